@@ -16,6 +16,7 @@ pub mod process;
 pub mod protocol;
 pub mod roster;
 pub mod search;
+pub mod spanish_main;
 pub mod spec;
 pub mod uniform;
 

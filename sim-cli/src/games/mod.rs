@@ -4,6 +4,7 @@
 
 mod blackbeard;
 pub mod cove;
+mod spanish_main;
 #[cfg(feature = "toy")]
 mod toy;
 
@@ -15,6 +16,7 @@ use crate::pack::{Edition, Editions};
 const PACKS: &[fn() -> Editions] = &[
     cove::editions,
     blackbeard::editions,
+    spanish_main::editions,
     #[cfg(feature = "toy")]
     toy::editions,
 ];

@@ -33,6 +33,13 @@ impl Count {
     fn is_none(self) -> bool {
         self.l == 0 && self.s == 0
     }
+
+    /// As on a card, such as `L+S+S`; empty where there are none.
+    fn in_words(self) -> String {
+        let bars = [(Bar::L, self.l), (Bar::S, self.s)];
+        let each = bars.iter().flat_map(|&(bar, n)| std::iter::repeat_n(bar.to_string(), n.into()));
+        each.collect::<Vec<String>>().join("+")
+    }
 }
 
 /// When bonus bars may be used.
@@ -53,6 +60,11 @@ impl BarsLeft {
             count
         };
         BarsLeft { base: count(base), bonus: count(bonus) }
+    }
+
+    /// The base bars and the bonus bars, as cards write them.
+    pub fn in_words(self) -> [String; 2] {
+        [self.base, self.bonus].map(Count::in_words)
     }
 
     /// Whether none is left.

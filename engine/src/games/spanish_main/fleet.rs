@@ -92,6 +92,22 @@ impl FleetCrew {
     }
 }
 
+impl FleetShip {
+    fn crew_where(&self, cards: &Cards, is: impl Fn(&FleetCrew) -> bool) -> Vec<CrewAboard> {
+        self.crew.iter().filter(|crew| is(crew)).map(|crew| crew.aboard(cards)).collect()
+    }
+
+    fn with_crew<'a>(
+        &self,
+        cards: &'a Cards,
+        rules: FleetRules,
+        crew: &'a [CrewAboard],
+    ) -> AboardShip<'a> {
+        let (ship, extras) = (self.ship, rules.extras);
+        AboardShip { cards, ship, crew, extras, abilities: Abilities::Work }
+    }
+}
+
 impl Fleet {
     /// Whether it keeps `SM-FLT-1` to `SM-FLT-5`.
     pub fn is_legal(&self, cards: &Cards, rules: FleetRules) -> bool {
@@ -105,45 +121,38 @@ impl Fleet {
         }
         self.check_equal_pieces(cards)?;
         self.check_limit(cards)?;
-        let (mut cost, mut total) = (0, rules.build_total);
+        let mut total = rules.build_total;
         for (place, ship) in self.ships.iter().enumerate() {
             check_crew(cards, place, ship)?;
-            let aboard: Vec<CrewAboard> = ship
-                .crew
-                .iter()
-                .filter(|crew| !crew.ashore)
-                .map(|crew| crew.aboard(cards))
-                .collect();
-            let with_crew = AboardShip {
-                cards,
-                ship: ship.ship,
-                crew: &aboard,
-                extras: rules.extras,
-                abilities: Abilities::Work,
-            };
+            let aboard = ship.crew_where(cards, |crew| !crew.ashore);
+            let with_crew = ship.with_crew(cards, rules, &aboard);
             check_room(cards, place, &with_crew)?;
             if with_crew.crew_has(Effect::FleetPlus5) {
                 total = rules.build_total + FLEET_PLUS;
             }
-            let ashore: Vec<CrewAboard> = ship
-                .crew
-                .iter()
-                .filter(|crew| crew.ashore)
-                .map(|crew| crew.aboard(cards))
-                .collect();
-            let own_points = |crew: &CrewAboard| {
-                let mark = if crew.marked { rules.extras.mark_points } else { 0 };
-                u32::from(cards.crew(crew.crew).points) + u32::from(mark)
-            };
-            cost += u32::from(cards.ship(ship.ship).points);
-            cost += with_crew.crew_points().sum::<u32>();
-            cost += ashore.iter().map(own_points).sum::<u32>();
         }
+        let cost = self.points(cards, rules);
         if cost > total {
             let reason = format!("costs {cost} points, the build total is {total}");
             breach(Part::Whole, "SM-FLT-2", reason)?;
         }
         Ok(())
+    }
+
+    /// What its ships and crew cost together (`SM-FLT-2`).
+    pub fn points(&self, cards: &Cards, rules: FleetRules) -> u32 {
+        let of_ship = |ship: &FleetShip| {
+            let aboard = ship.crew_where(cards, |crew| !crew.ashore);
+            let ashore = ship.crew_where(cards, |crew| crew.ashore);
+            let own_points = |crew: &CrewAboard| {
+                let mark = if crew.marked { rules.extras.mark_points } else { 0 };
+                u32::from(cards.crew(crew.crew).points) + u32::from(mark)
+            };
+            u32::from(cards.ship(ship.ship).points)
+                + ship.with_crew(cards, rules, &aboard).crew_points().sum::<u32>()
+                + ashore.iter().map(own_points).sum::<u32>()
+        };
+        self.ships.iter().map(of_ship).sum()
     }
 
     fn crew(&self) -> impl Iterator<Item = (Part, FleetCrew)> {

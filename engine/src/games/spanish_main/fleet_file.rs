@@ -141,9 +141,9 @@ pub fn read_fleets(
 }
 
 /// A name that no card has, or none that a fleet may have.
-struct Unknown {
-    rule: &'static str,
-    reason: String,
+pub(super) struct Unknown {
+    pub(super) rule: &'static str,
+    pub(super) reason: String,
 }
 
 fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (Range<usize>, Unknown)> {
@@ -203,7 +203,7 @@ fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
     if named.is_empty() && set.is_some() { all(&|label| label.id == name) } else { named }
 }
 
-fn find_ship(cards: &Cards, name: &str) -> Result<ShipId, Unknown> {
+pub(super) fn find_ship(cards: &Cards, name: &str) -> Result<ShipId, Unknown> {
     let labels = cards.ships.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
     let found = find(name, labels).first().map(|&at| ShipId(at as u16));
     found.ok_or_else(|| unknown(cards, "ship", name, cards.ships.iter().map(|c| c.name.as_str())))
@@ -217,7 +217,7 @@ fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
 
 /// The crew that a name means on a ship: of its nation and set, else of its nation, else any; the first of each
 /// (`SM-FLT-6`).
-fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewId, Unknown> {
+pub(super) fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewId, Unknown> {
     let labels = cards.crew.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
     let ship = cards.ship(ship);
     let rank = |&at: &usize| {

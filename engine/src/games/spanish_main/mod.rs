@@ -23,6 +23,8 @@
 //! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave; Forts |
 //! | `abilities` | optional abilities: announced, cancelled, carried out |
 //! | `legal`, `view`, `audit` | Decisions: menus; what a seat may know, and states that fit it; Laws |
+//! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, tables to begin from and the table itself in words; where pieces lie |
+//! | `metrics`, `shadow` | what a game is counted by; the table as its events add up to it |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
 //! has a choice.
@@ -50,10 +52,14 @@ mod gunners;
 mod gunnery;
 mod hits;
 mod kit;
+mod layout;
 mod legal;
 mod legs;
 mod manoeuvres;
+mod metrics;
 mod nation;
+mod notation;
+mod observation;
 mod payment;
 mod pieces;
 mod placement;
@@ -66,7 +72,9 @@ mod rulings;
 mod sea;
 mod searching;
 mod setting_up;
+mod shadow;
 mod ship;
+mod situation;
 mod state;
 mod table;
 mod touching;
@@ -77,6 +85,7 @@ mod view;
 mod volleys;
 mod voyage;
 mod waters;
+mod words;
 
 pub use aboard::{Abilities, AboardShip, CrewAboard, Extras};
 pub use action::{Action, Object};
@@ -88,11 +97,18 @@ pub use effect::{Effect, Keyword, NotOf, Scope, Special};
 pub use event::{Absorber, Die, Event, Putting};
 pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, fleets_of_the_ledger};
 pub use fleet_file::{BadFleet, read_fleets};
+pub use geometry::Pose;
 pub use gunnery::{FireScene, Shooter, Stops, Target};
 pub use kit::{Kit, Source};
+pub use layout::{MastIs, MastLayout, ShipLayout};
 pub use legs::{Leg, LegEnd, Mover, Passage};
 pub use manoeuvres::in_tow;
+pub use metrics::SpanishMainMetrics;
 pub use nation::Nation;
+pub use notation::NotAnAction;
+pub use observation::{
+    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
+};
 pub use payment::payment;
 pub use pieces::{
     Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, FortPiece, Island, IslandNo, Seats,
@@ -107,6 +123,8 @@ pub use rolls::{
 };
 pub use rules::*;
 pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+pub use shadow::SpanishMainShadow;
+pub use situation::{IslandAt, ShipAt, Situation};
 pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
 pub use view::View;
 

@@ -94,6 +94,76 @@ pub enum Question {
 }
 
 impl Question {
+    /// The names of all questions, in the order of their list.
+    pub const NAMES: &[&str] = &[
+        "fleet",
+        "island",
+        "home",
+        "berth",
+        "order",
+        "ability",
+        "segment",
+        "touch",
+        "fire",
+        "lose_mast",
+        "restore_mast",
+        "ram",
+        "board",
+        "plunder",
+        "load",
+        "terrain",
+        "cancel",
+        "ghost",
+        "submerge",
+        "two_actions",
+        "victim",
+        "fort_victim",
+        "burn_mast",
+        "lose_flag",
+        "build_fort",
+        "put_off",
+        "push_to",
+        "hop",
+        "leave_fog",
+        "untangle",
+    ];
+
+    /// The name in traces and in the protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Question::Fleet => "fleet",
+            Question::Island => "island",
+            Question::Home(_) => "home",
+            Question::Berth(_) => "berth",
+            Question::Order => "order",
+            Question::Ability(..) => "ability",
+            Question::Segment(_) => "segment",
+            Question::Touch(_) => "touch",
+            Question::Fire => "fire",
+            Question::LoseMast(..) => "lose_mast",
+            Question::RestoreMast(_) => "restore_mast",
+            Question::Ram(_) => "ram",
+            Question::Board => "board",
+            Question::Plunder => "plunder",
+            Question::Load(_) => "load",
+            Question::Terrain => "terrain",
+            Question::Cancel(_) => "cancel",
+            Question::Ghost(_) => "ghost",
+            Question::Submerge(_) => "submerge",
+            Question::TwoActions(_) => "two_actions",
+            Question::Victim(..) => "victim",
+            Question::FortVictim(..) => "fort_victim",
+            Question::BurnMast(_) => "burn_mast",
+            Question::LoseFlag(_) => "lose_flag",
+            Question::BuildFort => "build_fort",
+            Question::PutOff(_) => "put_off",
+            Question::PushTo(_) => "push_to",
+            Question::Hop(_) => "hop",
+            Question::LeaveFog(_) => "leave_fog",
+            Question::Untangle(_) => "untangle",
+        }
+    }
+
     /// The line of the ledger.
     pub const fn rule(self) -> &'static str {
         match self {

@@ -1,9 +1,11 @@
 //! Set-up: fleets, islands, homes, berths, treasure (`SM-FLT-1`, `SM-SET`).
 
 use super::SpanishMain;
+use super::card::ShipId;
 use super::context::{Context, first_choices, lanes};
 use super::effect::Keyword;
 use super::event::{Event, Putting};
+use super::fleet::FleetCrew;
 use super::frame::Frame;
 use super::geometry::{Disc, Point, Pose};
 use super::kit::Kit;
@@ -32,6 +34,56 @@ impl SpanishMain {
         let length = self.hull(state.ship(ship)).length();
         Pose { bow: heading.step(pose.bow, length), heading }
     }
+
+    /// A ship as built, not on the table yet.
+    pub(super) fn new_ship(&self, card: ShipId, seat: Seat) -> Ship {
+        let of = self.cards().ship(card);
+        let has_panels = of.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
+        Ship {
+            card,
+            seat,
+            kit: Kit::NONE,
+            aboard: Vec::new(),
+            rig: Rig::new(of.masts),
+            lit_by: None,
+            panels: if has_panels { of.masts } else { 0 },
+            extra_cannon: false,
+            afloat: Afloat::No,
+            pose: Pose::default(),
+            outline: self.hull_of(card).footprint(Pose::default()),
+            contact: Contact::Nothing,
+            grips: false,
+            tows: None,
+            towed_by: None,
+            ghostly: false,
+            submerged: false,
+            weeds: None,
+            scuttling: false,
+            must_leave: false,
+            chained: Spell::None,
+            slowed: Spell::None,
+            stunk: Spell::None,
+            drunk: Spell::None,
+            afraid: false,
+            turn: ShipTurn::default(),
+        }
+    }
+
+    /// A crew as its fleet has it.
+    pub(super) fn new_crew(&self, crew: FleetCrew, seat: Seat, at: CrewAt) -> CrewPiece {
+        CrewPiece {
+            card: crew.crew,
+            seat,
+            at,
+            face_up: crew.aboard(self.cards()).face_up,
+            marked: crew.marked,
+            linked: crew.linked,
+            transfers: 0,
+            has_shot: false,
+            hits: 0,
+            known: Seats::NONE,
+        }
+    }
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
@@ -57,52 +109,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             let chosen = self.state.players[seat].fleet.expect("a fleet was chosen");
             for in_fleet in &game.fleets()[usize::from(chosen)].ships {
                 let number = ShipNo(self.state.ships.len() as u8);
-                let card = game.cards().ship(in_fleet.ship);
-                let has_panels =
-                    card.is(Keyword::TurtleShip) && self.rules().turtle.panels == Panels::Masts;
-                self.state.ships.push(Ship {
-                    card: in_fleet.ship,
-                    seat,
-                    kit: Kit::NONE,
-                    aboard: Vec::new(),
-                    rig: Rig::new(card.masts),
-                    lit_by: None,
-                    panels: if has_panels { card.masts } else { 0 },
-                    extra_cannon: false,
-                    afloat: Afloat::No,
-                    pose: Pose::default(),
-                    outline: game.hull_of(in_fleet.ship).footprint(Pose::default()),
-                    contact: Contact::Nothing,
-                    grips: false,
-                    tows: None,
-                    towed_by: None,
-                    ghostly: false,
-                    submerged: false,
-                    weeds: None,
-                    scuttling: false,
-                    must_leave: false,
-                    chained: Spell::None,
-                    slowed: Spell::None,
-                    stunk: Spell::None,
-                    drunk: Spell::None,
-                    afraid: false,
-                    turn: ShipTurn::default(),
-                });
+                self.state.ships.push(game.new_ship(in_fleet.ship, seat));
                 for crew in &in_fleet.crew {
-                    let aboard = crew.aboard(game.cards());
-                    self.state.crew.push(CrewPiece {
-                        card: crew.crew,
-                        seat,
-                        // Those that begin ashore go there with their home (SM-SET-5).
-                        at: if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) },
-                        face_up: aboard.face_up,
-                        marked: crew.marked,
-                        linked: crew.linked,
-                        transfers: 0,
-                        has_shot: false,
-                        hits: 0,
-                        known: Seats::NONE,
-                    });
+                    // Those that begin ashore go there with their home (SM-SET-5).
+                    let at = if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) };
+                    self.state.crew.push(game.new_crew(*crew, seat, at));
                 }
                 self.refit(number);
             }

@@ -7,6 +7,7 @@ use super::card::CrewId;
 use super::context::{Context, lanes};
 use super::kit::Kit;
 use super::pieces::{CoinAt, CoinNo, CrewNo, Face};
+use super::question::Ask;
 use super::state::State;
 use crate::dice::Dice;
 use crate::game::Game;
@@ -33,6 +34,15 @@ impl<'s> View<'s> {
     /// The rules and cards.
     pub fn game(&self) -> &'s SpanishMain {
         self.game
+    }
+
+    pub(super) fn state(&self) -> &'s State {
+        self.state
+    }
+
+    /// What is asked, and which seat; `None` when the game is over.
+    pub fn ask(&self) -> Option<Ask> {
+        self.state.ask
     }
 
     /// The round, from 1; 0 during set-up.

@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod fields;
+pub(crate) mod lines;
 pub mod trace;
 
 pub(crate) use board::BoardAt;

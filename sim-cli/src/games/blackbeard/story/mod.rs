@@ -3,7 +3,6 @@
 mod board;
 mod events;
 mod examples;
-mod lines;
 mod narrator;
 mod picture;
 mod words;

@@ -9,8 +9,8 @@ use corsair_engine::record::Outcome;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{Game, Observer, Reasons, Seat};
 
-use crate::games::blackbeard::story::lines::Lines;
 use crate::games::blackbeard::story::words;
+use crate::inspect::replay::lines::Lines;
 use crate::inspect::replay::{self, Narrator};
 
 mod chart;

@@ -5,7 +5,7 @@ const WIDTH: usize = 100;
 
 /// Text in the making.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     text: String,
     /// The line that may still grow: how it begins, what a list in it is of, and what follows.
     open: Option<(String, Option<&'static str>, Vec<String>)>,
@@ -13,19 +13,19 @@ pub(super) struct Lines {
 
 impl Lines {
     /// A heading.
-    pub(super) fn heading(&mut self, words: &str) {
+    pub(crate) fn heading(&mut self, words: &str) {
         self.close();
         self.text.push_str(&format!("\n{words}\n"));
     }
 
     /// A new line.
-    pub(super) fn begin(&mut self, words: impl Into<String>) {
+    pub(crate) fn begin(&mut self, words: impl Into<String>) {
         self.close();
         self.open = Some((words.into(), None, Vec::new()));
     }
 
     /// One more of a list: on the line of that list, or on a new one that begins with `words`.
-    pub(super) fn list(&mut self, of: &'static str, words: &str, item: String) {
+    pub(crate) fn list(&mut self, of: &'static str, words: &str, item: String) {
         match &mut self.open {
             Some((begun, Some(list), effects))
                 if *list == of && begun.starts_with(words) && effects.is_empty() =>
@@ -40,7 +40,7 @@ impl Lines {
     }
 
     /// What follows from the line.
-    pub(super) fn add(&mut self, words: impl Into<String>) {
+    pub(crate) fn add(&mut self, words: impl Into<String>) {
         match &mut self.open {
             Some((_, _, effects)) => effects.push(words.into()),
             None => self.begin(words),
@@ -78,7 +78,7 @@ impl Lines {
     }
 
     /// The text.
-    pub(super) fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         self.close();
         self.text
     }

@@ -1,0 +1,200 @@
+//! The table as its events alone add up to it, from the first turn on: the shadow state of the auditor.
+
+use super::SpanishMain;
+use super::card::CrewId;
+use super::event::Event;
+use super::geometry::Pose;
+use super::pieces::{CoinAt, CrewAt, Seats, ShipNo};
+use super::rig::{Mast, Rig};
+use super::sea::Contact;
+use super::state::{Afloat, State};
+use crate::auditor::ShadowState;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+/// What events say of a ship.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct ShipBook {
+    seat: Seat,
+    rig: Rig,
+    pose: Pose,
+    contact: Contact,
+    tows: Option<ShipNo>,
+    is_gone: bool,
+}
+
+/// What events say of a token: where it is, whether it is open, what it is worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct CoinBook {
+    at: CoinAt,
+    open: bool,
+    gold: u8,
+}
+
+/// What events say of a crew.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct CrewBook {
+    card: CrewId,
+    at: CrewAt,
+    face_up: bool,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Books {
+    active: Seat,
+    round: u16,
+    ships: Vec<ShipBook>,
+    coins: Vec<CoinBook>,
+    crew: Vec<CrewBook>,
+    marks: Vec<Seats>,
+    made: u32,
+    over: bool,
+}
+
+impl Books {
+    fn of(state: &State) -> Books {
+        let ship = |of: &super::state::Ship| ShipBook {
+            seat: of.seat,
+            rig: of.rig,
+            pose: of.pose,
+            contact: of.contact,
+            tows: of.tows,
+            is_gone: of.afloat == Afloat::Gone,
+        };
+        let coin = |of: &super::pieces::Coin| CoinBook { at: of.at, open: of.open, gold: of.gold };
+        let crew = |of: &super::pieces::CrewPiece| CrewBook {
+            card: of.card,
+            at: of.at,
+            face_up: of.face_up,
+        };
+        Books {
+            active: state.active,
+            round: state.round,
+            ships: state.ships.iter().map(ship).collect(),
+            coins: state.coins.iter().map(coin).collect(),
+            crew: state.crew.iter().map(crew).collect(),
+            marks: state.islands.iter().map(|island| island.marks).collect(),
+            made: state.made,
+            over: state.over,
+        }
+    }
+
+    /// Enters an event.
+    fn enter(&mut self, event: Event) {
+        match event {
+            Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
+            Event::Placed(ship, pose, _) | Event::Sailed(ship, pose) => {
+                self.ships[ship.index()].pose = pose;
+            }
+            Event::Contact(ship, contact) => self.ships[ship.index()].contact = contact,
+            Event::MastLost(ship, mast, _) => self.rig(ship, |rig| rig.without(Mast(mast))),
+            Event::MastBurns(ship, mast) => self.rig(ship, |rig| rig.with_fire(Mast(mast))),
+            Event::FireOut(ship, mast) => self.rig(ship, |rig| rig.without_fire(Mast(mast))),
+            Event::MastBack(ship, mast) => self.rig(ship, |rig| rig.repaired(Mast(mast))),
+            Event::Sunk(ship, _) | Event::Scuttled(ship) => {
+                self.ships[ship.index()].is_gone = true;
+            }
+            Event::Tow(ship, towed) => self.ships[ship.index()].tows = Some(towed),
+            Event::TowEnded(ship, _) => self.ships[ship.index()].tows = None,
+            Event::Captured(ship, seat) => self.ships[ship.index()].seat = seat,
+            Event::CoinOpen(coin) => self.coins[coin.index()].open = true,
+            Event::Crew(crew, at) => self.crew[crew.index()].at = at,
+            Event::CrewFace(crew, face_up) => self.crew[crew.index()].face_up = face_up,
+            Event::Marked(island, seat) => {
+                let marks = &mut self.marks[island.index()];
+                *marks = marks.with(seat);
+            }
+            Event::Unmarked(island) => {
+                let marks = &mut self.marks[island.index()];
+                *marks = marks.and(Seats::of(self.active));
+            }
+            Event::GameOver => self.over = true,
+            _ => {}
+        }
+    }
+
+    fn rig(&mut self, ship: ShipNo, change: impl FnOnce(Rig) -> Rig) {
+        let of = &mut self.ships[ship.index()];
+        of.rig = change(of.rig);
+    }
+}
+
+/// The table by its events.
+#[derive(Default, Debug)]
+pub struct SpanishMainShadow {
+    /// `None` before the first turn.
+    books: Option<Books>,
+    counts: [u64; 2],
+}
+
+impl Observer<SpanishMain> for SpanishMainShadow {
+    fn event(&mut self, _event: Event) {}
+
+    fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
+        let Some(books) = &mut self.books else {
+            if matches!(event, Event::Turn(..)) {
+                self.books = Some(Books::of(state));
+            }
+            return;
+        };
+        match event {
+            // A coin that is made is new, or a unique treasure that is worth something now.
+            Event::GoldMade(coin, gold) => {
+                books.made += u32::from(gold);
+                match books.coins.get_mut(coin.index()) {
+                    Some(of) => of.gold += gold,
+                    None => books.coins.push(CoinBook { at: CoinAt::Out, open: true, gold }),
+                }
+            }
+            Event::Coin(coin, at) => books.coins[coin.index()].at = at,
+            _ => books.enter(event),
+        }
+        self.counts[0] += 1;
+    }
+}
+
+impl ShadowState<SpanishMain> for SpanishMainShadow {
+    const CHECKED: &'static [&'static str] = &[
+        "events entered in the books of ships, masts, crew and treasure",
+        "tables that agreed with these books",
+    ];
+
+    fn compare(&mut self, _game: &SpanishMain, state: &State) -> Result<(), String> {
+        if state.round == 0 {
+            return Ok(());
+        }
+        let there = Books::of(state);
+        let books = self.books.get_or_insert_with(|| there.clone());
+        self.counts[1] += 1;
+        differences(books, &there).map_or(Ok(()), Err)
+    }
+
+    fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+}
+
+/// The first thing in which the table differs from the books.
+fn differences(books: &Books, there: &Books) -> Option<String> {
+    fn first<T: PartialEq + std::fmt::Debug>(
+        what: &str,
+        books: &[T],
+        there: &[T],
+    ) -> Option<String> {
+        if books.len() != there.len() {
+            return Some(format!("{} {what}, by events {}", there.len(), books.len()));
+        }
+        let number = (0..books.len()).find(|&at| books[at] != there[at])?;
+        Some(format!("{what} {number}: {:?}, by events {:?}", there[number], books[number]))
+    }
+    first("ship", &books.ships, &there.ships)
+        .or_else(|| first("token", &books.coins, &there.coins))
+        .or_else(|| first("crew", &books.crew, &there.crew))
+        .or_else(|| first("marks of island", &books.marks, &there.marks))
+        .or_else(|| {
+            let head = |of: &Books| (of.active, of.round, of.made, of.over);
+            (head(books) != head(there)).then(|| {
+                format!("turn, gold made, end: {:?}, by events {:?}", head(there), head(books))
+            })
+        })
+}

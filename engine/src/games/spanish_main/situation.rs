@@ -1,0 +1,241 @@
+//! Situations: a table laid out piece by piece, in words, to begin from.
+
+use serde::Deserialize;
+
+use super::SpanishMain;
+use super::context::Context;
+use super::fleet::FleetCrew;
+use super::fleet_file::{find_crew, find_ship};
+use super::frame::Frame;
+use super::geometry::{Heading, Point, Pose};
+use super::pieces::{Coin, CoinAt, CrewAt, Face, Island, IslandNo, Seats, ShipNo};
+use super::rig::{Mast, Rig};
+use super::sea::Contact;
+use super::state::{Afloat, Ship, ShipTurn, State};
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::rulebook::BadRule;
+use crate::seat::Seat;
+use crate::words::{seat_index, seat_index_if_any, seat_indices};
+
+/// Where a game begins that is not played from its set-up: in a turn of a seat, on a table with these pieces.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Situation {
+    /// The round, from 1.
+    pub round: Option<u16>,
+    /// The seat whose turn it is.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// The gold that was given at the start; without it, all that lies on the table.
+    pub given: Option<u32>,
+    /// Islands, in the order of their numbers.
+    pub island: Vec<IslandAt>,
+    /// Ships, in the order of their numbers: those of the first seat first.
+    pub ship: Vec<ShipAt>,
+}
+
+/// An island.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IslandAt {
+    /// Its centre.
+    pub at: [i32; 2],
+    /// Whose home it is.
+    #[serde(default, deserialize_with = "seat_index_if_any")]
+    pub home: Option<usize>,
+    /// The treasure there, such as `3 gold`.
+    #[serde(default)]
+    pub treasure: Vec<String>,
+    /// The seats whose mark it has.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub marks: Vec<usize>,
+}
+
+/// A ship.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShipAt {
+    /// The card, as fleets name it.
+    pub card: String,
+    /// In whose fleet she is.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// Where her bow is.
+    pub bow: [i32; 2],
+    /// Where she heads, 0 to 1023.
+    pub heading: u16,
+    /// What her bow touches, such as `island2`.
+    pub touches: Option<String>,
+    /// Whether she came to what she touches in this turn.
+    #[serde(default)]
+    pub arrived: bool,
+    /// The masts that are lost, from the front.
+    #[serde(default)]
+    pub lost: Vec<u8>,
+    /// The masts that burn, from the front.
+    #[serde(default)]
+    pub burning: Vec<u8>,
+    /// Her crew, face down, as fleets name them.
+    #[serde(default)]
+    pub crew: Vec<String>,
+    /// The treasure aboard.
+    #[serde(default)]
+    pub treasure: Vec<String>,
+    /// The ship that she tows.
+    pub tows: Option<String>,
+}
+
+fn impossible(key: &'static str, reason: impl Into<String>) -> BadRule {
+    BadRule::new(key, reason)
+}
+
+impl SpanishMain {
+    /// The state of a situation, played to its first decision.
+    pub(super) fn arrange<D: Dice, O: Observer<SpanishMain>>(
+        &self,
+        situation: &Situation,
+        dice: &mut D,
+        watch: &mut O,
+    ) -> Result<State, BadRule> {
+        let mut state = self.empty_table();
+        let seats = self.seats();
+        let active = Some(situation.seat).filter(|&seat| seat < seats);
+        let active = active.ok_or_else(|| impossible("seat", format!("is one of {seats}")))?;
+        state.active = Seat::new(active);
+        state.round = situation.round.unwrap_or(1).max(1);
+        for island in &situation.island {
+            self.arrange_island(&mut state, island)?;
+        }
+        for (number, ship) in situation.ship.iter().enumerate() {
+            self.arrange_ship(&mut state, number, ship)?;
+        }
+        for (number, ship) in situation.ship.iter().enumerate() {
+            arrange_tow(&mut state, ShipNo(number as u8), ship)?;
+        }
+        let on_table = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
+        state.given = situation.given.unwrap_or(on_table).max(on_table);
+        state.made = 0;
+        let lost = state.given - on_table;
+        if lost > 0 {
+            let at = CoinAt::Out;
+            let gold = lost.min(u8::MAX.into()) as u8;
+            state.coins.push(coin(Face::Gold(gold), at));
+        }
+        state.stack = vec![Frame::Orders];
+        let mut context = Context { game: self, state: &mut state, dice, watch };
+        (0..situation.ship.len()).for_each(|ship| context.refit(ShipNo(ship as u8)));
+        context.advance();
+        self.audit(&state).map_err(|broken| impossible("ship", broken))?;
+        Ok(state)
+    }
+
+    fn arrange_island(&self, state: &mut State, of: &IslandAt) -> Result<(), BadRule> {
+        let number = IslandNo(state.islands.len() as u8);
+        let marks = of.marks.iter().map(|&seat| Seat::new(seat));
+        let marks = marks.fold(Seats::NONE, Seats::with);
+        let home = of.home.map(Seat::new);
+        if home.is_some_and(|seat| seat.index() >= self.seats() || state.home(seat).is_some()) {
+            return Err(impossible("island", "is the home of a seat, one of each"));
+        }
+        let [x, y] = of.at;
+        state.islands.push(Island {
+            centre: Point::new(x, y),
+            home,
+            marks,
+            explored: marks,
+            fort: None,
+        });
+        let at = home.map_or(CoinAt::Island(number), CoinAt::Home);
+        lay(state, "island", &of.treasure, at)
+    }
+
+    fn arrange_ship(&self, state: &mut State, number: usize, of: &ShipAt) -> Result<(), BadRule> {
+        let cards = self.cards();
+        let card = find_ship(cards, &of.card).map_err(|bad| impossible("ship", bad.reason))?;
+        if of.seat >= self.seats() || self.hulls[usize::from(card.0)].is_none() {
+            return Err(impossible("ship", "is of a seat at the table, and of a known hull"));
+        }
+        if state.ships.last().is_some_and(|before| before.seat.index() > of.seat) {
+            return Err(impossible("ship", "comes after those of the seats before"));
+        }
+        let rig = rig_of(cards.ship(card).masts, of)?;
+        let touches = of.touches.as_deref().unwrap_or("nothing");
+        let contact = Contact::from_words(touches).filter(|contact| match *contact {
+            Contact::Nothing => true,
+            Contact::Island(island) => usize::from(island) < state.islands.len(),
+            Contact::Ship(_) => true,
+        });
+        let unknown = || impossible("ship", format!("touches `{touches}`, which is not there"));
+        let contact = contact.ok_or_else(unknown)?;
+        let began_docked = match contact {
+            Contact::Island(island) if !of.arrived => Some(IslandNo(island)),
+            _ => None,
+        };
+        let (ship, [x, y]) = (ShipNo(number as u8), of.bow);
+        let seat = Seat::new(of.seat);
+        let pose = Pose { bow: Point::new(x, y), heading: Heading::new(of.heading.into()) };
+        let turn = ShipTurn { began_docked, ..ShipTurn::default() };
+        let mut built = self.new_ship(card, seat);
+        built.place(self.hull_of(card), pose);
+        let afloat = Afloat::Yes;
+        state.ships.push(Ship { rig, afloat, contact, turn, ..built });
+        for name in &of.crew {
+            let crew =
+                find_crew(cards, name, card).map_err(|bad| impossible("ship", bad.reason))?;
+            let crew = FleetCrew { crew, ashore: false, marked: false, linked: None };
+            state.crew.push(self.new_crew(crew, seat, CrewAt::Ship(ship)));
+        }
+        lay(state, "ship", &of.treasure, CoinAt::Ship(ship))?;
+        for coin in state.coins.iter_mut().filter(|coin| coin.at == CoinAt::Ship(ship)) {
+            coin.known = Seats::of(seat);
+        }
+        Ok(())
+    }
+}
+
+fn coin(face: Face, at: CoinAt) -> Coin {
+    let gold = match face {
+        Face::Gold(gold) => gold,
+        Face::Unique(_) => 0,
+    };
+    let open = matches!(at, CoinAt::Home(_));
+    Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
+}
+
+fn lay(
+    state: &mut State,
+    key: &'static str,
+    treasure: &[String],
+    at: CoinAt,
+) -> Result<(), BadRule> {
+    for words in treasure {
+        let face = Face::from_words(words);
+        let face = face.ok_or_else(|| {
+            impossible(key, format!("has `{words}`, which is not a treasure such as `3 gold`"))
+        })?;
+        state.coins.push(coin(face, at));
+    }
+    Ok(())
+}
+
+fn rig_of(built: u8, of: &ShipAt) -> Result<Rig, BadRule> {
+    if of.lost.iter().chain(&of.burning).any(|&mast| mast >= built) {
+        return Err(impossible("ship", format!("has masts 0 to {}", built.saturating_sub(1))));
+    }
+    let left = of.lost.iter().fold(Rig::new(built), |rig, &mast| rig.without(Mast(mast)));
+    Ok(of.burning.iter().fold(left, |rig, &mast| rig.with_fire(Mast(mast))))
+}
+
+fn arrange_tow(state: &mut State, ship: ShipNo, of: &ShipAt) -> Result<(), BadRule> {
+    let Some(words) = &of.tows else { return Ok(()) };
+    let towed = ShipNo::from_words(words).filter(|&towed| {
+        towed != ship && towed.index() < state.ships.len() && state.ship(towed).towed_by.is_none()
+    });
+    let towed = towed
+        .ok_or_else(|| impossible("ship", format!("tows `{words}`, which is not a ship to tow")))?;
+    state.ship_mut(ship).tows = Some(towed);
+    state.ship_mut(towed).towed_by = Some(ship);
+    Ok(())
+}

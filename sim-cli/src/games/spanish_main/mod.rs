@@ -1,0 +1,84 @@
+//! The pack of Pirates of the Spanish Main.
+
+mod house_rules;
+mod openings;
+mod story;
+
+use std::marker::PhantomData;
+
+use corsair_engine::Bot;
+use corsair_engine::games::spanish_main::{
+    EDITIONS, Rules, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
+};
+use corsair_engine::rulebook::BadRule;
+use corsair_strategies::spanish_main as bots;
+use corsair_strategies::{BotFiles, Roster, SpecError};
+
+use crate::games::spanish_main::openings::Fleets;
+use crate::games::spanish_main::story::SpanishMainChronicle;
+use crate::lab::{LibraryRule, PanelTable, ScoreWord};
+use crate::pack::edition_of::EditionOf;
+use crate::pack::{Defaults, Desks, Edition, Editions, Pack};
+
+/// Its editions.
+pub(crate) fn editions() -> Editions {
+    let editions = EDITIONS.iter().map(|edition| {
+        Box::new(EditionOf::<SpanishMainPack> {
+            id: edition.id,
+            name: edition.name,
+            listed: true,
+            file: edition.file,
+            text: edition.text,
+            ledger: include_str!("../../../../docs/rules/spanish-main.md"),
+            inherited: "",
+            pack: PhantomData,
+        }) as Box<dyn Edition>
+    });
+    editions.collect()
+}
+
+pub(crate) struct SpanishMainPack;
+
+impl Pack for SpanishMainPack {
+    type Game = SpanishMain;
+    type Metrics = SpanishMainMetrics;
+    type ShadowState = SpanishMainShadow;
+    type Rules = Rules;
+    type Chronicle = SpanishMainChronicle;
+
+    const NAME: &'static str = "spanish-main";
+    const ROSTER: Roster = bots::ROSTER;
+    const SCORE: ScoreWord = ScoreWord { id: "gold", label: "gold", unit: 1 };
+    const DEFAULTS: Defaults = Defaults {
+        seats: 2,
+        bot: "uniform",
+        fill: "uniform",
+        panel: PANEL,
+        margins: &["gold=2"],
+        bench: &["uniform"],
+    };
+    const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
+    const KNOWN_ELEMENTS: &'static [&'static str] = &[];
+    const DESKS: Desks = Desks { odds: None, openings: Some(&Fleets) };
+
+    fn game(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
+        SpanishMain::new(rules, seats)
+    }
+
+    fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+        bots::hire(spec, files)
+    }
+}
+
+/// The tables at which rules are compared unless bots are named.
+const PANEL: &[PanelTable] = &[PanelTable {
+    name: "fleets",
+    bots: &[
+        "uniform:fleet=leicester",
+        "uniform:fleet=swarm",
+        "uniform:fleet=darkhawk",
+        "uniform:fleet=corsairs",
+    ],
+    last: None,
+    why: "fleets that live by different things: whom a rule favours",
+}];

@@ -1,0 +1,77 @@
+//! The desk of openings: the fleets that a seat may choose from.
+
+use corsair_engine::Illegal;
+use corsair_engine::games::spanish_main::{Fleet, Rules, SpanishMain};
+use corsair_engine::nearest::nearest;
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::spanish_main::fleet::NAME;
+
+use crate::pack::TableRefused;
+use crate::pack::openings::{
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
+};
+
+/// The fleets of the rules (`SM-FLT-1`).
+pub(crate) struct Fleets;
+
+impl OpeningsDesk for Fleets {
+    fn word(&self) -> &'static OpeningWord {
+        &OpeningWord {
+            id: "fleet",
+            ids: "fleets",
+            form: "name",
+            file: "fleets.csv",
+            columns: &["ships", "masts", "crew", "forts", "points"],
+            cost: Some("points"),
+            parameter: NAME,
+        }
+    }
+
+    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused> {
+        let game = |seats| -> Result<SpanishMain, TableRefused> {
+            let rules: Rules = book.rules("spanish-main")?;
+            SpanishMain::new(rules, seats).map_err(TableRefused::Seats)
+        };
+        // The refusal of the seats that are needed says more than that of the last.
+        let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
+        Ok(Box::new(FleetList(found.map_or_else(|| game(seats), Ok)?)))
+    }
+}
+
+/// The fleets of a game.
+struct FleetList(SpanishMain);
+
+impl FleetList {
+    fn opening(&self, fleet: &Fleet) -> Opening {
+        let cards = self.0.cards();
+        let masts: u32 = fleet.ships.iter().map(|of| u32::from(cards.ship(of.ship).masts)).sum();
+        let crew: usize = fleet.ships.iter().map(|of| of.crew.len()).sum();
+        let points = fleet.points(cards, self.0.rules().fleets());
+        let values = vec![
+            fleet.ships.len().into(),
+            masts.into(),
+            crew.into(),
+            fleet.forts.len().into(),
+            points.into(),
+        ];
+        Opening { name: fleet.name.clone(), values }
+    }
+}
+
+impl Openings for FleetList {
+    fn set(&self) -> OpeningSet {
+        OpeningSet::All(self.0.fleets().iter().map(|fleet| self.opening(fleet)).collect())
+    }
+
+    fn read(&self, name: &str) -> Result<Opening, NotAnOpening> {
+        let fleets = self.0.fleets();
+        if let Some(fleet) = fleets.iter().find(|fleet| fleet.name == name.trim()) {
+            return Ok(self.opening(fleet));
+        }
+        let near = nearest(name, fleets.iter().map(|fleet| fleet.name.as_str()));
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let reason = format!("there is no fleet `{name}`{near}");
+        Err(NotAnOpening::Illegal(Illegal::new("SM-FLT-1", reason)))
+    }
+}

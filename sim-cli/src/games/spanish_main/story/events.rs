@@ -1,0 +1,312 @@
+//! Events as fields of a trace line.
+
+use corsair_engine::Seat;
+use corsair_engine::games::spanish_main::{
+    Absorber, Aim, Die, Event, Pose, Putting, ShipNo, TerrainNo,
+};
+
+use crate::inspect::replay::Fields;
+
+/// An event: its name, what is in it, and the id of its rule.
+pub(super) fn fields(event: Event) -> Fields {
+    facts(event).with("rule", rule(event))
+}
+
+fn words(of: impl ToString) -> String {
+    of.to_string()
+}
+
+fn posed(fields: Fields, Pose { bow, heading }: Pose) -> Fields {
+    fields.with("bow", [bow.x, bow.y]).with("heading", heading.number())
+}
+
+const fn putting(how: Putting) -> &'static str {
+    match how {
+        Putting::Berth => "berth",
+        Putting::Tow => "tow",
+        Putting::SternTurn => "stern_turn",
+        Putting::Out => "out",
+        Putting::TakenHome => "taken_home",
+    }
+}
+
+const fn absorber(absorber: Absorber) -> &'static str {
+    match absorber {
+        Absorber::Panel => "panel",
+        Absorber::FirstOfTwo => "first_of_two",
+        Absorber::FirstHit => "first_hit",
+        Absorber::Unsinkable => "unsinkable",
+        Absorber::Fort => "fort",
+    }
+}
+
+/// What a die was rolled for, in a word; an ability by its code.
+pub(super) fn die(of: Die) -> String {
+    match of {
+        Die::Cannon => "cannon".into(),
+        Die::Ram => "ram".into(),
+        Die::Boarding => "boarding".into(),
+        Die::Ability(effect) => effect.to_string(),
+        Die::Fear => "fear".into(),
+        Die::Fire => "fire".into(),
+        Die::Scuttle => "scuttle".into(),
+        Die::Fog => "fog".into(),
+        Die::Freeing => "freeing".into(),
+    }
+}
+
+fn facts(event: Event) -> Fields {
+    let of = Fields::of_event;
+    let by = |name, seat: Seat| of(name).with_seat("seat", seat);
+    let her = |name, ship: ShipNo| of(name).with("ship", words(ship));
+    let maybe = |fields: Fields, name, seat: Option<Seat>| match seat {
+        Some(seat) => fields.with_seat(name, seat),
+        None => fields.with(name, None::<usize>),
+    };
+    let there = |name, terrain: TerrainNo| of(name).with("terrain", words(terrain));
+    let at = |name, aim: Aim| of(name).with("target", words(aim));
+    match event {
+        Event::Fleet(seat, fleet) => by("fleet", seat).with("fleet", fleet),
+        Event::Island(island) => of("island").with("island", words(island)),
+        Event::Terrain(terrain) => there("terrain", terrain),
+        Event::Home(island, seat) => by("home", seat).with("island", words(island)),
+        Event::Placed(ship, pose, how) => {
+            posed(her("placed", ship), pose).with("how", putting(how))
+        }
+        Event::Treasure => of("treasure"),
+        Event::Turn(seat, round) => by("turn", seat).with("round", round),
+        Event::TurnEnded(seat) => by("turn_ended", seat),
+        Event::Action(ship, deed) => her("action", ship).with("action", deed.name()),
+        Event::Shooting(gunner) => of("shooting").with("gunner", words(gunner)),
+        Event::Sailed(ship, pose) => posed(her("sailed", ship), pose),
+        Event::MoveEnded(ship) => her("move_ended", ship),
+        Event::Contact(ship, contact) => her("contact", ship).with("touches", words(contact)),
+        Event::Fired { gunner, gun, aim, shot, die, bonus } => of("fired")
+            .with("gunner", words(gunner))
+            .with("gun", gun)
+            .with("target", words(aim))
+            .with("shot", shot.name())
+            .with("die", die)
+            .with("bonus", bonus),
+        Event::Broadsides(ship, aim, guns, die) => {
+            her("broadsides", ship).with("target", words(aim)).with("guns", guns).with("die", die)
+        }
+        Event::Rerolled(ship, of, face) => {
+            her("rerolled", ship).with("for", die(of)).with("die", face)
+        }
+        Event::Hit(aim, hits) => at("hit", aim).with("hits", hits),
+        Event::Missed(aim) => at("missed", aim),
+        Event::Absorbed(aim, by) => at("absorbed", aim).with("by", absorber(by)),
+        Event::FortShotAgain(island, die) => {
+            of("fort_shot_again").with("island", words(island)).with("die", die)
+        }
+        Event::MastLost(ship, mast, seat) => {
+            maybe(her("mast_lost", ship).with("mast", mast), "by", seat)
+        }
+        Event::MastBurns(ship, mast) => her("mast_burns", ship).with("mast", mast),
+        Event::FireOut(ship, mast) => her("fire_out", ship).with("mast", mast),
+        Event::MastBack(ship, mast) => her("mast_back", ship).with("mast", mast),
+        Event::Derelict(ship) => her("derelict", ship),
+        Event::Sunk(ship, seat) => maybe(her("sunk", ship), "by", seat),
+        Event::Scuttled(ship) => her("scuttled", ship),
+        Event::Wrecked(ship) => her("wrecked", ship),
+        Event::Rolled(ship, of, face) => her("rolled", ship).with("for", die(of)).with("die", face),
+        Event::Rating(terrain, rating) => there("rating", terrain).with("rating", rating),
+        Event::Lost(ship, terrain) => her("lost", ship).with("terrain", words(terrain)),
+        Event::Weeds(ship, terrain) => her("weeds", ship).with("terrain", terrain.map(words)),
+        Event::Smoke(terrain, lies) => there("smoke", terrain).with("lies", lies),
+        Event::Ram(ship, other, die) => {
+            her("ram", ship).with("other", words(other)).with("die", die)
+        }
+        Event::Boarding(ship, other, die, dice) => {
+            her("boarding", ship).with("other", words(other)).with("dice", [die, dice])
+        }
+        Event::BoardingWon(ship, other) => her("boarding_won", ship).with("other", words(other)),
+        Event::Coin(coin, to) => of("token").with("token", words(coin)).with("at", words(to)),
+        Event::CoinOpen(coin) => of("token_open").with("token", words(coin)),
+        Event::Looked(seat, coin) => by("looked", seat).with("token", words(coin)),
+        Event::Crew(crew, to) => of("crew").with("crew", words(crew)).with("at", words(to)),
+        Event::CrewFace(crew, up) => of("crew_face").with("crew", words(crew)).with("up", up),
+        Event::CrewSeen(seat, crew) => by("crew_seen", seat).with("crew", words(crew)),
+        Event::CrewRemoved(crew, seat) => {
+            maybe(of("crew_removed").with("crew", words(crew)), "by", seat)
+        }
+        Event::Ransom(crew, ship, gold) => {
+            her("ransom", ship).with("crew", words(crew)).with("gold", gold)
+        }
+        Event::Tow(ship, towed) => her("tow", ship).with("other", words(towed)),
+        Event::TowEnded(ship, towed) => her("tow_ended", ship).with("other", words(towed)),
+        Event::Captured(ship, seat) => her("captured", ship).with_seat("seat", seat),
+        Event::Marked(island, seat) => by("marked", seat).with("island", words(island)),
+        Event::Unmarked(island) => of("unmarked").with("island", words(island)),
+        Event::FortBuilt(island, seat) => by("fort_built", seat).with("island", words(island)),
+        Event::FortDie(island, die) => {
+            of("fort_die").with("island", words(island)).with("die", die)
+        }
+        Event::FlagLost(island, flag) => {
+            of("flag_lost").with("island", words(island)).with("flag", flag)
+        }
+        Event::FortGone(island) => of("fort_gone").with("island", words(island)),
+        Event::Ghostly(ship, is) => her("ghostly", ship).with("is", is),
+        Event::Submerged(ship, is) => her("submerged", ship).with("is", is),
+        Event::Ability(ship, effect) => her("ability", ship).with("ability", words(effect)),
+        Event::Cancelled(ship, effect, by) => {
+            her("cancelled", ship).with("ability", words(effect)).with("by", words(by))
+        }
+        Event::Under(ship, effect) => her("under", ship).with("ability", words(effect)),
+        Event::GoldMade(coin, gold) => {
+            of("gold_made").with("token", words(coin)).with("gold", gold)
+        }
+        Event::Out(seat) => by("out", seat),
+        Event::GameOver => of("game_over"),
+    }
+}
+
+/// The line of the ledger by which it happens.
+const fn rule(event: Event) -> &'static str {
+    match event {
+        Event::Fleet(..) => "SM-FLT-1",
+        Event::Island(_) => "SM-SET-2",
+        Event::Terrain(_) => "SM-SET-3",
+        Event::Home(..) => "SM-SET-4",
+        Event::Placed(_, _, Putting::Berth) => "SM-SET-5",
+        Event::Placed(_, _, Putting::Tow) | Event::TowEnded(..) => "SM-TOW-2",
+        Event::Placed(_, _, Putting::SternTurn) => "SM-KEY-11",
+        Event::Placed(_, _, Putting::Out) => "SM-TER-2",
+        Event::Placed(_, _, Putting::TakenHome) | Event::Under(..) => "SM-EFF-2",
+        Event::Treasure => "SM-SET-6",
+        Event::Turn(..) => "SM-TRN-1",
+        Event::TurnEnded(_) => "SM-TRN-5",
+        Event::Action(..) => "SM-TRN-2",
+        Event::Shooting(_) | Event::Fired { .. } => "SM-SHO-1",
+        Event::Sailed(..) => "SM-MOV-2",
+        Event::MoveEnded(_) => "SM-MOV-9",
+        Event::Contact(..) => "SM-GEO-7",
+        Event::Broadsides(..) => "SM-KEY-02",
+        Event::Rerolled(..) => "SM-EFF-2",
+        Event::Hit(..) | Event::Missed(_) => "SM-SHO-3",
+        Event::Absorbed(_, Absorber::Panel) => "SM-KEY-12",
+        Event::Absorbed(..) => "SM-EFF-2",
+        Event::MastLost(..) | Event::Derelict(_) => "SM-SHO-4",
+        Event::MastBurns(..) | Event::FireOut(..) => "SM-FIM",
+        Event::MastBack(..) => "SM-REP",
+        Event::Sunk(..) => "SM-SNK-1",
+        Event::Scuttled(_) => "SM-SCU-2",
+        Event::Wrecked(_) => "SM-TER-3",
+        Event::Rolled(_, of, _) => of_die(of),
+        Event::Rating(..) => "SM-TER-3",
+        Event::Lost(..) => "SM-TER-1",
+        Event::Weeds(..) => "SM-TER-4",
+        Event::Smoke(..) => "SM-CRW-4",
+        Event::Ram(..) => "SM-RAM-1",
+        Event::Boarding(..) | Event::BoardingWon(..) => "SM-BRD-1",
+        Event::Coin(..) | Event::CoinOpen(_) => "SM-CAR-1",
+        Event::Looked(..) | Event::CrewSeen(..) => "SM-EXP-4",
+        Event::Crew(..) => "SM-CAR-2",
+        Event::CrewFace(..) | Event::Ability(..) | Event::Cancelled(..) => "SM-TRN-8",
+        Event::CrewRemoved(..) => "SM-BRD-1",
+        Event::Ransom(..) => "SM-KEY-09",
+        Event::Tow(..) | Event::Captured(..) => "SM-TOW-1",
+        Event::Marked(..) | Event::Unmarked(_) => "SM-EXP-2",
+        Event::FortBuilt(..) => "SM-FRT-2",
+        Event::FortShotAgain(..) | Event::FortDie(..) => "SM-FRT-7",
+        Event::FlagLost(..) | Event::FortGone(_) => "SM-FRT-6",
+        Event::Ghostly(..) => "SM-KEY-05",
+        Event::Submerged(..) => "SM-KEY-10",
+        Event::GoldMade(..) => "SM-LAW-1",
+        Event::Out(_) => "SM-END-3",
+        Event::GameOver => "SM-END-2",
+    }
+}
+
+const fn of_die(of: Die) -> &'static str {
+    match of {
+        Die::Cannon => "SM-SHO-1",
+        Die::Ram => "SM-RAM-1",
+        Die::Boarding => "SM-BRD-1",
+        Die::Ability(_) => "SM-EFF-2",
+        Die::Fear => "SM-KEY-04",
+        Die::Fire => "SM-FIM",
+        Die::Scuttle => "SM-SCU-1",
+        Die::Fog => "SM-TER-2",
+        Die::Freeing => "SM-TER-4",
+    }
+}
+
+/// One event of each kind, and of each kind with other fields.
+pub(super) fn examples() -> Vec<Event> {
+    use corsair_engine::games::spanish_main::{
+        CoinAt, CoinNo, Contact, CrewAt, CrewNo, Deed, Effect, Gunner, IslandNo, Shot,
+    };
+    let (seat, ship, other, crew) = (Seat::new(0), ShipNo(0), ShipNo(1), CrewNo(0));
+    let (island, terrain, coin) = (IslandNo(0), TerrainNo(0), CoinNo(0));
+    let (pose, aim, effect) = (Pose::default(), Aim::Ship(other), Effect::Captain);
+    let gunner = Gunner::Ship(ship);
+    vec![
+        Event::Fleet(seat, 0),
+        Event::Island(island),
+        Event::Terrain(terrain),
+        Event::Home(island, seat),
+        Event::Placed(ship, pose, Putting::Berth),
+        Event::Treasure,
+        Event::Turn(seat, 1),
+        Event::TurnEnded(seat),
+        Event::Action(ship, Deed::Move),
+        Event::Shooting(gunner),
+        Event::Sailed(ship, pose),
+        Event::MoveEnded(ship),
+        Event::Contact(ship, Contact::Island(0)),
+        Event::Fired { gunner, gun: 0, aim, shot: Shot::Plain, die: 4, bonus: 0 },
+        Event::Broadsides(ship, aim, 4, 4),
+        Event::Rerolled(ship, Die::Cannon, 4),
+        Event::Hit(aim, 1),
+        Event::Missed(aim),
+        Event::Absorbed(aim, Absorber::Panel),
+        Event::FortShotAgain(island, 4),
+        Event::MastLost(ship, 0, Some(seat)),
+        Event::MastLost(ship, 0, None),
+        Event::MastBurns(ship, 0),
+        Event::FireOut(ship, 0),
+        Event::MastBack(ship, 0),
+        Event::Derelict(ship),
+        Event::Sunk(ship, Some(seat)),
+        Event::Sunk(ship, None),
+        Event::Scuttled(ship),
+        Event::Wrecked(ship),
+        Event::Rolled(ship, Die::Ram, 4),
+        Event::Rating(terrain, 4),
+        Event::Lost(ship, terrain),
+        Event::Weeds(ship, Some(terrain)),
+        Event::Weeds(ship, None),
+        Event::Smoke(terrain, true),
+        Event::Ram(ship, other, 4),
+        Event::Boarding(ship, other, 4, 2),
+        Event::BoardingWon(ship, other),
+        Event::Coin(coin, CoinAt::Ship(ship)),
+        Event::CoinOpen(coin),
+        Event::Looked(seat, coin),
+        Event::Crew(crew, CrewAt::Ship(ship)),
+        Event::CrewFace(crew, true),
+        Event::CrewSeen(seat, crew),
+        Event::CrewRemoved(crew, Some(seat)),
+        Event::CrewRemoved(crew, None),
+        Event::Ransom(crew, ship, 2),
+        Event::Tow(ship, other),
+        Event::TowEnded(ship, other),
+        Event::Captured(other, seat),
+        Event::Marked(island, seat),
+        Event::Unmarked(island),
+        Event::FortBuilt(island, seat),
+        Event::FortDie(island, 4),
+        Event::FlagLost(island, 0),
+        Event::FortGone(island),
+        Event::Ghostly(ship, true),
+        Event::Submerged(ship, true),
+        Event::Ability(ship, effect),
+        Event::Cancelled(ship, effect, other),
+        Event::Under(ship, effect),
+        Event::GoldMade(coin, 2),
+        Event::Out(seat),
+        Event::GameOver,
+    ]
+}

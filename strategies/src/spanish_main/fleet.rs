@@ -1,0 +1,167 @@
+//! The fleet that the settings of a bot may fix.
+
+use corsair_engine::fault::Fault;
+use corsair_engine::fnv::fnv1a;
+use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
+use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
+
+use crate::spec::{Parameter, Settings, SpecError};
+
+/// The key of the parameter.
+pub const NAME: &str = "fleet";
+
+/// The value of a bot that chooses its fleet itself.
+const OWN: &str = "own";
+
+/// The parameter of every bot of the game.
+pub const PARAMETER: Parameter = Parameter {
+    name: NAME,
+    meaning: "the fleet, by its name in the list of the rules; own is what the bot chooses by itself, also where the list does not have the name",
+    default: OWN,
+    range: "own, or the name of a fleet: small letters, digits and `-`, such as titan",
+};
+
+/// Whether a word can be the name of a fleet.
+fn is_name(word: &str) -> bool {
+    let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
+    !word.is_empty() && word.chars().all(is_letter)
+}
+
+/// A bot, as it is or with the fleet that the settings name.
+///
+/// # Errors
+/// The value cannot be the name of a fleet.
+pub(super) fn with_fleet(
+    settings: &Settings,
+    bot: Box<dyn Bot<SpanishMain>>,
+) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+    let fleet = settings.text(NAME);
+    if fleet == OWN {
+        return Ok(bot);
+    }
+    if !is_name(fleet) {
+        return Err(settings.out_of_range(NAME));
+    }
+    // The bot's own digest may be of more than its settings, such as a bot within it.
+    let digest = fnv1a(format!("{:016x} {fleet}", bot.digest()).as_bytes());
+    Ok(Box::new(FleetBot { name: settings.name(), digest, fleet: fleet.into(), bot }))
+}
+
+/// A bot whose settings fix its fleet.
+struct FleetBot {
+    name: String,
+    digest: u64,
+    fleet: String,
+    bot: Box<dyn Bot<SpanishMain>>,
+}
+
+impl Bot<SpanishMain> for FleetBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &SpanishMain, seat: Seat) -> Box<dyn Strategy<SpanishMain>> {
+        let place = game.fleets().iter().position(|fleet| fleet.name == self.fleet);
+        let choice = place.map(|place| Action::ChooseFleet(place as u16));
+        Box::new(WithFleet { choice, player: self.bot.hire(game, seat) })
+    }
+
+    fn release(&self) {
+        self.bot.release();
+    }
+}
+
+/// The player of a [`FleetBot`].
+struct WithFleet {
+    choice: Option<Action>,
+    player: Box<dyn Strategy<SpanishMain>>,
+}
+
+impl WithFleet {
+    /// The fleet, where it is asked for and on the list.
+    fn chosen(&self, view: View<'_>) -> Option<Action> {
+        self.choice.filter(|_| view.ask().is_some_and(|ask| ask.question == Question::Fleet))
+    }
+}
+
+impl Strategy<SpanishMain> for WithFleet {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        self.chosen(view).unwrap_or_else(|| self.player.choose(view, legal, rng))
+    }
+
+    fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
+        if self.chosen(view).is_some() {
+            let manner = "has this fleet by its settings".into();
+            return Some(Reasons { manner, weighed: Vec::new() });
+        }
+        self.player.explain(view, legal)
+    }
+
+    fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
+        self.player.dismiss(scores, ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::spanish_main::{EDITIONS, Event, Rules};
+    use corsair_engine::play::play;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{Game, Observer};
+
+    use super::*;
+    use crate::BotFiles;
+    use crate::spanish_main::hire;
+
+    /// The fleets that are shown as they sail.
+    #[derive(Default)]
+    struct Fleets(Vec<u16>);
+
+    impl Observer<SpanishMain> for Fleets {
+        fn event(&mut self, event: Event) {
+            if let Event::Fleet(_, fleet) = event {
+                self.0.push(fleet);
+            }
+        }
+    }
+
+    #[test]
+    fn a_bot_sails_with_the_fleet_of_its_settings() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let rules: Rules = book.rules(edition.file).expect("valid");
+        let game = SpanishMain::new(rules, 2).expect("a table");
+        let bots = ["uniform:fleet=titan", "uniform:fleet=cursed"]
+            .map(|spec| hire(spec, &BotFiles::default()).expect("a bot"));
+        for deal in 0..4 {
+            let mut dice = NatureDice::new(5);
+            dice.open_deal(deal);
+            let seats = || Seat::all(game.seats());
+            let mut players: Vec<_> =
+                seats().map(|seat| bots[seat.index()].hire(&game, seat)).collect();
+            let mut rngs: Vec<_> = seats().map(|seat| SeatRng::new(5, deal, seat)).collect();
+            let mut fleets = Fleets::default();
+            play(&game, &mut players, &mut rngs, &mut dice, &mut fleets, &mut Vec::new());
+            let names =
+                fleets.0.iter().map(|&fleet| game.fleets()[usize::from(fleet)].name.as_str());
+            assert_eq!(names.collect::<Vec<_>>(), ["titan", "cursed"]);
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_fleet_is_a_plain_word() {
+        for (spec, is_good) in [
+            ("uniform:fleet=own", true),
+            ("uniform:fleet=my-fleet-2", true),
+            ("uniform:fleet=My fleet", false),
+            ("uniform:fleet=", false),
+        ] {
+            assert_eq!(hire(spec, &BotFiles::default()).is_ok(), is_good, "{spec}");
+        }
+    }
+}

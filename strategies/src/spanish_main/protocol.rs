@@ -1,0 +1,21 @@
+//! Pirates of the Spanish Main in the protocol of external bots.
+
+use corsair_engine::games::spanish_main::{Question, SpanishMain, TableSeen, View};
+
+use crate::protocol::ProtocolGame;
+
+impl ProtocolGame for SpanishMain {
+    type Observation = TableSeen;
+
+    fn questions(&self) -> &'static [&'static str] {
+        Question::NAMES
+    }
+
+    fn observation(view: View<'_>) -> TableSeen {
+        view.in_words()
+    }
+
+    fn question(view: View<'_>) -> &'static str {
+        view.ask().map_or("over", |ask| ask.question.name())
+    }
+}
