@@ -208,24 +208,29 @@ def house_rules():
     )
 
 
+def survival(path, title):
+    found = rows(f"{path}/conclusions.csv")
+    count = lambda verdict: sum(row["verdict"] == verdict for row in found)
+    falls = [row for row in found if row["verdict"] == "falls"]
+    told = ""
+    if falls:
+        names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
+        told = f" What falls: {names}{' and more' if len(falls) > 4 else ''}."
+    return (
+        f"- {title}: {len(found)} conclusions, of which surviving {count('survives')}, falling {count('falls')}, "
+        f"undecided {count('undecided')}.{told}"
+    )
+
+
 def sensitivity():
-    parts = []
-    for name, title in (
-        ("cove", "Pirate's Cove (its reported treasure cards)"),
-        ("bucht", "Piratenbucht (its 18 reconstructed values)"),
-        ("bucht-hit-on-4", "Piratenbucht, the verdict on `hit-on-4`"),
-    ):
-        found = rows(f"sensitivity/{name}/conclusions.csv")
-        count = lambda verdict: sum(row["verdict"] == verdict for row in found)
-        falls = [row for row in found if row["verdict"] == "falls"]
-        told = ""
-        if falls:
-            names = listing(f"\"{row['conclusion']}\" at `{row['table']}`" for row in falls[:4])
-            told = f" What falls: {names}{' and more' if len(falls) > 4 else ''}."
-        parts.append(
-            f"- {title}: {len(found)} conclusions, of which surviving {count('survives')}, falling {count('falls')}, "
-            f"undecided {count('undecided')}.{told}"
+    parts = [
+        survival(f"sensitivity/{name}", title)
+        for name, title in (
+            ("cove", "Pirate's Cove (its reported treasure cards)"),
+            ("bucht", "Piratenbucht (its 18 reconstructed values)"),
+            ("bucht-hit-on-4", "Piratenbucht, the verdict on `hit-on-4`"),
         )
+    ]
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
         "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if the games of its points show that it holds at 80 % of all "
@@ -354,7 +359,8 @@ def blackbeard():
     standings = rows("blackbeard/styles/standings.csv")
     best = [row for row in standings if row["may_be_best"] == "true"]
     balanced = one(standings, bot="balanced")
-    supports(balanced not in best, "`balanced` is not the best")
+    supports(best == [balanced], "`balanced` is the best style")
+    others = [row for row in standings if row not in best]
     begin = [row for row in rows("blackbeard/deployments/deployments.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in begin if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
@@ -364,15 +370,32 @@ def blackbeard():
         of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="points")
         confirmed(of(first), of(fresh), f"points under {rule}")
         told.append(f"`{rule}` {change(of(fresh))}")
+    judged = {row["conclusion"]: row["verdict"] for row in rows("blackbeard/reconstructed/conclusions.csv")}
+    verdicts = listing(
+        f"\"{name}\" {'is undecided' if verdict == 'undecided' else verdict}"
+        for name, verdict in judged.items() if name.endswith(" points") or name.startswith("wins:")
+    )
+    ends = rows("blackbeard/table/events.csv")
+    ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
+    ways = {"retire": "retired", "are killed by a KC": "killed_by_kc", "end otherwise": "killed_otherwise",
+            "are in play at the end": "in_play"}
+    pirates = sum(ended(event) for event in ways.values())
+    shares = listing(f"{100 * ended(event) / pirates:.0f} % {words}" for words, event in ways.items())
+    all_seats = next(row for row in rows("blackbeard/table/summary.csv") if row["seat"] == "")
+    points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("points_mean_lo", "points_mean_hi"))
     return (
-        "## [Blackbeard](blackbeard): a first study\n\n"
-        "Component numbers are partly reconstructed, and whether these conclusions survive them is not yet tested.\n\n"
+        "## [Blackbeard](blackbeard): seats, styles, beginnings, house rules\n\n"
         f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} percentage points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] beyond an "
         "equal share, more than the margin of 5.\n"
-        f"- Styles, at tables of four: {named(best, 'bot')} may be the best; `balanced` wins {percent(balanced)}.\n"
-        f"- First deployments of `balanced` against three of the same: {named(tied, 'deployment')} may each be the best of {len(begin)} "
+        f"- Four `balanced` have {float(all_seats['points_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns; of {pirates:.1f} "
+        f"pirates a game {shares}.\n"
+        f"- Styles, at tables of four: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
+        f"- First deployments of `balanced` against three of the same: {named(tied, 'deployment')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
         f"finalists; {named(behind, 'deployment')} are not.\n"
-        f"- House rules, change of points per player: {listing(told)}."
+        f"- House rules, change of points per player: {listing(told)}.\n"
+        + survival("blackbeard/reconstructed", "Under other ratings of KCs, warships, merchants and hostages, other most Loyalty "
+                   "and other points at which ships sink, as they were reconstructed (ratings of pirates and ports stay)")
+        + f" Of seats and points, {verdicts}. Styles and deployments are not judged there."
     )
 
 
