@@ -5,6 +5,8 @@ mod events;
 mod examples;
 mod narrator;
 mod picture;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, State, lanes};

@@ -1,0 +1,108 @@
+//! Stories of a few events each.
+
+use corsair_engine::games::blackbeard::{
+    Answer, Area, Blackbeard, Deed, EDITIONS, Event, Foe, Hull, Outcome, Pirate, Port, Retirement,
+    RollOf, Rules, Why,
+};
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::{Observer, Seat};
+
+use super::BlackbeardChronicle;
+use super::narrator::Storyteller;
+use crate::inspect::replay::{Chronicle, Narrator, Why as Asked};
+
+const ANN: Seat = Seat::new(0);
+
+fn game() -> Blackbeard {
+    let edition = EDITIONS[0];
+    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+    let rules: Rules = book.rules(edition.file).expect("valid");
+    Blackbeard::new(rules, 2).expect("a table")
+}
+
+/// What is told of these events, each run of white space as one space.
+fn story(events: &[Event]) -> String {
+    let game = game();
+    let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
+    events.iter().for_each(|&event| teller.event(event));
+    teller.into_story().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Ann's Teach announces an attack on Havana, and then these things happen.
+fn attack(then: &[Event]) -> String {
+    let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
+    let start = [
+        Event::Deployed(ANN, teach, Area::new(3), Hull::SLOOP),
+        Event::Announced(teach, Deed::Attack(havana)),
+    ];
+    let end = match then.last() {
+        Some(Event::ActionOver(..)) => None,
+        _ => Some(Event::ActionOver(teach, Deed::Attack(havana), Outcome::Done)),
+    };
+    let all: Vec<Event> = start.into_iter().chain(then.iter().copied()).chain(end).collect();
+    story(&all)
+}
+
+#[test]
+fn a_port_that_is_not_taken_holds() {
+    let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
+    assert!(attack(&[]).ends_with("the port holds"));
+    let taken = attack(&[
+        Event::Moved(teach, havana.into(), Why::PortAttack),
+        Event::Notoriety(teach, 10, Why::PortAttack),
+        Event::Notoriety(teach, 2, Why::WarshipBattle),
+    ]);
+    assert!(
+        taken.contains("takes Havana, Notoriety +10 (now 10), Notoriety +2 (now 12)"),
+        "{taken}"
+    );
+    assert!(!taken.contains("holds"), "{taken}");
+}
+
+#[test]
+fn an_attack_given_up_by_surrender_says_nothing_of_the_port() {
+    let teach = Pirate::new(0);
+    let havana = Port::from_key("havana").expect("a port");
+    let told = attack(&[
+        Event::Attacked(teach, Foe::Kc(Seat::new(1))),
+        Event::Answered(teach, Answer::Surrender),
+        Event::NetWorth(teach, 1200, Why::Booty),
+        Event::Retired(teach, Retirement::Surrender),
+        Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost),
+    ]);
+    assert!(told.contains("Net Worth of 1200"), "{told}");
+    assert!(!told.contains("holds") && !told.contains("the action is lost"), "{told}");
+}
+
+#[test]
+fn a_lost_action_is_told_while_its_pirate_lives() {
+    let (teach, havana) = (Pirate::new(0), Port::from_key("havana").expect("a port"));
+    let lost = Event::ActionOver(teach, Deed::Attack(havana), Outcome::Lost);
+    assert!(attack(&[lost]).ends_with("the action is lost"));
+    let dead = Event::Eliminated(teach, Some(Seat::new(1)), Why::KcBattle);
+    assert!(!attack(&[dead, lost]).contains("the action is lost"));
+}
+
+#[test]
+fn a_second_throw_is_told_with_what_is_added() {
+    let teach = Pirate::new(0);
+    let told = attack(&[
+        Event::Rolled(RollOf::Battle, Some(teach), 1, 2, 9),
+        Event::Rerolled(RollOf::Battle, teach, 1, 6),
+    ]);
+    assert!(told.contains("2 + 9 = 11"), "{told}");
+    assert!(told.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{told}");
+}
+
+/// An event without those that lead to it is told too, and no line is wider than it may be.
+#[test]
+fn every_event_can_be_told_alone() {
+    for event in BlackbeardChronicle::examples() {
+        let game = game();
+        let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
+        teller.event(event);
+        let text = teller.into_story();
+        assert!(text.starts_with("\nThe set-up\n"), "{event:?}: {text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{event:?}: {text}");
+    }
+}
