@@ -5,8 +5,8 @@ use corsair_engine::observe::MetricRecord;
 use crate::lab::experiment::Experiment;
 use crate::lab::{CountedAmount, Method, Row, SHARE_UNITS, ScoreWord, Totals};
 use corsair_stats::{
-    BlockMeans, Confidence, Histogram, Interval, OrderStatistics, Quartile, wilson,
-    wilson_on_blocks,
+    BlockMeans, BlockRange, Confidence, Histogram, Interval, OrderStatistics, Quartile, anytime,
+    wilson, wilson_on_blocks,
 };
 
 /// The part of the games that a row won.
@@ -20,6 +20,8 @@ pub struct WinShare {
     pub interval: Option<Interval>,
     /// How the interval was made.
     pub method: Method,
+    /// The interval that holds at all looks together; `None` where it is undefined.
+    pub anytime: Option<Interval>,
 }
 
 impl WinShare {
@@ -32,7 +34,9 @@ impl WinShare {
         } else {
             (Method::WilsonOnBlocks, wilson_on_blocks(means, Confidence::REPORTED))
         };
-        WinShare { sixtieths: means.moments.sum(), share, interval, method }
+        let anytime = anytime(means, BlockRange::Share, Confidence::REPORTED)
+            .filter(|_| method != Method::ByDesign);
+        WinShare { sixtieths: means.moments.sum(), share, interval, method, anytime }
     }
 }
 
@@ -115,6 +119,8 @@ pub struct RowReport<'e> {
     pub win: WinShare,
     /// The mean score.
     pub score: Mean,
+    /// The interval of the mean score that holds at all looks together; `None` with few blocks.
+    pub score_anytime: Option<Interval>,
     /// The standard deviation of score over games; `None` for one game.
     pub score_sd: Option<f64>,
     /// The least and the greatest score.
@@ -183,6 +189,8 @@ impl<'e> RowReport<'e> {
             games,
             win: WinShare::new(&row, &totals.share(index)),
             score: Mean::new(&totals.score(index)).in_units(score.unit),
+            score_anytime: anytime(&totals.score(index), BlockRange::Any, Confidence::REPORTED)
+                .map(|interval| parts(interval, unit)),
             score_sd: score_counts.standard_deviation().map(|of| of / unit),
             score_range: [least, most].map(|of| score.amount(of)),
             quartiles: std::array::from_fn(quartile),

@@ -4,7 +4,10 @@ use std::num::ParseIntError;
 
 use serde::{Deserialize, Serialize};
 
-use super::{BlockMeans, Confidence, Interval, Moments, RareDifference, SkewedDifference, p_of_t};
+use super::{
+    BlockMeans, BlockRange, Confidence, Interval, Moments, RareDifference, SkewedDifference,
+    anytime, p_of_t,
+};
 
 /// Sums over blocks of the difference of two measures. Integers only, merged exactly.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -58,7 +61,10 @@ pub struct DifferenceEstimate {
     pub interval: Option<Interval>,
     /// The two-sided p-value against no difference; `None` where the interval is.
     pub p: Option<f64>,
-    /// How both were made, as a name in files.
+    /// The interval that holds at all looks together; `None` with few blocks, and where blocks of a
+    /// number never vary.
+    pub anytime: Option<Interval>,
+    /// How the interval and the p-value were made, as a name in files.
     pub method: &'static str,
 }
 
@@ -99,7 +105,13 @@ impl BlockDifferences {
         let value = means.mean()?;
         let rare = RareDifference { blocks, below: self.below, above: self.above };
         let skewed = SkewedDifference { means, cubes: self.cubes };
-        let estimate = |interval, p, method| DifferenceEstimate { value, interval, p, method };
+        let range = match measured {
+            Measured::Share => BlockRange::DifferenceOfShares,
+            Measured::Number => BlockRange::Any,
+        };
+        let anytime = anytime(&means, range, confidence);
+        let estimate =
+            |interval, p, method| DifferenceEstimate { value, interval, p, anytime, method };
         Some(match measured {
             Measured::Share if rare.is_rare() => {
                 estimate(rare.interval(confidence), Some(1.0), "rare_blocks")

@@ -52,6 +52,12 @@ impl Confidence {
     }
 }
 
+/// The standard normal value with as much of the distribution below it as a word of 32 random bits has
+/// below it: of random words a normal one, within 6.3 of zero.
+pub fn normal_of(word: u32) -> f64 {
+    Normal::standard().inverse_cdf((f64::from(word) + 0.5) / 2f64.powi(32))
+}
+
 /// Degrees of freedom from which the expansion is better than the inversion.
 const EXPANDED_FROM: u64 = 1_000;
 

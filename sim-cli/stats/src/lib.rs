@@ -3,6 +3,7 @@
 //! Everything is added up in integers and becomes a float once, when an estimate is made, so that
 //! no estimate depends on the order of addition. `docs/METHODOLOGY.md` gives the formulas.
 
+mod anytime;
 mod benjamini_hochberg;
 mod block_differences;
 mod blocks;
@@ -39,6 +40,7 @@ mod wilson;
 mod with_the_best;
 mod woodruff;
 
+pub use anytime::{BlockRange, FEWEST_BLOCKS, anytime, widening};
 pub use benjamini_hochberg::benjamini_hochberg;
 pub use block_differences::{BlockDifferences, DifferenceEstimate, Measured};
 pub use blocks::{BlockMeans, Moments};
@@ -46,7 +48,7 @@ pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval}
 pub use clopper_pearson::clopper_pearson;
 pub use connected::strong_components;
 pub use denoised::{Denoised, Spread};
-pub use distribution::Confidence;
+pub use distribution::{Confidence, normal_of};
 pub use equivalence::{EquivalenceTest, Verdict};
 pub use groups::{GROUPS, GroupMean, Groups, combined, mean, product};
 pub use halving::{Halving, Round, TooFewBlocks};
@@ -67,7 +69,7 @@ pub use sobol::{SobolIndices, SobolRow, SobolSample};
 pub use sprt::{Hypotheses, NoRoom, Sprt, SprtLook, SprtState};
 pub use stopped_walk::{StoppedWalk, WalkLook};
 pub use strata::{StandardError, Strata};
-pub use symmetric_game::{Equilibrium, SymmetricGame, equilibrium, spreads};
+pub use symmetric_game::{Equilibrium, RedrawnMixture, SymmetricGame, equilibrium, spreads};
 pub use true_share::true_share;
 pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 pub use with_the_best::{WithTheBest, with_the_best};

@@ -83,6 +83,22 @@ impl PairedMeans {
         (self.blocks >= 2 && apart > 0.0).then(|| apart / of(self.difference()))
     }
 
+    /// The interval of [`variance_reduction`](PairedMeans::variance_reduction): that of the correlation, by
+    /// the transformation of R. A. Fisher ("On the probable error of a coefficient of correlation deduced
+    /// from a small sample", Metron 1 (1921), 3-32), at the ratio of variances that was seen. Above 1
+    /// exactly where the correlation is above 0. `None` with fewer than four blocks, and where a measure
+    /// doesn't vary or both vary as one.
+    pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
+        let correlation = self.correlation().filter(|r| r.abs() < 1.0 && self.blocks >= 4)?;
+        let half_width = confidence.z() / ((self.blocks - 3) as f64).sqrt();
+        let of = |means: BlockMeans| means.scatter() as f64;
+        let (base, other) = (of(self.base()), of(self.other()));
+        let reduction =
+            |z: f64| (base + other) / (base + other - 2.0 * z.tanh() * base.sqrt() * other.sqrt());
+        let [low, high] = Interval::around(correlation.atanh(), half_width).ends().map(reduction);
+        Some(Interval { low, high })
+    }
+
     fn means(&self, moments: Moments) -> BlockMeans {
         let PairedMeans { blocks, games_per_block, unit, .. } = *self;
         BlockMeans { moments, blocks, games_per_block, unit }
@@ -128,6 +144,12 @@ mod tests {
         // var(first) + var(second) over var(second - first): (3.200556 + 4.009) / 1.512889
         let factor = sleep.variance_reduction().expect("they vary");
         assert!((factor - 4.765_422).abs() < 1e-5, "{factor}");
+        // R: cor.test(extra[1:10], extra[11:20])$conf.int is 0.3308 to 0.9496; at these correlations the
+        // factor is 7.209556 / (7.209556 - 2 r sqrt(3.200556 * 4.009)).
+        let of = sleep.variance_reduction_interval(Confidence::REPORTED).expect("they vary");
+        let at = |r: f64| 7.209_556 / (7.209_556 - 2.0 * r * (3.200_556 * 4.009f64).sqrt());
+        assert!((of.low - at(0.3308)).abs() < 0.01, "{of:?}");
+        assert!((of.high / at(0.9496) - 1.0).abs() < 0.01, "{of:?}");
     }
 
     #[test]

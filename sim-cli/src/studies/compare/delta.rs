@@ -7,8 +7,8 @@ use crate::lab::{
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
 use corsair_stats::{
-    Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans, RareDifference,
-    SkewedDifference, TestedBy, Verdict, whole_and_parts,
+    BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans,
+    RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
 };
 
 /// A metric of one table under the base and under a variant.
@@ -49,12 +49,15 @@ pub struct Delta {
 pub enum Difference {
     /// The mean of paired blocks.
     Paired(PairedMeans),
-    /// The mean of paired blocks, a share of games in which few blocks differ.
+    /// The mean of paired blocks of which few differ.
     Rare {
         /// The means.
         means: PairedMeans,
         /// How many blocks differ.
         of: RareDifference,
+        /// By how much a block can differ at most: 1 for a share of games, for a score the range of all
+        /// scores that were seen.
+        range: f64,
     },
     /// The mean of paired blocks, a share of games in which not many blocks differ.
     Skewed {
@@ -138,13 +141,32 @@ impl Difference {
                 let varies = means.difference().standard_error()? > 0.0;
                 means.interval(confidence).filter(|_| varies)
             }
-            Difference::Rare { of, .. } => of.interval(confidence),
+            Difference::Rare { of, range, .. } => {
+                let Interval { low, high } = of.interval(confidence)?;
+                Some(Interval { low: range * low, high: range * high })
+            }
             Difference::Skewed { of, .. } => of.interval(confidence),
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
             Difference::Jackknife { of, .. } => {
                 of.interval(confidence).filter(|_| of.variance > 0.0)
             }
             Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The interval that holds at all looks together, of the mean of blocks.
+    pub fn anytime(&self, measured: Unit) -> Option<Interval> {
+        let range = match measured {
+            Unit::Share => BlockRange::DifferenceOfShares,
+            Unit::Number => BlockRange::Any,
+        };
+        match self {
+            Difference::Paired(means)
+            | Difference::Rare { means, .. }
+            | Difference::Skewed { means, .. } => {
+                anytime(&means.difference(), range, Confidence::REPORTED)
+            }
+            Difference::Same(_) | Difference::Jackknife { .. } | Difference::Unknown(_) => None,
         }
     }
 
@@ -242,10 +264,23 @@ impl Difference {
         }
     }
 
+    /// The interval of the same, of paired blocks with a variance.
+    pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
+        match self {
+            Difference::Paired(means) | Difference::Skewed { means, .. } => {
+                means.variance_reduction_interval(confidence)
+            }
+            Difference::Rare { .. }
+            | Difference::Same(_)
+            | Difference::Jackknife { .. }
+            | Difference::Unknown(_) => None,
+        }
+    }
+
     fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
         match self {
             Difference::Paired(means) => means.equivalence(margin),
-            Difference::Rare { of, .. } => Some(of.equivalence(margin)),
+            Difference::Rare { of, range, .. } => Some(of.equivalence(margin / range)),
             Difference::Skewed { of, .. } => of.equivalence(margin),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
@@ -333,7 +368,16 @@ impl Delta {
                 RareDifference { blocks: totals.blocks(), below: signs.below, above: signs.above };
             let difference = match column.metric.unit {
                 _ if is_same => Difference::Same(means),
-                Unit::Share if of.is_rare() => Difference::Rare { means, of },
+                Unit::Share if of.is_rare() => Difference::Rare { means, of, range: 1.0 },
+                Unit::Number if of.is_rare() && column.metric == Metric::SCORE => {
+                    let scores = [0, variant].map(|of| totals.scores(of, column.scope));
+                    match range(scores.iter().flatten()) {
+                        Some(range) => {
+                            Difference::Rare { means, of, range: range / column.unit as f64 }
+                        }
+                        None => Difference::Paired(means),
+                    }
+                }
                 Unit::Share if signs.differing() < SkewedDifference::ENOUGH => {
                     let of = SkewedDifference { means: means.difference(), cubes };
                     Difference::Skewed { means, of }
@@ -377,4 +421,11 @@ impl Delta {
         }
         deltas
     }
+}
+
+/// How far apart the least and the greatest of all values are; `None` where all are equal.
+fn range<'h>(all: impl Iterator<Item = &'h Histogram>) -> Option<f64> {
+    let ends = all.filter_map(Histogram::range);
+    let (least, most) = ends.reduce(|all, of| (all.0.min(of.0), all.1.max(of.1)))?;
+    (most > least).then(|| f64::from(most) - f64::from(least))
 }

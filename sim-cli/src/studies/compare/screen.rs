@@ -8,6 +8,7 @@ use crate::studies::compare::tables::{
     DeltaRow, conclusion, delta_table, margin_table, rare_note, rows,
 };
 use crate::studies::compare::{Delta, Difference};
+use corsair_stats::Confidence;
 
 /// The report as text, ended by a line break.
 pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
@@ -97,9 +98,15 @@ fn what_common_deals_gain(report: &ComparisonReport<'_>) -> String {
     let Some(&median) = gains.get(gains.len() / 2) else {
         return "Common deals: nothing varied.\n".into();
     };
+    // All that are said to be below 1 are, with 95 %.
+    let together = Confidence::new(1.0 - 0.05 / gains.len() as f64);
+    let is_below = |delta: &&&Delta| {
+        let interval = delta.difference.variance_reduction_interval(together);
+        interval.is_some_and(|of| of.high < 1.0)
+    };
     let lost: Vec<String> = told
         .iter()
-        .filter(|delta| delta.difference.variance_reduction().is_some_and(|factor| factor <= 1.0))
+        .filter(is_below)
         .map(|delta| {
             let comparison = report.comparison;
             let table = &comparison.tables[delta.table].name;
@@ -111,8 +118,8 @@ fn what_common_deals_gain(report: &ComparisonReport<'_>) -> String {
         })
         .collect();
     let told_lost = match lost.len() {
-        0 => "above 1 for all of them".to_owned(),
-        _ => format!("NOT ABOVE 1 for {}", lost.join("; ")),
+        0 => "shown to be below 1 for none".to_owned(),
+        _ => format!("shown to be below 1 for {}", lost.join("; ")),
     };
     let line = format!(
         "Common deals: a gain of {} (the median of {} figures), {told_lost}.",

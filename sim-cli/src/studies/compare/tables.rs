@@ -14,7 +14,7 @@ use crate::present::varied::Scoped;
 use crate::present::{MetricWords, ResultFile, Timing};
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Finding};
-use corsair_stats::{Confidence, RareDifference};
+use corsair_stats::{Confidence, EquivalenceTest, RareDifference, clopper_pearson};
 
 result_row! {
     /// A metric of a table under a variant, less the same under the base.
@@ -39,10 +39,16 @@ result_row! {
         value: f64,
         /// The variant less the base.
         difference [difference_lo, difference_hi]: f64,
+        /// The lower end of the interval that holds at all looks together, of a mean.
+        any_lo: Option<f64>,
+        /// Its upper end.
+        any_hi: Option<f64>,
         /// How the difference is estimated.
         method: String,
         /// Deals played under each.
         blocks: u64,
+        /// Deals of them in which it differs, of a mean.
+        differing: Option<u64>,
         /// The p-value against no difference.
         p: Option<f64>,
         /// The same, corrected by Holm.
@@ -50,7 +56,7 @@ result_row! {
         /// The correlation of both values over deals.
         correlation: Option<f64>,
         /// How many times as many independent deals the same interval would need.
-        variance_reduction: Option<f64>,
+        variance_reduction [variance_reduction_lo, variance_reduction_hi]: Option<f64>,
         /// The margin that means nothing.
         margin: Option<f64>,
         /// The p-value against a difference beyond the margin.
@@ -84,6 +90,8 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
         let (table, played) = (&comparison.tables[delta.table], &report.played[delta.table]);
         let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
         let interval = delta.difference.interval(Confidence::REPORTED);
+        let gain = delta.difference.variance_reduction_interval(Confidence::REPORTED);
+        let any = delta.difference.anytime(delta.metric.unit);
         let margin = delta.margin;
         DeltaRow {
             table: table.name.clone(),
@@ -98,13 +106,18 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             difference: delta.difference.value(),
             difference_lo: interval.map(|of| of.low),
             difference_hi: interval.map(|of| of.high),
+            any_lo: any.map(|of| of.low),
+            any_hi: any.map(|of| of.high),
             method: delta.difference.method().into(),
             blocks: played.totals.blocks(),
+            differing: delta.differing,
             p: delta.p,
             holm_p: delta.holm_p,
             correlation: delta.difference.correlation(),
             // JSON has no infinity: the difference never varies.
             variance_reduction: delta.difference.variance_reduction().filter(|of| of.is_finite()),
+            variance_reduction_lo: gain.map(|of| of.low),
+            variance_reduction_hi: gain.map(|of| of.high),
             margin: margin.map(|(margin, _)| margin),
             p_within: margin.and_then(|(_, claims)| claims).map(|claims| claims.within),
             holm_p_within: delta.claims.map(|claims| claims.within),
@@ -262,11 +275,9 @@ pub(crate) fn margin_table<'r>(
 ) -> Table {
     let columns = [
         ("figure", Kind::Text),
-        ("margin", Kind::Number),
-        ("p within", Kind::Number),
-        ("Holm, within", Kind::Number),
-        ("p beyond", Kind::Number),
-        ("Holm, beyond", Kind::Number),
+        ("p, it is beyond", Kind::Number),
+        ("p, it is within", Kind::Number),
+        ("rejected by Holm", Kind::Text),
         ("verdict", Kind::Text),
     ];
     let mut table = Table::new(caption, &columns);
@@ -276,31 +287,43 @@ pub(crate) fn margin_table<'r>(
             Unit::Share => format!("±{}pp", rounded(100.0 * margin)),
             Unit::Number => format!("±{}", rounded(margin)),
         };
+        let rejects = |p: Option<f64>| p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
+        let rejected = match (rejects(row.holm_p_within), rejects(row.holm_p_beyond)) {
+            (true, _) => format!("it is {shown} or beyond"),
+            (false, true) => format!("it is within {shown}"),
+            (false, false) => format!("neither, at {shown}"),
+        };
         table.push(vec![
             Cell::word(row.heading(words)),
-            Cell::number(margin, shown),
-            Cell::p(row.p_within),
             Cell::p(row.holm_p_within),
-            Cell::p(row.p_beyond),
             Cell::p(row.holm_p_beyond),
+            Cell::word(rejected),
             row.verdict_cell(),
         ]);
     }
     table
 }
 
-/// Which intervals are bounds because few deals differ, if any are.
+/// In how many deals figures differ of which few do, and what that leaves open.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,
 ) -> Option<String> {
-    let rare = rows.into_iter().filter(|row| row.method == "rare_blocks");
-    let names: Vec<String> = rare.map(|row| row.name(words)).collect();
+    let told = |row: &DeltaRow| {
+        let differing = row.differing.filter(|&differing| {
+            differing < RareDifference::FEWEST && row.method != "same_rules"
+        })?;
+        let most = clopper_pearson(differing, row.blocks, Confidence::REPORTED)?.high;
+        Some(format!("{} in {} (at most {:.2} %)", row.name(words), differing, 100.0 * most))
+    };
+    let rows: Vec<&DeltaRow> = rows.into_iter().collect();
+    let names: Vec<String> = rows.iter().filter_map(|row| told(row)).collect();
+    let blocks = rows.first()?.blocks;
     (!names.is_empty()).then(|| {
         format!(
-            "Fewer than {} deals differ in {}: no difference of the mean is shown, and the 95 % are \
-             exact bounds.",
-            RareDifference::FEWEST,
+            "Few of the {} differ: {}. No difference of such a mean is shown; exact bounds stand for \
+             the 95 % of shares and scores.",
+            counted(blocks, "deal", "deals"),
             first_few(&names, 8),
         )
     })

@@ -86,6 +86,9 @@ fn make(word: &'static OpeningWord) -> [AssertableTable; 3] {
             &[
                 "stage",
                 "weight",
+                "weight_lo",
+                "weight_hi",
+                "in_support",
                 "gain_by_payoffs",
                 "blocks",
                 "games",

@@ -1,8 +1,9 @@
 //! What is known of an equilibrium: its payoffs, its mixture, and what an opening gains by leaving it.
 
+use crate::lab::design_rng;
 use crate::studies::openings::report::{CONFIDENCE, Share, Stage};
 use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, greatest_gain};
-use corsair_stats::{BlockMeans, Confidence, Interval, spreads};
+use corsair_stats::{BlockMeans, Confidence, Interval, RedrawnMixture, normal_of, spreads};
 
 /// What an opening wins where the others have certain openings.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,6 +35,8 @@ pub struct GainRow {
     pub opening: usize,
     /// Its chance in the mixture; `None` if it was no candidate.
     pub weight: Option<f64>,
+    /// How its chance moves where payoffs are drawn anew within their errors.
+    pub redrawn: Option<RedrawnWeight>,
     /// What it gains by the payoffs; `None` if it was no candidate.
     pub by_payoffs: Option<f64>,
     /// What the gain rests on.
@@ -46,6 +49,18 @@ pub struct GainRow {
     /// others.
     pub interval: Option<Interval>,
 }
+
+/// How the chance of an opening in the mixture depends on the errors of payoffs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RedrawnWeight {
+    /// Between which chances it lies in 95 % of the draws.
+    pub range: Interval,
+    /// In which share of the draws it is chosen at all.
+    pub support: f64,
+}
+
+/// Games that are drawn.
+const DRAWS: usize = 200;
 
 /// The report on a pass to an equilibrium.
 #[derive(Clone, Debug)]
@@ -119,6 +134,9 @@ fn gains(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<GainRow>
     let equal = 1.0 / question.seats as f64;
     let chances = played.mixture.chances();
     let by_payoffs = played.payoffs.game().payoffs(&chances);
+    let mut rng = design_rng(question.seed);
+    let drawn = (0..DRAWS).map(|_| played.payoffs.redrawn_game(|| normal_of(rng.word())));
+    let redrawn = RedrawnMixture::new(drawn, Confidence::REPORTED).expect("games are drawn");
     let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
     let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
     let only = only.map(|at| played.candidates[at]);
@@ -129,6 +147,10 @@ fn gains(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<GainRow>
         GainRow {
             opening,
             weight: at.map(|at| chances[at]),
+            redrawn: at.map(|at| RedrawnWeight {
+                range: redrawn.ranges[at],
+                support: redrawn.support[at],
+            }),
             by_payoffs: at.map(|at| by_payoffs[at] - equal),
             stage,
             blocks: means.blocks,

@@ -88,6 +88,9 @@ fn gain(question: &OpeningQuestion, (pass, row): (usize, &GainRow)) -> Record {
     values.extend([
         json!(row.stage.name()),
         json!(row.weight),
+        json!(row.redrawn.map(|of| of.range.low)),
+        json!(row.redrawn.map(|of| of.range.high)),
+        json!(row.redrawn.map(|of| of.support)),
         json!(row.by_payoffs),
         json!(row.blocks),
         json!(row.blocks * question.seats as u64),

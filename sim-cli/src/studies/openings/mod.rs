@@ -21,7 +21,7 @@ pub mod tally;
 
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use columns::opening_tables;
-pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow};
+pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow, RedrawnWeight};
 pub use field::Field;
 pub use files::{openings_csv, openings_files, openings_json};
 pub(crate) use names::{hidden_opening_names, opening_names};

@@ -74,7 +74,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut caveats = caveats::of_play(result);
     caveats.push(
         "The order of the search is exploratory: it chose by these deals. Only finalists on deals \
-         that nobody had played before are confirmed."
+         that no opening had played before are confirmed. Nothing bounds the chance that the search \
+         dropped the best, which a greater -n or --finalists lowers."
             .into(),
     );
     caveats.push(
@@ -371,7 +372,13 @@ fn ranking_table(
 }
 
 fn gains_table(id: &str, gains: &Sheet) -> Result<Table, Unreadable> {
-    let numbers = ["pass", "chosen %", "gain by payoffs, pp", "gain, pp", "95 %", "games"];
+    // Results of earlier versions lack them.
+    let has_ranges = gains.has("weight_lo");
+    let mut numbers = vec!["pass", "chosen %"];
+    if has_ranges {
+        numbers.extend(["range", "in support, %"]);
+    }
+    numbers.extend(["gain by payoffs, pp", "gain, pp", "95 %", "games"]);
     let head = headed(id, "stage", &numbers);
     let caption = format!("What each {id} gains where all others draw by the mixture");
     let mut table = Table::new(caption, &head);
@@ -384,8 +391,17 @@ fn gains_table(id: &str, gains: &Sheet) -> Result<Table, Unreadable> {
             Cell::word(row.text("stage")?),
             Cell::count(row.count("pass")?),
             percent("weight", 1)?,
-            percent("gain_by_payoffs", 3)?,
         ];
+        if has_ranges {
+            cells.push(match row.optional("weight_lo")?.zip(row.optional("weight_hi")?) {
+                Some((low, high)) => {
+                    Cell::number(low, format!("{:.0} to {:.0}", 100.0 * low, 100.0 * high))
+                }
+                None => Cell::nothing(),
+            });
+            cells.push(percent("in_support", 0)?);
+        }
+        cells.push(percent("gain_by_payoffs", 3)?);
         cells.extend(estimate_cells(row, GAIN, DisplayUnit::Points)?);
         cells.push(Cell::count(row.count("games")?));
         table.push(cells);

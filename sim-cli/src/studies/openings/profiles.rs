@@ -102,13 +102,22 @@ impl ProfileTotals {
     pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
         let mut spread = others.to_vec();
         spread[choice] += 1;
-        let profile = self.profiles.spreads.iter().position(|of| *of == spread)?;
-        Some(BlockMeans {
+        Some(self.means(self.profile(&spread)?, choice))
+    }
+
+    fn profile(&self, spread: &[u8]) -> Option<usize> {
+        self.profiles.spreads.iter().position(|of| of == spread)
+    }
+
+    /// The share of wins of a seat that takes a choice in a profile in which some do.
+    fn means(&self, profile: usize, choice: usize) -> BlockMeans {
+        let takers = self.profiles.spreads[profile][choice];
+        BlockMeans {
             moments: self.tally.moments[profile * self.profiles.choices + choice],
             blocks: self.tally.blocks,
-            games_per_block: self.profiles.seats as u64 * u64::from(spread[choice]),
+            games_per_block: self.profiles.seats as u64 * u64::from(takers),
             unit: SHARE_UNITS,
-        })
+        }
     }
 
     /// The game that the means make.
@@ -120,6 +129,37 @@ impl ProfileTotals {
         SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {
             let share = self.share(choice, others).map(|share| share.mean().expect("deals"));
             share.unwrap_or(1.0 / seats as f64)
+        })
+    }
+
+    /// The game of shares that are drawn anew, each by a standard normal value within its standard error;
+    /// those of all seats of a profile still sum to 1.
+    ///
+    /// # Panics
+    /// If nothing was played.
+    pub fn redrawn_game(&self, mut normal: impl FnMut() -> f64) -> SymmetricGame {
+        let Profiles { choices, seats, ref spreads } = *self.profiles;
+        let mut redrawn = |(profile, spread): (usize, &Vec<u8>)| {
+            let shares: Vec<f64> = (0..choices)
+                .map(|choice| match spread[choice] {
+                    0 => 0.0,
+                    _ => {
+                        let means = self.means(profile, choice);
+                        let error = means.standard_error().unwrap_or(0.0);
+                        means.mean().expect("deals") + error * normal()
+                    }
+                })
+                .collect();
+            let all: f64 =
+                shares.iter().zip(spread).map(|(of, &takers)| of * f64::from(takers)).sum();
+            let excess = (all - 1.0) / seats as f64;
+            shares.iter().map(|share| share - excess).collect::<Vec<f64>>()
+        };
+        let shares: Vec<Vec<f64>> = spreads.iter().enumerate().map(&mut redrawn).collect();
+        SymmetricGame::new(choices, seats - 1, |choice, others| {
+            let mut spread = others.to_vec();
+            spread[choice] += 1;
+            self.profile(&spread).map_or(1.0 / seats as f64, |profile| shares[profile][choice])
         })
     }
 
@@ -275,6 +315,20 @@ mod tests {
         let game = played(&profiles, &one()).game();
         let mixture = [0.3, 0.7];
         let own: f64 = game.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
+        assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
+    }
+
+    #[test]
+    fn a_redrawn_game_lies_within_the_errors_and_shares_out_one_game() {
+        let profiles = Profiles::new(2, 3);
+        let totals = played(&profiles, &one());
+        assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");
+        let mut values = [1.0, -1.0, 0.5, 2.0].into_iter();
+        let moved = totals.redrawn_game(|| values.next().expect("a value for each payoff"));
+        assert_ne!(moved, totals.game());
+        let mixture = [0.3, 0.7];
+        let own: f64 =
+            moved.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
         assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
     }
 

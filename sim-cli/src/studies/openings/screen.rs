@@ -9,7 +9,7 @@ use crate::present::text::{
     UNDEFINED, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
-use crate::studies::openings::{EquilibriumReport, OpeningQuestion, SearchPlan};
+use crate::studies::openings::{EquilibriumReport, OpeningQuestion, RedrawnWeight, SearchPlan};
 use corsair_stats::Interval;
 
 /// The most openings of a search that are shown on screen.
@@ -51,7 +51,10 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     let id = report.question.word.id;
     let flattery = match report.search.plan.rounds().len() {
         0 => "",
-        _ => " Exploratory figures chose the finalists and flatter who came far.",
+        _ => {
+            " Exploratory figures chose the finalists and flatter who came far; nothing bounds the \
+             chance that the search dropped the best, which a greater -n or --finalists lowers."
+        }
     };
     text.push_str(&paragraph(&format!(
         "95 %: of one {id} by itself. less the best, with its 95 % interval: wins beyond those of the best \
@@ -273,7 +276,8 @@ fn equilibrium(
     };
     text.push_str(&paragraph(&format!(
         "By the payoffs, {exact}, a candidate gains {:.3}pp at best by leaving the mixture, which is \
-         rounded to parts of 1,000.",
+         rounded to parts of 1,000. range: the mixture where payoffs are drawn anew within their errors \
+         (95 % of 200 draws); in support: in how many draws the candidate is chosen at all.",
         100.0 * played.regret,
     )));
     let Interval { low, high } = of.exploitability;
@@ -324,8 +328,15 @@ fn matrix(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table {
 }
 
 fn gains_table(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table {
-    let head =
-        [question.word.id, "mixture %", "gain by payoffs", "gain on other deals", "95 %, together"];
+    let head = [
+        question.word.id,
+        "mixture %",
+        "range",
+        "in support",
+        "gain by payoffs",
+        "gain on other deals",
+        "95 %, together",
+    ];
     let mut table = plain_table(head.map(String::from).into());
     let optional =
         |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| UNDEFINED.into(), text);
@@ -333,6 +344,13 @@ fn gains_table(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table 
         table.add_row([
             question.openings[row.opening].name.clone(),
             optional(row.weight, |weight| format!("{:.1}", 100.0 * weight)),
+            row.redrawn.map_or_else(
+                || UNDEFINED.into(),
+                |RedrawnWeight { range, .. }| {
+                    format!("{:.0}-{:.0}", 100.0 * range.low, 100.0 * range.high)
+                },
+            ),
+            optional(row.redrawn.map(|of| of.support), |share| format!("{:.0} %", 100.0 * share)),
             optional(row.by_payoffs, |gain| points(gain, 2)),
             points(row.gain, 2),
             row.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, 2)),

@@ -19,6 +19,10 @@ result_row! {
         measure: String,
         /// The first less the second.
         difference [difference_lo, difference_hi]: f64,
+        /// The lower end of the interval that holds at all looks together.
+        any_lo: Option<f64>,
+        /// Its upper end.
+        any_hi: Option<f64>,
         /// How the interval was made.
         method: String,
         /// The p-value against no difference.
@@ -55,6 +59,7 @@ impl DifferenceRow {
                 let estimate = totals.between(pair, between, Confidence::REPORTED);
                 let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
                 let [difference_lo, difference_hi] = bounds(estimate.interval.map(parts));
+                let [any_lo, any_hi] = bounds(estimate.anytime.map(parts));
                 rows.push(DifferenceRow {
                     bot: bot.clone(),
                     other: other.clone(),
@@ -62,6 +67,8 @@ impl DifferenceRow {
                     difference: estimate.value / unit,
                     difference_lo,
                     difference_hi,
+                    any_lo,
+                    any_hi,
                     method: estimate.method.into(),
                     p: estimate.p,
                     holm_p: None,

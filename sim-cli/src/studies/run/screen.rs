@@ -9,6 +9,7 @@ use crate::shell::quoted;
 use crate::studies::run::report::Report;
 use crate::studies::run::spread;
 use crate::studies::run::tables::RunRows;
+use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
 
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
@@ -37,6 +38,14 @@ pub fn screen(report: &Report<'_>) -> String {
         "\nIntervals and ± are 95 %, and count {unit}, not games. Ties split a win. Seats count from \
          0.\n1st, 2nd, ...: places, in % of games.\n",
     ));
+    let blocks = report.experiment.design.blocks();
+    if blocks >= FEWEST_BLOCKS {
+        text.push_str(&format!(
+            "They hold for one look. The *_any_* columns of the files hold at all looks together, and are \
+             {:.1}\ntimes as wide here.\n",
+            widening(blocks, Confidence::REPORTED) / 1.96,
+        ));
+    }
     text
 }
 

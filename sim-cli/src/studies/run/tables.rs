@@ -29,10 +29,18 @@ result_row! {
         wins_60ths: i128,
         /// The share of wins.
         win_share [win_lo, win_hi]: f64,
+        /// The lower end of the interval that holds at all looks together.
+        win_any_lo: Option<f64>,
+        /// Its upper end.
+        win_any_hi: Option<f64>,
         /// How the interval was made.
         win_method: String,
         /// Mean score.
         score_mean [score_mean_lo, score_mean_hi]: f64,
+        /// The lower end of the interval that holds at all looks together.
+        score_mean_any_lo: Option<f64>,
+        /// Its upper end.
+        score_mean_any_hi: Option<f64>,
         /// The standard deviation of score over games.
         score_sd: Option<f64>,
         /// The lowest score.
@@ -156,7 +164,9 @@ pub const RUN_FIGURES: &[AssertableTable] = &[
 impl SummaryRow {
     fn of(row: &RowReport<'_>) -> SummaryRow {
         let [win_lo, win_hi] = bounds(row.win.interval);
+        let [win_any_lo, win_any_hi] = bounds(row.win.anytime);
         let [score_mean_lo, score_mean_hi] = bounds(row.score.interval);
+        let [score_mean_any_lo, score_mean_any_hi] = bounds(row.score_anytime);
         let [q1, median, q3] = row.quartiles;
         let [score_q1_lo, score_q1_hi] = bounds(q1.interval);
         let [score_median_lo, score_median_hi] = bounds(median.interval);
@@ -169,10 +179,14 @@ impl SummaryRow {
             win_share: row.win.share,
             win_lo,
             win_hi,
+            win_any_lo,
+            win_any_hi,
             win_method: row.win.method.name().into(),
             score_mean: row.score.value,
             score_mean_lo,
             score_mean_hi,
+            score_mean_any_lo,
+            score_mean_any_hi,
             score_sd: row.score_sd,
             score_min: row.score_range[0],
             score_q1: q1.value,

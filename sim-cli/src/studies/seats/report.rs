@@ -5,7 +5,8 @@ use corsair_engine::Seat;
 use crate::lab::{Metric, PairedTotals, Scope, Variants};
 use crate::studies::seats::SeatsPlayed;
 use corsair_stats::{
-    BlockMeans, Confidence, EquivalenceTest, Interval, Verdict, holm, wilson_on_blocks,
+    BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime, holm,
+    wilson_on_blocks,
 };
 
 /// What is known of a seat of a table.
@@ -20,6 +21,8 @@ pub struct SeatEstimate {
     /// The interval of its advantage, its share less an equal one: Wilson's on blocks. `None` with one
     /// block.
     pub advantage: Option<Interval>,
+    /// The interval of it that holds at all looks together.
+    pub anytime: Option<Interval>,
     /// An interval of it such that those of all seats of the table hold together.
     pub together: Option<Interval>,
     /// An equal share.
@@ -230,6 +233,8 @@ fn estimates(
                 seat,
                 share,
                 advantage: advantage(Confidence::REPORTED),
+                anytime: anytime(&wins, BlockRange::Share, Confidence::REPORTED)
+                    .map(|of| Interval { low: of.low - equal, high: of.high - equal }),
                 together: advantage(together),
                 equal,
                 score: means(seat, Metric::SCORE).mean().unwrap_or(0.0),

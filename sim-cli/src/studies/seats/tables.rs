@@ -5,12 +5,14 @@ use crate::lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
 };
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::number::{p_text, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
+use corsair_stats::EquivalenceTest;
 
 result_row! {
     /// A seat of a table.
@@ -27,6 +29,10 @@ result_row! {
         win_share: f64,
         /// The share less an equal one.
         advantage [advantage_lo, advantage_hi]: f64,
+        /// The lower end of the interval that holds at all looks together.
+        any_lo: Option<f64>,
+        /// Its upper end.
+        any_hi: Option<f64>,
         /// Mean score of the seat.
         score_mean: f64,
         /// The margin that means nothing, as a share of wins.
@@ -68,6 +74,8 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
             advantage: seat.share - seat.equal,
             advantage_lo: seat.advantage.map(|of| of.low),
             advantage_hi: seat.advantage.map(|of| of.high),
+            any_lo: seat.anytime.map(|of| of.low),
+            any_hi: seat.anytime.map(|of| of.high),
             score_mean: seat.score,
             margin: question.margin,
             holm_p_within: seat.corrected.map(|of| of.within),
@@ -145,6 +153,19 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
     manifest.seal(tables, timing)
 }
 
+impl SeatRow {
+    /// The hypothesis about the margin that is rejected, with its p-value.
+    fn rejected(&self) -> String {
+        let margin = format!("{}pp", rounded(100.0 * self.margin));
+        let least = |p: Option<f64>| p.filter(|&p| p <= EquivalenceTest::LEVEL).map(p_text);
+        match (least(self.holm_p_within), least(self.holm_p_beyond)) {
+            (Some(p), _) => format!("beyond ±{margin} (p {p})"),
+            (None, Some(p)) => format!("within ±{margin} (p {p})"),
+            (None, None) => "neither".into(),
+        }
+    }
+}
+
 /// The seats of a table as people read them, on a terminal and on a page.
 pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
     let place = rows.first().map_or("", |row| &row.table);
@@ -155,8 +176,7 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
         ("advantage, pp", Kind::Number),
         ("95 %", Kind::Number),
         (score.label, Kind::Number),
-        ("p within", Kind::Number),
-        ("p beyond", Kind::Number),
+        ("rejected by Holm", Kind::Text),
         ("verdict", Kind::Text),
     ];
     let mut table = Table::new(format!("Seats at {place}"), &columns);
@@ -169,8 +189,7 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
             advantage,
             interval,
             Cell::fixed(Some(row.score_mean), 2),
-            Cell::p(row.holm_p_within),
-            Cell::p(row.holm_p_beyond),
+            Cell::word(row.rejected()),
             Cell::word(row.verdict.clone()),
         ]);
     }

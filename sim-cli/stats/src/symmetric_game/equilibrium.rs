@@ -34,7 +34,12 @@ impl Equilibrium {
 /// to fictitious play's mixture is taken. Where there is none, that mixture itself is returned with
 /// what a player gains by leaving it.
 pub fn equilibrium(game: &SymmetricGame) -> Equilibrium {
-    let near = fictitious_play(game);
+    after_steps(game, STEPS)
+}
+
+/// The same after so many steps of fictitious play.
+pub(super) fn after_steps(game: &SymmetricGame, steps: u32) -> Equilibrium {
+    let near = fictitious_play(game, steps);
     let mut by_chance: Vec<usize> = (0..game.strategies()).collect();
     by_chance.sort_by(|&one, &other| near[other].total_cmp(&near[one]));
     let distance =
@@ -52,10 +57,10 @@ pub fn equilibrium(game: &SymmetricGame) -> Equilibrium {
 const STEPS: u32 = 20_000;
 
 /// What the best answers were, up to now, on average.
-fn fictitious_play(game: &SymmetricGame) -> Vec<f64> {
+fn fictitious_play(game: &SymmetricGame, steps: u32) -> Vec<f64> {
     let n = game.strategies();
     let mut mixture = vec![1.0 / n as f64; n];
-    for step in 0..STEPS {
+    for step in 0..steps {
         let payoffs = game.payoffs(&mixture);
         let best =
             (1..n).fold(0, |best, next| if payoffs[next] > payoffs[best] { next } else { best });

@@ -3,8 +3,10 @@
 
 mod equilibrium;
 mod linear;
+mod redrawn;
 
 pub use equilibrium::{Equilibrium, equilibrium};
+pub use redrawn::RedrawnMixture;
 
 /// The ways in which `players` of equal standing may be spread over `strategies`: how many take
 /// each, every way once, the greatest number of the first strategy first.

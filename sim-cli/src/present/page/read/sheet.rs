@@ -72,18 +72,21 @@ impl Sheet {
         Ok(Sheet { path: path.into(), columns, records })
     }
 
-    /// All rows as they were declared, whose columns the game spells with its word for the score.
+    /// All rows as they were declared, whose columns the game spells with its word for the score. A
+    /// column of optional values may be missing: an earlier version did not write it.
     ///
     /// # Errors
-    /// A column is missing, or a field is not what its column holds.
+    /// Another column is missing, or a field is not what its column holds.
     pub(crate) fn typed<R: ResultRow>(&self, score: ScoreWord) -> Result<Vec<R>, Unreadable> {
-        for column in R::COLUMNS {
-            self.index(&score.written(column))?;
-        }
         let in_code = |name| score.among(R::COLUMNS, name).unwrap_or(name);
         let columns: StringRecord = self.columns.iter().map(in_code).collect();
         let row = |(line, record): &(u64, StringRecord)| {
-            record.deserialize(Some(&columns)).map_err(|source| self.misread(*line, record, source))
+            record.deserialize(Some(&columns)).map_err(|source| {
+                let mut missing =
+                    R::COLUMNS.iter().map(|column| self.index(&score.written(column)));
+                let is_complete = || self.misread(*line, record, source);
+                missing.find_map(Result::err).unwrap_or_else(is_complete)
+            })
         };
         self.records.iter().map(row).collect()
     }

@@ -1,0 +1,156 @@
+//! Confidence sequences: intervals that hold together, however often one looks.
+
+use super::{BlockMeans, Confidence, Interval};
+
+/// What is known of the means of blocks before any is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlockRange {
+    /// They lie between 0 and 1, as shares do.
+    Share,
+    /// They lie between -1 and 1, as differences of shares do.
+    DifferenceOfShares,
+    /// Nothing.
+    Any,
+}
+
+/// With fewer blocks a variance is not known well enough.
+pub const FEWEST_BLOCKS: u64 = 30;
+
+/// The number of blocks at which the intervals are narrowest, compared with fixed ones.
+const TUNED_FOR: f64 = 1_000.0;
+
+/// The interval of a confidence sequence: those of all numbers of blocks from [`FEWEST_BLOCKS`] on hold
+/// together with this confidence. So one may look as often as one likes, and stop when it is clear, and
+/// what is seen then holds. It is 1.5 to 2 times as wide as an interval for a number of blocks that is
+/// fixed beforehand. `None` with fewer blocks, and where blocks of unknown range are all equal.
+///
+/// The bound is that of a normal mixture for a sum of normal values of known variance (H. Robbins,
+/// "Statistical methods related to the law of the iterated logarithm", Annals of Mathematical Statistics
+/// 41 (1970), 1397-1409); with the sample variance it holds asymptotically (I. Waudby-Smith, D. Arbour,
+/// R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central limit theory and asymptotic confidence
+/// sequences", Annals of Statistics 52 (2024), 2613-2640). Where the range is known, z² blocks are added
+/// to the variance, half of them at either end, as in Wilson's interval on blocks: so a variance of few
+/// blocks that differ is not taken for one that is known.
+pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) -> Option<Interval> {
+    let mean = means.mean()?;
+    if means.blocks < FEWEST_BLOCKS {
+        return None;
+    }
+    let (blocks, unit) = (means.blocks as f64, (means.games_per_block * means.unit) as f64);
+    let variance = match range {
+        BlockRange::Any => means.standard_error().filter(|&error| error > 0.0)?.powi(2) * blocks,
+        BlockRange::Share => added_variance(means, unit, [0.0, 1.0], confidence),
+        BlockRange::DifferenceOfShares => added_variance(means, unit, [-1.0, 1.0], confidence),
+    };
+    let interval =
+        Interval::around(mean, (variance / blocks).sqrt() * widening(means.blocks, confidence));
+    Some(match range {
+        BlockRange::Any => interval,
+        BlockRange::Share => interval.within(0.0, 1.0),
+        BlockRange::DifferenceOfShares => interval.within(-1.0, 1.0),
+    })
+}
+
+/// How many standard errors such an interval reaches: 3.04 at 1,000 blocks and 95 %, where a fixed one
+/// reaches 1.96.
+pub fn widening(blocks: u64, confidence: Confidence) -> f64 {
+    let alpha = 2.0 * confidence.tail();
+    let twice = -2.0 * alpha.ln();
+    let scaled = blocks as f64 * (twice + twice.ln() + 1.0) / TUNED_FOR;
+    (2.0 * (scaled + 1.0) / scaled * ((scaled + 1.0).sqrt() / alpha).ln()).sqrt()
+}
+
+/// The variance of a block's mean, z² blocks at the ends of its range added.
+fn added_variance(means: &BlockMeans, unit: f64, ends: [f64; 2], confidence: Confidence) -> f64 {
+    let each = confidence.z().powi(2) / 2.0;
+    let n = means.blocks as f64 + 2.0 * each;
+    let sum = means.moments.sum() as f64 / unit + each * ends.iter().sum::<f64>();
+    let squares = means.moments.sum_of_squares() as f64 / (unit * unit)
+        + each * ends.iter().map(|end| end * end).sum::<f64>();
+    squares / n - (sum / n).powi(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Moments;
+    use corsair_engine::stream::LabRng;
+
+    #[test]
+    fn widths_are_those_of_the_formula() {
+        // scaled = 8.782: sqrt(2 · 9.782 / 8.782 · ln(√9.782 / 0.05)).
+        assert!((widening(1_000, Confidence::REPORTED) - 3.0353).abs() < 5e-4);
+        assert!((widening(100, Confidence::REPORTED) - 3.763).abs() < 2e-3);
+        // It grows with the law of the iterated logarithm, not faster.
+        assert!(widening(100_000_000, Confidence::REPORTED) < 5.0);
+    }
+
+    #[test]
+    fn few_blocks_and_blocks_that_never_vary_say_nothing() {
+        let of = |blocks: u64, range| {
+            let mut moments = Moments::default();
+            (0..blocks).for_each(|_| moments.add(0));
+            let means = BlockMeans { moments, blocks, games_per_block: 2, unit: 1 };
+            anytime(&means, range, Confidence::REPORTED)
+        };
+        assert_eq!(of(29, BlockRange::Share), None);
+        assert_eq!(of(1_000, BlockRange::Any), None);
+        let share = of(1_000, BlockRange::Share).expect("blocks enough");
+        assert!(share.low == 0.0 && share.high > 0.003 && share.high < 0.01, "{share:?}");
+    }
+
+    /// How often an interval misses at any of all looks from 30 blocks to 2,000, where one looks after
+    /// every block.
+    fn missed(range: BlockRange, truth: f64, block: impl Fn(&mut LabRng) -> i64) -> u64 {
+        let misses = |experiment: &u64| {
+            let mut rng = LabRng::new(31, *experiment);
+            let mut moments = Moments::default();
+            (1..=2_000u64).any(|blocks| {
+                moments.add(block(&mut rng));
+                let means = BlockMeans { moments, blocks, games_per_block: 4, unit: 1 };
+                let interval = anytime(&means, range, Confidence::REPORTED);
+                interval.is_some_and(|of| truth < of.low || of.high < truth)
+            })
+        };
+        (0..1_000).filter(misses).count() as u64
+    }
+
+    #[test]
+    fn all_looks_together_miss_at_the_named_level() {
+        let wins = |chance: u32| {
+            move |rng: &mut LabRng| (0..4).filter(|_| rng.below(1_000) < chance).count() as i64
+        };
+        for (chance, truth) in [(250, 0.25), (10, 0.01), (1, 0.001)] {
+            let missed = missed(BlockRange::Share, truth, wins(chance));
+            assert!(missed <= 55, "{truth}: {missed} of 1,000");
+        }
+        let fame = |rng: &mut LabRng| i64::from(rng.below(40)) + 3 * i64::from(rng.below(40));
+        let missed_fame = missed(BlockRange::Any, 78.0 / 4.0, fame);
+        assert!(missed_fame <= 55, "{missed_fame} of 1,000");
+        // One block in 20 differs, by one game or, half as often, by two the other way.
+        let rare = |rng: &mut LabRng| match rng.below(60) {
+            0..2 => 1,
+            2 => -2,
+            _ => 0,
+        };
+        let missed_rare = missed(BlockRange::DifferenceOfShares, 0.0, rare);
+        assert!(missed_rare <= 55, "{missed_rare} of 1,000");
+    }
+
+    /// An interval for a fixed number of blocks misses at some look far more often than it names.
+    #[test]
+    fn fixed_intervals_do_not_hold_at_every_look() {
+        let misses = |experiment: &u64| {
+            let mut rng = LabRng::new(31, *experiment);
+            let mut moments = Moments::default();
+            (1..=2_000u64).any(|blocks| {
+                moments.add(i64::from(rng.below(40)));
+                let means = BlockMeans { moments, blocks, games_per_block: 1, unit: 1 };
+                let fixed =
+                    means.interval(Confidence::REPORTED).filter(|_| blocks >= FEWEST_BLOCKS);
+                fixed.is_some_and(|of| 19.5 < of.low || of.high < 19.5)
+            })
+        };
+        assert!((0..300).filter(misses).count() > 90);
+    }
+}

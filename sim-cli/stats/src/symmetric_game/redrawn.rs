@@ -1,0 +1,100 @@
+//! How far an equilibrium depends on the errors of its payoffs.
+
+use super::equilibrium::after_steps;
+use super::{Equilibrium, SymmetricGame};
+use crate::{Confidence, Interval};
+
+/// How a mixture moves where payoffs are drawn anew within their errors.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RedrawnMixture {
+    /// For each strategy, between which chances it lies.
+    pub ranges: Vec<Interval>,
+    /// For each strategy, in which share of the draws it is chosen at all.
+    pub support: Vec<f64>,
+}
+
+/// Steps of fictitious play before Newton's method takes over: they look for the neighbourhood alone.
+const STEPS: u32 = 2_000;
+
+/// A chance that counts as none.
+const NEGLIGIBLE: f64 = 5e-4;
+
+impl RedrawnMixture {
+    /// From as many games as are drawn; the ranges are percentiles of their equilibria. `None` without a
+    /// game.
+    pub fn new(
+        games: impl Iterator<Item = SymmetricGame>,
+        confidence: Confidence,
+    ) -> Option<RedrawnMixture> {
+        let mixtures: Vec<Vec<f64>> = games
+            .map(|game| {
+                let Equilibrium { mixture, .. } = after_steps(&game, STEPS);
+                mixture
+            })
+            .collect();
+        let last = mixtures.len().checked_sub(1)?;
+        let tail = (confidence.tail() * mixtures.len() as f64) as usize;
+        let sorted = |strategy: usize| {
+            let mut chances: Vec<f64> = mixtures.iter().map(|of| of[strategy]).collect();
+            chances.sort_by(f64::total_cmp);
+            chances
+        };
+        let all: Vec<Vec<f64>> = (0..mixtures[0].len()).map(sorted).collect();
+        let range = |of: &Vec<f64>| Interval { low: of[tail], high: of[last - tail] };
+        let support = |of: &Vec<f64>| {
+            of.iter().filter(|&&chance| chance > NEGLIGIBLE).count() as f64 / of.len() as f64
+        };
+        Some(RedrawnMixture {
+            ranges: all.iter().map(range).collect(),
+            support: all.iter().map(support).collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sobol::tests::Stream;
+
+    /// Hawks and doves, whose equilibrium has value / cost of hawks, and a third strategy that is worse
+    /// than both by ten errors.
+    fn drawn(error: f64, stream: &mut Stream) -> SymmetricGame {
+        let (value, cost) = (2.0, 4.0);
+        let payoffs = [
+            [(value - cost) / 2.0, value, value],
+            [0.0, value / 2.0, value],
+            [-1.0 - 10.0 * error, -10.0 * error, 0.0],
+        ]
+        .map(|row| row.map(|payoff| payoff + error * stream.normal()));
+        SymmetricGame::new(3, 1, |own, spread| {
+            let other = spread.iter().position(|&players| players > 0).expect("one other");
+            payoffs[own][other]
+        })
+    }
+
+    fn redrawn(error: f64) -> RedrawnMixture {
+        let mut stream = Stream(4);
+        let games = (0..200).map(|_| drawn(error, &mut stream));
+        RedrawnMixture::new(games, Confidence::REPORTED).expect("games")
+    }
+
+    /// With v/c hawks, the chance of a hawk is (b - d) / (b - d + c - a) of a matrix a b, c d: at a = -1,
+    /// b = 2, c = 0, d = 1 the slope in each payoff is ±1/4, so four errors of 0.1 make one of 0.05.
+    #[test]
+    fn ranges_are_as_wide_as_the_errors_make_them() {
+        let of = redrawn(0.1);
+        let Interval { low, high } = of.ranges[0];
+        assert!(low < 0.5 && 0.5 < high, "{of:?}");
+        assert!((high - low - 2.0 * 1.96 * 0.05).abs() < 0.05, "{of:?}");
+        assert_eq!(of.support, [1.0, 1.0, 0.0]);
+        assert_eq!(of.ranges[2], Interval { low: 0.0, high: 0.0 });
+    }
+
+    #[test]
+    fn payoffs_without_errors_leave_no_range() {
+        let of = redrawn(0.0);
+        assert!(of.ranges.iter().all(|of| of.high - of.low < 1e-9), "{of:?}");
+        let none = std::iter::empty::<SymmetricGame>();
+        assert_eq!(RedrawnMixture::new(none, Confidence::REPORTED), None);
+    }
+}
