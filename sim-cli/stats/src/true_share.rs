@@ -9,8 +9,8 @@ const LEVEL: f64 = 0.2;
 /// by row: against the claim being false there (small where the point shows that it is true), and
 /// against it being true. Rows are independent; those of a row may depend on each other in any way.
 ///
-/// Where the claim is false, its p-value is above [`LEVEL`] with a chance of at least 80 %, because a
-/// p-value is at most uniform under its hypothesis. So the share of points at which the claim is false
+/// Where the claim is false, its p-value is above 0.2 with a chance of at least 80 %, because a p-value is
+/// at most uniform under its hypothesis. So the share of points at which the claim is false
 /// is at most the share of such p-values, over 80 %; and likewise the share at which it is true. The
 /// interval takes the upper end of Wilson's on rows of both shares. Nothing is supposed of how true
 /// values are spread. `None` without a point.
