@@ -37,8 +37,8 @@ pub fn check_game<G: Game>(
     let mut dice = Logger::new(nature);
     let mut rngs: Vec<SeatRng> =
         Seat::all(game.seats()).map(|seat| SeatRng::new(seed, deal, seat)).collect();
-    let mut imagination = NatureDice::new(seed ^ 0xD1CE);
-    imagination.open_deal(deal);
+    let mut sample_dice = NatureDice::new(seed ^ 0xD1CE);
+    sample_dice.open_deal(deal);
     let mut actions = Vec::new();
     let mut legal = Vec::new();
     let mut state = game.setup(&mut dice, &mut NoObserver);
@@ -50,10 +50,10 @@ pub fn check_game<G: Game>(
         }
         game.audit(&state).map_err(at)?;
         check_actions(game, &state, &mut legal).map_err(at)?;
-        check_views(game, &state, &mut imagination).map_err(at)?;
-        check_undone_choices(game, &state, seat, &mut imagination).map_err(at)?;
+        check_views(game, &state, &mut sample_dice).map_err(at)?;
+        check_undone_choices(game, &state, seat, &mut sample_dice).map_err(at)?;
         if G::ACTIONS == ActionList::Sample {
-            check_proposal(game, &state, &mut imagination).map_err(at)?;
+            check_proposal(game, &state, &mut sample_dice).map_err(at)?;
         }
         let index = seat.index();
         let action = seats[index].choose(game.view(&state, seat), &legal, &mut rngs[index]);
@@ -63,7 +63,7 @@ pub fn check_game<G: Game>(
     }
     let at = |law: String| format!("deal {deal}, at the end: {law}");
     game.audit(&state).map_err(at)?;
-    check_views(game, &state, &mut imagination).map_err(at)?;
+    check_views(game, &state, &mut sample_dice).map_err(at)?;
     game.actions(&state, &mut legal);
     if !legal.is_empty() {
         return Err(at(format!("actions after the end: {legal:?}")));
@@ -129,25 +129,25 @@ pub fn check_choice<G: Game>(
 fn check_proposal<G: Game, D: Dice>(
     game: &G,
     state: &G::State,
-    imagination: &mut D,
+    sample_dice: &mut D,
 ) -> Result<(), String> {
-    let action = game.propose(state, imagination).ok_or("no action is proposed")?;
+    let action = game.propose(state, sample_dice).ok_or("no action is proposed")?;
     if let Err(illegal) = game.check(state, action) {
         return Err(format!("{action:?} is proposed, but {illegal}"));
     }
     let mut next = state.clone();
-    game.apply(&mut next, action, imagination, &mut NoObserver);
+    game.apply(&mut next, action, sample_dice, &mut NoObserver);
     game.audit(&next).map_err(|broken| format!("after {action:?}: {broken}"))
 }
 
 fn check_views<G: Game, D: Dice>(
     game: &G,
     state: &G::State,
-    imagination: &mut D,
+    sample_dice: &mut D,
 ) -> Result<(), String> {
     for seat in Seat::all(game.seats()) {
         let view = game.view(state, seat);
-        let imagined = game.resample(view, imagination);
+        let imagined = game.resample(view, sample_dice);
         if game.view(&imagined, seat) != view {
             return Err(format!("a state resampled from the view of {seat} gives another view"));
         }
@@ -160,15 +160,15 @@ fn check_undone_choices<G: Game, D: Dice>(
     game: &G,
     state: &G::State,
     seat: Seat,
-    imagination: &mut D,
+    sample_dice: &mut D,
 ) -> Result<(), String> {
     let mut undone = state.clone();
     game.undo_hidden_choices(&mut undone);
     for _ in 0..game.seats() {
         match game.turn(&undone) {
             Turn::Decide(other) if other != seat => {
-                let action = game.propose(&undone, imagination).ok_or("no action is proposed")?;
-                game.apply(&mut undone, action, imagination, &mut NoObserver);
+                let action = game.propose(&undone, sample_dice).ok_or("no action is proposed")?;
+                game.apply(&mut undone, action, sample_dice, &mut NoObserver);
             }
             Turn::Decide(_) | Turn::Over => break,
         }

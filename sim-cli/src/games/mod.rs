@@ -66,7 +66,9 @@ impl std::error::Error for UnknownGame {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{FactNames, HouseRules, Lineup, Threshold};
+    use std::path::Path;
+
+    use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, Threshold};
     use crate::pack::Defaults;
     use corsair_engine::observe::MetricRecord;
     use corsair_engine::rulebook::Rulebook;
@@ -85,6 +87,55 @@ mod tests {
         for edition in all_editions() {
             edition.rulebook(&HouseRules::default()).expect("an edition is sound");
         }
+    }
+
+    /// The libraries of house rules, each once.
+    fn libraries() -> Vec<&'static [LibraryRule]> {
+        let mut all: Vec<_> = editions().iter().map(|edition| edition.library()).collect();
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn every_house_rule_says_what_it_is_and_changes_an_edition() {
+        let changes = |rule: &LibraryRule, edition: &dyn Edition| {
+            let house = HouseRules::of_file(rule.file, rule.text);
+            let book = edition.rulebook(&house).unwrap_or_else(|bad| panic!("{bad}"));
+            let plain = edition.rulebook(&HouseRules::default()).expect("sound");
+            book.values() != plain.values()
+        };
+        for library in libraries() {
+            let editions = || editions().into_iter().filter(|edition| edition.library() == library);
+            for rule in library {
+                let file = rule.file;
+                assert!(rule.text.starts_with("# ") && rule.about().ends_with('.'), "{file}");
+                assert!(editions().any(|edition| changes(rule, edition.as_ref())), "{file}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_is_in_the_library() {
+        for library in libraries() {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+            let file = root.join(library[0].file);
+            let folder = file.parent().expect("a folder");
+            let files = std::fs::read_dir(folder).expect("the library").count();
+            assert_eq!(files, library.len(), "{}", folder.display());
+        }
+    }
+
+    #[test]
+    fn the_page_of_house_rules_says_what_their_files_say() {
+        let page = include_str!("../../../docs/house-rules.md");
+        let tables = page.split("| rule | what it says |\n|---|---|\n").skip(1);
+        let listed: Vec<Vec<&str>> = tables
+            .map(|table| table.lines().take_while(|line| line.starts_with('|')).collect())
+            .collect();
+        let line = |rule: &LibraryRule| format!("| `{}` | {} |", rule.name, rule.about());
+        let of_files: Vec<Vec<String>> =
+            libraries().iter().map(|library| library.iter().map(line).collect()).collect();
+        assert_eq!(listed, of_files);
     }
 
     #[test]

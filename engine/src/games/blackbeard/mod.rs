@@ -75,7 +75,7 @@ pub use event::{
 pub use metrics::BlackbeardMetrics;
 pub use notation::NotAnAction;
 pub use numbers::Ratings;
-pub use observation::{Observation, OpenTable};
+pub use observation::{Observation, PublicTable};
 pub use ratings::Standing;
 pub use rules::{
     AfterRetirement, AllianceNotoriety, Card2Target, CunningRolls, EDITIONS, Edition, HoldsChoice,

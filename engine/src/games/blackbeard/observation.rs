@@ -34,12 +34,12 @@ pub struct Observation {
     pub chosen_for_fate: Option<Card>,
     /// What everybody sees.
     #[serde(flatten)]
-    pub table: OpenTable,
+    pub table: PublicTable,
 }
 
 /// What lies open on the table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct OpenTable {
+pub struct PublicTable {
     /// The turn, from 1; 0 in the set-up.
     pub turn: u16,
     /// The seat whose turn it is.
@@ -250,7 +250,7 @@ impl Observation {
             unseen_cards: copies(view.unseen_cards()),
             unseen_pirates: view.unseen_pirates().iter().collect(),
             chosen_for_fate: view.chosen_for_fate(),
-            table: game.open_table(state),
+            table: game.public_table(state),
         }
     }
 }
@@ -272,7 +272,7 @@ impl Blackbeard {
     }
 
     /// What lies open on the table, the same to every seat.
-    pub(super) fn open_table(&self, state: &State) -> OpenTable {
+    pub(super) fn public_table(&self, state: &State) -> PublicTable {
         let view = View::new(self, state, Seat::new(0));
         let ask = state.ask;
         let governor = |port: Port| match view.governor(port) {
@@ -281,7 +281,7 @@ impl Blackbeard {
         };
         let (of, sides) = view.dice();
         let (drawn, card) = view.pardon();
-        OpenTable {
+        PublicTable {
             turn: state.turn,
             whose_turn: state.pp.index(),
             ask: ask.map(|ask| ask.question.name()),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Blackbeard;
 use super::card::Card;
-use super::observation::OpenTable;
+use super::observation::PublicTable;
 use super::state::State;
 use super::vocabulary::{Area, Merchant, Pirate};
 use crate::seat::Seat;
@@ -16,7 +16,7 @@ use crate::seat::Seat;
 pub struct Snapshot {
     /// What everybody sees.
     #[serde(flatten)]
-    pub table: OpenTable,
+    pub table: PublicTable,
     /// What each player holds, in seating order.
     pub hands: Vec<HandAt>,
     /// The deck of event cards, with their copies.
@@ -57,7 +57,7 @@ impl Blackbeard {
         };
         let merchants = state.unseen_merchants.iter().enumerate().filter(|&(_, copies)| copies > 0);
         Snapshot {
-            table: self.open_table(state),
+            table: self.public_table(state),
             hands: state.all().map(hand).collect(),
             deck: self.by_name(state.deck),
             unseen_merchants: merchants.map(merchant).collect(),

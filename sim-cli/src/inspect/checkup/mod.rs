@@ -134,24 +134,24 @@ pub fn check<G: ProtocolGame>(
             return checkup;
         }
     }
-    let room = Room { game, bot };
-    let first = room.play_games(&mut checkup);
+    let checks = ChecksOf { game, bot };
+    let first = checks.play_games(&mut checkup);
     if checkup.failures() == 0 {
-        room.play_again(&mut checkup, &first);
-        room.take_leave(&mut checkup);
-        room.join_midway(&mut checkup);
+        checks.play_again(&mut checkup, &first);
+        checks.take_leave(&mut checkup);
+        checks.join_midway(&mut checkup);
     }
     checkup
 }
 
 /// A game and the bot that is looked at; the other seats are played at random.
-struct Room<'g, G> {
+struct ChecksOf<'g, G> {
     game: &'g G,
     bot: ExternalBot<G>,
 }
 
-impl<G: ProtocolGame> Room<'_, G> {
-    /// Plays a deal. The bot sits in another seat each time, and is asked after so many decisions.
+impl<G: ProtocolGame> ChecksOf<'_, G> {
+    /// Plays a deal. The bot sits in another seat each time, and is asked only after `missed` decisions.
     fn play(&self, deal: u64, missed: u32) -> (Vec<Fault>, Heard) {
         let seats = self.game.seats();
         let listener = Listener::new(&self.bot, missed);

@@ -1,4 +1,4 @@
-//! The witness that looks at the table once: at the start of a turn.
+//! The observer that reads the table once: at the start of a turn.
 
 use std::marker::PhantomData;
 

@@ -1,8 +1,8 @@
 //! Looking inside one game: as a story, as the table at some turn, or as a trace line by line.
 //!
-//! A game is played again by its address, before a witness that hears of all chance, decisions and
-//! events in order. What the witness must know of a game to tell of it is a [`Chronicle`]; each
-//! game has one in a room of its own.
+//! A game is played again by its address, and an observer is shown all chance, decisions
+//! and events in order. What the observer must know of a game to describe it is a [`Chronicle`]; each
+//! game has one in its own folder.
 
 pub mod board;
 pub mod fields;

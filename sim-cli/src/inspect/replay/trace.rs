@@ -36,7 +36,7 @@ pub struct TraceForm {
     pub why: Why,
 }
 
-/// The witness that writes a trace.
+/// The observer that writes a trace.
 pub(crate) struct Tracer<'t, C: Chronicle> {
     game: &'t C::Game,
     out: &'t mut dyn Write,

@@ -63,7 +63,7 @@ pub(crate) struct Plan {
     players: Option<usize>,
     /// Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
     #[arg(long, value_name = "H0,H1", allow_hyphen_values = true)]
-    sprt: Option<Room>,
+    sprt: Option<SprtBounds>,
     /// The chance that the test accepts H1 when H0 is true
     #[arg(long, value_name = "CHANCE", default_value_t = 0.05, requires = "sprt")]
     alpha: f64,
@@ -87,17 +87,17 @@ pub(crate) struct Plan {
 
 /// Two differences of win shares, in percentage points.
 #[derive(Clone, PartialEq, Debug)]
-struct Room {
+struct SprtBounds {
     h0: f64,
     h1: f64,
     /// As it was written.
     text: String,
 }
 
-impl FromStr for Room {
+impl FromStr for SprtBounds {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Room, String> {
+    fn from_str(text: &str) -> Result<SprtBounds, String> {
         let wrong = || format!("two differences of win shares such as 0pp,1pp, not `{text}`");
         let share = |part: &str| -> Option<f64> {
             let points: f64 = part.trim().strip_suffix("pp")?.trim().parse().ok()?;
@@ -108,17 +108,17 @@ impl FromStr for Room {
         if h0.abs() >= 1.0 || h1.abs() >= 1.0 {
             return Err(format!("`{text}`: win shares lie at most 100pp apart"));
         }
-        Ok(Room { h0, h1, text: text.into() })
+        Ok(SprtBounds { h0, h1, text: text.into() })
     }
 }
 
-impl fmt::Display for Room {
+impl fmt::Display for SprtBounds {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.text)
     }
 }
 
-as_text!(Room);
+as_text!(SprtBounds);
 
 /// A match ready to be played.
 pub(crate) struct Prepared {
@@ -173,7 +173,7 @@ impl Study for Plan {
         let name = |part: usize| table.players()[usize::from(parts.as_slice()[part])].name.clone();
         let names = [name(0), name(1)];
         let fill = (2..players).map(name).collect();
-        let sprt = self.sprt.as_ref().map(|&Room { h0, h1, .. }| {
+        let sprt = self.sprt.as_ref().map(|&SprtBounds { h0, h1, .. }| {
             Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
         });
         let sprt = sprt.transpose().bad_input()?;
