@@ -120,7 +120,7 @@ const fn tails() -> [[f32; 6 * MOST + 2]; MOST + 1] {
 
 const TAILS: [[f32; 6 * MOST + 2]; MOST + 1] = tails();
 
-/// The chance that so many dice, 8 at most, make at least this.
+/// The chance that a number of dice, 8 at most, make at least this.
 #[inline]
 pub(super) fn at_least(dice: u8, least: i32) -> f32 {
     TAILS[usize::from(dice).min(MOST)][least.clamp(0, 6 * MOST as i32 + 1) as usize]
@@ -150,7 +150,7 @@ pub(super) fn three_below(of: u16) -> f32 {
     BELOW[usize::from(of).min(BELOW.len() - 1)]
 }
 
-/// The chances that so many dice make more than others, and that they make as much; 8 at most.
+/// The chances that a number of dice make more than others, and that they make as much; 8 at most.
 pub(super) fn duel(own: u8, other: u8) -> (f32, f32) {
     let of = |dice: u8| &SUMS[usize::from(dice).min(MOST)];
     let (own, other) = (of(own), of(other));

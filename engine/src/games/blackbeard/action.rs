@@ -108,7 +108,7 @@ pub enum Action {
     /// Empties these holds into Net Worth: the lowest four bits are the ship's holds, the others
     /// her ally's (`BB-INP-3`).
     Booty(u8),
-    /// Gives so many points of a refit to Combat, the others to Speed (`BB-INP-4`).
+    /// Gives this number of points of a refit to Combat, the others to Speed (`BB-INP-4`).
     Refit(u8),
     /// Sounds the governor out about a Safe Haven for this pirate (`BB-INP-5`).
     Bribe(Pirate),

@@ -1,4 +1,4 @@
-//! The context in which play goes on: rules, state, dice and observer together, and the few ways in
+//! The context of play: rules, state, dice and observer together, and the few ways in
 //! which counters, ratings and cards change.
 
 use super::Blackbeard;

@@ -255,7 +255,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// A tied duel goes on if both agree (`BB-DUE-3`).
+    /// A tied duel is fought again if both agree (`BB-DUE-3`).
     pub(super) fn duel_again(&mut self, seat: Seat) {
         self.push(Frame::Duel);
         let other = self.state.act.duel.map(|(_, other)| other);

@@ -57,7 +57,7 @@ pub(super) enum Frame {
     DoubleCross,
     /// The active pirate retires with his Letter.
     RetireByLetter,
-    /// A conspiracy goes on to the ally (`BB-ALL-6`).
+    /// A conspiracy passes to the ally (`BB-ALL-6`).
     Conspiracy(Pirate),
     /// The dice lie open: Cunning (`BB-CUN`).
     Cunning,
@@ -69,7 +69,7 @@ pub(super) enum Frame {
     Succession(Pirate),
     /// The Loyalty of a crew and of its ally's changes, doubloons and hits being settled (`BB-MUT-1`).
     Crews(Pirate, Option<Pirate>, i8, Why),
-    /// Combat hits of an alliance fall: so many on each, and an odd one (`BB-ALL-3`).
+    /// Combat hits of an alliance: the number on each ship, and an odd one (`BB-ALL-3`).
     OddHit(Pirate, u8, Why),
     /// The retirement of the pirate is paid for or not.
     PayRetirement,
@@ -89,9 +89,9 @@ pub(super) enum Frame {
     PortBooty,
     /// A ship's part of it is stowed.
     StowBooty(Pirate, u32),
-    /// A hold of this ship is chosen for so many doubloons (`holds.choice = "owner"`).
+    /// A hold of this ship is chosen for a sum of doubloons (`holds.choice = "owner"`).
     FillHold(Pirate, u32),
-    /// A hold of this ship is emptied for so many doubloons (`holds.choice = "owner"`).
+    /// A hold of this ship is emptied of a sum of doubloons (`holds.choice = "owner"`).
     EmptyHold(Pirate, u32),
     /// Doubloons are given out of holds to a grabber (`BB-GRB-2`).
     Give,

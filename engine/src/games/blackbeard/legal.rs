@@ -140,7 +140,7 @@ impl Blackbeard {
         }
     }
 
-    /// The holds of a ship with at least so many doubloons, alike ones once.
+    /// The holds of a ship with at least a sum of doubloons, alike ones once.
     fn each_hold(&self, state: &State, pirate: Pirate, least: u32, see: &mut impl Visit) -> bool {
         let ship = state.ship(pirate);
         let holds = &ship.holds[..self.holds(ship).min(MAX_HOLDS)];

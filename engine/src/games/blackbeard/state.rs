@@ -215,7 +215,7 @@ pub struct Revelry {
     pub recoveries: u8,
 }
 
-/// How D&R came about (`BB-DR-1`).
+/// What D&R came from (`BB-DR-1`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the rulebook's")]

@@ -9,7 +9,7 @@ struct Bytes {
     zeros: u8,
 }
 
-/// The bytes of a value, after a tag that tells kinds of values apart.
+/// The bytes of a value, after a tag that distinguishes kinds of values.
 pub(super) fn key_of(tag: u8, value: &impl Hash) -> Vec<u8> {
     let mut bytes = Bytes::default();
     bytes.write_u8(tag);

@@ -41,7 +41,7 @@ fn bb_ap_3_announced_then_answered_clockwise_then_carried_out() {
     sea.shows(&["asks = seat2 anti_pirate"]);
     sea.plays("play Scurvy Outbreak (3)", &[]);
     sea.shows(&["teach.at = c_america", "teach.scurvy = yes", "active = none"]);
-    // A Move goes on though Speed has fallen below 0 since.
+    // A Move continues though Speed has fallen below 0 since.
     let mut slow = hunted("speed = 0", &player(1, "\"Wear and Tear (3)\"", ""));
     slow.plays("play Wear and Tear (3)", &["fate 2"]);
     slow.shows(&["teach.speed = -1", "teach.at = c_america", "actions = 3"]);

@@ -86,7 +86,7 @@ fn bb_mov_3_never_with_ones_own_kc() {
 }
 
 #[test]
-fn bb_mov_4_nobody_attacks_in_a_transit_box() {
+fn bb_mov_4_pirates_in_transit_boxes_are_not_attacked() {
     let kc = player(1, "\"Wear and Tear (3)\"", "kc = \"maynard\"\nkc_at = \"s_america\"");
     let mut sea = Sea::of(3, &(teach_at("middle_passage", "notoriety = 20") + &kc));
     sea.plays("Teach: move to Gold Coast", &[]);

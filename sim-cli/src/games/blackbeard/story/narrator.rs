@@ -213,7 +213,7 @@ impl Observer<Blackbeard> for Storyteller<'_> {
             Action::Oust => "has the KC oust the pirates of the port",
             Action::UseWarship => "uses the warship on station",
             Action::Leave => "leaves the warship on station",
-            Action::Hold => "deploys nobody",
+            Action::Hold => "deploys no pirate",
             Action::Decline => "declines the cargo",
             Action::Refuse => "refuses to pay",
             Action::TakeNothing => "takes nothing of the loser's",

@@ -20,7 +20,7 @@ fn game() -> Blackbeard {
     Blackbeard::new(rules, 2).expect("a table")
 }
 
-/// What is told of these events, each run of white space as one space.
+/// The story of these events, each run of white space as one space.
 fn story(events: &[Event]) -> String {
     let game = game();
     let mut teller = Storyteller::new(&game, vec!["Ann".into(), "Bob".into()], Asked::Unasked);
@@ -94,7 +94,7 @@ fn a_second_throw_is_told_with_what_is_added() {
     assert!(told.contains("spends Cunning and rolls again, 6 + 9 = 15"), "{told}");
 }
 
-/// An event without those that lead to it is told too, and no line is wider than it may be.
+/// An event without those that lead to it has a story too, and no line is wider than it may be.
 #[test]
 fn every_event_can_be_told_alone() {
     for event in BlackbeardChronicle::examples() {
