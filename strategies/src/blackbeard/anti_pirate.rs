@@ -1,5 +1,7 @@
 //! What is done against the pirates of others: hunters, warships, cards.
 
+use std::cell::OnceCell;
+
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{
     Action, Card, CardActions, Deed, EventCard, Foe, Pirate, Place, Port, Ratings, View,
@@ -17,6 +19,11 @@ pub(super) struct Hunter<'a> {
     deed: Deed,
     /// Points of one's own that a point of his player is worth.
     malice: f32,
+    /// What losing his pirate costs a player, and what the action is worth to him, once asked for.
+    loss: OnceCell<f32>,
+    gain: OnceCell<f32>,
+    /// How tempting it is where one's KC is, once asked for.
+    scent: OnceCell<f32>,
 }
 
 /// Points that having a KC is worth beside the battle at hand.
@@ -29,7 +36,15 @@ impl<'a> Hunter<'a> {
         let ship = view.ship(pirate)?;
         let prey = Prospects::at_home(context, Craft::of(view, ship), ship.owner());
         let malice = malice(context, ship.owner());
-        Some(Hunter { context, prey, deed, malice })
+        Some(Hunter {
+            context,
+            prey,
+            deed,
+            malice,
+            loss: OnceCell::new(),
+            gain: OnceCell::new(),
+            scent: OnceCell::new(),
+        })
     }
 
     pub(super) fn value(&self, action: Action) -> f32 {
@@ -56,12 +71,13 @@ impl<'a> Hunter<'a> {
 
     /// What losing his pirate costs a player, beyond what he has for him in any case.
     fn loss(&self) -> f32 {
-        self.prey.home(self.prey.craft.place) + 4.0 * self.context.horizon.lasts(3)
+        let loss = || self.prey.home(self.prey.craft.place) + 4.0 * self.context.horizon.lasts(3);
+        *self.loss.get_or_init(loss)
     }
 
     /// What the announced action is worth to his player.
     fn gain(&self) -> f32 {
-        self.prey.deed(self.deed)
+        *self.gain.get_or_init(|| self.prey.deed(self.deed))
     }
 
     /// An attack by a KC with these ratings (`BB-REA-4` to `BB-REA-6`).
@@ -99,23 +115,27 @@ impl<'a> Hunter<'a> {
     fn stalk(&self, to: Place) -> f32 {
         let view = self.context.view;
         let Some((kc, _)) = view.kc(view.seat()) else { return 0.0 };
-        let tempting = |place: Place| {
-            let others = view.pirates().filter_map(|pirate| view.ship(pirate));
-            let others = others.filter(|ship| ship.owner() != view.seat());
-            let scent = others.map(|ship| {
-                let at = ship.place();
-                let near = match at.port() {
-                    Some(port) => view.distance(place, view.area_of(port)),
-                    None => at.area().and_then(|area| view.distance(place, area)),
-                };
-                // In an area a KC reacts to what happens there and beside.
-                let near = near.map_or(0.0, |moves| 1.0 / f32::from(moves.max(1)));
-                near * f32::from(ship.notoriety()) * self.context.weights.malice
-            });
-            scent.sum::<f32>()
-        };
         let in_transit = if to.area().is_none() { 0.3 } else { 0.0 };
-        0.05 * (tempting(to) - tempting(kc.place)) - in_transit
+        let now = *self.scent.get_or_init(|| self.tempting(kc.place));
+        0.05 * (self.tempting(to) - now) - in_transit
+    }
+
+    /// How tempting the pirates of others are to a KC at a place.
+    fn tempting(&self, place: Place) -> f32 {
+        let EvalContext { view, weights, .. } = self.context;
+        let others = view.pirates().filter_map(|pirate| view.ship(pirate));
+        let others = others.filter(|ship| ship.owner() != view.seat());
+        let scent = others.map(|ship| {
+            let at = ship.place();
+            let near = match at.port() {
+                Some(port) => view.distance(place, view.area_of(port)),
+                None => at.area().and_then(|area| view.distance(place, area)),
+            };
+            // In an area a KC reacts to what happens there and beside.
+            let near = near.map_or(0.0, |moves| 1.0 / f32::from(moves.max(1)));
+            near * f32::from(ship.notoriety()) * weights.malice
+        });
+        scent.sum()
     }
 
     /// `BB-KC-4`

@@ -1,5 +1,7 @@
 //! The player behind every heuristic bot: which evaluation answers which question.
 
+use std::cell::Cell;
+
 use corsair_engine::games::blackbeard::{Action, Blackbeard, Question, View};
 use corsair_engine::{Bot, Choice, Reasons, Seat, SeatRng, Strategy};
 
@@ -42,15 +44,17 @@ impl Bot<Blackbeard> for HeuristicBot {
 
     fn hire(&self, game: &Blackbeard, _seat: Seat) -> Box<dyn Strategy<Blackbeard>> {
         let tables = Tables::of(game.rules(), self.weights.haste);
-        Box::new(HeuristicPlayer { weights: self.weights, tables })
+        Box::new(HeuristicPlayer { weights: self.weights, tables, horizon: Cell::new(None) })
     }
 }
 
-/// The player of a [`HeuristicBot`]. It has no memory: each choice follows from the view.
-#[derive(Clone, Copy, Debug)]
+/// The player of a [`HeuristicBot`]. Each choice follows from the view.
+#[derive(Clone, Debug)]
 struct HeuristicPlayer {
     weights: Weights,
     tables: Tables,
+    /// The last horizon: most decisions of a turn have the same.
+    horizon: Cell<Option<Horizon>>,
 }
 
 impl HeuristicPlayer {
@@ -58,7 +62,8 @@ impl HeuristicPlayer {
     fn score<S: Scorer>(&self, view: View<'_>, scorer: S) -> S::Output {
         let Some(ask) = view.ask() else { return scorer.by(|_| 0.0) };
         let left = if view.whose_turn() == view.seat() { view.budget().left } else { 0 };
-        let horizon = Horizon::of(view, left);
+        let horizon = Horizon::of(view, left, self.horizon.get());
+        self.horizon.set(Some(horizon));
         let context =
             EvalContext { view, weights: &self.weights, tables: &self.tables, horizon: &horizon };
         match ask.question {

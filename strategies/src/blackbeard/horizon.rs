@@ -20,31 +20,49 @@ const TURNS: [usize; ACTIONS] = {
     turns
 };
 
+/// What a [`Horizon`] follows from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Inputs {
+    /// Between how many draws and how many the game ends, each about equally likely.
+    draws: (f32, f32),
+    per_turn: f32,
+    left: u8,
+}
+
 /// The chance that the game lasts for each number of further actions of a player.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Horizon([f32; ACTIONS]);
+pub(super) struct Horizon {
+    of: Inputs,
+    lasts: [f32; ACTIONS],
+}
 
 impl Horizon {
-    /// For a player who has `left` actions in this turn.
-    pub(super) fn of(view: View<'_>, left: u8) -> Horizon {
-        let (first, last) = draws_left(view);
+    /// For a player who has `left` actions in this turn. It is `last` where that follows from the same.
+    pub(super) fn of(view: View<'_>, left: u8, last: Option<Horizon>) -> Horizon {
         let per_turn = DRAWS * view.seats().len() as f32;
+        let of = Inputs { draws: draws_left(view), per_turn, left };
+        last.filter(|last| last.of == of).unwrap_or_else(|| Horizon::new(of))
+    }
+
+    fn new(of: Inputs) -> Horizon {
+        let Inputs { draws: (first, last), per_turn, left } = of;
         let span = (last - first).max(1.0);
         let mut turns = [1.0; TURNS[ACTIONS - 1] + 1];
         for (n, lasts) in turns.iter_mut().enumerate().skip(1) {
             *lasts = ((last - n as f32 * per_turn) / span).clamp(0.0, 1.0);
         }
         let left = usize::from(left);
-        Horizon(std::array::from_fn(|actions| turns[TURNS[actions.saturating_sub(left)]]))
+        let lasts = std::array::from_fn(|actions| turns[TURNS[actions.saturating_sub(left)]]);
+        Horizon { of, lasts }
     }
 
-    /// The chance of so many actions.
+    /// The chance of this number of actions.
     pub(super) fn lasts(&self, actions: usize) -> f32 {
-        self.0[actions.min(ACTIONS - 1)]
+        self.lasts[actions.min(ACTIONS - 1)]
     }
 }
 
-/// Between how many draws and how many the game ends, each about equally likely.
+/// Between how many draws and how many the game ends.
 fn draws_left(view: View<'_>) -> (f32, f32) {
     let rules = &view.rules().general_pardon;
     let deck = f32::from(view.deck_size());

@@ -1,13 +1,15 @@
 //! What a pirate has in prospect: a refuge to retire in, and raids.
 
+use std::cell::{Cell, OnceCell};
+
 use corsair_engine::Seat;
-use corsair_engine::games::blackbeard::{Area, Deed, Place, Port, Right, View};
+use corsair_engine::games::blackbeard::{Area, Deed, Nation, Place, Port, Right, Set, View};
 
 use super::chances;
 use super::craft::{Craft, condition, unrest};
 use super::horizon::Horizon;
 use super::refuge::{ByActions, Landfall, Refuges, Stake, Voyage};
-use super::tables::Tables;
+use super::tables::{Prize, Tables};
 use super::weights::Weights;
 
 /// What every evaluation reads.
@@ -33,20 +35,31 @@ const RAID: (u16, f32) = (5, 600.0);
 pub(super) struct Prospects<'a> {
     context: EvalContext<'a>,
     pub craft: Craft<'a>,
-    refuges: Refuges,
+    refuges: OnceCell<Refuges>,
     /// What it would retire with now.
     assets: Stake,
     /// The chance to keep what he has through one action at sea.
     pub keep: f32,
     /// The chance that he lives and the game lasts.
-    life: ByActions,
+    life: OnceCell<ByActions>,
     /// The same, with what retirement keeps of its pull for each action that it is away.
-    pull: ByActions,
+    pull: OnceCell<ByActions>,
+    exposure: OnceCell<f32>,
+    terms: OnceCell<RaidTerms>,
+    /// The best two raids of each area, and the areas that have any.
+    raids: [[Raid; 2]; Area::COUNT],
+    raided: Set<Area>,
+    /// The landfall of the area where it is, once scouted.
+    here: Option<Landfall>,
+}
+
+/// What all raids of a ship have in common.
+struct RaidTerms {
+    /// The chance to come home with what a raid adds, and to pay a bribe then.
+    life: ByActions,
+    paid: f32,
     /// Points that a combat hit costs.
     hit: f32,
-    raids: [[Raid; 2]; Area::COUNT],
-    /// The landfall of the area where it is.
-    here: Option<Landfall>,
 }
 
 /// What a raid on a port, or on the merchant in its box, promises.
@@ -95,36 +108,50 @@ impl<'a> Prospects<'a> {
         let hunted = is_hunted(context.view, owner, craft.place);
         let keep = keep(context, &craft, craft.notoriety, hunted);
         Prospects {
-            refuges: Refuges::of(context.view, &craft),
+            refuges: OnceCell::new(),
             assets: Stake::of(context, craft.notoriety.into(), craft.money()),
             keep,
-            life: ByActions::of(context.horizon, keep, 0),
-            pull: ByActions::of(context.horizon, keep * context.weights.pull, 0),
-            hit: condition(context.view, craft.combat, 0)
-                - condition(context.view, craft.combat - 1, 0),
+            life: OnceCell::new(),
+            pull: OnceCell::new(),
+            exposure: OnceCell::new(),
+            terms: OnceCell::new(),
             raids: [[NO_RAID; 2]; Area::COUNT],
+            raided: Set::EMPTY,
             here: None,
             context,
             craft,
         }
     }
 
+    /// The same with refuges that are known already.
+    pub(super) fn with_refuges(self, refuges: Refuges) -> Prospects<'a> {
+        Prospects { refuges: OnceCell::from(refuges), ..self }
+    }
+
+    fn refuges(&self) -> &Refuges {
+        self.refuges.get_or_init(|| Refuges::of(self.context.view, &self.craft))
+    }
+
+    fn life(&self) -> &ByActions {
+        self.life.get_or_init(|| ByActions::of(self.context.horizon, self.keep, 0))
+    }
+
     /// Points beyond those of any other pirate that retiring promises from a place.
     fn best_refuge(&self, chances: &ByActions, place: Place, stake: Stake, recoveries: u8) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
-        weights.home * self.refuges.best(view, place, stake, chances, recoveries)
+        weights.home * self.refuges().best(view, place, stake, chances, recoveries)
     }
 
     /// Points that retiring promises from a place.
     pub(super) fn home(&self, place: Place) -> f32 {
-        self.best_refuge(&self.life, place, self.assets, self.craft.recoveries)
+        self.best_refuge(self.life(), place, self.assets, self.craft.recoveries)
     }
 
     /// The same with D&R of other length, and `notoriety` more.
     pub(super) fn home_after(&self, place: Place, recoveries: u8, notoriety: f32) -> f32 {
         let notoriety = f32::from(self.craft.notoriety) + notoriety;
         let stake = Stake::of(self.context, notoriety, self.craft.money());
-        self.best_refuge(&self.life, place, stake, recoveries)
+        self.best_refuge(self.life(), place, stake, recoveries)
     }
 
     /// How strongly retirement draws him at a place, by what it promises and how near it is.
@@ -134,28 +161,42 @@ impl<'a> Prospects<'a> {
 
     /// The same with D&R of other length.
     pub(super) fn pull_after(&self, place: Place, recoveries: u8) -> f32 {
-        self.best_refuge(&self.pull, place, self.assets, recoveries)
+        let EvalContext { horizon, weights, .. } = self.context;
+        let pull = || ByActions::of(horizon, self.keep * weights.pull, 0);
+        self.best_refuge(self.pull.get_or_init(pull), place, self.assets, recoveries)
     }
 
     /// Points that he would lose with his life: what he has in prospect of retirement, and of raids.
     pub(super) fn exposure(&self) -> f32 {
-        self.home(self.craft.place) + 0.5 * self.reach(self.craft.place, None)
+        let place = self.craft.place;
+        *self.exposure.get_or_init(|| self.home(place) + 0.5 * self.reach(place, None))
+    }
+
+    fn terms(&self) -> &RaidTerms {
+        self.terms.get_or_init(|| {
+            let EvalContext { view, horizon, .. } = self.context;
+            let craft = &self.craft;
+            let pips = (craft.money() + RAID.1) / f32::from(view.rules().haven.factor.max(1));
+            let keep = keep(self.context, craft, craft.notoriety + RAID.0, false);
+            RaidTerms {
+                life: ByActions::of(horizon, keep, 1),
+                paid: pips.min(6.0) / 6.0,
+                hit: condition(view, craft.combat, 0) - condition(view, craft.combat - 1, 0),
+            }
+        })
     }
 
     /// What its landfalls have in common.
     fn voyage(&self) -> Voyage<'_> {
-        let EvalContext { view, horizon, weights, .. } = self.context;
-        let craft = &self.craft;
-        let pips = (craft.money() + RAID.1) / f32::from(view.rules().haven.factor.max(1));
-        let keep = keep(self.context, craft, craft.notoriety + RAID.0, false);
+        let terms = self.terms();
         Voyage {
-            refuges: &self.refuges,
+            refuges: self.refuges(),
             stake: self.assets,
-            life: &self.life,
-            after_a_raid: ByActions::of(horizon, keep, 1),
-            paid: pips.min(6.0) / 6.0,
-            recoveries: craft.recoveries,
-            weight: weights.home,
+            life: self.life(),
+            after_a_raid: &terms.life,
+            paid: terms.paid,
+            recoveries: self.craft.recoveries,
+            hit: terms.hit,
         }
     }
 
@@ -170,12 +211,12 @@ impl<'a> Prospects<'a> {
     }
 
     /// Works out the best two raids of each area: of a ship at sea those within two moves.
-    fn scout(&mut self) {
+    pub(super) fn scout(&mut self) {
         let view = self.context.view;
         let destroyed = view.destroyed_ports();
         let merchants = view.merchants();
         let mut raids = self.raids;
-        let mut here = None;
+        let (mut raided, mut here) = (Set::EMPTY, None);
         let voyage = self.voyage();
         for area in Area::all() {
             let near = view.distance(self.craft.place, area);
@@ -187,22 +228,39 @@ impl<'a> Prospects<'a> {
             if self.craft.place == area.into() {
                 here = Some(land);
             }
-            let mut best = [NO_RAID; 2];
+            let closed = [const { Cell::new(None) }; Nation::COUNT];
+            let without = |nation: Nation| {
+                let closed = &closed[nation.index()];
+                closed.get().unwrap_or_else(|| {
+                    let land = voyage.without(view, &land, nation);
+                    closed.set(Some(land));
+                    land
+                })
+            };
+            // Merchants face down promise the same in all ports.
+            let unseen = OnceCell::new();
+            let best = &mut raids[area.index()];
             for port in view.ports_of(area).without(destroyed).iter() {
-                let mut points = self.attack(&land, port);
+                let mut points = self.attack_of(&voyage, &land, without, port);
                 if merchants.has(port) {
-                    points = points.max(self.hunt(&land, port));
+                    let hunt = match view.merchant_at(port) {
+                        Some(merchant) => self.hunt(&land, Some(merchant.cargo)),
+                        None => *unseen.get_or_init(|| self.hunt(&land, None)),
+                    };
+                    points = points.max(hunt);
                 }
+                let raid = Raid { port: Some(port), points };
                 if points > best[0].points {
-                    best[1] = best[0];
-                    best[0] = Raid { port: Some(port), points };
+                    *best = [raid, best[0]];
                 } else if points > best[1].points {
-                    best[1] = Raid { port: Some(port), points };
+                    best[1] = raid;
                 }
             }
-            raids[area.index()] = best;
+            if best[0].port.is_some() {
+                raided = raided.with(area);
+            }
         }
-        (self.raids, self.here) = (raids, here);
+        (self.raids, self.raided, self.here) = (raids, raided, here);
     }
 
     /// Points that the best raid within reach of a place promises, the raid on one port aside.
@@ -210,7 +268,7 @@ impl<'a> Prospects<'a> {
         let EvalContext { view, tables, horizon, .. } = self.context;
         let sober = usize::from(self.craft.recoveries);
         let mut best = 0.0f32;
-        for area in Area::all() {
+        for area in self.raided.iter() {
             let [first, second] = self.raids[area.index()];
             let raid = if first.port.is_some() && first.port == except { second } else { first };
             if raid.points <= best {
@@ -225,6 +283,20 @@ impl<'a> Prospects<'a> {
 
     /// Points that an attack on a port promises, with the sack after it (`BB-ATT-3`, `BB-SAC`).
     pub(super) fn attack(&self, land: &Landfall, port: Port) -> f32 {
+        let voyage = self.voyage();
+        let without = |nation| voyage.without(self.context.view, land, nation);
+        self.attack_of(&voyage, land, without, port)
+    }
+
+    /// The same on a voyage, by the landfall when the refuges of a nation are closed.
+    #[inline]
+    fn attack_of(
+        &self,
+        voyage: &Voyage<'_>,
+        land: &Landfall,
+        without: impl Fn(Nation) -> Landfall,
+        port: Port,
+    ) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
         let Some(nation) = view.nation(port) else { return 0.0 };
         let rules = &view.rules().attack;
@@ -236,29 +308,29 @@ impl<'a> Prospects<'a> {
         if wins < HOPELESS {
             return 0.0;
         }
-        let value = f32::from(view.value(port));
-        let future = land.future_without(nation);
-        let notoriety = f32::from(rules.notoriety) * value;
-        let booty = 3.5 * value * f32::from(rules.booty) / tables.net_worth;
+        let Prize { notoriety, booty } = tables.prize(port);
+        let closed = without(nation);
+        let future = weights.home * closed.future;
         let prize = notoriety * (tables.other + future) + booty * future;
         let sack = chances::at_least(1, defense + 1 - craft.cruelty);
         let spoils = sack * notoriety * (tables.other + 0.5 * future) * weights.haste;
         let hits = wins * f32::from(rules.hits) + chances::short(lead, dice);
+        let gain = weights.ports * wins * (prize + spoils) - hits * voyage.hit;
+        if land.home <= 0.0 {
+            return gain;
+        }
         // Combat points before the Sunk box, as a die more of the port.
         let sinks = chances::short(lead + craft.combat - 1, dice).min(1.0 - wins);
-        weights.ports * wins * (prize + spoils)
-            - hits * self.hit
-            - sinks * land.home()
-            - land.closed_by(nation)
+        gain - sinks * (weights.home * land.home) - weights.home * (land.home - closed.home)
     }
 
-    /// Points that finding and looting a merchant promises (`BB-FND`, `BB-LOO-3`, `BB-HOS-2`).
-    fn hunt(&self, land: &Landfall, port: Port) -> f32 {
-        let EvalContext { view, weights, .. } = self.context;
-        let known = view.merchant_at(port);
-        let finds = self.finds(known.is_some());
+    /// Points that finding and looting a merchant promises, by its Cargo rating if it is known (`BB-FND`,
+    /// `BB-LOO-3`, `BB-HOS-2`).
+    fn hunt(&self, land: &Landfall, cargo: Option<u8>) -> f32 {
+        let weights = self.context.weights;
+        let finds = self.finds(cargo.is_some());
         let again = (1.0 - finds) * weights.haste;
-        self.loot(land, port) * finds * weights.haste / (1.0 - again).max(0.05)
+        self.cargo(land, cargo) * finds * weights.haste / (1.0 - again).max(0.05)
     }
 
     /// The chance of a Find.
@@ -270,10 +342,15 @@ impl<'a> Prospects<'a> {
 
     /// Points that looting the merchant in the box of a port promises.
     pub(super) fn loot(&self, land: &Landfall, port: Port) -> f32 {
+        let known = self.context.view.merchant_at(port).map(|merchant| merchant.cargo);
+        self.cargo(land, known)
+    }
+
+    /// The same by its Cargo rating.
+    fn cargo(&self, land: &Landfall, known: Option<u8>) -> f32 {
         let EvalContext { view, weights, tables, .. } = self.context;
-        let known = view.merchant_at(port).map(|merchant| merchant.cargo);
         let (rating, doubloons) = tables.cargo(view, land.area, known);
-        let future = land.future();
+        let future = weights.home * land.future;
         let notoriety = rating + tables.hostage;
         weights.trade
             * (notoriety * (tables.other + future) + doubloons / tables.net_worth * future + 0.5)

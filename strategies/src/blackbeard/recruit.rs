@@ -1,11 +1,12 @@
 //! Which pirate card, where, and with which ship.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use corsair_engine::games::blackbeard::{Action, Area, Hull, Pirate, View};
 
 use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
+use super::refuge::Refuges;
 
 /// Points that a pirate card is worth, in hand or on a ship.
 pub(super) fn worth_of_card(view: View<'_>, pirate: Pirate) -> f32 {
@@ -29,8 +30,10 @@ pub(super) fn value_of_card(view: View<'_>, action: Action) -> f32 {
 /// The ships that a seat could deploy.
 pub(super) struct Yard<'a> {
     context: EvalContext<'a>,
-    /// The last ship evaluated, as actions list the areas of one after the other.
-    last: RefCell<[Option<(Pirate, Prospects<'a>)>; Hull::COUNT]>,
+    /// The ships of the last pirate evaluated, as actions list the deployments of one after the other.
+    last: RefCell<Vec<(Hull, Prospects<'a>)>>,
+    /// Where a pirate without a history may retire.
+    refuges: OnceCell<Refuges>,
     is_alone: bool,
 }
 
@@ -38,19 +41,24 @@ impl<'a> Yard<'a> {
     pub(super) fn of(context: EvalContext<'a>) -> Yard<'a> {
         let view = context.view;
         let is_alone = view.fleet(view.seat()).next().is_none();
-        Yard { context, last: RefCell::new([const { None }; Hull::COUNT]), is_alone }
+        Yard { context, last: RefCell::default(), refuges: OnceCell::new(), is_alone }
     }
 
     /// Points that a deployment promises; beside another pirate it is company.
     pub(super) fn deployment(&self, pirate: Pirate, area: Area, hull: Hull) -> f32 {
         let EvalContext { view, weights, .. } = self.context;
         let mut last = self.last.borrow_mut();
-        let known = &mut last[hull.index()];
-        if known.as_ref().is_none_or(|(of, _)| *of != pirate) {
+        last.retain(|(_, of)| of.craft.pirate == pirate);
+        let known = last.iter().position(|&(of, _)| of == hull).unwrap_or_else(|| {
             let craft = Craft::fresh(view, pirate, area.into(), hull);
-            *known = Some((pirate, Prospects::of(self.context, craft, view.seat())));
-        }
-        let Some((_, prospects)) = known else { return 0.0 };
+            let refuges = *self.refuges.get_or_init(|| Refuges::of(view, &craft));
+            let mut prospects =
+                Prospects::at_home(self.context, craft, view.seat()).with_refuges(refuges);
+            prospects.scout();
+            last.push((hull, prospects));
+            last.len() - 1
+        });
+        let prospects = &last[known].1;
         let of_type = view.ship_type(hull);
         let promise = prospects.reach(area.into(), None)
             + prospects.home(area.into())

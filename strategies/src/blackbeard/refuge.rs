@@ -6,16 +6,6 @@ use super::craft::Craft;
 use super::horizon::Horizon;
 use super::prospects::EvalContext;
 
-/// A port where a pirate may retire.
-#[derive(Clone, Copy)]
-struct Refuge {
-    port: Port,
-    area: Area,
-    nation: Nation,
-    /// Whether he must buy a Safe Haven there.
-    bribes: bool,
-}
-
 /// The most refuges that are looked at.
 const MOST: usize = 12;
 /// The most actions to a refuge that are looked at.
@@ -63,64 +53,99 @@ impl Stake {
     }
 }
 
-/// The refuges of a pirate, the surest first.
+/// Refuges that ask the same of a pirate.
+#[derive(Clone, Copy)]
+struct Kind {
+    ports: Set<Port>,
+    /// The areas where they lie, and those of each nation.
+    areas: Set<Area>,
+    of_nation: [Set<Area>; Nation::COUNT],
+    /// Actions that retiring in one of them takes.
+    actions: usize,
+}
+
+impl Kind {
+    const fn with_actions(actions: usize) -> Kind {
+        let none = Set::EMPTY;
+        Kind { ports: Set::EMPTY, areas: none, of_nation: [none; Nation::COUNT], actions }
+    }
+
+    #[inline]
+    fn add(&mut self, port: Port, area: Area, nation: Nation) {
+        self.ports = self.ports.with(port);
+        self.areas = self.areas.with(area);
+        let of_nation = &mut self.of_nation[nation.index()];
+        *of_nation = of_nation.with(area);
+    }
+
+    /// The areas of those that do not belong to a nation.
+    #[inline]
+    fn without(&self, nation: Nation) -> Set<Area> {
+        let mut others = self.of_nation;
+        others[nation.index()] = Set::EMPTY;
+        others.into_iter().fold(Set::EMPTY, Set::or)
+    }
+}
+
+/// The refuges of a pirate.
+#[derive(Clone, Copy)]
 pub(super) struct Refuges {
-    list: [Option<Refuge>; MOST],
-    /// Actions of a move, and of In-Port Activities that even a refuge without a bribe takes.
-    move_cost: u8,
-    converts: bool,
+    /// Where he needs no Safe Haven, and where he must buy one.
+    free: Kind,
+    bribed: Kind,
+    /// Actions of a move.
+    move_cost: usize,
 }
 
 impl Refuges {
+    /// The first [`MOST`] of his Safe Havens, of the ports with a Pro-Pirate governor, and of those that
+    /// his Letter of Marque opens.
     pub(super) fn of(view: View<'_>, craft: &Craft<'_>) -> Refuges {
-        let mut refuges = Refuges {
-            list: [None; MOST],
-            move_cost: if craft.speed < 0 { view.rules().moves.slow_cost } else { 1 },
-            converts: craft.doubloons > 0.0,
-        };
+        // In-Port Activities where there is something to convert or a bribe to pay, and retirement.
+        let converts = usize::from(craft.doubloons > 0.0);
+        let mut free = Kind::with_actions(converts + 1);
+        let mut bribed = Kind::with_actions(2);
         let mut n = 0;
-        let mut add = |port: Port, bribes: bool| {
+        let mut add = |kind: &mut Kind, port: Port| {
             if let (true, Some(nation)) = (n < MOST, view.nation(port)) {
-                let area = view.area_of(port);
-                refuges.list[n] = Some(Refuge { port, area, nation, bribes });
+                kind.add(port, view.area_of(port), nation);
                 n += 1;
             }
         };
+        let of_nation = |nation: Option<Nation>| {
+            nation.map_or(Set::EMPTY, |nation| view.ports_of_nation(nation))
+        };
+        let letter = of_nation(craft.letter);
+        let hostile =
+            craft.history.iter().fold(Set::EMPTY, |all, of| all.or(view.ports_of_nation(of)));
         let governed = view.pro_ports();
-        let ships = view.seats().flat_map(|seat| view.ships(seat));
-        let taken = ships.fold(Set::EMPTY, |all, ship| ship.havens().or(all));
-        craft.havens.iter().for_each(|port| add(port, false));
-        for port in governed.without(craft.havens).iter() {
-            let Some(nation) = view.nation(port) else { continue };
-            if craft.history.has(nation) {
-                continue;
-            }
-            if craft.letter == Some(nation) {
-                add(port, false);
-            } else if !craft.bribed.has(port) && !taken.has(port) {
-                add(port, true);
-            }
+        let sounded = craft.bribed.or(view.havens()).without(letter);
+        craft.havens.iter().for_each(|port| add(&mut free, port));
+        for port in governed.without(craft.havens.or(hostile).or(sounded)).iter() {
+            let kind = if letter.has(port) { &mut free } else { &mut bribed };
+            add(kind, port);
         }
-        if let Some(nation) = craft.letter.filter(|&nation| !craft.history.has(nation)) {
-            let shut = governed.or(craft.havens).or(view.destroyed_ports());
-            let open = |port: &Port| view.nation(*port) == Some(nation) && !shut.has(*port);
-            Port::all().filter(open).for_each(|port| add(port, false));
-        }
-        refuges
+        let shut = governed.or(craft.havens).or(view.destroyed_ports()).or(hostile);
+        letter.without(shut).iter().for_each(|port| add(&mut free, port));
+        let move_cost = if craft.speed < 0 { view.rules().moves.slow_cost } else { 1 };
+        Refuges { free, bribed, move_cost: move_cost.into() }
     }
 
-    fn iter(&self) -> impl Iterator<Item = Refuge> {
-        self.list.iter().map_while(|refuge| *refuge)
-    }
-
-    /// Moves, In-Port Activities where there is something to convert or a bribe to pay, retirement.
+    /// Whether any belongs to a nation.
     #[inline]
-    fn actions(&self, refuge: Refuge, moves: usize, recoveries: u8) -> usize {
-        let activities = usize::from(refuge.bribes || self.converts);
-        moves * usize::from(self.move_cost) + usize::from(recoveries) + activities + 1
+    fn has(&self, nation: Nation) -> bool {
+        let at = nation.index();
+        !(self.free.of_nation[at].is_empty() && self.bribed.of_nation[at].is_empty())
     }
 
-    /// Points that the best refuge promises from a place, by the chance to get there.
+    /// The actions to retire in a refuge after some moves and recoveries.
+    #[inline]
+    fn actions(&self, kind: &Kind, moves: u8, recoveries: u8) -> usize {
+        usize::from(moves) * self.move_cost + usize::from(recoveries) + kind.actions
+    }
+
+    /// Points that the best refuge promises from a place, by the chance to get there: of each kind it is
+    /// the nearest.
     pub(super) fn best(
         &self,
         view: View<'_>,
@@ -129,50 +154,19 @@ impl Refuges {
         chances: &ByActions,
         recoveries: u8,
     ) -> f32 {
-        let mut best = 0.0f32;
-        for refuge in self.iter() {
-            let moves = if place == refuge.port.into() {
+        let port = place.port();
+        let promise = |kind: &Kind, stake: f32| {
+            let moves = if port.is_some_and(|port| kind.ports.has(port)) {
                 0
             } else {
-                match view.distance(place, refuge.area) {
-                    Some(moves) => usize::from(moves) + 1,
-                    None => continue,
+                match view.nearest(place, kind.areas) {
+                    Some(moves) => moves + 1,
+                    None => return 0.0,
                 }
             };
-            let chance = chances.at(self.actions(refuge, moves, recoveries));
-            best = best.max(chance * if refuge.bribes { stake.bribed } else { stake.free });
-        }
-        best
-    }
-}
-
-/// The greatest of some values, and the greatest of those that belong to another nation.
-#[derive(Clone, Copy)]
-struct Best {
-    most: f32,
-    nation: Option<Nation>,
-    otherwise: f32,
-}
-
-impl Best {
-    const NOTHING: Best = Best { most: 0.0, nation: None, otherwise: 0.0 };
-
-    #[inline]
-    fn add(&mut self, nation: Nation, value: f32) {
-        if value > self.most {
-            if self.nation != Some(nation) {
-                self.otherwise = self.most;
-            }
-            (self.most, self.nation) = (value, Some(nation));
-        } else if self.nation != Some(nation) {
-            self.otherwise = self.otherwise.max(value);
-        }
-    }
-
-    /// The greatest that does not belong to a nation.
-    #[inline]
-    fn without(self, nation: Nation) -> f32 {
-        if self.nation == Some(nation) { self.otherwise } else { self.most }
+            chances.at(self.actions(kind, moves, recoveries)) * stake
+        };
+        promise(&self.free, stake.free).max(promise(&self.bribed, stake.bribed)).max(0.0)
     }
 }
 
@@ -180,12 +174,10 @@ impl Best {
 #[derive(Clone, Copy)]
 pub(super) struct Landfall {
     pub area: Area,
-    /// The weight of retirement.
-    weight: f32,
-    /// What retirement promises of what he has, by the nation of the refuge.
-    home: Best,
-    /// The part of each point that he gains.
-    future: Best,
+    /// Points that retirement promises of what he has, before its weight.
+    pub home: f32,
+    /// The part of gains that reaches retirement, before its weight.
+    pub future: f32,
 }
 
 /// What the landfalls of a ship have in common.
@@ -194,49 +186,43 @@ pub(super) struct Voyage<'a> {
     pub stake: Stake,
     /// The chance to come home with what he has, and with what a raid adds.
     pub life: &'a ByActions,
-    pub after_a_raid: ByActions,
+    pub after_a_raid: &'a ByActions,
     /// The chance to pay a bribe after it.
     pub paid: f32,
     pub recoveries: u8,
-    /// The weight of retirement.
-    pub weight: f32,
+    /// Points that a combat hit costs.
+    pub hit: f32,
 }
 
 impl Voyage<'_> {
     /// In an area.
+    #[inline]
     pub(super) fn landfall(&self, view: View<'_>, area: Area) -> Landfall {
-        let (mut home, mut future) = (Best::NOTHING, Best::NOTHING);
-        for refuge in self.refuges.iter() {
-            let Some(moves) = view.distance(area.into(), refuge.area) else { continue };
-            let moves = usize::from(moves);
-            let (stake, paid) =
-                if refuge.bribes { (self.stake.bribed, self.paid) } else { (self.stake.free, 1.0) };
-            let actions = self.refuges.actions(refuge, moves + 1, self.recoveries);
-            home.add(refuge.nation, self.life.at(actions) * stake);
-            future.add(refuge.nation, self.after_a_raid.at(moves + 3) * paid);
+        self.by(view, area, self.refuges.free.areas, self.refuges.bribed.areas)
+    }
+
+    /// The same when the refuges of a nation are closed.
+    #[inline]
+    pub(super) fn without(&self, view: View<'_>, land: &Landfall, nation: Nation) -> Landfall {
+        if !self.refuges.has(nation) {
+            return *land;
         }
-        Landfall { area, weight: self.weight, home, future }
-    }
-}
-
-impl Landfall {
-    /// The part of gains that reaches retirement.
-    pub(super) fn future(&self) -> f32 {
-        self.weight * self.future.most
+        let Refuges { free, bribed, .. } = self.refuges;
+        self.by(view, land.area, free.without(nation), bribed.without(nation))
     }
 
-    /// The same after an attack on a port of a nation.
-    pub(super) fn future_without(&self, nation: Nation) -> f32 {
-        self.weight * self.future.without(nation)
-    }
-
-    /// What retirement promises of what he has.
-    pub(super) fn home(&self) -> f32 {
-        self.weight * self.home.most
-    }
-
-    /// What an attack on a port of a nation takes of that.
-    pub(super) fn closed_by(&self, nation: Nation) -> f32 {
-        self.weight * (self.home.most - self.home.without(nation))
+    /// By the areas of the refuges of each kind: of each kind the nearest counts.
+    #[inline]
+    fn by(&self, view: View<'_>, area: Area, free: Set<Area>, bribed: Set<Area>) -> Landfall {
+        let (mut home, mut future) = (0.0f32, 0.0f32);
+        let mut add = |areas: Set<Area>, kind: &Kind, stake: f32, paid: f32| {
+            let Some(moves) = view.nearest(area.into(), areas) else { return };
+            let actions = self.refuges.actions(kind, moves + 1, self.recoveries);
+            home = home.max(self.life.at(actions) * stake);
+            future = future.max(self.after_a_raid.at(usize::from(moves) + 3) * paid);
+        };
+        add(free, &self.refuges.free, self.stake.free, 1.0);
+        add(bribed, &self.refuges.bribed, self.stake.bribed, self.paid);
+        Landfall { area, home, future }
     }
 }

@@ -89,7 +89,7 @@ impl Evaluator<Blackbeard> for BlackbeardEvaluator {
                 return score;
             }
             let view = game.view(state, seat);
-            let horizon = Horizon::of(view, 0);
+            let horizon = Horizon::of(view, 0, None);
             let context = EvalContext {
                 view,
                 weights: &Weights::NEUTRAL,

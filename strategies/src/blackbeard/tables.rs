@@ -1,6 +1,6 @@
 //! What a bot works out of the rules once for a game.
 
-use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Ratings, Region, Rules, View};
+use corsair_engine::games::blackbeard::{Area, MAX_CARGO, Port, Ratings, Region, Rules, View};
 
 use super::chances;
 use super::horizon::ACTIONS;
@@ -12,6 +12,8 @@ pub(super) struct Tables {
     cargo: [[f32; UNSEEN + 1]; Region::COUNT],
     /// The mean Cargo rating.
     cargo_rating: f32,
+    /// What taking each port brings.
+    prizes: [Prize; Port::COUNT],
     /// The mean Value of a hostage.
     pub hostage: f32,
     /// A KC and a warship of average ratings.
@@ -24,6 +26,14 @@ pub(super) struct Tables {
     pub net_worth: f32,
     /// What a prize keeps of its worth by how many actions it is away.
     fade: [f32; ACTIONS],
+}
+
+/// What taking a port brings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Prize {
+    pub notoriety: f32,
+    /// The mean booty, in points of Net Worth.
+    pub booty: f32,
 }
 
 /// The place of a merchant unseen.
@@ -55,18 +65,34 @@ impl Tables {
             means
         });
         let hostages = &rules.hostages.ratings;
+        let net_worth = f32::from(rules.score.net_worth.max(1));
+        let attack = &rules.attack;
+        let prizes = rules.port.in_order().map(|port| {
+            let value = f32::from(port.worth);
+            Prize {
+                notoriety: f32::from(attack.notoriety) * value,
+                booty: 3.5 * value * f32::from(attack.booty) / net_worth,
+            }
+        });
         let values = hostages.iter().map(|&[_, value]| f32::from(value));
         Tables {
             cargo,
+            prizes,
             cargo_rating: ratings().map(f32::from).sum::<f32>() / n,
             hostage: values.sum::<f32>() / hostages.len().max(1) as f32,
             kc: mean(&rules.kc.counters, rules.kc.combat_shift),
             warship: mean(&rules.warship.counters, 0),
             retired: rules.score.retired.into(),
             other: rules.score.other.into(),
-            net_worth: f32::from(rules.score.net_worth.max(1)),
+            net_worth,
             fade: std::array::from_fn(|actions| chances::power(haste, actions)),
         }
+    }
+
+    /// What taking a port brings.
+    #[inline]
+    pub(super) fn prize(&self, port: Port) -> Prize {
+        self.prizes[port.index()]
     }
 
     /// What a prize keeps of its worth that is `actions` away.

@@ -1,8 +1,8 @@
 //! The own turn: cards, and the actions of pirates.
 
 use corsair_engine::games::blackbeard::{
-    Action, Card, CardActions, EventCard, FairWind, MAX_FLEET, Nation, Pirate, Place, Port,
-    RetireBy, Right, Standing,
+    Action, Card, CardActions, EventCard, FairWind, Nation, Pirate, Place, Port, RetireBy, Right,
+    Standing,
 };
 
 use super::chances;
@@ -41,7 +41,7 @@ impl<'a> Own<'a> {
 /// The own turn as it stands.
 pub(super) struct Turn<'a> {
     context: EvalContext<'a>,
-    fleet: [Option<Own<'a>>; MAX_FLEET],
+    fleet: Vec<Own<'a>>,
     yard: Yard<'a>,
     /// What each pirate's raids promise, the best last.
     lead: Option<Pirate>,
@@ -57,21 +57,21 @@ const PORT_RISK: f32 = 0.3;
 impl<'a> Turn<'a> {
     pub(super) fn of(context: EvalContext<'a>) -> Turn<'a> {
         let view = context.view;
-        let mut fleet = [const { None }; MAX_FLEET];
+        let mut fleet = Vec::with_capacity(view.fleet(view.seat()).count());
         let (mut lead, mut most) = (None, f32::NEG_INFINITY);
-        for (at, ship) in fleet.iter_mut().zip(view.ships(view.seat())) {
+        for ship in view.ships(view.seat()) {
             let own = Own::of(context, Craft::of(view, ship));
             let promise = own.exposure + 0.5 * own.near;
             if promise > most {
                 (lead, most) = (Some(ship.pirate()), promise);
             }
-            *at = Some(own);
+            fleet.push(own);
         }
         Turn { context, fleet, yard: Yard::of(context), lead }
     }
 
     fn of_pirate(&self, pirate: Pirate) -> Option<&Own<'a>> {
-        self.fleet.iter().flatten().find(|own| own.of.craft.pirate == pirate)
+        self.fleet.iter().find(|own| own.of.craft.pirate == pirate)
     }
 
     pub(super) fn value(&self, action: Action) -> f32 {
@@ -238,13 +238,14 @@ impl<'a> Turn<'a> {
                 let factor = f32::from(view.rules().retire.factor);
                 let faces = || (1..=6u8).map(f32::from);
                 let bribes = faces().flat_map(|tens| faces().map(move |ones| 10.0 * tens + ones));
+                let (stake, lost) = (of.stake(), self.lost(own));
                 let of_bribe = |bribe: f32| {
                     let left = craft.net_worth - bribe * factor;
                     if left < 0.0 {
                         return 0.0;
                     }
                     let spent = weights.home * bribe * factor / tables.net_worth;
-                    self.leave(own, of.stake() - spent).max(0.0)
+                    (stake - spent - own.pull - lost).max(0.0)
                 };
                 bribes.map(of_bribe).sum::<f32>() / 36.0 + of.loyalty(-1)
             }
@@ -253,11 +254,15 @@ impl<'a> Turn<'a> {
 
     /// What it is worth that a pirate leaves the game with these points beyond those of any other.
     fn leave(&self, own: &Own<'a>, stake: f32) -> f32 {
-        let others = self.fleet.iter().flatten();
+        stake - own.pull - self.lost(own)
+    }
+
+    /// What is lost of raids when a pirate leaves the game, and another takes his place.
+    fn lost(&self, own: &Own<'a>) -> f32 {
+        let others = self.fleet.iter();
         let others = others.filter(|other| other.of.craft.pirate != own.of.craft.pirate);
         let instead = others.map(|other| other.next).fold(self.fresh(), f32::max);
-        let lost = (own.next - instead).max(0.0) + SECOND * own.next.min(instead);
-        stake - own.pull - lost
+        (own.next - instead).max(0.0) + SECOND * own.next.min(instead)
     }
 
     /// What a new pirate would promise.

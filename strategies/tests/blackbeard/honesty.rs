@@ -118,6 +118,31 @@ fn ask_again(game: &Blackbeard, deal: u64, times: u32, choose: &Choose<'_>) -> S
     seen
 }
 
+/// What a player keeps from one decision to the next saves work and changes no choice.
+#[test]
+fn players_choose_as_new_ones_would() {
+    let game = game(SEATS, &[]);
+    for name in CAPTAINS {
+        let bot = hired(name);
+        let mut players: Vec<_> = Seat::all(SEATS).map(|seat| bot.hire(&game, seat)).collect();
+        let choose_anew = choice_of(&game, &*bot);
+        for deal in 0..3 {
+            let mut nature = NatureDice::new(SEED);
+            nature.open_deal(deal);
+            let mut legal = Vec::new();
+            let mut state = game.setup(&mut nature, &mut NoObserver);
+            while let Turn::Decide(seat) = game.turn(&state) {
+                game.actions(&state, &mut legal);
+                let mut rng = SeatRng::new(SEED, 0, seat);
+                let view = game.view(&state, seat);
+                let choice = players[seat.index()].choose(view, &legal, &mut rng);
+                assert_eq!(choice, choose_anew(&state, seat, &legal, 0), "deal {deal} of {name}");
+                game.apply(&mut state, choice, &mut nature, &mut NoObserver);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_deal_played_twice_ends_alike() {
     let game = game(SEATS, &[]);

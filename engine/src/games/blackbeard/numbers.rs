@@ -4,8 +4,8 @@ use super::card::{Card, CardActions, EventCard};
 use super::rules::{PirateRules, Rules, ShipType};
 use super::state::Cards;
 use super::vocabulary::{
-    Area, Commissioner, Hostage, Hull, MERCHANT_KINDS, Merchant, MerchantType, Nation, Pirate,
-    Place, Port, Region, Set, Transit, Warship,
+    Area, Commissioner, FIRST_PORT, Hostage, Hull, MERCHANT_KINDS, Merchant, MerchantType, Nation,
+    Pirate, Place, Port, Region, Set, Transit, Warship,
 };
 use crate::pile::Pile;
 
@@ -13,6 +13,10 @@ use crate::pile::Pile;
 pub(super) const MAX_CARD_KINDS: usize = 64;
 /// The words that hold the copies of all kinds.
 pub(super) const CARD_EIGHTS: usize = MAX_CARD_KINDS / 8;
+
+/// How many sets of areas there are, and how many places that are no ports.
+const AREA_SETS: usize = 1 << Area::COUNT;
+const SEA_PLACES: usize = FIRST_PORT as usize;
 
 /// The rules as tables.
 #[derive(Clone, Debug)]
@@ -34,6 +38,8 @@ pub(super) struct Numbers {
     pub moves: [Set<Place>; Place::COUNT],
     /// The fewest moves from each place to each area, KCs aside; [`UNREACHED`] where none lead there.
     pub distances: [[u8; Area::COUNT]; Place::COUNT],
+    /// The fewest moves from each place at sea to the nearest of each set of areas.
+    nearest: [[u8; AREA_SETS]; SEA_PLACES],
     /// The transit boxes of each area, as places.
     pub transits_of: [Set<Place>; Area::COUNT],
     pub isle_of_pines: Set<Area>,
@@ -79,6 +85,7 @@ impl Numbers {
             Port::all().filter(|port| is(&ports[port.index()])).collect()
         };
         let moves = moves(rules, &ports);
+        let distances = distances(&moves);
         let transits: Set<Place> = Transit::all().map(Place::from).collect();
         let (cards, hand_cards, now_cards) = cards(rules);
         let mut kind_of = [u8::MAX; Card::CODES];
@@ -108,7 +115,8 @@ impl Numbers {
             english_ports: ports_where(&|port| port.nation == Some(Nation::ENGLISH)),
             ports,
             transits_of: std::array::from_fn(|area| moves[area].and(transits)),
-            distances: distances(&moves),
+            nearest: std::array::from_fn(|place| nearest(&distances[place])),
+            distances,
             moves,
             isle_of_pines: rules.map.isle_of_pines.iter().copied().collect(),
             regions: rules.map.regions,
@@ -136,6 +144,18 @@ impl Numbers {
     pub(super) fn kind(&self, card: Card) -> Option<usize> {
         let kind = self.kind_of[card.code()];
         (kind != u8::MAX).then_some(kind.into())
+    }
+
+    /// The fewest moves from a place to the nearest of some areas, KCs aside; `None` if none lead
+    /// there.
+    #[inline]
+    pub(super) fn nearest(&self, from: Place, to: Set<Area>) -> Option<u8> {
+        let (at_sea, from_port) = match from.port() {
+            Some(port) => (Place::from(self.port(port).area), 1),
+            None => (from, 0),
+        };
+        let moves = self.nearest[at_sea.index()][to.index()];
+        (moves != UNREACHED).then(|| moves + from_port)
     }
 
     /// The areas that adjoin an area, for KCs.
@@ -193,6 +213,15 @@ fn distances(moves: &[Set<Place>; Place::COUNT]) -> [[u8; Area::COUNT]; Place::C
     distances
 }
 
+/// The distance to the nearest of each set of areas.
+fn nearest(distances: &[u8; Area::COUNT]) -> [u8; AREA_SETS] {
+    let of_set = |set: usize| {
+        let areas = (0..Area::COUNT).filter(|area| set >> area & 1 == 1);
+        areas.map(|area| distances[area]).min().unwrap_or(UNREACHED)
+    };
+    std::array::from_fn(of_set)
+}
+
 fn cards(rules: &Rules) -> (Vec<Card>, Cards, Cards) {
     let mut kinds: Vec<Card> = Vec::new();
     let (mut hand, mut now) = (Cards::EMPTY, Cards::EMPTY);
@@ -242,5 +271,19 @@ mod tests {
         assert_eq!(of(place("havana"), "caribbean"), 1);
         assert_eq!(of(place("caribbean"), "india"), 6);
         assert_eq!(of(place("cape_passage"), "india"), 2);
+        let to = |place: Place, area: Area| match numbers.distances[place.index()][area.index()] {
+            UNREACHED => None,
+            moves => Some(moves),
+        };
+        for place in Place::all() {
+            assert_eq!(numbers.nearest(place, Set::EMPTY), None);
+            for a in Area::all() {
+                for b in Area::all() {
+                    let areas = [a, b].into_iter().collect();
+                    let nearest = [to(place, a), to(place, b)].into_iter().flatten().min();
+                    assert_eq!(numbers.nearest(place, areas), nearest);
+                }
+            }
+        }
     }
 }

@@ -83,6 +83,13 @@ impl<T: Indexed> Set<T> {
         self.bits &= !(1 << value.to_index());
     }
 
+    /// The set with a value more.
+    #[inline]
+    #[must_use]
+    pub fn with(self, value: T) -> Set<T> {
+        Set::of_bits(self.bits | 1 << value.to_index())
+    }
+
     /// The values of either.
     #[inline]
     pub const fn or(self, other: Set<T>) -> Set<T> {
@@ -118,6 +125,14 @@ impl<T: Indexed> Set<T> {
         let mut bits = self.bits;
         (0..number).for_each(|_| bits &= bits.wrapping_sub(1));
         (bits != 0).then(|| T::from_index(bits.trailing_zeros() as usize))
+    }
+}
+
+impl Set<Area> {
+    /// The index of the set among all sets of areas.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.bits as usize & ((1 << Area::COUNT) - 1)
     }
 }
 

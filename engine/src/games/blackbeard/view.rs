@@ -196,6 +196,12 @@ impl<'s> View<'s> {
         self.fleet(seat).filter_map(move |pirate| self.ship(pirate))
     }
 
+    /// The Safe Havens of all pirates in play.
+    pub fn havens(self) -> Set<Port> {
+        let fleets = self.state.all().flat_map(|seat| self.fleet(seat));
+        fleets.fold(Set::EMPTY, |all, pirate| all.or(self.state.ship(pirate).havens))
+    }
+
     /// The actions of the turn.
     #[inline]
     pub fn budget(self) -> Budget {
@@ -289,6 +295,12 @@ impl<'s> View<'s> {
         (distance != UNREACHED).then_some(distance)
     }
 
+    /// The fewest moves from a place to any of some areas, KCs aside; `None` if none lead there.
+    #[inline]
+    pub fn nearest(self, from: Place, to: Set<Area>) -> Option<u8> {
+        self.game.numbers.nearest(from, to)
+    }
+
     /// Where a pirate may move.
     pub fn moves(self, pirate: Pirate) -> Set<Place> {
         if self.state.in_play(pirate) { self.game.moves(self.state, pirate) } else { Set::EMPTY }
@@ -303,6 +315,12 @@ impl<'s> View<'s> {
     #[inline]
     pub fn ports_of(self, area: Area) -> Set<Port> {
         self.game.numbers.ports_of[area.index()]
+    }
+
+    /// The ports of a nation.
+    #[inline]
+    pub fn ports_of_nation(self, nation: Nation) -> Set<Port> {
+        self.game.numbers.ports_of_nation[nation.index()]
     }
 
     /// The area where a port lies.
