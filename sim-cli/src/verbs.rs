@@ -2,7 +2,7 @@
 
 use crate::catalogue::{bots, completions, games, man, rules};
 use crate::cli::study::arguments;
-use crate::cli::verb::{Verb, Verbs, answer, study};
+use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     bench, calibrate, check_bot, compare, experiment, r#match, merge, odds, openings, plan, replay,
     report, run, seats, sensitivity, sweep, tournament, trace, verify,
@@ -11,83 +11,145 @@ use crate::studies::{
 /// All verbs, in the order in which they are listed.
 pub const VERBS: Verbs = Verbs::new(LIST);
 
-const LIST: &[Verb] = &[
-    study::<run::args::Plan>(),
-    study::<compare::args::Plan>(),
-    study::<seats::args::Plan>(),
-    study::<sweep::args::Plan>(),
-    study::<sensitivity::args::Plan>(),
-    study::<r#match::args::Plan>(),
-    study::<openings::args::Plan>(),
-    study::<tournament::args::Plan>(),
-    study::<plan::args::Plan>(),
-    study::<calibrate::args::Plan>(),
-    answer::<experiment::args::Args>(
-        "experiment",
-        "Play all experiments of a file, and say what it asserts that holds",
-        |given, verbs| experiment::args::execute(&arguments(given)?, verbs),
-    ),
-    answer::<report::Args>(
-        "report",
-        "Make a page of results: charts, tables, what they mean and rest on",
-        |given, verbs| report::execute(&arguments(given)?, verbs),
-    ),
-    answer::<merge::Args>("merge", "Make one result of the shards of a run", |given, verbs| {
-        merge::execute(arguments(given)?, verbs)
-    }),
-    answer::<replay::Args>(
-        "replay",
-        "Tell one game of a run: as a story, as the table at a turn, or line by line",
-        |given, _| replay::execute(&arguments(given)?),
-    ),
-    answer::<trace::Args>(
-        "trace",
-        "Write games as JSON, one decision, roll or event a line",
-        |given, _| trace::execute(&arguments(given)?),
-    ),
-    study::<odds::args::Plan>(),
-    answer::<bench::args::Args>(
-        "bench",
-        "Time tables: games and decisions per second, against an earlier measurement",
-        |given, _| bench::args::execute(&arguments(given)?),
-    ),
-    answer::<check_bot::Args>(
-        "check-bot",
-        "Walk a bot of your own through the protocol and explain what fails",
-        |given, _| check_bot::execute(&arguments(given)?),
-    ),
-    answer::<games::Args>("games", "List the games", |given, _| {
-        Ok(games::execute(&arguments(given)?))
-    }),
-    answer::<bots::Args>("bots", "List the bots of a game and their parameters", |given, _| {
-        bots::execute(&arguments(given)?)
-    }),
-    answer::<rules::Args>(
-        "rules",
-        "Show the rules of a game, check house rules, or say what they change",
-        |given, _| rules::execute(&arguments(given)?),
-    ),
-    answer::<verify::Args>(
-        "verify",
-        "Play scenario files, or many games under an auditor, and say whether the rules hold",
-        |given, _| verify::execute(&arguments(given)?),
-    ),
-    answer::<completions::Args>(
-        "completions",
-        "Print what a shell needs to complete the command line",
-        |given, verbs| completions::execute(&arguments(given)?, verbs),
-    ),
-    answer::<man::Args>(
-        "man",
-        "Print the manual page, or write the pages of all verbs",
-        |given, verbs| man::execute(&arguments(given)?, verbs),
-    ),
+const LIST: &[VerbGroup] = &[
+    VerbGroup {
+        title: "Play and rank",
+        verbs: &[
+            study::<run::args::Plan>(),
+            study::<tournament::args::Plan>(),
+            study::<r#match::args::Plan>(),
+            study::<openings::args::Plan>(),
+        ],
+    },
+    VerbGroup {
+        title: "Compare rules and seats",
+        verbs: &[
+            study::<compare::args::Plan>(),
+            study::<seats::args::Plan>(),
+            study::<sweep::args::Plan>(),
+            study::<sensitivity::args::Plan>(),
+            study::<plan::args::Plan>(),
+        ],
+    },
+    VerbGroup { title: "Work out fights", verbs: &[study::<odds::args::Plan>()] },
+    VerbGroup {
+        title: "Look inside games",
+        verbs: &[
+            answer::<replay::Args>(
+                "replay",
+                "Show one game of a run: as a story, as the table at a turn, or line by line",
+                &[
+                    ("What happened in a game? Its address is SEED:DEAL:SEATING", "{game} 1:0:0"),
+                    ("The table at a turn, as a picture", "{game} 1:0:0 --at turn=2 --format svg"),
+                ],
+                |given, _| replay::execute(&arguments(given)?),
+            ),
+            answer::<trace::Args>(
+                "trace",
+                "Write games as JSON, one decision, roll or event a line",
+                &[("Every decision, roll and event of ten games", "{game} -n 10")],
+                |given, _| trace::execute(&arguments(given)?),
+            ),
+            answer::<verify::Args>(
+                "verify",
+                "Play scenario files, or many games under an auditor, and say whether the rules hold",
+                &[
+                    ("Do the rules hold in a thousand games?", "{game} -n 1k"),
+                    ("And in all scenarios of a directory?", "engine/scenarios"),
+                ],
+                |given, _| verify::execute(&arguments(given)?),
+            ),
+        ],
+    },
+    VerbGroup {
+        title: "Experiments and their results",
+        verbs: &[
+            answer::<experiment::args::Args>(
+                "experiment",
+                "Play all experiments of a file, and say what it asserts that holds",
+                &[
+                    ("What would the file play?", "experiment.toml --dry-run"),
+                    ("Play all of it", "experiment.toml -o results"),
+                ],
+                |given, verbs| experiment::args::execute(&arguments(given)?, verbs),
+            ),
+            answer::<report::Args>(
+                "report",
+                "Make a page of results: charts, tables, what they mean and rest on",
+                &[("A page of a result that -o has kept", "result")],
+                |given, verbs| report::execute(&arguments(given)?, verbs),
+            ),
+            answer::<merge::Args>(
+                "merge",
+                "Make one result of the shards of a run",
+                &[("The whole of two shards", "shard-1 shard-2 -o result")],
+                |given, verbs| merge::execute(arguments(given)?, verbs),
+            ),
+        ],
+    },
+    VerbGroup {
+        title: "Games, bots and rules",
+        verbs: &[
+            answer::<games::Args>("games", "List the games", &[], |given, _| {
+                Ok(games::execute(&arguments(given)?))
+            }),
+            answer::<bots::Args>(
+                "bots",
+                "List the bots of a game and their parameters",
+                &[("Who can play?", "{game}"), ("What can be set of a bot?", "{game} {bot}")],
+                |given, _| bots::execute(&arguments(given)?),
+            ),
+            answer::<rules::Args>(
+                "rules",
+                "Show the rules of a game, check house rules, or say what they change",
+                &[
+                    ("Every rule with its value and its source", "show {game} --sources"),
+                    ("Which house rules does the library have?", "library {game}"),
+                ],
+                |given, _| rules::execute(&arguments(given)?),
+            ),
+            answer::<check_bot::Args>(
+                "check-bot",
+                "Walk a bot of your own through the protocol and explain what fails",
+                &[("Does a program keep the protocol?", "'python3 bot.py' --game {game}")],
+                |given, _| check_bot::execute(&arguments(given)?),
+            ),
+        ],
+    },
+    VerbGroup {
+        title: "Maintain",
+        verbs: &[
+            answer::<bench::args::Args>(
+                "bench",
+                "Time tables: games and decisions per second, against an earlier measurement",
+                &[
+                    ("How fast is a game?", "{game} -n 1k"),
+                    ("Is this program slower than another build?", "{game} --against old/corsair"),
+                ],
+                |given, _| bench::args::execute(&arguments(given)?),
+            ),
+            study::<calibrate::args::Plan>(),
+            answer::<completions::Args>(
+                "completions",
+                "Print what a shell needs to complete the command line",
+                &[("For bash; docs/guide/install.md says where it goes", "bash")],
+                |given, verbs| completions::execute(&arguments(given)?, verbs),
+            ),
+            answer::<man::Args>(
+                "man",
+                "Print the manual page, or write the pages of all verbs",
+                &[("All pages", "-o man1")],
+                |given, verbs| man::execute(&arguments(given)?, verbs),
+            ),
+        ],
+    },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::command::command;
+    use crate::cli::command::{Cli, command};
+    use crate::cli::examples::at_game;
     use crate::games::editions;
     use crate::lab::assertion::{AssertableValue, AssertableValues, Precision, RowScope};
     use crate::present::page::registry::Registry;
@@ -95,6 +157,25 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         command(VERBS).debug_assert();
+    }
+
+    /// Examples of verbs that play are planned whole; those that read files are only parsed.
+    #[test]
+    fn examples_are_accepted() {
+        let edition = &editions()[0];
+        for verb in VERBS.iter() {
+            assert!(!verb.examples.is_empty() || verb.name == "games", "{}", verb.name);
+            for (_, arguments) in verb.examples {
+                let arguments = at_game(arguments, edition.as_ref());
+                let words = shlex::split(&format!("{} {arguments}", verb.name)).expect("quoted");
+                let cli = Cli::of_entry(VERBS, &words)
+                    .unwrap_or_else(|refused| panic!("{} {arguments}: {refused}", verb.name));
+                if let Some(study) = cli.study() {
+                    let mut study = study.unwrap_or_else(|_| panic!("{} {arguments}", verb.name));
+                    assert!(study.dry_run().is_ok(), "{} {arguments}", verb.name);
+                }
+            }
+        }
     }
 
     #[test]

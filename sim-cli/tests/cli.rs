@@ -23,7 +23,7 @@ seed       1
 games      10 = 10 deals x 1 seating
 decisions  [..] per game
 
-Per bot, all its seats
+uniform ends with [..] fame on average; as it sits in all 4 seats, its share
 ...
 uniform   all     40  [..] by design  [..]
 ...

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use corsair::verbs::VERBS;
 use snapbox::cmd::{Command, cargo_bin};
 
 fn printed(arguments: &[&str]) -> String {
@@ -12,13 +13,26 @@ fn printed(arguments: &[&str]) -> String {
 
 /// The verbs as the help lists them.
 fn verbs() -> Vec<String> {
+    VERBS.names().map(String::from).collect()
+}
+
+#[test]
+fn help_lists_every_verb_in_a_group() {
     let help = printed(&["--help"]);
-    let list = help.split("Commands:").nth(1).expect("a list of verbs");
-    let list = list.split("Options:").next().expect("its end");
-    // A line that goes on is indented further.
-    let names = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let first_words = names.filter_map(|line| line.split_whitespace().next());
-    first_words.filter(|&verb| verb != "help").map(String::from).collect()
+    for verb in verbs() {
+        let lines = help.lines().filter(|line| line.split_whitespace().next() == Some(&verb));
+        assert_eq!(lines.count(), 1, "{verb}");
+    }
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+}
+
+#[test]
+fn the_help_of_a_verb_begins_with_examples_and_groups_its_options() {
+    let help = printed(&["compare", "--help"]);
+    let places =
+        ["Examples:", "Usage:", "Options:", "How much:", "House rules:", "Output:", "Long runs:"]
+            .map(|part| help.find(part).expect(part));
+    assert!(places[..3].is_sorted() && places[3..].iter().all(|&at| at > places[2]), "{help}");
 }
 
 #[test]

@@ -8,18 +8,24 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use corsair_engine::nearest::nearest;
 
+use crate::cli::examples;
 use crate::cli::session::Session;
 use crate::cli::study::BoxedStudy;
-use crate::cli::verb::{Does, Verb, Verbs};
+use crate::cli::verb::{Does, Verb, VerbGroup, Verbs};
 use crate::exit::{Blame, Outcome};
+use crate::games::editions;
+use crate::pack::Edition;
 use crate::present::ResultDirectory;
 use crate::shell;
 
 /// All verbs with their options.
 pub(crate) fn command(verbs: Verbs) -> Command {
-    let verbs = verbs.iter().map(|verb| {
+    let edition = &editions()[0];
+    let commands = verbs.iter().map(|verb| {
         let options = (verb.options)(Command::new(verb.name));
-        options.about(verb.about).long_about(None)
+        let examples = examples::section(verb.name, verb.examples, edition.as_ref());
+        let template = format!("{{about-with-newline}}\n{examples}{BODY}");
+        with_headings(options).about(verb.about).long_about(None).help_template(template)
     });
     Command::new("corsair")
         .version(env!("CARGO_PKG_VERSION"))
@@ -32,9 +38,59 @@ pub(crate) fn command(verbs: Verbs) -> Command {
              4 an assertion failed, as of a bot or a speed, 5 a scenario failed or an invariant \
              was broken, 130 interrupted.",
         )
+        .help_template(format!(
+            "{{about-with-newline}}\n{}{END}",
+            overview(verbs, edition.as_ref())
+        ))
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands(verbs)
+        .subcommands(commands)
+}
+
+/// What help has below examples.
+const BODY: &str = "{usage-heading} {usage}\n\n{all-args}{after-help}";
+
+/// What the help of the program has below the list of verbs.
+const END: &str = "{usage-heading} {usage}\n\nOptions:\n{options}{after-help}";
+
+/// The verbs that are named first in the help of the program.
+const FIRST: [&str; 3] = ["run", "compare", "odds"];
+
+/// What to try first, and all verbs by what they are for.
+fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
+    let firsts = FIRST.iter().filter_map(|name| {
+        let verb = verbs.named(name)?;
+        let (asks, arguments) = verb.examples.first()?;
+        Some(format!("  {asks}\n    corsair {name} {}\n", examples::at_game(arguments, edition)))
+    });
+    let mut text = format!("Try:\n{}\n", firsts.collect::<String>());
+    let width = verbs.names().map(str::len).max().unwrap_or_default();
+    for VerbGroup { title, verbs } in verbs.groups() {
+        text.push_str(&format!("{title}:\n"));
+        for verb in *verbs {
+            text.push_str(&format!("  {:width$}  {}\n", verb.name, verb.about));
+        }
+        text.push('\n');
+    }
+    text + "corsair VERB --help lists the options of a verb, and has examples.\n\n"
+}
+
+/// Gives the options that verbs share the headings of what they are for; those of a verb's own
+/// question have none.
+fn with_headings(command: Command) -> Command {
+    let heading = |option: &Arg| match option.get_long()? {
+        "count" | "seed" | "until" | "repetitions" => Some("How much"),
+        "rules" | "set" => Some("House rules"),
+        "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
+        "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
+        "jobs" | "resume" | "shard" | "checkpoint" => Some("Long runs"),
+        _ => None,
+    };
+    let with_heading = |option: Arg| match heading(&option) {
+        Some(heading) => option.help_heading(heading),
+        None => option,
+    };
+    command.mut_args(with_heading).mut_subcommands(with_headings)
 }
 
 /// A command line that was read.

@@ -5,6 +5,7 @@ pub mod command;
 pub mod dry_run;
 pub mod duplicates;
 pub mod durable;
+pub(crate) mod examples;
 pub mod external;
 pub mod house_rules;
 pub mod lineup;

@@ -9,6 +9,7 @@ use anyhow::Context;
 
 use crate::cli::command::told;
 use crate::cli::dry_run::DryRun;
+use crate::cli::examples::Example;
 use crate::cli::session::Session;
 use crate::exit::{Blame, Outcome};
 use crate::lab::PlanRecord;
@@ -25,6 +26,8 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     const VERB: &'static str;
     /// What it does, in a line.
     const ABOUT: &'static str;
+    /// Questions that it answers, in its help.
+    const EXAMPLES: &'static [Example];
     /// The options that change how and where it is played, and never a result.
     type Options: clap::Args + Into<Session>;
     /// The plan made ready.

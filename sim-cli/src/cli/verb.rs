@@ -3,6 +3,7 @@
 
 use clap::{ArgMatches, Args, Command};
 
+use crate::cli::examples::Example;
 use crate::cli::study::{Maker, Study, with_options};
 use crate::exit::Outcome;
 use crate::games::{all_editions, edition};
@@ -19,6 +20,8 @@ pub(crate) struct Verb {
     pub name: &'static str,
     /// What it does, in a line.
     pub about: &'static str,
+    /// Questions that it answers.
+    pub examples: &'static [Example],
     /// Gives a command the options of the verb.
     pub options: fn(Command) -> Command,
     pub does: Does,
@@ -33,19 +36,32 @@ pub(crate) enum Does {
     Answer(fn(&ArgMatches, Verbs) -> Outcome<String>),
 }
 
+/// Verbs that answer questions of one kind.
+#[derive(Debug)]
+pub(crate) struct VerbGroup {
+    /// What they are for.
+    pub title: &'static str,
+    pub verbs: &'static [Verb],
+}
+
 /// All verbs, in the order in which they are listed.
 #[derive(Clone, Copy, Debug)]
-pub struct Verbs(&'static [Verb]);
+pub struct Verbs(&'static [VerbGroup]);
 
 impl Verbs {
     /// The verbs of a list.
-    pub(crate) const fn new(list: &'static [Verb]) -> Verbs {
+    pub(crate) const fn new(list: &'static [VerbGroup]) -> Verbs {
         Verbs(list)
+    }
+
+    /// The groups that they are listed in.
+    pub(crate) fn groups(self) -> &'static [VerbGroup] {
+        self.0
     }
 
     /// All of them.
     pub(crate) fn iter(self) -> impl Iterator<Item = &'static Verb> {
-        self.0.iter()
+        self.0.iter().flat_map(|group| group.verbs)
     }
 
     /// Their names.
@@ -119,14 +135,16 @@ impl Registry for Verbs {
 /// A verb that carries out a plan.
 pub(crate) const fn study<S: Study>() -> Verb {
     let does = Does::Study(Maker::of::<S>());
-    Verb { name: S::VERB, about: S::ABOUT, options: with_options::<S>, does }
+    let (name, about, examples) = (S::VERB, S::ABOUT, S::EXAMPLES);
+    Verb { name, about, examples, options: with_options::<S>, does }
 }
 
 /// A verb that answers at once.
 pub(crate) const fn answer<A: Args>(
     name: &'static str,
     about: &'static str,
+    examples: &'static [Example],
     answer: fn(&ArgMatches, Verbs) -> Outcome<String>,
 ) -> Verb {
-    Verb { name, about, options: A::augment_args, does: Does::Answer(answer) }
+    Verb { name, about, examples, options: A::augment_args, does: Does::Answer(answer) }
 }

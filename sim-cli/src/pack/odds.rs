@@ -25,6 +25,9 @@ pub(crate) trait OddsDesk: Sync {
     /// The command with the desk's own flags, which say what is asked.
     fn flags(&self, command: Command) -> Command;
 
+    /// Flags of a question, for help.
+    fn example(&self) -> &'static str;
+
     /// The flags that are given, as plain data: each by the id of its option.
     ///
     /// # Errors

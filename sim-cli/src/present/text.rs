@@ -68,6 +68,11 @@ pub(crate) fn paragraph(text: &str) -> String {
     broken(text, ' ', usize::from(WIDTH)) + "\n"
 }
 
+/// The answer of a verb, below the header.
+pub(crate) fn answer_text(answer: &str) -> String {
+    format!("\n{}", paragraph(answer).replace('\u{a0}', " "))
+}
+
 /// A text on as many lines as it needs, each with a margin before it, ended by a line break.
 pub(crate) fn indented(margin: &str, text: &str) -> String {
     let lines = broken(text, ' ', usize::from(WIDTH) - margin.len());

@@ -70,6 +70,10 @@ impl OddsDesk for FirstPlace {
         Flags::augment_args(command)
     }
 
+    fn example(&self) -> &'static str {
+        "--scores 3,5"
+    }
+
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
         Flags::from_arg_matches(given).map(|flags| plain(&flags))
     }

@@ -111,6 +111,14 @@ pub(crate) fn listed<T: AsRef<str>>(words: &[T]) -> String {
     }
 }
 
+/// A name as an item of a sentence, whose items are separated by commas: `fame (median)`.
+pub(crate) fn as_item(name: String) -> String {
+    match name.split_once(", ") {
+        Some((score, shape)) => format!("{score} ({shape})"),
+        None => name,
+    }
+}
+
 /// What is there, each once, in its order.
 pub(crate) fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str> {
     let mut found = Vec::new();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::play::{Played, UnitWords, note_speed};
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -49,6 +50,8 @@ const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 impl Study for Plan {
     const VERB: &'static str = "calibrate";
     const ABOUT: &'static str = "Regenerate the calibration tables of docs/METHODOLOGY.md";
+    const EXAMPLES: &'static [Example] =
+        &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSession;
     type Prepared = Vec<ClaimTested>;
     const TELL: Teller = page::tell;

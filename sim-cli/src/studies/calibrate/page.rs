@@ -4,6 +4,7 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::table::{Cell, Table};
 use crate::studies::calibrate::CalibrationRow;
+use crate::studies::calibrate::report::answer;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<CalibrationRow> = result.rows()?;
@@ -21,15 +22,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             Cell::word(&row.verdict),
         ]);
     }
-    let fallen: Vec<&str> =
-        rows.iter().filter(|row| row.verdict != "ok").map(|row| row.claim.as_str()).collect();
     Ok(Story {
         title: "Claims of the statistics".into(),
         asked: vec!["Do intervals, tests and stopping rules keep what they claim?".into()],
-        verdict: match fallen.as_slice() {
-            [] => format!("All {} claims stand.", rows.len()),
-            fallen => format!("These claims do not stand: {}.", fallen.join("; ")),
-        },
+        verdict: answer(&rows),
         charts: Vec::new(),
         tables: vec![table],
         caveats: vec![

@@ -92,9 +92,19 @@ pub(crate) fn csv(all: &[Calibration]) -> String {
     table_csv(&rows(all), ScoreWord::PLAIN)
 }
 
+/// Which claims stand.
+pub(crate) fn answer(rows: &[CalibrationRow]) -> String {
+    let fallen = rows.iter().filter(|row| row.verdict != "ok").map(|row| row.claim.as_str());
+    match fallen.collect::<Vec<_>>().as_slice() {
+        [] => format!("All {} claims stand.", rows.len()),
+        fallen => format!("These claims do not stand: {}.", fallen.join("; ")),
+    }
+}
+
 /// One JSON object.
 pub(crate) fn json(seed: u64, all: &[Calibration]) -> String {
-    pretty(&object!(Object { seed, claims: rows(all) }))
+    let claims = rows(all);
+    pretty(&object!(Object { seed, answer: answer(&claims), claims }))
 }
 
 /// All files of the result.

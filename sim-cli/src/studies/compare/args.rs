@@ -10,6 +10,7 @@ use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
+use crate::cli::examples::Example;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs, Played};
@@ -107,6 +108,13 @@ impl Study for Plan {
     const VERB: &'static str = "compare";
     const ABOUT: &'static str =
         "Compare sets of rules on the same deals: what a house rule changes";
+    const EXAMPLES: &'static [Example] = &[
+        ("What does a house rule change?", "{game} --b {rule} -n 4k"),
+        (
+            "What do two of them change together, at one table?",
+            "{game} --b {rule}+{rule2} --bots {bots} -n 4k",
+        ),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

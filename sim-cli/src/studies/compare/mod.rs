@@ -1,5 +1,6 @@
 //! `corsair compare`: what a house rule changes, on the same deals.
 
+mod answer;
 pub mod args;
 pub mod delta;
 pub mod page;

@@ -9,7 +9,8 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{capital, distinct, first_few, house_rule, listed};
 use crate::present::varied::Scoped;
 use crate::studies::compare::Finding;
-use crate::studies::compare::tables::{DeltaRow, conclusion, delta_table, margin_table, rare_note};
+use crate::studies::compare::answer::answer;
+use crate::studies::compare::tables::{DeltaRow, delta_table, margin_table, rare_note};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -65,11 +66,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.extend(rare_note(told(), words));
-    let sentences: Vec<String> = names.iter().map(|name| conclusion(name, &rows, words)).collect();
     Ok(Story {
         title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
         asked,
-        verdict: sentences.join(" "),
+        verdict: answer(&rows, words, result.score),
         charts,
         tables,
         caveats,

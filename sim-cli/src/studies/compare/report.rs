@@ -5,6 +5,7 @@ use crate::studies::compare::delta::{Delta, Difference};
 use crate::lab;
 use crate::lab::assertion::Unit;
 use crate::lab::{Column, PairedTotals, Threshold, Variants};
+use crate::present::MetricWords;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_stats::{Confidence, EquivalenceTest, holm};
 
@@ -35,6 +36,11 @@ impl<'c> ComparisonReport<'c> {
         }
         correct(&mut deltas);
         ComparisonReport { comparison, played, deltas }
+    }
+
+    /// The words for what is measured.
+    pub(crate) fn words(&self) -> MetricWords {
+        MetricWords::new(self.comparison.score(), self.deltas.iter().map(|of| of.metric))
     }
 
     /// The metrics that are told on screen, of one table and variant.

@@ -2,11 +2,10 @@
 
 use crate::present::MetricWords;
 use crate::present::number::counted;
-use crate::present::text::{header_lines, paragraph, table_lines};
+use crate::present::text::{answer_text, header_lines, paragraph, table_lines};
+use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
-use crate::studies::compare::tables::{
-    DeltaRow, conclusion, delta_table, margin_table, rare_note, rows,
-};
+use crate::studies::compare::tables::{DeltaRow, delta_table, margin_table, rare_note, rows};
 use crate::studies::compare::{Delta, Difference};
 use corsair_stats::Confidence;
 
@@ -16,18 +15,16 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
     let mut lines = comparison.header();
     lines.extend(table_lines(comparison.tables.iter().map(|of| (&of.name, &of.why))));
     lines.push(("seed".into(), comparison.seed.to_string()));
-    let words = MetricWords::new(comparison.score(), report.deltas.iter().map(|of| of.metric));
+    let words = report.words();
     let rows = rows(report);
-    let mut text = header_lines(&lines);
+    let said = answer(&rows, &words, comparison.score());
+    let mut text = header_lines(&lines) + &answer_text(&said);
     for variant in 1..comparison.variants.len() {
         for table in 0..comparison.tables.len() {
             text.push_str(&section(report, &rows, (table, variant), &words));
         }
     }
     text.push('\n');
-    for variant in &comparison.variants[1..] {
-        text.push_str(&paragraph(&conclusion(&variant.name, &rows, &words)));
-    }
     for line in report.not_reached() {
         text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
     }

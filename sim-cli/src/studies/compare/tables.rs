@@ -5,13 +5,14 @@ use crate::lab::{PlanRecord, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
-use crate::present::page::words::{first_few, listed};
+use crate::present::page::words::first_few;
 use crate::present::rows::{
     ResultTable, ScopeNames, object, pretty_in, result_row, table_csv, table_file,
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, ResultFile, Timing};
+use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Finding};
 use corsair_stats::{Confidence, EquivalenceTest, RareDifference, clopper_pearson};
@@ -138,12 +139,13 @@ pub fn comparison_csv(report: &ComparisonReport<'_>) -> String {
 /// The report as one JSON object, ended by a line break.
 pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
     let comparison = report.comparison;
-    let variants = comparison.variants.iter();
+    let (variants, deltas) = (comparison.variants.iter(), rows(report));
     pretty_in(
         comparison.score(),
         &object!(Object {
             game: comparison.base().game,
             seed: comparison.seed,
+            answer: answer(&deltas, &report.words(), comparison.score()),
             games: report.games(),
             games_asked: comparison.games_asked,
             variants: variants
@@ -153,7 +155,7 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
                     rules_hash: of.rules.short_hash(),
                 }))
                 .collect::<Vec<_>>(),
-            deltas: rows(report),
+            deltas,
         }),
     )
 }
@@ -212,6 +214,12 @@ impl DeltaRow {
     pub(crate) fn finding(&self) -> Option<Finding> {
         let word = self.verdict.as_deref()?.replace('_', " ");
         Finding::ALL.into_iter().find(|finding| finding.name() == word)
+    }
+
+    /// How many half-widths of its interval the difference is; 0 where it has none.
+    pub(crate) fn prominence(&self) -> f64 {
+        let ends = self.difference_lo.zip(self.difference_hi);
+        ends.map_or(0.0, |(low, high)| (2.0 * self.difference / (high - low)).abs())
     }
 
     fn verdict_cell(&self) -> Cell {
@@ -327,52 +335,4 @@ pub(crate) fn rare_note<'r>(
             first_few(&names, 8),
         )
     })
-}
-
-/// What a variant changes, in a sentence, of the rows that are shown on screen.
-pub(crate) fn conclusion(name: &str, rows: &[DeltaRow], words: &MetricWords) -> String {
-    let mut changed = Vec::new();
-    let [mut within, mut identical, mut open] = [0u64; 3];
-    let is_at_one_table = rows.iter().all(|row| row.table == rows[0].table);
-    for row in rows.iter().filter(|row| row.on_screen && row.variant == name) {
-        match row.finding() {
-            Some(Finding::Differs | Finding::Different) => {
-                let place = match is_at_one_table {
-                    true => String::new(),
-                    false => format!(" at {}", row.table),
-                };
-                let change = row.unit(words).value(row.difference);
-                // Items of the sentence are set apart by commas.
-                let named = row.name(words);
-                let named = match named.split_once(", ") {
-                    Some((score, shape)) => format!("{score} ({shape})"),
-                    None => named,
-                };
-                changed.push(format!("{named} {change}{place}"));
-            }
-            Some(Finding::Equivalent) => within += 1,
-            Some(Finding::Identical) => identical += 1,
-            Some(Finding::NotShown | Finding::Undecided) | None => open += 1,
-        }
-    }
-    let mut rest = Vec::new();
-    if within > 0 {
-        let figures = counted(within, "figure changes", "figures change");
-        rest.push(format!("{figures} by less than the margin"));
-    }
-    if identical > 0 {
-        rest.push(format!("for {} no game differed", counted(identical, "figure", "figures")));
-    }
-    if open > 0 {
-        rest.push(format!("of {} no change is shown", counted(open, "figure", "figures")));
-    }
-    let rest = if rest.is_empty() { String::new() } else { format!("; {}", listed(&rest)) };
-    match changed.as_slice() {
-        [] => format!("{name} is not shown to change any of the figures{rest}."),
-        _ => format!(
-            "{name} changes {}: {}{rest}.",
-            counted(changed.len() as u64, "figure", "figures"),
-            first_few(&changed, 8),
-        ),
-    }
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Durable, Ended};
+use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
@@ -130,6 +131,13 @@ impl Study for Plan {
     const VERB: &'static str = "match";
     const ABOUT: &'static str =
         "Which of two bots wins more at one table, tested as the games come in";
+    const EXAMPLES: &'static [Example] = &[
+        ("Which of two bots wins more?", "{game} {bot} {other} -n 10k"),
+        (
+            "Stop as soon as it is decided whether the first wins 3 percentage points more",
+            "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
+        ),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

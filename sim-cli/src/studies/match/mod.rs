@@ -1,5 +1,6 @@
 //! `corsair match`: which of two bots wins more, tested as games are played.
 
+mod answer;
 pub mod args;
 pub mod page;
 pub mod report;

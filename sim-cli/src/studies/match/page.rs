@@ -7,6 +7,7 @@ use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, S
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
+use crate::studies::r#match::answer::answer;
 use crate::studies::r#match::tables::{
     LookRow, MatchRow, PairRow, look_table, measure_table, pair_table,
 };
@@ -53,42 +54,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     tables.retain(|table| !table.rows.is_empty());
     let title = format!("{}: {first} against {second}", manifest.edition);
-    let verdict = verdict(&rows, first, second, manifest.sprt);
+    let verdict = answer(&rows, [first, second], manifest.sprt.map(|[h0, h1, ..]| [h0, h1]));
     Ok(Story { title, asked, verdict, charts, tables, caveats })
 }
 
 /// A chance of error that people wrote, in percent.
 fn percent(chance: f64) -> String {
     format!("{:.1$}\u{a0}%", 100.0 * chance, decimals_written(0, 100.0 * chance))
-}
-
-fn verdict(rows: &[MatchRow], first: &str, second: &str, sprt: Option<[f64; 4]>) -> String {
-    let Some(row) = MatchRow::difference(rows) else {
-        return "No difference was measured.".into();
-    };
-    let estimate = row.estimate();
-    let by = DisplayUnit::Points.estimate(estimate);
-    let told = format!("{first} less {second}: {by} of games");
-    let [h0, h1] =
-        sprt.map_or([0.0; 2], |[h0, h1, ..]| [h0, h1]).map(|h| DisplayUnit::Points.written(h));
-    match (row.verdict.as_str(), estimate.interval) {
-        ("accept_h1", _) => {
-            format!(
-                "The test decides that {first} wins more by over {h0}. That it is {h1} or more is \
-                 not shown by it. {told}."
-            )
-        }
-        ("accept_h0", _) => {
-            format!(
-                "The test decides that {first} does not win {h1} more. That it is {h0} or less is \
-                 not shown by it. {told}."
-            )
-        }
-        ("undecided", _) => format!("The test between {h0} and {h1} is undecided. {told}."),
-        (_, Some([low, _])) if low > 0.0 => format!("{first} wins more. {told}."),
-        (_, Some([_, high])) if high < 0.0 => format!("{second} wins more. {told}."),
-        (_, Some(_) | None) => format!("It is not shown which of both wins more. {told}."),
-    }
 }
 
 fn shares(rows: &[MatchRow]) -> Chart {

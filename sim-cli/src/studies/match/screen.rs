@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::present::number::{counted, decimals_written, grouped, p_text};
-use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::present::text::{answer_text, header_lines, paragraph, rules_text};
 use crate::studies::r#match::report::{MatchReport, MatchVerdict};
 use crate::studies::r#match::tables::{measure_table, pair_rows, pair_table, rows};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
@@ -34,7 +34,9 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
             ),
         ),
     ]);
-    let table = measure_table(&rows(report), played.rules.score);
+    let rows = rows(report);
+    text.push_str(&answer_text(&report.answer(&rows)));
+    let table = measure_table(&rows, played.rules.score);
     text.push_str(&format!("\n{}\n", table.text()));
     let [first, second] = &played.names;
     text.push_str(&format!("{}\n", pair_table(&pair_rows(report), first, second).text()));

@@ -170,6 +170,7 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
             seed: played.seed,
             games: report.totals.games(),
             games_asked: played.games_asked,
+            answer: report.answer(&rows(report)),
             verdict: report.verdict.name(),
             rows: rows(report),
             pairs: pair_rows(report),

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::cli::dry_run::{Destination, DryRun, Pilot, Workload};
 use crate::cli::durable::{DurableArgs, Ended};
+use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, Played, UnitWords, note_speed};
 use crate::cli::session::{LongSession, Session};
@@ -173,6 +174,10 @@ const PILOT: u64 = 1_000;
 impl Study for Plan {
     const VERB: &'static str = "odds";
     const ABOUT: &'static str = "Work out a combat exactly: who wins, what is lost, what is best";
+    const EXAMPLES: &'static [Example] = &[
+        ("Who wins a fight, exactly?", "{game} {odds}"),
+        ("And does simulation agree?", "{game} {odds} --check 100k"),
+    ];
     type Options = Options;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Ended, StageSteps};
+use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
@@ -116,6 +117,13 @@ impl Plan {
 impl Study for Plan {
     const VERB: &'static str = "openings";
     const ABOUT: &'static str = "Which opening is best, and a symmetric equilibrium of openings";
+    const EXAMPLES: &'static [Example] = &[
+        ("Which opening is the best?", "{game} -n 20k"),
+        (
+            "Between which openings do players mix who all choose well?",
+            "{game} --equilibrium -n 100k",
+        ),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -155,6 +155,7 @@ pub fn openings_json(report: &OpeningReport<'_>) -> String {
         game: question.game,
         rules_hash: question.rules.short_hash(),
         seed: question.seed,
+        answer: report.answer(),
         games_asked: question.games_asked,
         games: report.games(),
         games_cut_off: report.cut_off(),

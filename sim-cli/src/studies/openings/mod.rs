@@ -1,5 +1,6 @@
 //! `corsair openings`: which opening is best, and an equilibrium of openings.
 
+mod answer;
 pub mod args;
 pub mod challenge;
 pub mod columns;

@@ -6,9 +6,10 @@ use crate::pack::openings::OpeningWord;
 use crate::present::counted;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
-use crate::present::page::words::{DisplayUnit, first_few, listed};
+use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
+use crate::studies::openings::answer::answer;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
@@ -101,20 +102,8 @@ fn best(word: &OpeningWord, confirmed: &[Row<'_>]) -> Result<String, Unreadable>
             tied.push(row.text(word.id)?);
         }
     }
-    let Some(first) = confirmed.first() else {
-        return Ok(format!("No {} was confirmed.", word.id));
-    };
-    let wins = DisplayUnit::Percent.estimate(first.estimate(WIN)?);
-    let finalists = counted(confirmed.len() as u64, "finalist", "finalists");
-    Ok(match tied.as_slice() {
-        [alone] => format!("{alone} is shown to be the best of {finalists}: it wins {wins}."),
-        many => format!(
-            "{} wins most, {wins}; the best of {finalists} is one of {} with 95 % confidence: {}.",
-            first.text(word.id)?,
-            many.len(),
-            first_few(many, 8),
-        ),
-    })
+    let first = confirmed.first().map(|row| Ok((row.text(word.id)?, row.estimate(WIN)?)));
+    Ok(answer(word, confirmed.len(), first.transpose()?, &tied))
 }
 
 fn mixture(result: &ResultRead, word: &OpeningWord, gains: &Sheet) -> Result<String, Unreadable> {

@@ -6,7 +6,7 @@ use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
 use crate::present::table::{keep_numbers_whole, plain_table};
 use crate::present::text::{
-    UNDEFINED, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
+    UNDEFINED, answer_text, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
 use crate::studies::openings::{EquilibriumReport, OpeningQuestion, RedrawnWeight, SearchPlan};
@@ -20,7 +20,7 @@ const WIDEST_MATRIX: usize = 8;
 
 /// The report as text, ended by a line break.
 pub fn openings_screen(report: &OpeningReport<'_>) -> String {
-    let mut text = header(report);
+    let mut text = header(report) + &answer_text(&report.answer());
     let mut section = |title: &str, table: &Table| {
         text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
     };
@@ -47,7 +47,6 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
             report.question.word.file
         )));
     }
-    text.push_str(&paragraph(&verdict(report)));
     let id = report.question.word.id;
     let flattery = match report.search.plan.rounds().len() {
         0 => "",
@@ -193,22 +192,6 @@ fn points(difference: f64, places: usize) -> String {
 fn signed(of: Interval, places: usize) -> String {
     let end = |value: f64| if value == 0.0 { "0".into() } else { points(value, places) };
     format!("{} to {}", end(of.low), end(of.high))
-}
-
-fn verdict(report: &OpeningReport<'_>) -> String {
-    let name = |opening: usize| report.question.openings[opening].name.clone();
-    let best: Vec<String> = report.tied_for_best().map(name).collect();
-    let of = report.search.finalists.len();
-    let among =
-        if report.search.plan.rounds().is_empty() { report.question.word.ids } else { "finalists" };
-    match best.as_slice() {
-        [one] => format!("{one} is the best of the {of} {among} (95 %)."),
-        several => format!(
-            "The best of the {of} {among} is one of {} (95 %): {}.",
-            several.len(),
-            several.join(", "),
-        ),
-    }
 }
 
 /// A mixture as people read it: each opening with its chance, the greatest first.

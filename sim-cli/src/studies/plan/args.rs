@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
@@ -98,6 +99,10 @@ struct Goal<'a> {
 impl Study for Plan {
     const VERB: &'static str = "plan";
     const ABOUT: &'static str = "How many games an answer needs, from a pilot";
+    const EXAMPLES: &'static [Example] = &[(
+        "How many games show the change of every share to a percentage point?",
+        "{game} --b {rule} --half-width 1pp -n 1k",
+    )];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -1,5 +1,6 @@
 //! `corsair plan`: how many games an answer needs, from a pilot.
 
+mod answer;
 pub mod args;
 pub mod page;
 pub mod screen;

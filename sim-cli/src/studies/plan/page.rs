@@ -1,11 +1,12 @@
 //! `corsair plan`: how many games an answer needs.
 
+use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Form, MOST_ROWS, Stacks};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{distinct, listed};
-use crate::present::{counted, grouped};
+use crate::studies::plan::answer::answer;
 use crate::studies::plan::tables::{PlanRow, goal_table, reasons};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -50,34 +51,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a plan for {}", manifest.edition, listed(&named)),
         asked,
-        verdict: verdict(&rows),
+        verdict: answer(&rows),
         charts,
         tables,
         caveats,
     })
-}
-
-fn verdict(rows: &[PlanRow]) -> String {
-    let unplanned = rows.iter().filter(|row| row.games.is_none()).count() as u64;
-    let unplanned = match unplanned {
-        0 => String::new(),
-        n => {
-            format!(" Of {} the pilot can't tell; the notes say why.", counted(n, "goal", "goals"))
-        }
-    };
-    let planned = rows.iter().filter_map(|row| Some((row, row.games?, row.games_of_each?)));
-    // The first of those that take most.
-    let Some((row, games, of_each)) = planned.rev().max_by_key(|&(_, games, _)| games) else {
-        return format!("There is no plan.{unplanned}");
-    };
-    format!(
-        "All goals together take {} at each table, {} of each set of rules: as many as the dearest, \
-         which is “{} {}”.{unplanned}",
-        counted(games, "game", "games"),
-        grouped(of_each),
-        row.goal_text(),
-        row.what,
-    )
 }
 
 /// What is planned, and how long its bar is.

@@ -2,8 +2,9 @@
 
 use crate::present::number::grouped;
 use crate::present::page::words::distinct;
-use crate::present::text::{header_lines, paragraph};
+use crate::present::text::{answer_text, header_lines, paragraph};
 use crate::studies::compare::Comparison;
+use crate::studies::plan::answer::answer;
 use crate::studies::plan::tables::{PlanRow, goal_table, reasons};
 
 /// The plan as text, ended by a line break.
@@ -21,7 +22,7 @@ pub fn plan_screen(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> 
         );
         lines.push(("level".into(), level));
     }
-    let mut text = header_lines(&lines);
+    let mut text = header_lines(&lines) + &answer_text(&answer(rows));
     let planned = || rows.iter().filter(|row| row.blocks.is_some());
     for table in distinct(planned().map(|row| row.table.as_str())) {
         for variant in distinct(planned().map(|row| row.variant.as_str())) {

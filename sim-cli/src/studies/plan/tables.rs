@@ -6,6 +6,7 @@ use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::compare::{Comparison, ComparisonReport};
+use crate::studies::plan::answer::answer;
 
 result_row! {
     /// What a goal about a metric takes.
@@ -103,6 +104,7 @@ pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> St
         &object!(Object {
             game: comparison.base().game,
             seed: comparison.seed,
+            answer: answer(rows),
             pilot_games: comparison.games_asked,
             figures_corrected: family,
             plan: rows,

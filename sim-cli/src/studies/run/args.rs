@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::atomic_file as aside;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSession, Session};
@@ -76,6 +77,13 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "run";
     const ABOUT: &'static str = "Play many games between bots and report who wins and how";
+    const EXAMPLES: &'static [Example] = &[
+        ("Who wins, and by how much?", "{game} --bots {bots} -n 10k"),
+        (
+            "The same under a house rule, kept in a directory; `corsair report DIR` makes its page",
+            "{game} --bots {bots} --set {key}={value} -n 100k -o result",
+        ),
+    ];
     type Options = Options;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -7,7 +7,9 @@ use serde::Serialize;
 use crate::lab::ScoreWord;
 use crate::present::rows::{object, pretty_in};
 use crate::present::{FactEstimate, RowReport};
+use crate::studies::run::answer::answer;
 use crate::studies::run::report::{NotableReport, Report};
+use crate::studies::run::tables::RunRows;
 use corsair_stats::Interval;
 
 /// The report as JSON, ended by a line break.
@@ -17,6 +19,7 @@ pub fn json(report: &Report<'_>) -> String {
         game: experiment.game,
         rules_hash: experiment.rules.short_hash(),
         seed: experiment.seed,
+        answer: answer(&RunRows::of(report), experiment.design.seats(), experiment.rules.score),
         games_asked: experiment.games_asked,
         games: experiment.design.games(),
         blocks: experiment.design.blocks(),

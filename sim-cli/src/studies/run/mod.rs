@@ -1,5 +1,6 @@
 //! `corsair run`: who wins and how, from many games.
 
+mod answer;
 pub mod args;
 pub mod differences;
 pub mod game_rows;

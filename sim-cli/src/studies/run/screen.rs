@@ -3,9 +3,10 @@
 use crate::lab::experiment::Experiment;
 use crate::lab::{Deals, Seatings};
 use crate::present::number::{counted, grouped};
-use crate::present::text::{header_lines, rules_text, said_if_cut_off};
+use crate::present::text::{answer_text, header_lines, rules_text, said_if_cut_off};
 use crate::present::{MetricWords, faults};
 use crate::shell::quoted;
+use crate::studies::run::answer::answer;
 use crate::studies::run::report::Report;
 use crate::studies::run::spread;
 use crate::studies::run::tables::RunRows;
@@ -15,6 +16,7 @@ use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
 pub fn screen(report: &Report<'_>) -> String {
     let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
     let mut text = header(report);
+    text.push_str(&answer_text(&answer(&rows, report.experiment.design.seats(), score)));
     text.push_str(&faults::section(&rows.faults));
     let [bots, seats] = rows.summary_tables(score);
     text.push_str(&bots.section());

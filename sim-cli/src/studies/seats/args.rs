@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
@@ -64,6 +65,13 @@ pub(crate) struct Asked {
 impl Study for Plan {
     const VERB: &'static str = "seats";
     const ABOUT: &'static str = "Has a seat an advantage? Balanced, imbalanced or undecided";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "Is a seat off an equal share by more than 2 percentage points?",
+            "{game} --margin 2pp -n 40k",
+        ),
+        ("Among bots of one kind", "{game} --bots {bot} -n 40k"),
+    ];
     type Options = LongSession;
     type Prepared = Asked;
     const TELL: Teller = page::tell;

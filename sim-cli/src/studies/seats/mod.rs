@@ -1,5 +1,6 @@
 //! `corsair seats`: whether a seat is favoured.
 
+mod answer;
 pub mod args;
 pub mod page;
 pub mod plan;

@@ -5,7 +5,8 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{DisplayUnit, listed};
+use crate::present::page::words::listed;
+use crate::studies::seats::answer::answer;
 use crate::studies::seats::tables::{SeatRow, seat_table};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -19,12 +20,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("Has a seat of {} an advantage that matters?", manifest.edition),
         format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
     ];
-    let mut verdicts = Vec::new();
     let mut charts = Vec::new();
     let mut tables = Vec::new();
     for of_table in rows.chunk_by(|row, next| row.table == next.table) {
         let name = &of_table[0].table;
-        verdicts.push(verdict(name, of_table));
         charts.push(chart(name, of_table));
         tables.push(seat_table(of_table, result.score));
     }
@@ -38,49 +37,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: the advantage of seats", manifest.edition),
         asked,
-        verdict: verdicts.join(" "),
+        verdict: answer(&rows),
         charts,
         tables,
         caveats,
     })
-}
-
-fn verdict(table: &str, rows: &[SeatRow]) -> String {
-    let mut beyond = Vec::new();
-    let mut open = Vec::new();
-    let mut within = Vec::new();
-    for row in rows {
-        let seat = format!("seat {}", row.seat);
-        match row.verdict.as_str() {
-            "imbalanced" => {
-                beyond.push(format!("{seat} by {}", DisplayUnit::Points.estimate(row.advantage())));
-            }
-            "balanced" => within.push(seat),
-            _ => open.push(seat),
-        }
-    }
-    let margin = rows.first().map_or(0.0, |row| row.margin);
-    let margin = format!("{:.2}pp", 100.0 * margin);
-    match (beyond.as_slice(), open.as_slice()) {
-        ([], []) => format!(
-            "At {table} every seat is balanced: none is off an equal share by more than {margin}."
-        ),
-        ([], open) => format!(
-            "At {table} no seat is shown to be off an equal share by more than {margin}, and of {} \
-             it is not shown that it isn't; more games may decide it.",
-            listed(open),
-        ),
-        (beyond, []) => format!(
-            "At {table} the seats are not equal: off an equal share by more than {margin} is {}.",
-            listed(beyond)
-        ),
-        (beyond, open) => format!(
-            "At {table} the seats are not equal: off an equal share by more than {margin} is {}; \
-             undecided: {}.",
-            listed(beyond),
-            listed(open),
-        ),
-    }
 }
 
 fn chart(table: &str, rows: &[SeatRow]) -> Chart {

@@ -2,7 +2,8 @@
 
 use crate::lab::Metric;
 use crate::present::number::{counted, rounded};
-use crate::present::text::{header_lines, paragraph, rules_text, table_lines};
+use crate::present::text::{answer_text, header_lines, paragraph, rules_text, table_lines};
+use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::SeatReport;
 use crate::studies::seats::tables::{SeatRow, rows, seat_table};
 
@@ -18,7 +19,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     lines.push(("seed".into(), question.seed.to_string()));
     lines.push(("margin".into(), format!("{margin}pp of wins")));
     let rows = rows(report);
-    let mut text = header_lines(&lines);
+    let mut text = header_lines(&lines) + &answer_text(&answer(&rows));
     for (at, (table, played)) in question.tables.iter().zip(report.played.tables).enumerate() {
         let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
         let stopped = if played.stopped { ", narrow enough" } else { "" };

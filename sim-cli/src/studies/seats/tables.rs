@@ -11,6 +11,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
+use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
 use corsair_stats::EquivalenceTest;
 
@@ -111,6 +112,7 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
             game: question.game,
             rules_hash: question.rules.short_hash(),
             seed: question.seed,
+            answer: answer(&seats),
             games: report.games(),
             games_asked: question.games_asked,
             tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::rule_sets;
@@ -140,6 +141,10 @@ impl Study for Plan {
     const VERB: &'static str = "sensitivity";
     const ABOUT: &'static str =
         "Do conclusions survive what is not known of the rules? What moves them most";
+    const EXAMPLES: &'static [Example] = &[
+        ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 64"),
+        ("Does the effect of a house rule survive it?", "{game} --house {rule} --rows 8 -n 64"),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

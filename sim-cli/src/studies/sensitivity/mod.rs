@@ -1,5 +1,6 @@
 //! `corsair sensitivity`: whether conclusions survive what is not known of the rules.
 
+mod answer;
 pub mod args;
 pub mod conclusions;
 pub mod indices;

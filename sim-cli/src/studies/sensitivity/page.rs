@@ -6,9 +6,10 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{distinct, first_few, listed};
+use crate::present::page::words::distinct;
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::studies::sensitivity::Survival;
+use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::tables::{
     ConclusionRow, IndexRow, conclusion_table, index_table, moved_most, movers,
 };
@@ -81,7 +82,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: do conclusions survive?", manifest.edition),
         asked,
-        verdict: verdict(&rows, &told),
+        verdict: answer(&rows, &indices),
         charts,
         tables,
         caveats,
@@ -119,41 +120,6 @@ impl Method {
             }
         }
     }
-}
-
-fn verdict(rows: &[ConclusionRow], told: &[&IndexRow]) -> String {
-    let [mut survive, mut fall, mut open] = [Vec::new(), Vec::new(), Vec::new()];
-    for row in rows {
-        let conclusion = format!("“{}”", row.conclusion);
-        match row.verdict.as_str() {
-            "survives" => survive.push(conclusion),
-            "falls" => fall.push(conclusion),
-            _ => open.push(conclusion),
-        }
-    }
-    let part = |names: &[String], word: &str| {
-        (!names.is_empty()).then(|| format!("{word}: {}", first_few(names, 4)))
-    };
-    let parts: Vec<String> = [
-        part(&survive, "shown to survive"),
-        part(&fall, "shown to fall"),
-        part(&open, "undecided"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let moving = told.iter().filter(|row| row.moves());
-    let movers = distinct(moving.map(|row| row.factor.as_str()));
-    let moved = match movers.as_slice() {
-        [] => "No single value is shown to move anything.".into(),
-        movers => format!("Shown to move something: {}.", first_few(movers, 6)),
-    };
-    let first = format!(
-        "Of {} {} survive the whole range of what is not known",
-        counted(rows.len() as u64, "conclusion", "conclusions"),
-        survive.len(),
-    );
-    format!("{first}; {}. {moved}", listed(&parts))
 }
 
 fn survival(rows: &[ConclusionRow]) -> Chart {

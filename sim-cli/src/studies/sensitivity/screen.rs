@@ -1,8 +1,9 @@
 //! A sensitivity analysis as tables for a terminal of 100 columns.
 
 use crate::present::number::{counted, grouped};
-use crate::present::text::paragraph;
+use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table, unvaried_notes};
+use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::tables::{
     conclusion_rows, conclusion_table, index_rows, moved_most, movers,
@@ -13,13 +14,13 @@ use crate::studies::sensitivity::{Sample, Sensitivity, Survival};
 pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
     let varied = &report.sensitivity.varied;
     let factors = factor_rows(varied, &report.sensitivity.unvaried);
-    let mut text = header(report);
+    let words = varied.words(report.played);
+    let (indices, conclusions) = (index_rows(report), conclusion_rows(report));
+    let mut text = header(report) + &answer_text(&answer(&conclusions, &indices));
     text.push_str(&format!("\n{}", factor_table(&factors).text()));
     for note in unvaried_notes(&factors) {
         text.push_str(&paragraph(&note));
     }
-    let words = varied.words(report.played);
-    let (indices, conclusions) = (index_rows(report), conclusion_rows(report));
     for table in &varied.tables {
         let (moving, others) = movers(&table.name, &indices, &words);
         for part in moving {

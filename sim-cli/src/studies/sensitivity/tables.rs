@@ -8,6 +8,7 @@ use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::varied::{Scoped, side_by_side};
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
+use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
 use corsair_stats::{Confidence, Interval};
@@ -220,20 +221,22 @@ pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
     let sensitivity = report.sensitivity;
     let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
     let score = varied.base.score;
+    let (conclusions, indices) = (conclusion_rows(report), index_rows(report));
     pretty_in(
         score,
         &object!(Object {
             game: varied.game,
             rules_hash: varied.base.short_hash(),
             seed: varied.seed,
+            answer: answer(&conclusions, &indices),
             method: sample.name(),
             rows: sample.rows(),
             points: sample.rows() * sample.points_per_row(),
             games_asked: varied.games_asked,
             games: varied.games(report.played),
-            conclusions: conclusion_rows(report),
+            conclusions,
             not_shown: &report.not_shown,
-            indices: index_rows(report),
+            indices,
         }),
     )
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSession, Session};
@@ -153,6 +154,8 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "sweep";
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
+    const EXAMPLES: &'static [Example] =
+        &[("What do values of a rule do?", "{game} --factor {key}*=0.75,1 -n 1k")];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -1,5 +1,6 @@
 //! `corsair sweep`: what rule values do over a grid or a sample.
 
+mod answer;
 pub mod args;
 pub mod page;
 pub mod report;

@@ -9,6 +9,7 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, distinct, first_few, listed};
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, factor_table};
+use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::tables::{EffectRow, FitRow, effect_table, fit_table, main_effects};
 
 /// The most figures that have a chart; the tables have all.
@@ -57,31 +58,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
-        verdict: verdict(&told, words),
+        verdict: answer(&effects, words),
         charts: charts(&told, words),
         tables,
         caveats,
     })
-}
-
-fn verdict(told: &[&EffectRow], words: &MetricWords) -> String {
-    let mut moved: Vec<(&str, Vec<String>)> = Vec::new();
-    for row in told.iter().filter(|row| row.is_beyond_noise()) {
-        let (factor, subject) = (row.factor.as_str(), row.name(words));
-        match moved.iter_mut().find(|(name, _)| *name == factor) {
-            Some((_, subjects)) if subjects.contains(&subject) => {}
-            Some((_, subjects)) => subjects.push(subject),
-            None => moved.push((factor, vec![subject])),
-        }
-    }
-    if moved.is_empty() {
-        return "No level of any value is shown to move a figure beyond the noise of play.".into();
-    }
-    let told: Vec<String> = moved
-        .iter()
-        .map(|(factor, subjects)| format!("{factor} moves {}", first_few(subjects, 6)))
-        .collect();
-    format!("Beyond the noise of play, {}.", told.join("; "))
 }
 
 /// The figures that something moves first.

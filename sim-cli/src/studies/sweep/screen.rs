@@ -1,19 +1,20 @@
 //! A sweep as tables for a terminal of 100 columns.
 
 use crate::present::number::grouped;
-use crate::present::text::paragraph;
+use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table};
+use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::report::{Effect, SweepReport};
 use crate::studies::sweep::tables::{effect_rows, fit_rows, main_effects};
 
 /// The report as text, ended by a line break.
 pub fn sweep_screen(report: &SweepReport<'_>) -> String {
     let sweep = report.sweep;
-    let mut text = header(report);
-    text.push_str(&format!("\n{}", factor_table(&factor_rows(sweep, &[])).text()));
-    text.push_str(&refused(report));
     let words = sweep.words(report.played);
     let (effects, fits) = (effect_rows(report), fit_rows(report));
+    let mut text = header(report) + &answer_text(&answer(&effects, &words));
+    text.push_str(&format!("\n{}", factor_table(&factor_rows(sweep, &[])).text()));
+    text.push_str(&refused(report));
     for table in &sweep.tables {
         for part in main_effects(&table.name, &effects, &fits, &words) {
             text.push_str(&part.section());

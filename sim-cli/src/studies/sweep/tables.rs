@@ -10,6 +10,7 @@ use crate::present::varied::{Scoped, side_by_side};
 use crate::present::{
     MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file, signed,
 };
+use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_stats::Confidence;
 
@@ -151,6 +152,7 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             game: sweep.game,
             rules_hash: sweep.base.short_hash(),
             seed: sweep.seed,
+            answer: answer(&effect_rows(report), &sweep.words(report.played)),
             games_asked: sweep.games_asked,
             games: sweep.games(report.played),
             cells: sweep.cells.len(),

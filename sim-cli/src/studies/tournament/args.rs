@@ -2,6 +2,7 @@
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::with_files;
@@ -65,6 +66,8 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "tournament";
     const ABOUT: &'static str = "Play a round robin between more bots than seats, and rate them";
+    const EXAMPLES: &'static [Example] =
+        &[("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k")];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

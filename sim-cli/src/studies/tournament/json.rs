@@ -5,7 +5,9 @@ use serde::Serialize;
 use crate::present::Mean;
 use crate::present::rows::{object, pretty_in};
 use crate::studies::tournament::Rating;
+use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::report::TournamentReport;
+use crate::studies::tournament::tables::TournamentRows;
 use corsair_stats::Interval;
 
 #[derive(Serialize)]
@@ -61,6 +63,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             game: tournament.game,
             rules_hash: tournament.rules.short_hash(),
             seed: tournament.seed,
+            answer: answer(&TournamentRows::of(report)),
             seats: tournament.design.seats(),
             games_asked: tournament.games_asked,
             games: tournament.design.games(),

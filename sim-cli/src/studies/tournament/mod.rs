@@ -1,5 +1,6 @@
 //! `corsair tournament`: a round robin between more bots than seats, and their ratings.
 
+mod answer;
 pub mod args;
 pub mod combinations;
 pub mod estimate;

@@ -6,7 +6,7 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, MOST_ROWS, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{DisplayUnit, first_few};
+use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::tables::{StandingRow, TournamentRows};
 
 /// The most bots whose pairs are drawn.
@@ -59,33 +59,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a tournament of {} bots", manifest.edition, bots.len()),
         asked,
-        verdict: verdict(&rows),
+        verdict: answer(&rows),
         charts,
         tables,
         caveats,
     })
-}
-
-fn verdict(rows: &TournamentRows) -> String {
-    let bots = &rows.standings;
-    let Some(first) = bots.first() else { return "No bot has played.".into() };
-    let best: Vec<&str> =
-        bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
-    let shown = rows.pairs.iter().filter(|row| row.verdict != "undecided").count();
-    let wins = DisplayUnit::Percent.estimate(first.wins());
-    let of_pairs = format!("Of {} pairs {} are told apart.", rows.pairs.len() / 2, shown / 2);
-    match best.as_slice() {
-        [alone] => {
-            format!("{alone} is shown to be the best of {}: it wins {wins}. {of_pairs}", bots.len())
-        }
-        many => format!(
-            "{} wins most, {wins}; the best of {} is one of {} with 95 % confidence: {}. {of_pairs}",
-            first.bot,
-            bots.len(),
-            many.len(),
-            first_few(many, 8),
-        ),
-    }
 }
 
 fn wins(rows: &[StandingRow], seats: usize) -> Chart {

@@ -2,7 +2,8 @@
 
 use crate::present::faults;
 use crate::present::number::{counted, grouped};
-use crate::present::text::{header_lines, paragraph, rules_text, said_if_cut_off};
+use crate::present::text::{answer_text, header_lines, paragraph, rules_text, said_if_cut_off};
+use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::tables::TournamentRows;
 use corsair_stats::REPLICATES;
@@ -10,7 +11,7 @@ use corsair_stats::REPLICATES;
 /// The report as text, ended by a line break.
 pub fn tournament_screen(report: &TournamentReport<'_>) -> String {
     let rows = TournamentRows::of(report);
-    let mut text = header(report);
+    let mut text = header(report) + &answer_text(&answer(&rows));
     text.push_str(&rows.standings_table(report.tournament.rules.score).section());
     if rows.has_matrix() {
         text.push_str(&rows.matrix().section());

@@ -123,6 +123,10 @@ impl OddsDesk for DeedOdds {
         Flags::augment_args(command)
     }
 
+    fn example(&self) -> &'static str {
+        "encounter --pirate vane:notoriety=9,cunning=1 --foe maynard"
+    }
+
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
         Flags::from_arg_matches(given).map(|flags| plain(&flags))
     }

@@ -120,6 +120,10 @@ impl OddsDesk for CombatOdds {
         Flags::augment_args(command)
     }
 
+    fn example(&self) -> &'static str {
+        "--ship 3-3-4-4 --ship 2-3-3-4"
+    }
+
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
         Flags::from_arg_matches(given).map(|flags| plain(&flags))
     }

@@ -1,0 +1,44 @@
+//! The answer of `corsair match` in words: which of two bots wins more.
+
+use crate::present::page::words::DisplayUnit;
+use crate::studies::r#match::report::MatchReport;
+use crate::studies::r#match::tables::MatchRow;
+
+impl MatchReport<'_> {
+    /// The answer of a match from its rows.
+    pub(crate) fn answer(&self, rows: &[MatchRow]) -> String {
+        let hypotheses = self.played.sprt.map(|sprt| sprt.hypotheses()).map(|of| [of.h0, of.h1]);
+        answer(rows, self.played.names.each_ref().map(String::as_str), hypotheses)
+    }
+}
+
+/// Which of both bots wins more, and by how much; of a sequential test what it decides between its
+/// two differences of win shares.
+pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64; 2]>) -> String {
+    let [first, second] = bots;
+    let Some(row) = MatchRow::difference(rows) else {
+        return "No difference was measured.".into();
+    };
+    let estimate = row.estimate();
+    let by = DisplayUnit::Points.estimate(estimate);
+    let told = format!("{first} less {second}: {by} of games");
+    let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Points.written(h));
+    match (row.verdict.as_str(), estimate.interval) {
+        ("accept_h1", _) => {
+            format!(
+                "The test decides that {first} wins more by over {h0}. That it is {h1} or more is \
+                 not shown by it. {told}."
+            )
+        }
+        ("accept_h0", _) => {
+            format!(
+                "The test decides that {first} does not win {h1} more. That it is {h0} or less is \
+                 not shown by it. {told}."
+            )
+        }
+        ("undecided", _) => format!("The test between {h0} and {h1} is undecided. {told}."),
+        (_, Some([low, _])) if low > 0.0 => format!("{first} wins more. {told}."),
+        (_, Some([_, high])) if high < 0.0 => format!("{second} wins more. {told}."),
+        (_, Some(_) | None) => format!("It is not shown which of both wins more. {told}."),
+    }
+}
