@@ -15,6 +15,7 @@ pub mod names;
 pub mod process;
 pub mod protocol;
 pub mod roster;
+mod scorer;
 pub mod search;
 pub mod spanish_main;
 pub mod spec;

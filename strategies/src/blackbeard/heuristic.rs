@@ -13,6 +13,7 @@ use super::recruit;
 use super::tables::Tables;
 use super::turn::Turn;
 use super::weights::Weights;
+use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
 
 /// A bot that evaluates each action by its weights.
@@ -59,7 +60,7 @@ struct HeuristicPlayer {
 
 impl HeuristicPlayer {
     /// Passes the value of each action to `scorer`.
-    fn score<S: Scorer>(&self, view: View<'_>, scorer: S) -> S::Output {
+    fn score<S: Scorer<Action>>(&self, view: View<'_>, scorer: S) -> S::Output {
         let Some(ask) = view.ask() else { return scorer.by(|_| 0.0) };
         let left = if view.whose_turn() == view.seat() { view.budget().left } else { 0 };
         let horizon = Horizon::of(view, left, self.horizon.get());
@@ -107,41 +108,5 @@ impl Strategy<Blackbeard> for HeuristicPlayer {
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         let weighed = self.score(view, ActionValues(legal));
         Some(Reasons { manner: "takes what is worth most, in points".into(), weighed })
-    }
-}
-
-/// What the values of actions become.
-trait Scorer {
-    type Output;
-    fn by(self, value: impl FnMut(Action) -> f32) -> Self::Output;
-}
-
-/// The index of the action of the greatest value, the first of equals.
-struct ArgMax<'l>(&'l [Action]);
-
-impl Scorer for ArgMax<'_> {
-    type Output = usize;
-
-    fn by(self, mut value: impl FnMut(Action) -> f32) -> usize {
-        let ArgMax(legal) = self;
-        let mut best = (0, f32::NEG_INFINITY);
-        for (place, &action) in legal.iter().enumerate() {
-            let value = value(action);
-            if value > best.1 {
-                best = (place, value);
-            }
-        }
-        best.0
-    }
-}
-
-/// Every action with its value.
-struct ActionValues<'l>(&'l [Action]);
-
-impl Scorer for ActionValues<'_> {
-    type Output = Vec<(Action, f32)>;
-
-    fn by(self, mut value: impl FnMut(Action) -> f32) -> Vec<(Action, f32)> {
-        self.0.iter().map(|&action| (action, value(action))).collect()
     }
 }

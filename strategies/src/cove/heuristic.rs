@@ -11,6 +11,7 @@ use super::port::Visit;
 use super::shipyard::Shipyard;
 use super::weights::{EvalContext, Weights};
 use super::{action_card, battle, event, navigation, port, rig};
+use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
 
 /// A bot that evaluates each action by its weights.
@@ -72,7 +73,7 @@ impl HeuristicPlayer {
     }
 
     /// Passes the value of each action to `scorer`, for every question but rigs and destinations.
-    fn score<S: Scorer>(&self, view: View<'_>, scorer: S) -> S::Output {
+    fn score<S: Scorer<Action>>(&self, view: View<'_>, scorer: S) -> S::Output {
         let context = self.context();
         let weights = context.weights;
         match view.ask() {
@@ -132,41 +133,5 @@ impl Strategy<Cove> for HeuristicPlayer {
             }
         };
         Some(Reasons { manner, weighed })
-    }
-}
-
-/// What the values of actions become.
-trait Scorer {
-    type Output;
-    fn by(self, value: impl Fn(Action) -> f32) -> Self::Output;
-}
-
-/// The index of the action of the greatest value, the first of equals.
-struct ArgMax<'l>(&'l [Action]);
-
-impl Scorer for ArgMax<'_> {
-    type Output = usize;
-
-    fn by(self, value: impl Fn(Action) -> f32) -> usize {
-        let ArgMax(legal) = self;
-        let mut best = (0, f32::NEG_INFINITY);
-        for (place, &action) in legal.iter().enumerate() {
-            let value = value(action);
-            if value > best.1 {
-                best = (place, value);
-            }
-        }
-        best.0
-    }
-}
-
-/// Every action with its value.
-struct ActionValues<'l>(&'l [Action]);
-
-impl Scorer for ActionValues<'_> {
-    type Output = Vec<(Action, f32)>;
-
-    fn by(self, value: impl Fn(Action) -> f32) -> Vec<(Action, f32)> {
-        self.0.iter().map(|&action| (action, value(action))).collect()
     }
 }

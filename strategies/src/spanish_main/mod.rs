@@ -1,21 +1,82 @@
 //! Bots for Pirates of the Spanish Main.
+//!
+//! All but `uniform`, `rollout` and `mcts` are one heuristic player with different `Weights`. It
+//! evaluates what each ship has in prospect (islands, the way home, enemies, derelicts), what her
+//! cannon promise and what those of others may cost; so a bot is a short list of numbers. Values are
+//! in gold.
 
+mod answers;
+mod characters;
+mod contact;
 pub mod fleet;
+mod gunnery;
+mod heuristic;
+mod prospects;
 mod protocol;
+mod sailing;
+mod search;
+mod setting_up;
+mod survey;
+mod turn;
+mod ways;
+mod weights;
 
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::SpanishMain;
 
-use crate::roster::{BotFiles, Roster};
+use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
+use characters::{BALANCED, BLOCKADER, Character, GUNSHIP, PROFILE, RAIDER, RUNNER};
+use heuristic::HeuristicBot;
 
 /// The bot of any game, with the parameter that every bot of this game has.
 const UNIFORM: BotEntry = BotEntry { parameters: &[fleet::PARAMETER], ..uniform::ENTRY };
 
-/// The bots.
+/// Builds a bot from its settings, without the fleet that they may name.
+type Build = fn(&Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError>;
+
+/// Every bot, with what builds it: the catalogue and [`hire`] both read this list.
+const BOTS: [(BotEntry, Build); 9] = [
+    (UNIFORM, |_| Ok(Box::new(UniformBot))),
+    (RUNNER.entry, |settings| heuristic(settings, &RUNNER)),
+    (GUNSHIP.entry, |settings| heuristic(settings, &GUNSHIP)),
+    (RAIDER.entry, |settings| heuristic(settings, &RAIDER)),
+    (BLOCKADER.entry, |settings| heuristic(settings, &BLOCKADER)),
+    (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
+    (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
+    (search::ROLLOUT, search::rollout),
+    (search::MCTS, search::mcts),
+];
+
+/// The bots that play Pirates of the Spanish Main.
+const CATALOGUE: &[BotEntry] = &{
+    let mut entries = [BOTS[0].0; BOTS.len()];
+    let mut at = 1;
+    while at < BOTS.len() {
+        entries[at] = BOTS[at].0;
+        at += 1;
+    }
+    entries
+};
+
+/// A preset of `strategies/bots/`.
+macro_rules! preset {
+    ($name:literal) => {
+        Preset {
+            name: $name,
+            file: concat!("strategies/bots/", $name, ".toml"),
+            text: include_str!(concat!("../../bots/", $name, ".toml")),
+        }
+    };
+}
+
+/// Types of players, as settings of bots.
+const PRESETS: &[Preset] = &[preset!("smuggler"), preset!("privateer"), preset!("corsair")];
+
+/// The bots with names for some of their settings.
 pub const ROSTER: Roster =
-    Roster { catalogue: &[UNIFORM], presets: &[], check: |settings| build(settings).map(drop) };
+    Roster { catalogue: CATALOGUE, presets: PRESETS, check: |settings| build(settings).map(drop) };
 
 /// The bot that a spec names, which may be a bot of one of these files.
 ///
@@ -26,5 +87,14 @@ pub fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<SpanishMain>>, S
 }
 
 fn build(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
-    fleet::with_fleet(settings, Box::new(UniformBot))
+    let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
+    let (_, build) = bot.expect("the catalogue lists these bots");
+    fleet::with_fleet(settings, build(settings)?)
+}
+
+fn heuristic(
+    settings: &Settings,
+    character: &Character,
+) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+    Ok(Box::new(HeuristicBot::new(settings, character.weights)?))
 }

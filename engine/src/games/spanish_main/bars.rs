@@ -1,6 +1,7 @@
 //! The bars of a move, base and bonus (`SM-MOV-1`).
 
 use super::card::Bar;
+use super::rules::Bars;
 
 /// The bars that a move has left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -65,6 +66,12 @@ impl BarsLeft {
     /// The base bars and the bonus bars, as cards write them.
     pub fn in_words(self) -> [String; 2] {
         [self.base, self.bonus].map(Count::in_words)
+    }
+
+    /// The length of all of them together, in units.
+    pub fn length(self, bars: &Bars) -> i32 {
+        let count = |bar: Bar| i32::from(self.base.of(bar)) + i32::from(self.bonus.of(bar));
+        count(Bar::L) * bars.l + count(Bar::S) * bars.s
     }
 
     /// Whether none is left.

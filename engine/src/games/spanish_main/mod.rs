@@ -24,6 +24,7 @@
 //! | `abilities` | optional abilities: announced, cancelled, carried out |
 //! | `legal`, `view`, `audit` | Decisions: menus; what a seat may know, and states that fit it; Laws |
 //! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, tables to begin from and the table itself in words; where pieces lie |
+//! | `table_view` | Decisions: pieces as a seat sees them, for players that evaluate |
 //! | `metrics`, `shadow` | what a game is counted by; the table as its events add up to it |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
@@ -77,6 +78,7 @@ mod ship;
 mod situation;
 mod state;
 mod table;
+mod table_view;
 mod touching;
 mod treasures;
 mod turns;
@@ -126,6 +128,7 @@ pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 pub use shadow::SpanishMainShadow;
 pub use situation::{IslandAt, ShipAt, Situation};
 pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
+pub use table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
 pub use view::View;
 
 use std::sync::Arc;

@@ -1,0 +1,138 @@
+//! The heuristic bots: each is an entry of the catalogue and a list of weights.
+//!
+//! A weight that is a parameter has its default in the entry; the value in `weights` stands where
+//! the entry does not list it.
+
+use super::fleet;
+use super::weights::{self, Weights};
+use crate::spec::BotEntry;
+
+/// A heuristic bot.
+#[derive(Clone, Copy)]
+pub(super) struct Character {
+    /// Its place in the catalogue.
+    pub entry: BotEntry,
+    /// Its weights beside its parameters.
+    pub weights: Weights,
+}
+
+pub(super) const RUNNER: Character = Character {
+    entry: BotEntry {
+        name: "runner",
+        summary: "brings gold home by the shortest way, and shoots only by the way",
+        version: 1,
+        parameters: &[
+            fleet::PARAMETER,
+            weights::TRADE.parameter("1.3"),
+            weights::HASTE.parameter("0.9"),
+        ],
+    },
+    weights: Weights {
+        guns: 0.15,
+        raid: 0.2,
+        prize: 0.2,
+        block: 0.0,
+        fear: 0.3,
+        nerve: -1.0,
+        repair: 0.2,
+        malice: 0.2,
+        ..Weights::NEUTRAL
+    },
+};
+
+pub(super) const GUNSHIP: Character = Character {
+    entry: BotEntry {
+        name: "gunship",
+        summary: "seeks enemy ships and shoots their masts away, then gathers in peace",
+        version: 1,
+        parameters: &[
+            fleet::PARAMETER,
+            weights::GUNS.parameter("2.5"),
+            weights::FEAR.parameter("0.3"),
+        ],
+    },
+    weights: Weights { malice: 1.0, repair: 1.0, ..Weights::NEUTRAL },
+};
+
+pub(super) const RAIDER: Character = Character {
+    entry: BotEntry {
+        name: "raider",
+        summary: "lives by the treasure of others: rams, boards, robs loaded ships and homes",
+        version: 1,
+        parameters: &[
+            fleet::PARAMETER,
+            weights::RAID.parameter("2.5"),
+            weights::NERVE.parameter("0.5"),
+        ],
+    },
+    weights: Weights { guns: 0.8, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
+};
+
+pub(super) const BLOCKADER: Character = Character {
+    entry: BotEntry {
+        name: "blockader",
+        summary: "lies across the bows of others, makes derelicts of them and tows these home",
+        version: 1,
+        parameters: &[
+            fleet::PARAMETER,
+            weights::BLOCK.parameter("1.5"),
+            weights::PRIZE.parameter("2"),
+        ],
+    },
+    weights: Weights { guns: 1.5, malice: 1.0, fear: 0.3, ..Weights::NEUTRAL },
+};
+
+/// The default opponent. Its weights include the defaults of its parameters, as `profile` has them.
+pub(super) const BALANCED: Character = Character {
+    entry: BotEntry {
+        name: "balanced",
+        summary: "weighs all of it, and is the default opponent",
+        version: 1,
+        parameters: &[
+            fleet::PARAMETER,
+            weights::TRADE.parameter("1"),
+            weights::GUNS.parameter("1"),
+            weights::FEAR.parameter("0.5"),
+        ],
+    },
+    weights: Weights::NEUTRAL,
+};
+
+/// Every weight is a parameter, to describe a type of player.
+pub(super) const PROFILE: Character = Character {
+    entry: BotEntry {
+        name: "profile",
+        summary: "weighs what you say: every weight is a parameter",
+        version: 1,
+        parameters: &[
+            fleet::PARAMETER,
+            weights::HOME.parameter("1"),
+            weights::TRADE.parameter("1"),
+            weights::HASTE.parameter("0.85"),
+            weights::GUNS.parameter("1"),
+            weights::RAID.parameter("1"),
+            weights::PRIZE.parameter("1"),
+            weights::BLOCK.parameter("0.3"),
+            weights::FEAR.parameter("0.5"),
+            weights::NERVE.parameter("0"),
+            weights::REPAIR.parameter("0.5"),
+            weights::MALICE.parameter("0.6"),
+            weights::COMPANY.parameter("0.3"),
+        ],
+    },
+    weights: BALANCED.weights,
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::Settings;
+
+    #[test]
+    fn a_profile_with_its_defaults_plays_like_balanced() {
+        let of = |character: &Character| {
+            character.weights.with(&Settings::defaults(&character.entry)).expect("in range")
+        };
+        assert_eq!(of(&PROFILE), of(&BALANCED));
+    }
+}

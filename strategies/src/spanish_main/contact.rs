@@ -1,0 +1,97 @@
+//! What it is worth to meet another ship: rams, boarding, thefts, prizes (`SM-RAM`, `SM-BRD`, `SM-TOW`).
+
+use corsair_engine::games::spanish_main::{Effect, Keyword};
+
+use super::survey::{Craft, Survey};
+
+/// What a crew is worth to its seat, in gold, where no more is known of it.
+const CREW: f32 = 0.8;
+
+/// The chance that one die and a lead are above another die.
+pub(super) fn above(lead: i32) -> f32 {
+    let wins = |own: i32| (1..=6).filter(|&other| own + lead > other).count();
+    (1..=6).map(wins).sum::<usize>() as f32 / 36.0
+}
+
+impl<'a> Survey<'a> {
+    /// The turns that a ship takes home from where she is.
+    pub(super) fn turns_home(&self, of: &Craft<'_>) -> f32 {
+        let Some(home) = self.home(of.seat) else { return 0.0 };
+        let apart = of.middle.distance(self.isle(home).at) - self.radius;
+        Survey::turns(apart.max(0.0), 0.0, of.speed)
+    }
+
+    /// What a piece of treasure of another's ship is worth to an own ship that takes one by chance.
+    pub(super) fn theft(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
+        if at.coins == 0 || own.room == 0 {
+            return 0.0;
+        }
+        let coin = at.gold / at.coins as f32;
+        let brought = self.weights.raid * self.discount(self.turns_home(own));
+        coin * (brought + self.spite(at.seat))
+    }
+
+    /// What it is worth to remove a crew of an enemy ship.
+    pub(super) fn crew_removed(&self, at: &Craft<'_>) -> f32 {
+        let aboard = at.ship.crew().count();
+        let force = self.weights.guns * (0.3 + self.spite(at.seat));
+        if aboard == 0 { 0.0 } else { force * CREW * self.season }
+    }
+
+    /// What a boarding promises an own ship, the loss of it counted, by the dice.
+    pub(super) fn boarding(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
+        let bonus = |of: &Craft<'_>| i32::from(of.ship.has(Effect::BoardPlus1));
+        let lead = own.masts as i32 - at.masts as i32 + bonus(own) - bonus(at);
+        let spoils = self.theft(own, at).max(self.crew_removed(at));
+        let coin = if own.coins > 0 { own.gold / own.coins as f32 } else { 0.0 };
+        let crew = if own.ship.crew().next().is_some() { CREW * self.season } else { 0.0 };
+        let stake = (self.weights.home * coin).max(self.weights.fear * crew);
+        above(lead) * spoils - above(-lead) * stake
+    }
+
+    /// What a ram is worth, with the boarding that either may call.
+    pub(super) fn ram(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
+        let takes = match () {
+            () if at.is_derelict || own.ship.is(Keyword::Galley) => 0.0,
+            () if at.ship.has(Effect::ImmuneRam) => 0.0,
+            () => (6.0 - at.masts).max(0.0) / 6.0,
+        };
+        let boarding = if at.ship.panels() > 0 { 0.0 } else { self.boarding(own, at) };
+        takes * self.hit(at) + boarding + self.weights.nerve
+    }
+
+    /// What it is worth that the bow of an own ship meets an enemy that is not derelict, beside being pinned.
+    pub(super) fn meeting(&self, own: &Craft<'_>, at: &Craft<'_>) -> f32 {
+        if !Survey::is_solid(at) || !Survey::is_solid(own) {
+            return 0.0;
+        }
+        let steals = own.ship.has(Effect::StealTouch);
+        let theft = if steals { self.theft(own, at) } else { 0.0 };
+        let pins = [Effect::PinnedKillsCrew, Effect::PinnedKillsCrewPlusMast];
+        let kills = pins.iter().any(|&effect| own.ship.has(effect));
+        let killed = if kills { self.crew_removed(at) } else { 0.0 };
+        self.ram(own, at).max(0.0) + theft + killed
+    }
+
+    /// What a derelict is worth to who brings it home.
+    pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
+        let ship = self.weights.prize * 0.7 * at.worth;
+        if at.is_own {
+            return ship + self.weights.home * at.gold;
+        }
+        ship + at.gold * (self.weights.raid + 0.5 * self.spite(at.seat))
+            + 0.2 * self.spite(at.seat) * at.worth
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_of_boarding_are_those_of_the_ledger() {
+        let of = |n: f32| n / 36.0;
+        assert_eq!((above(0), above(1)), (of(15.0), of(21.0)));
+        assert_eq!(1.0 - above(0) - above(0), of(6.0));
+    }
+}

@@ -1,0 +1,102 @@
+//! The bots `rollout` and `mcts` at a table of Pirates of the Spanish Main, and the evaluator of their cut-off games.
+
+use std::sync::Arc;
+
+use corsair_engine::games::spanish_main::{SpanishMain, State};
+use corsair_engine::{Bot, Game, PerSeat, Seat, Turn};
+
+use super::fleet;
+use super::prospects::{Claims, Prospects};
+use super::survey::Survey;
+use super::weights::Weights;
+use crate::roster::BotFiles;
+use crate::search::mcts::{self, MctsBot};
+use crate::search::rollout::{self, RolloutBot};
+use crate::search::{Evaluator, SearchParts, settings};
+use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
+
+/// The default playout bot.
+const PLAYOUT: &str = "balanced";
+
+pub(super) const ROLLOUT: BotEntry = BotEntry {
+    name: "rollout",
+    summary: rollout::SUMMARY,
+    version: 1,
+    parameters: &with_fleet::<4, 5>(rollout::parameters(PLAYOUT)),
+};
+
+pub(super) const MCTS: BotEntry = BotEntry {
+    name: "mcts",
+    summary: mcts::SUMMARY,
+    version: 1,
+    parameters: &with_fleet::<8, 9>(mcts::parameters(PLAYOUT)),
+};
+
+/// Parameters, and the fleet after them.
+const fn with_fleet<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
+    assert!(ALL == N + 1);
+    let mut all = [fleet::PARAMETER; ALL];
+    let mut at = 0;
+    while at < N {
+        all[at] = of[at];
+        at += 1;
+    }
+    all
+}
+
+pub(super) fn rollout(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+    Ok(Box::new(RolloutBot::new(settings, parts(settings)?)?))
+}
+
+pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+    Ok(Box::new(MctsBot::new(settings, parts(settings)?)?))
+}
+
+/// The playout bot that the settings name, and the evaluator.
+fn parts(settings: &Settings) -> Result<SearchParts<SpanishMain>, SpecError> {
+    let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
+    let spec = settings::playout_spec(settings);
+    let playout = super::ROSTER.settings(&spec, &BotFiles::default()).map_err(wrong)?;
+    if [ROLLOUT.name, MCTS.name].contains(&playout.entry().name) {
+        return Err(settings.out_of_range(KEY));
+    }
+    let playout = super::build(&playout).map_err(wrong)?;
+    Ok(SearchParts { playout, evaluator: Arc::new(SpanishMainEvaluator) })
+}
+
+/// Expects each ship to bring home what she carries and has in prospect, as far as the turns that are left allow, and
+/// counts masts besides.
+#[derive(Clone, Copy, Debug)]
+struct SpanishMainEvaluator;
+
+/// The lead in gold at which the odds of a win are three to one: at the end, and more for a whole season.
+const SWING: (f32, f32) = (2.0, 4.0);
+/// The part of what ships have in prospect that is had in the end, for others are in the way.
+const HAD: f32 = 0.7;
+/// Gold of a mast that stands, for a whole season.
+const MAST: f32 = 0.2;
+
+impl Evaluator<SpanishMain> for SpanishMainEvaluator {
+    fn expected_scores(&self, game: &SpanishMain, state: &State) -> PerSeat<f32> {
+        let scores = game.scores(state);
+        PerSeat::from_fn(game.seats(), |seat| {
+            let score = scores[seat] as f32;
+            if game.turn(state) == Turn::Over {
+                return score;
+            }
+            let survey = Survey::of(game.view(state, seat), &Weights::NEUTRAL);
+            let claims = Claims::of(&survey);
+            let own = survey.crafts.iter().filter(|craft| craft.is_own && craft.is_afloat);
+            let of_ship = own.map(|craft| {
+                let plans = Prospects::of(&survey, &claims, craft.ship.number());
+                HAD * plans.here(0.0) + MAST * survey.season * craft.masts
+            });
+            score + of_ship.sum::<f32>()
+        })
+    }
+
+    fn swing(&self, game: &SpanishMain, state: &State) -> f32 {
+        let survey = Survey::of(game.view(state, Seat::new(0)), &Weights::NEUTRAL);
+        SWING.0 + SWING.1 * survey.season
+    }
+}

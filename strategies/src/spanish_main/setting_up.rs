@@ -1,0 +1,200 @@
+//! Decisions before the game: the fleet, where islands and terrain lie, whose home is where.
+
+use corsair_engine::games::spanish_main::geometry::Point;
+use corsair_engine::games::spanish_main::{
+    Action, Bar, Cards, Effect, Fleet, FleetShip, Rules, SpanishMain,
+};
+use corsair_engine::{Game, Seat};
+
+use super::prospects::way_between;
+use super::survey::{Survey, hit_chance};
+use super::ways::{Place, around};
+use super::weights::Weights;
+
+/// Turns of a game that gold is gathered in.
+const TURNS: f32 = 14.0;
+/// Gold that a fleet gathers at most, by diminishing returns.
+const MOST_GOLD: f32 = 24.0;
+/// Units between islands, edge to edge, on average.
+const WAY: f32 = 3200.0;
+/// Gold that a hit a turn is worth over a game, by the weights of force.
+const FORCE: f32 = 1.6;
+
+/// What each fleet of the list is worth by the weights, in gold.
+pub(super) fn fleets(game: &SpanishMain, weights: &Weights) -> Vec<f32> {
+    game.fleets().iter().map(|fleet| fleet_worth(game, fleet, weights)).collect()
+}
+
+fn fleet_worth(game: &SpanishMain, fleet: &Fleet, weights: &Weights) -> f32 {
+    let (cards, rules) = (game.cards(), game.rules());
+    let mut gathered = 0.0;
+    let mut others = 0.0;
+    for ship in &fleet.ships {
+        let of = Sailor { cards, rules, ship };
+        gathered += of.gathers();
+        let force = weights.guns * (0.3 + weights.malice);
+        others += FORCE * force * of.hits();
+        let card = cards.ship(ship.ship);
+        others += weights.fear * 0.25 * f32::from(card.masts);
+        let raids = [Effect::RaidHome, Effect::StealTouch, Effect::BoardAtS, Effect::BoardPlus1];
+        let raiders = raids.iter().filter(|&&effect| of.has(effect)).count() as f32;
+        others += weights.raid * 0.5 * raiders;
+        let takers = [Effect::CaptureDerelictTeleport, Effect::Shipwright];
+        let takers = takers.iter().filter(|&&effect| of.has(effect)).count() as f32;
+        others += weights.prize * (0.6 * takers + 0.1 * of.speed() / 1000.0);
+        others += weights.block * 0.5 * of.speed() / 1000.0;
+    }
+    let forts = 0.5 * weights.guns * fleet.forts.len() as f32;
+    let gold = weights.trade * weights.home * gathered / (1.0 + gathered / MOST_GOLD);
+    gold + others + forts
+}
+
+/// A ship of a fleet with her crew.
+struct Sailor<'f> {
+    cards: &'f Cards,
+    rules: &'f Rules,
+    ship: &'f FleetShip,
+}
+
+impl Sailor<'_> {
+    fn has(&self, effect: Effect) -> bool {
+        let aboard = self.ship.crew.iter().filter(|crew| !crew.ashore);
+        let mut crew = aboard.map(|crew| self.cards.crew(crew.crew));
+        self.cards.ship(self.ship.ship).has(effect) || crew.any(|card| card.has(effect))
+    }
+
+    /// Units of a move action.
+    fn speed(&self) -> f32 {
+        let bars = &self.rules.bars;
+        let base = &self.cards.ship(self.ship.ship).base_move;
+        let base: i32 = base.iter().map(|&bar| bars.length(bar)).sum();
+        let bonus = if self.has(Effect::Helmsman) { bars.s } else { 0 };
+        (base + bonus) as f32
+    }
+
+    /// Spaces for treasure.
+    fn room(&self) -> f32 {
+        let crew = self.ship.crew.iter().filter(|crew| {
+            !crew.ashore && !self.cards.crew(crew.crew).has(Effect::NoSpace)
+        });
+        let cargo = f32::from(self.cards.ship(self.ship.ship).cargo);
+        (cargo - crew.count() as f32).max(0.0)
+    }
+
+    /// Gold that she gathers in a game with nobody in her way.
+    fn gathers(&self) -> f32 {
+        let coins = &self.rules.treasure.coins;
+        let mean = coins.iter().map(|&coin| f32::from(coin)).sum::<f32>() / coins.len() as f32;
+        let load = self.room().min(self.rules.treasure.per_island as f32);
+        let wait = if self.has(Effect::Explorer) { 0.0 } else { 1.0 };
+        let trip = wait + 2.0 * (WAY / self.speed().max(1.0)).ceil();
+        load * mean * TURNS / trip
+    }
+
+    /// Hits that her cannon are expected to make in a turn of fighting.
+    fn hits(&self) -> f32 {
+        let card = self.cards.ship(self.ship.ship);
+        let chances = card.cannons.iter().map(|cannon| {
+            let reach = if cannon.range == Bar::L { 1.0 } else { 0.7 };
+            hit_chance(cannon.rank, 0) * reach
+        });
+        let two = if self.has(Effect::HitTwoMasts) { 1.6 } else { 1.0 };
+        let captain = if self.has(Effect::Captain) { 1.0 } else { 0.5 };
+        chances.sum::<f32>() * two * captain
+    }
+}
+
+impl Survey<'_> {
+    /// The units of a move of a seat's ships together, by ship.
+    fn pace(&self, is_own: impl Fn(Seat) -> bool) -> f32 {
+        let ships = self.crafts.iter().filter(|craft| is_own(craft.seat));
+        let n = ships.clone().count().max(1) as f32;
+        ships.map(|craft| craft.speed).sum::<f32>() / n
+    }
+
+    /// By how much one's own ships are faster than those of others, -1 to 1 or so, and the more so the less one fights.
+    fn likes_wide_seas(&self) -> f32 {
+        let (own, others) = (self.pace(|seat| seat == self.me), self.pace(|seat| seat != self.me));
+        let faster = (own - others) / (own + others).max(1.0);
+        faster + 0.1 * (self.weights.trade - self.weights.guns)
+    }
+
+    /// What it is worth that an island lies there: far from others if one's ships are the faster ones.
+    pub(super) fn island(&self, centre: Point) -> f32 {
+        let at = Place::from(centre);
+        let apart = self.centres.iter().map(|&isle| isle.distance(at));
+        let n = self.centres.len().max(1) as f32;
+        let mean = apart.sum::<f32>() / n / self.long;
+        // The first ones lie where others find room around them.
+        let table = self.view.game().table();
+        let middle = Place { x: table.x as f32 / 2.0, y: table.y as f32 / 2.0 };
+        self.likes_wide_seas() * mean - 0.01 * at.distance(middle) / self.long
+    }
+
+    /// What it is worth that a piece of terrain lies there: in the ways of ships, if those of others are the faster
+    /// ones.
+    pub(super) fn terrain(&self, centre: Point) -> f32 {
+        let at = Place::from(centre);
+        let radius = self.view.game().rules().terrain.radius as f32;
+        let mut crossed = 0.0;
+        for (number, &from) in self.centres.iter().enumerate() {
+            for &to in &self.centres[number + 1..] {
+                let more = around(from, to, at, radius);
+                crossed += if more > 0.0 { 1.0 } else { 0.0 };
+            }
+        }
+        -self.likes_wide_seas() * crossed
+    }
+
+    /// What it is worth that a seat has its home on an island: that little is near to it, but of one's own home much.
+    pub(super) fn home_of(&self, seat: Seat, island: usize) -> f32 {
+        let near = (0..self.isles.len()).filter(|&other| other != island);
+        let wild = near.filter(|&other| self.isles[other].home.is_none());
+        let speed = self.pace(|of| of == seat).max(1.0);
+        let trips = wild.map(|other| {
+            let way = way_between(self, island, other);
+            self.discount(2.0 * Survey::turns(way, 0.0, speed))
+        });
+        let promise: f32 = trips.sum();
+        // Close to one's own home it can be watched, and robbed.
+        let own = self.home(self.me).map(|home| self.isle(home).at);
+        let apart = own.map_or(0.0, |own| own.distance(self.isles[island].at) / self.long);
+        let force = self.weights.guns + self.weights.raid - self.weights.trade;
+        if seat == self.me { promise } else { -promise - 0.02 * force * apart }
+    }
+}
+
+/// The value of a decision of set-up, but for berths.
+pub(super) fn value(survey: &Survey<'_>, seat: Option<Seat>, action: Action) -> f32 {
+    match (action, seat) {
+        (Action::PlaceIsland(centre), _) => survey.island(centre),
+        (Action::PlaceTerrain(centre), _) => survey.terrain(centre),
+        (Action::ChooseHome(island), Some(seat)) => survey.home_of(seat, island.index()),
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::spanish_main::EDITIONS;
+    use corsair_engine::rulebook::Rulebook;
+
+    use super::*;
+
+    fn best(weights: &Weights) -> String {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let game = SpanishMain::new(book.rules(edition.file).expect("valid"), 2).expect("a table");
+        assert_eq!(game.seats(), 2);
+        let worths = fleets(&game, weights);
+        let most = (0..worths.len()).max_by(|&a, &b| worths[a].total_cmp(&worths[b]));
+        game.fleets()[most.expect("fleets")].name.clone()
+    }
+
+    #[test]
+    fn other_weights_choose_another_fleet() {
+        let gathers = Weights { guns: 0.0, raid: 0.0, fear: 0.0, ..Weights::NEUTRAL };
+        let shoots = Weights { guns: 4.0, trade: 0.1, ..Weights::NEUTRAL };
+        assert_ne!(best(&gathers), best(&shoots));
+    }
+}

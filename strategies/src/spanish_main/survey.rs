@@ -1,0 +1,348 @@
+//! What a seat knows of the table, in numbers that evaluations share: islands, ships, coins, time.
+
+use corsair_engine::{Game, Seat};
+use corsair_engine::games::spanish_main::geometry::Pose;
+use corsair_engine::games::spanish_main::{
+    Afloat, Bar, CoinAt, CoinView, Effect, IslandNo, Keyword, ShipNo, ShipView, View,
+};
+
+use super::ways::{Course, Place};
+use super::weights::Weights;
+
+/// Gold that a point of a ship's card is worth to her seat while much of the game is left.
+const GOLD_OF_A_POINT: f32 = 0.3;
+/// Rounds after which more of them make no ship worth more.
+const LONG: f32 = 12.0;
+/// Turns that discounts are kept for.
+const TURNS: usize = 40;
+
+/// An island.
+#[derive(Clone, Debug)]
+pub(super) struct Isle {
+    pub at: Place,
+    /// The coins on it that the seat knows, the highest first.
+    known: Vec<f32>,
+    /// The number of others.
+    unknown: u32,
+    pub home: Option<Seat>,
+    /// Whose fort is there.
+    pub fort: Option<Seat>,
+    pub is_marked: bool,
+}
+
+impl Isle {
+    pub(super) fn is_wild(&self) -> bool {
+        self.home.is_none() && self.fort.is_none()
+    }
+
+    /// The number of tokens.
+    pub(super) fn n_coins(&self) -> u32 {
+        self.known.len() as u32 + self.unknown
+    }
+
+    /// The gold of the best coins for `room` spaces, unknown ones being worth `mean`.
+    pub(super) fn best(&self, room: u32, mean: f32) -> f32 {
+        let mut left = room;
+        let mut gold = 0.0;
+        let unknown = |left: &mut u32, gold: &mut f32| {
+            let n = self.unknown.min(*left);
+            *gold += n as f32 * mean;
+            *left -= n;
+        };
+        let mut due = true;
+        for &coin in &self.known {
+            if coin < mean && due {
+                unknown(&mut left, &mut gold);
+                due = false;
+            }
+            if left == 0 {
+                return gold;
+            }
+            gold += coin;
+            left -= 1;
+        }
+        if due {
+            unknown(&mut left, &mut gold);
+        }
+        gold
+    }
+}
+
+/// What cannon do at a distance: the hits that are expected of those of each range.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Guns {
+    pub long: f32,
+    pub short: f32,
+}
+
+/// A ship, as far as the seat knows her.
+#[derive(Clone)]
+pub(super) struct Craft<'a> {
+    pub ship: ShipView<'a>,
+    pub seat: Seat,
+    pub is_own: bool,
+    /// Whether she is on the table, not lost or a wreck.
+    pub is_afloat: bool,
+    pub is_derelict: bool,
+    pub middle: Place,
+    pub course: Course,
+    /// Units of a move action.
+    pub speed: f32,
+    pub room: u32,
+    /// Coins aboard and their gold, unknown ones by the mean.
+    pub coins: u32,
+    pub gold: f32,
+    pub masts: f32,
+    pub guns: Guns,
+    /// The chance that she shoots after a move.
+    pub captain: f32,
+    /// What she is worth to her seat beside her cargo, in gold.
+    pub worth: f32,
+}
+
+impl Craft<'_> {
+    /// What one of her masts is worth to her seat, in gold.
+    pub(super) fn mast(&self) -> f32 {
+        0.7 * self.worth / self.ship.rig().built().max(1) as f32
+    }
+}
+
+/// The table as a seat knows it.
+pub(super) struct Survey<'a> {
+    pub view: View<'a>,
+    pub weights: &'a Weights,
+    pub me: Seat,
+    pub radius: f32,
+    pub long: f32,
+    pub short: f32,
+    pub isles: Vec<Isle>,
+    pub centres: Vec<Place>,
+    pub crafts: Vec<Craft<'a>>,
+    /// What an unknown coin is worth.
+    pub mean: f32,
+    discounts: [f32; TURNS],
+    /// How much of a ship's worth is left to be earned, 0 to 1.
+    pub season: f32,
+    leader: Seat,
+}
+
+/// The chance that a cannon of a rank hits, with a bonus (`SM-SHO-3`).
+pub(super) fn hit_chance(rank: u8, bonus: u32) -> f32 {
+    let above = 6.0 + bonus as f32 - f32::from(rank);
+    above.clamp(0.0, 5.0) / 6.0
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn of(view: View<'a>, weights: &'a Weights) -> Survey<'a> {
+        let rules = view.game().rules();
+        let me = view.seat();
+        let left = f32::from(rules.end.rounds.saturating_sub(view.round()));
+        let mut survey = Survey {
+            view,
+            weights,
+            me,
+            radius: rules.islands.radius as f32,
+            long: rules.bars.l as f32,
+            short: rules.bars.s as f32,
+            isles: Vec::with_capacity(view.islands().len()),
+            centres: Vec::with_capacity(view.islands().len()),
+            crafts: Vec::new(),
+            mean: 0.0,
+            discounts: discounts(weights.haste, left as usize),
+            season: (left / LONG).min(1.0),
+            leader: leader(view),
+        };
+        survey.chart();
+        survey.count_coins();
+        survey
+    }
+
+    fn chart(&mut self) {
+        let view = self.view;
+        for island in view.islands() {
+            let at = Place::from(island.centre);
+            self.centres.push(at);
+            self.isles.push(Isle {
+                at,
+                known: Vec::new(),
+                unknown: 0,
+                home: island.home,
+                fort: island.fort.map(|fort| fort.seat),
+                is_marked: island.marks.has(self.me),
+            });
+        }
+        self.crafts = view.ships().map(|ship| self.craft(ship)).collect();
+    }
+
+    /// A ship, without what is aboard.
+    fn craft(&self, ship: ShipView<'a>) -> Craft<'a> {
+        let pose = ship.pose();
+        let mut guns = Guns::default();
+        for (_, cannon) in ship.guns() {
+            let chance = hit_chance(cannon.rank, 0);
+            match cannon.range {
+                Bar::L => guns.long += chance,
+                Bar::S => guns.short += chance,
+            }
+        }
+        // A crew that is not known may be a Captain.
+        let hidden = ship.crew().any(|crew| crew.card.is_none());
+        let captain = match (ship.has(Effect::Captain), hidden) {
+            (true, _) => 1.0,
+            (false, true) => 0.3,
+            (false, false) => 0.0,
+        };
+        Craft {
+            ship,
+            seat: ship.seat(),
+            is_own: ship.is_own(),
+            is_afloat: ship.afloat() == Afloat::Yes,
+            is_derelict: ship.rig().is_derelict(),
+            middle: ship.middle().into(),
+            course: course(pose),
+            speed: ship.speed() as f32,
+            room: ship.room(),
+            coins: 0,
+            gold: 0.0,
+            masts: ship.rig().masts() as f32,
+            guns,
+            captain,
+            worth: GOLD_OF_A_POINT * f32::from(ship.card().points) * self.season,
+        }
+    }
+
+    fn count_coins(&mut self) {
+        let rules = self.view.game().rules();
+        let (mut gold, mut unknown) = (self.view.given() as f32, 0.0f32);
+        let mut any = false;
+        for coin in self.view.coins() {
+            any = true;
+            match coin.known {
+                // Coins that were made are not among those given.
+                Some((_, of)) => gold -= f32::from(of),
+                None => unknown += 1.0,
+            }
+        }
+        let faces = &rules.treasure.coins;
+        let sum: u32 = faces.iter().map(|&face| u32::from(face)).sum();
+        let usual = sum as f32 / faces.len().max(1) as f32;
+        self.mean = if unknown > 0.0 { (gold / unknown).clamp(0.5, 4.0) } else { usual };
+        if !any {
+            // Before treasure is laid out.
+            let homes = self.view.game().seats();
+            let wild = self.isles.len().saturating_sub(homes).max(1);
+            let n = (faces.len() * homes).div_ceil(wild);
+            let n = n.min(rules.treasure.per_island.max(1)) as u32;
+            self.isles.iter_mut().for_each(|isle| isle.unknown = n);
+        }
+        for CoinView { at, known, .. } in self.view.coins() {
+            let worth = known.map(|(_, gold)| f32::from(gold));
+            match at {
+                CoinAt::Island(island) => {
+                    let isle = &mut self.isles[island.index()];
+                    match worth {
+                        Some(gold) => isle.known.push(gold),
+                        None => isle.unknown += 1,
+                    }
+                }
+                CoinAt::Ship(ship) => {
+                    let craft = &mut self.crafts[ship.index()];
+                    craft.coins += 1;
+                    craft.gold += worth.unwrap_or(self.mean);
+                }
+                CoinAt::Home(_) | CoinAt::Fort(_) | CoinAt::Out => {}
+            }
+        }
+        for isle in &mut self.isles {
+            isle.known.sort_by(|a, b| b.total_cmp(a));
+        }
+    }
+
+    pub(super) fn craft_of(&self, ship: ShipNo) -> &Craft<'a> {
+        &self.crafts[ship.index()]
+    }
+
+    pub(super) fn isle(&self, island: IslandNo) -> &Isle {
+        &self.isles[island.index()]
+    }
+
+    /// What a prospect keeps that is so many turns away; nothing beyond the last round.
+    pub(super) fn discount(&self, turns: f32) -> f32 {
+        let at = turns.clamp(0.0, (TURNS - 2) as f32);
+        let whole = at as usize;
+        let (low, high) = (self.discounts[whole], self.discounts[whole + 1]);
+        low + (high - low) * (at - whole as f32)
+    }
+
+    /// The turns that a way takes a ship after this one, of which she sails `left` units yet: parts of a turn count a
+    /// half.
+    pub(super) fn turns(way: f32, left: f32, speed: f32) -> f32 {
+        let rest = way - left;
+        if rest <= 0.0 {
+            return 0.0;
+        }
+        if speed < 1.0 {
+            return TURNS as f32;
+        }
+        let turns = rest / speed;
+        0.5 * (turns + turns.ceil())
+    }
+
+    /// Gold that a piece of gold lost by a seat is worth to this one.
+    pub(super) fn spite(&self, seat: Seat) -> f32 {
+        let n = self.view.game().seats();
+        let part = match (n, seat == self.leader) {
+            (2, _) => 1.0,
+            (_, true) => 0.8,
+            (_, false) => 1.0 / n as f32,
+        };
+        self.weights.malice * part
+    }
+
+    /// By how much gold counts more with which a seat has more than half of all (`SM-END-1`).
+    pub(super) fn decisive(&self, seat: Seat, gold: f32) -> f32 {
+        let has = self.view.gold(seat) as f32;
+        let needs = self.view.given() as f32 / 2.0;
+        if self.view.given() > 0 && gold > 0.0 && has + gold > needs { 2.0 } else { 1.0 }
+    }
+
+    pub(super) fn home(&self, seat: Seat) -> Option<IslandNo> {
+        self.view.home(seat)
+    }
+
+    /// Enemy ships on the table.
+    pub(super) fn enemies(&self) -> impl Iterator<Item = &Craft<'a>> {
+        self.crafts.iter().filter(|craft| !craft.is_own && craft.is_afloat)
+    }
+
+    /// Whether a ship takes part in fights: not a sea monster under water, nor a ghost for rams.
+    pub(super) fn is_solid(craft: &Craft<'_>) -> bool {
+        !craft.ship.is_submerged() && !craft.ship.is_ghostly()
+    }
+
+    /// Whether a ship takes no crew and no prize.
+    pub(super) fn is_monster(craft: &Craft<'_>) -> bool {
+        craft.ship.is(Keyword::SeaMonster)
+    }
+}
+
+pub(super) fn course(pose: Pose) -> Course {
+    Course { bow: pose.bow.into(), ahead: Place::of_heading(pose.heading) }
+}
+
+fn discounts(haste: f32, rounds_left: usize) -> [f32; TURNS] {
+    let mut kept = 1.0;
+    let mut all = [0.0; TURNS];
+    for (turns, of) in all.iter_mut().enumerate() {
+        *of = if turns <= rounds_left { kept } else { 0.0 };
+        kept *= haste;
+    }
+    all
+}
+
+/// The other seat with the most gold, the first of equals.
+fn leader(view: View<'_>) -> Seat {
+    let others = view.seats().filter(|&seat| seat != view.seat());
+    let most = others.rev().max_by_key(|&seat| view.gold(seat));
+    most.unwrap_or(view.seat())
+}

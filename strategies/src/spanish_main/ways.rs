@@ -1,0 +1,139 @@
+//! Ways over the sea: places, distances, and detours around islands. Uses only operations that every machine rounds
+//! alike.
+
+use corsair_engine::games::spanish_main::geometry::{Heading, Point};
+
+/// How far from an island's edge a way around it leads, in units.
+const BERTH: f32 = 160.0;
+/// The cosine beyond which a ship must turn more than one leg allows (129°), and what that costs, in units.
+const ASTERN: (f32, f32) = (-0.63, 420.0);
+
+/// A place or a vector, in units.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct Place {
+    pub x: f32,
+    pub y: f32,
+}
+
+impl From<Point> for Place {
+    fn from(point: Point) -> Place {
+        Place { x: point.x as f32, y: point.y as f32 }
+    }
+}
+
+impl Place {
+    pub(super) fn of_heading(heading: Heading) -> Place {
+        let Point { x, y } = heading.unit();
+        Place { x: x as f32 / 16384.0, y: y as f32 / 16384.0 }
+    }
+
+    pub(super) fn minus(self, other: Place) -> Place {
+        Place { x: self.x - other.x, y: self.y - other.y }
+    }
+
+    pub(super) fn plus(self, other: Place, times: f32) -> Place {
+        Place { x: self.x + other.x * times, y: self.y + other.y * times }
+    }
+
+    pub(super) fn dot(self, other: Place) -> f32 {
+        self.x * other.x + self.y * other.y
+    }
+
+    pub(super) fn cross(self, other: Place) -> f32 {
+        self.x * other.y - self.y * other.x
+    }
+
+    pub(super) fn length(self) -> f32 {
+        self.dot(self).sqrt()
+    }
+
+    pub(super) fn distance(self, other: Place) -> f32 {
+        self.minus(other).length()
+    }
+}
+
+/// Where a ship is and heads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Course {
+    pub bow: Place,
+    /// Of length 1.
+    pub ahead: Place,
+}
+
+/// What a way leads to: a disc, at whose edge it ends, and the island that is there, if any.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    pub at: Place,
+    pub radius: f32,
+    pub island: Option<usize>,
+}
+
+impl Course {
+    /// The least that a way to a mark can be.
+    pub(super) fn least_way(&self, to: &Mark) -> f32 {
+        let vector = to.at.minus(self.bow);
+        let far = vector.length();
+        let way = (far - to.radius).max(0.0);
+        let is_astern = way > 0.0 && self.ahead.dot(vector) < ASTERN.0 * far;
+        if is_astern { way + ASTERN.1 } else { way }
+    }
+
+    /// What a way to a mark is longer for the islands that lie in it.
+    pub(super) fn detour(&self, to: &Mark, islands: &[Place], radius: f32) -> f32 {
+        let mut more = 0.0;
+        for (number, &island) in islands.iter().enumerate() {
+            if to.island != Some(number) {
+                more += around(self.bow, to.at, island, radius);
+            }
+        }
+        more
+    }
+}
+
+/// What a straight way is longer for an island that lies in it: by a place beside it, on the nearer side.
+pub(super) fn around(from: Place, to: Place, island: Place, radius: f32) -> f32 {
+    let (way, beside) = (to.minus(from), island.minus(from));
+    let far = way.length();
+    if far < 1.0 {
+        return 0.0;
+    }
+    let along = way.dot(beside) / far;
+    let off = way.cross(beside) / far;
+    // The end of the way may lie on the edge of another thing, not on this island's.
+    if along <= 0.0 || along >= far || off.abs() >= radius + BERTH / 2.0 {
+        return 0.0;
+    }
+    let aside = radius + BERTH;
+    let normal = Place { x: -way.y / far, y: way.x / far };
+    let side = if off > 0.0 { -aside } else { aside };
+    let by = island.plus(normal, side);
+    (from.distance(by) + by.distance(to) - far).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f32, y: f32) -> Place {
+        Place { x, y }
+    }
+
+    #[test]
+    fn a_way_around_an_island_is_longer_than_one_beside_it() {
+        let (from, to) = (at(0.0, 0.0), at(4000.0, 0.0));
+        assert_eq!(around(from, to, at(2000.0, 600.0), 360.0), 0.0);
+        assert_eq!(around(from, to, at(-500.0, 0.0), 360.0), 0.0);
+        let grazing = around(from, to, at(2000.0, 300.0), 360.0);
+        let across = around(from, to, at(2000.0, 0.0), 360.0);
+        assert!(0.0 < grazing && grazing < across && across < 200.0, "{grazing} {across}");
+    }
+
+    #[test]
+    fn a_way_astern_is_longer_than_one_ahead() {
+        let course = Course { bow: at(0.0, 0.0), ahead: at(1.0, 0.0) };
+        let mark = |x| Mark { at: at(x, 0.0), radius: 360.0, island: None };
+        assert_eq!(course.least_way(&mark(1360.0)), 1000.0);
+        assert_eq!(course.least_way(&mark(-1360.0)), 1000.0 + ASTERN.1);
+        assert_eq!(course.least_way(&mark(-200.0)), 0.0);
+    }
+}
