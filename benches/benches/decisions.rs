@@ -1,6 +1,6 @@
 //! Single decisions of each bot, over the same positions.
 
-use corsair_benches::positions::{BOTS, Positions};
+use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS};
 use divan::counter::ItemsCount;
 
 fn main() {
@@ -12,6 +12,15 @@ fn main() {
 fn decisions(bencher: divan::Bencher<'_, '_>, bot: &str) {
     let positions = Positions::of(4);
     positions.decided_by(bot).assert_is_that_of(&format!("decisions {bot}"));
+    let bencher = bencher.counter(ItemsCount::new(positions.len()));
+    bencher.bench_local(|| positions.decided_by(bot));
+}
+
+/// The same at the Spanish Main.
+#[divan::bench(args = SPANISH_MAIN_BOTS, sample_count = 10)]
+fn spanish_main(bencher: divan::Bencher<'_, '_>, bot: &str) {
+    let positions = Positions::of_the_spanish_main(1);
+    positions.decided_by(bot).assert_is_that_of(&format!("decisions spanish-main {bot}"));
     let bencher = bencher.counter(ItemsCount::new(positions.len()));
     bencher.bench_local(|| positions.decided_by(bot));
 }

@@ -1,6 +1,6 @@
 //! Whole games: every edition, number of seats and kind of table, with and without metrics.
 
-use corsair_benches::{GAMES, TABLES, Table};
+use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 use corsair_engine::games::cove::CoveMetrics;
 use divan::counter::ItemsCount;
 
@@ -23,4 +23,13 @@ fn games_with_metrics(bencher: divan::Bencher<'_, '_>, name: &str) {
     table.play_watched::<CoveMetrics>(GAMES).digest.assert_is_that_of(name);
     let bencher = bencher.counter(ItemsCount::new(GAMES));
     bencher.bench_local(|| table.play_watched::<CoveMetrics>(GAMES));
+}
+
+/// Games of Pirates of the Spanish Main that nobody watches. Items are games.
+#[divan::bench(args = SPANISH_MAIN_TABLES, sample_count = 10)]
+fn spanish_main(bencher: divan::Bencher<'_, '_>, bots: &str) {
+    let table = Table::spanish_main(bots);
+    table.play(SPANISH_MAIN_GAMES).digest.assert_is_that_of(&format!("spanish-main {bots}"));
+    let bencher = bencher.counter(ItemsCount::new(SPANISH_MAIN_GAMES));
+    bencher.bench_local(|| table.play(SPANISH_MAIN_GAMES));
 }

@@ -14,11 +14,14 @@ use std::fmt::Debug;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS};
+use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::run::{Dealer, Seating};
 use corsair_engine::{Bot, Game, NoObserver, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
-use corsair_strategies::{BotFiles, blackbeard as blackbeard_bots};
+use corsair_strategies::{
+    BotFiles, blackbeard as blackbeard_bots, spanish_main as spanish_main_bots,
+};
 
 /// Tables of every edition, number of seats and kind of bot: an edition, then the bots.
 pub const TABLES: &[&str] = &[
@@ -36,6 +39,13 @@ pub const TABLES: &[&str] = &[
     "piratenbucht merchant,raider,drifter,legend_hunter",
     "piratenbucht balanced,balanced,balanced,balanced",
 ];
+
+/// Tables of Pirates of the Spanish Main: the bots.
+pub const SPANISH_MAIN_TABLES: &[&str] =
+    &["uniform,uniform", "runner,runner", "balanced,balanced", "runner,gunship,raider,blockader"];
+
+/// Games of one sample of these, which take longer.
+pub const SPANISH_MAIN_GAMES: u64 = 5;
 
 /// The seed of every benchmark.
 pub const SEED: u64 = 1;
@@ -117,6 +127,21 @@ impl Table<Blackbeard> {
         let bots: Vec<_> = bots.split(',').map(hire).collect();
         let rules = book.rules(edition.file).expect("valid rules");
         Table { game: Blackbeard::new(rules, bots.len()).expect("a table"), bots }
+    }
+}
+
+impl Table<SpanishMain> {
+    /// A table of Pirates of the Spanish Main with these bots, separated by commas.
+    ///
+    /// # Panics
+    /// If there is no such bot, or no such number of seats.
+    pub fn spanish_main(bots: &str) -> Table<SpanishMain> {
+        let edition = &spanish_main::EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+        let hire = |spec| spanish_main_bots::hire(spec, &BotFiles::default()).expect("a bot");
+        let bots: Vec<_> = bots.split(',').map(hire).collect();
+        let rules = book.rules(edition.file).expect("valid rules");
+        Table { game: SpanishMain::new(rules, bots.len()).expect("a table"), bots }
     }
 }
 

@@ -1,13 +1,15 @@
 //! Positions in which bots decide.
 
-use corsair_engine::games::cove::{Action, Cove, State};
+use corsair_engine::games::cove::Cove;
+use corsair_engine::games::spanish_main::SpanishMain;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{Bot, Choice, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
 use corsair_strategies::cove::hire_bot;
+use corsair_strategies::{BotFiles, spanish_main};
 
 use crate::{Digest, SEED, Table};
 
-/// The bots of which a decision is timed.
+/// The bots of Pirate's Cove of which a decision is timed.
 pub const BOTS: &[&str] = &[
     "uniform",
     "merchant",
@@ -21,16 +23,48 @@ pub const BOTS: &[&str] = &[
     "mcts:iterations=16",
 ];
 
-/// Positions of four-player games of Pirate's Cove, each with what may be done there.
-pub struct Positions {
-    game: Cove,
-    positions: Vec<(State, Seat, Vec<Action>)>,
+/// The bots of Pirates of the Spanish Main of which a decision is timed.
+pub const SPANISH_MAIN_BOTS: &[&str] = &[
+    "uniform",
+    "runner",
+    "gunship",
+    "raider",
+    "blockader",
+    "balanced",
+    "rollout:iterations=4:depth=8",
+    "mcts:iterations=4:depth=8",
+];
+
+/// A position: the state, who decides, and what may be done.
+type Position<G> = (<G as Game>::State, Seat, Vec<<G as Game>::Action>);
+
+/// Positions of a game, each with what may be done there.
+pub struct Positions<G: Game> {
+    game: G,
+    hire: fn(&str) -> Box<dyn Bot<G>>,
+    positions: Vec<Position<G>>,
 }
 
-impl Positions {
-    /// Every eleventh position of so many games of `uniform`.
-    pub fn of(n_games: u64) -> Positions {
+impl Positions<Cove> {
+    /// Every eleventh position of so many four-player games of `uniform` at Pirate's Cove.
+    pub fn of(n_games: u64) -> Positions<Cove> {
         let game = Table::new("pirates-cove uniform,uniform,uniform,uniform").game;
+        Positions::every(11, game, n_games, |bot| hire_bot(bot).expect("a bot"))
+    }
+}
+
+impl Positions<SpanishMain> {
+    /// Every 31st position of so many two-player games of `uniform` at the Spanish Main.
+    pub fn of_the_spanish_main(n_games: u64) -> Positions<SpanishMain> {
+        let game = Table::spanish_main("uniform,uniform").game;
+        let hire = |bot: &str| spanish_main::hire(bot, &BotFiles::default()).expect("a bot");
+        Positions::every(31, game, n_games, hire)
+    }
+}
+
+impl<G: Game> Positions<G> {
+    /// One of so many positions of games of chance.
+    fn every(nth: u32, game: G, n_games: u64, hire: fn(&str) -> Box<dyn Bot<G>>) -> Positions<G> {
         let mut positions = Vec::new();
         let (mut dice, mut count) = (NatureDice::new(SEED), 0);
         for deal in 0..n_games {
@@ -42,13 +76,13 @@ impl Positions {
                 game.actions(&state, &mut legal);
                 let action = rng.choose(&legal);
                 count += 1;
-                if count % 11 == 0 {
+                if count % nth == 0 {
                     positions.push((state.clone(), seat, legal));
                 }
                 game.apply(&mut state, action, &mut dice, &mut NoObserver);
             }
         }
-        Positions { game, positions }
+        Positions { game, hire, positions }
     }
 
     /// How many there are.
@@ -66,16 +100,21 @@ impl Positions {
     /// # Panics
     /// If there is no such bot.
     pub fn decided_by(&self, bot: &str) -> Digest {
-        let bot: Box<dyn Bot<Cove>> = hire_bot(bot).expect("a bot");
-        let mut players: Vec<Box<dyn Strategy<Cove>>> =
+        let bot = (self.hire)(bot);
+        let mut players: Vec<Box<dyn Strategy<G>>> =
             Seat::all(self.game.seats()).map(|seat| bot.hire(&self.game, seat)).collect();
         let mut rng = SeatRng::new(SEED, 0, Seat::new(0));
         let mut digest = Digest::default();
         for (state, seat, legal) in &self.positions {
             let view = self.game.view(state, *seat);
-            let action = players[seat.index()].choose(view, legal, &mut rng);
-            let place = legal.iter().position(|&listed| listed == action);
-            digest.add(place.expect("bots choose from the list") as u64);
+            match players[seat.index()].pick(view, legal, &mut rng) {
+                Choice::Listed(place) => digest.add(place.into()),
+                Choice::Named(action) => match legal.iter().position(|&listed| listed == action) {
+                    Some(place) => digest.add(place as u64),
+                    // A legal one that no list has.
+                    None => digest.add_words(&action),
+                },
+            }
         }
         digest
     }

@@ -1,9 +1,9 @@
 //! Prints `digests.txt`: what the benchmarks must come to.
 
 use corsair_benches::kernel::Draw;
-use corsair_benches::positions::{BOTS, Positions};
+use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS};
 use corsair_benches::questions::QUESTIONS;
-use corsair_benches::{GAMES, TABLES, Table};
+use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 
 /// Games of which the benchmark of decisions takes positions.
 const GAMES_OF_POSITIONS: u64 = 4;
@@ -15,9 +15,18 @@ fn main() {
     for name in TABLES {
         println!("{}", Table::new(name).play(GAMES).digest.line(name));
     }
+    for bots in SPANISH_MAIN_TABLES {
+        let played = Table::spanish_main(bots).play(SPANISH_MAIN_GAMES);
+        println!("{}", played.digest.line(&format!("spanish-main {bots}")));
+    }
     let positions = Positions::of(GAMES_OF_POSITIONS);
     for bot in BOTS {
         println!("{}", positions.decided_by(bot).line(&format!("decisions {bot}")));
+    }
+    let positions = Positions::of_the_spanish_main(1);
+    for bot in SPANISH_MAIN_BOTS {
+        let name = format!("decisions spanish-main {bot}");
+        println!("{}", positions.decided_by(bot).line(&name));
     }
     for question in QUESTIONS {
         println!("{}", question.ready().answer().line(&question.line_name()));

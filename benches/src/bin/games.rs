@@ -9,6 +9,7 @@ use std::time::Instant;
 use corsair_benches::{Played, Table};
 use corsair_engine::games::blackbeard::BlackbeardMetrics;
 use corsair_engine::games::cove::CoveMetrics;
+use corsair_engine::games::spanish_main::SpanishMainMetrics;
 use corsair_engine::{Game, Observer};
 
 fn main() {
@@ -24,6 +25,10 @@ fn main() {
         let table = Table::blackbeard(bots);
         started = Instant::now();
         play::<_, BlackbeardMetrics>(&table, n_games, facts)
+    } else if edition == "spanish-main" {
+        let table = Table::spanish_main(bots);
+        started = Instant::now();
+        play::<_, SpanishMainMetrics>(&table, n_games, facts)
     } else {
         let table = Table::new(&format!("{edition} {bots}"));
         started = Instant::now();

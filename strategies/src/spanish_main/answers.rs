@@ -96,7 +96,13 @@ impl<'s, 'a> Answers<'s, 'a> {
     fn reroll(&self, ship: ShipNo) -> f32 {
         let own = self.craft(ship);
         match self.survey.view.open_die() {
-            Some(OpenDie::Shot { hits }) => if hits { -1.0 } else { FREE },
+            Some(OpenDie::Shot { hits }) => {
+                if hits {
+                    -1.0
+                } else {
+                    FREE
+                }
+            }
             Some(OpenDie::Ram(die)) => {
                 let at = match own.ship.contact() {
                     Contact::Ship(at) => self.craft(ShipNo(at)),
@@ -105,8 +111,20 @@ impl<'s, 'a> Answers<'s, 'a> {
                 if f32::from(die) > at.masts || at.masts >= 6.0 { -1.0 } else { FREE }
             }
             // A die of 3.5 on average against the lead that it gives now.
-            Some(OpenDie::Boarding(lead)) => if lead > 0 { -1.0 } else { FREE },
-            Some(OpenDie::Ability(_, die)) => if die >= 5 { -1.0 } else { FREE },
+            Some(OpenDie::Boarding(lead)) => {
+                if lead > 0 {
+                    -1.0
+                } else {
+                    FREE
+                }
+            }
+            Some(OpenDie::Ability(_, die)) => {
+                if die >= 5 {
+                    -1.0
+                } else {
+                    FREE
+                }
+            }
             None => 0.0,
         }
     }
@@ -158,9 +176,7 @@ impl<'s, 'a> Answers<'s, 'a> {
         let survey = self.survey;
         let own = self.craft(ship);
         match (action, own.ship.contact()) {
-            (Action::Ship(at), _) => {
-                survey.boarding(own, self.craft(at)) + survey.weights.nerve
-            }
+            (Action::Ship(at), _) => survey.boarding(own, self.craft(at)) + survey.weights.nerve,
             (Action::Yes, Contact::Ship(at)) => survey.ram(own, self.craft(ShipNo(at))),
             _ => 0.0,
         }

@@ -118,13 +118,8 @@ impl<'s, 'a> Volley<'s, 'a> {
         let view = survey.view;
         let under_way = view.volley()?;
         let (gunner, is_doubled) = (under_way.gunner, under_way.doubled);
-        let mut volley = Volley {
-            survey,
-            gunner,
-            guns: view.guns(gunner),
-            is_doubled,
-            singles: (0.0, 0.0),
-        };
+        let mut volley =
+            Volley { survey, gunner, guns: view.guns(gunner), is_doubled, singles: (0.0, 0.0) };
         // Shots are listed cannon by cannon.
         let (mut sum, mut most, mut last, mut best_of_gun) = (0.0, 0.0f32, None, 0.0f32);
         for &action in legal {
@@ -263,9 +258,6 @@ impl Survey<'_> {
 
     /// Whether a ship is a prize: derelict on the table, not in tow, nor an own one at home.
     pub(super) fn is_prize(at: &Craft<'_>) -> bool {
-        at.is_afloat
-            && at.is_derelict
-            && !at.ship.is_in_tow()
-            && !(at.is_own && at.ship.is_home())
+        at.is_afloat && at.is_derelict && !at.ship.is_in_tow() && !(at.is_own && at.ship.is_home())
     }
 }

@@ -156,7 +156,8 @@ impl<'s, 'a> Prospects<'s, 'a> {
             });
             let contested = rivals.fold(1.0f32, |part, _| part * CONTESTED).max(0.4);
             let part = weights.trade * contested * claims.share(survey, craft, number, to);
-            let trip = part * isle.best(whole_room, survey.mean) * survey.discount(wait + 2.0 * back);
+            let trip =
+                part * isle.best(whole_room, survey.mean) * survey.discount(wait + 2.0 * back);
             next = next.max(trip);
             trips.push((number, part * isle.best(cargo.room, survey.mean), wait, back));
         }
@@ -164,8 +165,7 @@ impl<'s, 'a> Prospects<'s, 'a> {
         let towed = craft.ship.tows().map_or(0.0, |towed| survey.prize(survey.craft_of(towed)));
         let lost = craft.ship.rig().each_lost().count() as f32;
         let repairs = weights.repair * lost.min(2.0) * craft.mast() * survey.discount(1.0);
-        let mark =
-            |number: usize, at| Mark { at, radius: survey.radius, island: Some(number) };
+        let mark = |number: usize, at| Mark { at, radius: survey.radius, island: Some(number) };
         self.add(mark(home.index(), at_home), None, gold + towed + repairs + next);
         for (number, found, wait, back) in trips {
             let brought = (gold + towed + found) * survey.discount(wait + back);
@@ -211,9 +211,8 @@ impl<'s, 'a> Prospects<'s, 'a> {
             let near = |radius: f32| Mark { at: at.middle, radius, island: None };
             let bow = |radius: f32| Mark { at: at.course.bow, radius, island: None };
             if Survey::is_prize(at) {
-                let can_tow = craft.ship.tows().is_none()
-                    && !Survey::is_monster(craft)
-                    && !craft.is_derelict;
+                let can_tow =
+                    craft.ship.tows().is_none() && !Survey::is_monster(craft) && !craft.is_derelict;
                 if can_tow {
                     let home = survey.home(craft.seat).map_or(at.middle, |of| survey.isle(of).at);
                     let way = at.middle.distance(home);
@@ -262,7 +261,8 @@ impl<'s, 'a> Prospects<'s, 'a> {
             // What has to be touched is not reached by what is near.
             let least = if goal.mark.island.is_some() || goal.ship.is_some() { 12.0 } else { 0.0 };
             let way = course.least_way(&goal.mark).max(least);
-            let worth = |way| goal.value * survey.discount(Survey::turns(way, left, self.craft.speed));
+            let worth =
+                |way| goal.value * survey.discount(Survey::turns(way, left, self.craft.speed));
             if worth(way) <= best {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! Where ships sail, and how they lie: segments, contacts, turns, ways out, pushes.
 
-use corsair_engine::games::spanish_main::geometry::{Heading, Pose};
+use corsair_engine::games::spanish_main::geometry::{Heading, Point, Pose};
 use corsair_engine::games::spanish_main::{
     Action, Bar, Contact, Effect, Leg, LegEnd, ShipNo, TerrainKind,
 };
@@ -40,7 +40,8 @@ impl<'s, 'a> Sailing<'s, 'a> {
         let enemies = survey.enemies().filter(|_| blocks);
         let held = enemies.map(|at| (at.ship.number(), HELD * survey.hold_up(at)));
         let held = held.filter(|&(_, worth)| worth > 0.0).collect();
-        let mut sailing = Sailing { survey, prospects, held, left: left as f32, ends: Vec::new(), at: 0 };
+        let mut sailing =
+            Sailing { survey, prospects, held, left: left as f32, ends: Vec::new(), at: 0 };
         let legs = legal.iter().filter_map(|action| match action {
             Action::Sail(leg) => Some(*leg),
             _ => None,
@@ -124,9 +125,9 @@ impl<'s, 'a> Sailing<'s, 'a> {
             from.plus(way, along / far).distance(centre) < radius + 60.0
         };
         let plans = self.prospects.here(self.left);
-        let met = terrain.iter().filter(|of| {
-            !of.gone && lies_in_it(of.disc.centre.into(), of.disc.radius as f32)
-        });
+        let met = terrain
+            .iter()
+            .filter(|of| !of.gone && lies_in_it(of.disc.centre.into(), of.disc.radius as f32));
         met.map(|of| match of.kind {
             TerrainKind::Fog => LOST * plans,
             TerrainKind::Sargasso => LOST * plans * craft.ship.rig().built().min(5) as f32 / 5.0,
@@ -181,16 +182,16 @@ impl<'s, 'a> Sailing<'s, 'a> {
                     x: (vector.x * along + vector.y * side) / (far * far),
                     y: (vector.y * along - vector.x * side) / (far * far),
                 };
-                let heading = Heading::aim(
-                    corsair_engine::games::spanish_main::geometry::Point::new(
-                        (ahead.x * 16384.0) as i32,
-                        (ahead.y * 16384.0) as i32,
-                    ),
-                );
+                let unit = |at: f32| (at * 16384.0) as i32;
+                let heading = Heading::aim(Point::new(unit(ahead.x), unit(ahead.y)));
                 let length = (along + back) as i32;
-                legs.extend(usable.iter().filter(|&&bar| length <= bars.length(bar)).map(|&bar| {
-                    Leg { bar, heading, length: length as u16 }
-                }));
+                legs.extend(
+                    usable.iter().filter(|&&bar| length <= bars.length(bar)).map(|&bar| Leg {
+                        bar,
+                        heading,
+                        length: length as u16,
+                    }),
+                );
             }
         }
         let ends = self.values(legs.into_iter());

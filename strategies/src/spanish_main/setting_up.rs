@@ -1,10 +1,10 @@
 //! Decisions before the game: the fleet, where islands and terrain lie, whose home is where.
 
+use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::geometry::Point;
 use corsair_engine::games::spanish_main::{
     Action, Bar, Cards, Effect, Fleet, FleetShip, Rules, SpanishMain,
 };
-use corsair_engine::{Game, Seat};
 
 use super::prospects::way_between;
 use super::survey::{Survey, hit_chance};
@@ -74,9 +74,11 @@ impl Sailor<'_> {
 
     /// Spaces for treasure.
     fn room(&self) -> f32 {
-        let crew = self.ship.crew.iter().filter(|crew| {
-            !crew.ashore && !self.cards.crew(crew.crew).has(Effect::NoSpace)
-        });
+        let crew = self
+            .ship
+            .crew
+            .iter()
+            .filter(|crew| !crew.ashore && !self.cards.crew(crew.crew).has(Effect::NoSpace));
         let cargo = f32::from(self.cards.ship(self.ship.ship).cargo);
         (cargo - crew.count() as f32).max(0.0)
     }
@@ -176,6 +178,7 @@ pub(super) fn value(survey: &Survey<'_>, seat: Option<Seat>, action: Action) -> 
 
 #[cfg(test)]
 mod tests {
+    use corsair_engine::Game;
     use corsair_engine::games::spanish_main::EDITIONS;
     use corsair_engine::rulebook::Rulebook;
 

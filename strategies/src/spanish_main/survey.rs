@@ -1,10 +1,10 @@
 //! What a seat knows of the table, in numbers that evaluations share: islands, ships, coins, time.
 
-use corsair_engine::{Game, Seat};
 use corsair_engine::games::spanish_main::geometry::Pose;
 use corsair_engine::games::spanish_main::{
     Afloat, Bar, CoinAt, CoinView, Effect, IslandNo, Keyword, ShipNo, ShipView, View,
 };
+use corsair_engine::{Game, Seat};
 
 use super::ways::{Course, Place};
 use super::weights::Weights;

@@ -2,8 +2,9 @@
 
 use std::cell::OnceCell;
 
+use corsair_engine::games::spanish_main::geometry::Heading;
 use corsair_engine::games::spanish_main::{
-    Action, Contact, CrewNo, Effect, Face, Gunner, IslandNo, Object, ShipNo, Site,
+    Action, Contact, CrewAt, CrewNo, Effect, Face, Gunner, IslandNo, Object, ShipNo, Site,
 };
 
 use super::prospects::{Cargo, Claims, Prospects};
@@ -112,9 +113,7 @@ impl<'s, 'a> Turn<'s, 'a> {
     }
 
     fn pushed(&self, other: ShipNo) -> f32 {
-        let headings = (0..8).map(|at| {
-            corsair_engine::games::spanish_main::geometry::Heading::new(128 * at)
-        });
+        let headings = (0..8).map(|at| Heading::new(128 * at));
         headings.map(|to| sailing::push(self.survey, other, to)).fold(0.0, f32::max)
     }
 
@@ -193,7 +192,6 @@ impl<'s, 'a> Turn<'s, 'a> {
     }
 
     fn ashore(&self, crew: CrewNo) -> f32 {
-        use corsair_engine::games::spanish_main::CrewAt;
         let CrewAt::Ship(ship) = self.survey.view.crew_piece(crew).at else { return 0.0 };
         if !self.craft(ship).ship.is_home() {
             return -LOOK;
@@ -202,7 +200,6 @@ impl<'s, 'a> Turn<'s, 'a> {
     }
 
     fn aboard(&self, crew: CrewNo, ship: ShipNo) -> f32 {
-        use corsair_engine::games::spanish_main::CrewAt;
         let there = match self.survey.view.crew_piece(crew).at {
             CrewAt::Ship(other) => self.crew_worth(crew, other) - self.space_worth(crew, other),
             CrewAt::Island(_) | CrewAt::Out => 0.0,

@@ -399,9 +399,8 @@ impl<'s> ShipView<'s> {
         let of_card = own.is_none().then(|| {
             let survive = self.has(Effect::CannonsSurvive) && !self.of.rig.is_derelict();
             let cannons = self.card().cannons.iter().enumerate();
-            let stands = move |place: &usize| {
-                survive || self.of.rig.stands(super::rig::Mast(*place as u8))
-            };
+            let stands =
+                move |place: &usize| survive || self.of.rig.stands(super::rig::Mast(*place as u8));
             let cannons = cannons.filter(move |(place, _)| stands(place));
             cannons.map(|(place, &cannon)| (place as u8, cannon))
         });

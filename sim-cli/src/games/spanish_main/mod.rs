@@ -52,10 +52,10 @@ impl Pack for SpanishMainPack {
     const DEFAULTS: Defaults = Defaults {
         seats: 2,
         bot: "uniform",
-        fill: "uniform",
+        fill: "balanced",
         panel: PANEL,
         margins: &["gold=2"],
-        bench: &["uniform"],
+        bench: &["uniform", "runner", "balanced", "runner,gunship,raider,blockader"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
@@ -71,14 +71,34 @@ impl Pack for SpanishMainPack {
 }
 
 /// The tables at which rules are compared unless bots are named.
-const PANEL: &[PanelTable] = &[PanelTable {
-    name: "fleets",
-    bots: &[
-        "uniform:fleet=leicester",
-        "uniform:fleet=swarm",
-        "uniform:fleet=darkhawk",
-        "uniform:fleet=corsairs",
-    ],
-    last: None,
-    why: "fleets that live by different things: whom a rule favours",
-}];
+const PANEL: &[PanelTable] = &[
+    PanelTable {
+        name: "balanced",
+        bots: &["balanced"; 4],
+        last: None,
+        why: "a player who weighs all of it in every seat: what is left when all play alike",
+    },
+    PanelTable {
+        name: "captains",
+        bots: &["runner", "gunship", "raider", "blockader"],
+        last: None,
+        why: "styles that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "fleets",
+        bots: &[
+            "balanced:fleet=leicester",
+            "balanced:fleet=swarm",
+            "balanced:fleet=darkhawk",
+            "balanced:fleet=corsairs",
+        ],
+        last: None,
+        why: "one way to play with fleets that live by different things: whom a rule favours",
+    },
+    PanelTable {
+        name: "novice",
+        bots: &["balanced", "runner", "gunship"],
+        last: Some("uniform"),
+        why: "one that plays at random, the others don't: what a beginner meets",
+    },
+];

@@ -1,0 +1,47 @@
+//! The bots of Pirates of the Spanish Main: they keep the laws, don't cheat, and beat random play.
+
+mod external;
+mod honesty;
+mod laws;
+mod parameters;
+mod play;
+mod strength;
+
+use corsair_engine::Bot;
+use corsair_engine::games::spanish_main::{EDITIONS, Rules, SpanishMain};
+use corsair_engine::rulebook::Rulebook;
+use corsair_strategies::BotFiles;
+use corsair_strategies::spanish_main::{ROSTER, hire};
+
+/// The bots that evaluate.
+const CAPTAINS: [&str; 6] = ["runner", "gunship", "raider", "blockader", "balanced", "profile"];
+
+/// The game at a table of this many seats under settings as on the command line.
+fn game(seats: usize, settings: &[&str]) -> SpanishMain {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    for setting in settings {
+        book.set::<Rules>(setting).expect("a known key");
+    }
+    SpanishMain::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+}
+
+fn hired(spec: &str) -> Box<dyn Bot<SpanishMain>> {
+    hire(spec, &BotFiles::default()).expect(spec)
+}
+
+#[test]
+fn the_catalogue_has_these_bots() {
+    let names: Vec<&str> = ROSTER.catalogue.iter().map(|entry| entry.name).collect();
+    let all = ["uniform"].into_iter().chain(CAPTAINS).chain(["rollout", "mcts"]);
+    assert_eq!(names, all.collect::<Vec<_>>());
+}
+
+#[test]
+fn presets_are_sound() {
+    for preset in ROSTER.presets {
+        let filed = ROSTER.preset(preset).expect(preset.name);
+        assert_eq!(filed.settings.entry().name, "profile", "{}", preset.name);
+        hired(preset.name);
+    }
+}
