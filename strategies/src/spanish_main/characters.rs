@@ -83,6 +83,9 @@ pub(super) const BLOCKADER: Character = Character {
 };
 
 /// The default opponent. Its weights include the defaults of its parameters, as `profile` has them.
+///
+/// They were found by playing against the others with equal fleets. Beside the neutral ones they take more from others,
+/// count more on derelicts, and fear less.
 pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
@@ -90,12 +93,12 @@ pub(super) const BALANCED: Character = Character {
         version: 1,
         parameters: &[
             fleet::PARAMETER,
-            weights::TRADE.parameter("1"),
-            weights::GUNS.parameter("1"),
-            weights::FEAR.parameter("0.5"),
+            weights::TRADE.parameter("0.8"),
+            weights::PRIZE.parameter("2"),
+            weights::MALICE.parameter("1.5"),
         ],
     },
-    weights: Weights::NEUTRAL,
+    weights: Weights { trade: 0.8, prize: 2.0, fear: 0.3, malice: 1.5, ..Weights::NEUTRAL },
 };
 
 /// Every weight is a parameter, to describe a type of player.
@@ -107,16 +110,16 @@ pub(super) const PROFILE: Character = Character {
         parameters: &[
             fleet::PARAMETER,
             weights::HOME.parameter("1"),
-            weights::TRADE.parameter("1"),
+            weights::TRADE.parameter("0.8"),
             weights::HASTE.parameter("0.85"),
             weights::GUNS.parameter("1"),
             weights::RAID.parameter("1"),
-            weights::PRIZE.parameter("1"),
+            weights::PRIZE.parameter("2"),
             weights::BLOCK.parameter("0.3"),
-            weights::FEAR.parameter("0.5"),
+            weights::FEAR.parameter("0.3"),
             weights::NERVE.parameter("0"),
             weights::REPAIR.parameter("0.5"),
-            weights::MALICE.parameter("0.6"),
+            weights::MALICE.parameter("1.5"),
             weights::COMPANY.parameter("0.3"),
         ],
     },

@@ -11,14 +11,12 @@ use super::survey::{Survey, hit_chance};
 use super::ways::{Place, around};
 use super::weights::Weights;
 
-/// Turns of a game that gold is gathered in.
-const TURNS: f32 = 14.0;
-/// Gold that a fleet gathers at most, by diminishing returns.
-const MOST_GOLD: f32 = 24.0;
-/// Units between islands, edge to edge, on average.
-const WAY: f32 = 3200.0;
+/// Units between islands, edge to edge, on average, and turns that docking and the rest of a bar cost on each way.
+const WAY: (f32, f32) = (3200.0, 0.5);
+/// What one, two, three, and four or more spaces for treasure are worth: islands are not always full.
+const LOADS: [f32; 5] = [0.0, 1.0, 1.62, 2.16, 2.64];
 /// Gold that a hit a turn is worth over a game, by the weights of force.
-const FORCE: f32 = 1.6;
+const FORCE: f32 = 0.5;
 
 /// What each fleet of the list is worth by the weights, in gold.
 pub(super) fn fleets(game: &SpanishMain, weights: &Weights) -> Vec<f32> {
@@ -27,26 +25,24 @@ pub(super) fn fleets(game: &SpanishMain, weights: &Weights) -> Vec<f32> {
 
 fn fleet_worth(game: &SpanishMain, fleet: &Fleet, weights: &Weights) -> f32 {
     let (cards, rules) = (game.cards(), game.rules());
-    let mut gathered = 0.0;
-    let mut others = 0.0;
-    for ship in &fleet.ships {
+    let n_ships = fleet.ships.len().max(1) as f32;
+    let of_ship = |ship: &FleetShip| {
         let of = Sailor { cards, rules, ship };
-        gathered += of.gathers();
-        let force = weights.guns * (0.3 + weights.malice);
-        others += FORCE * force * of.hits();
-        let card = cards.ship(ship.ship);
-        others += weights.fear * 0.25 * f32::from(card.masts);
-        let raids = [Effect::RaidHome, Effect::StealTouch, Effect::BoardAtS, Effect::BoardPlus1];
-        let raiders = raids.iter().filter(|&&effect| of.has(effect)).count() as f32;
-        others += weights.raid * 0.5 * raiders;
-        let takers = [Effect::CaptureDerelictTeleport, Effect::Shipwright];
-        let takers = takers.iter().filter(|&&effect| of.has(effect)).count() as f32;
-        others += weights.prize * (0.6 * takers + 0.1 * of.speed() / 1000.0);
-        others += weights.block * 0.5 * of.speed() / 1000.0;
-    }
-    let forts = 0.5 * weights.guns * fleet.forts.len() as f32;
-    let gold = weights.trade * weights.home * gathered / (1.0 + gathered / MOST_GOLD);
-    gold + others + forts
+        let count =
+            |effects: &[Effect]| effects.iter().filter(|&&effect| of.has(effect)).count() as f32;
+        let raids =
+            count(&[Effect::RaidHome, Effect::StealTouch, Effect::BoardAtS, Effect::BoardPlus1]);
+        let takes = count(&[Effect::CaptureDerelictTeleport, Effect::Shipwright]);
+        let chase = (0.2 * weights.prize + 0.5 * weights.block) * of.speed() / 1000.0;
+        weights.trade * weights.home * of.gathers(weights.haste)
+            + FORCE * weights.guns * (0.3 + weights.malice) * of.hits()
+            + weights.fear * 0.25 * f32::from(cards.ship(ship.ship).masts)
+            + weights.raid * 0.5 * raids
+            + weights.prize * 0.6 * takes
+            + chase / n_ships
+    };
+    let ships: f32 = fleet.ships.iter().map(of_ship).sum();
+    ships + 0.5 * weights.guns * fleet.forts.len() as f32
 }
 
 /// A ship of a fleet with her crew.
@@ -73,24 +69,27 @@ impl Sailor<'_> {
     }
 
     /// Spaces for treasure.
-    fn room(&self) -> f32 {
+    fn room(&self) -> usize {
         let crew = self
             .ship
             .crew
             .iter()
             .filter(|crew| !crew.ashore && !self.cards.crew(crew.crew).has(Effect::NoSpace));
-        let cargo = f32::from(self.cards.ship(self.ship.ship).cargo);
-        (cargo - crew.count() as f32).max(0.0)
+        let cargo = usize::from(self.cards.ship(self.ship.ship).cargo);
+        cargo.saturating_sub(crew.count())
     }
 
-    /// Gold that she gathers in a game with nobody in her way.
-    fn gathers(&self) -> f32 {
+    /// Gold that she gathers with nobody in her way, trip by trip, each discounted for its turns.
+    fn gathers(&self, haste: f32) -> f32 {
         let coins = &self.rules.treasure.coins;
         let mean = coins.iter().map(|&coin| f32::from(coin)).sum::<f32>() / coins.len() as f32;
-        let load = self.room().min(self.rules.treasure.per_island as f32);
+        let load = LOADS[self.room().min(4)];
         let wait = if self.has(Effect::Explorer) { 0.0 } else { 1.0 };
-        let trip = wait + 2.0 * (WAY / self.speed().max(1.0)).ceil();
-        load * mean * TURNS / trip
+        let trip = wait + 2.0 * (WAY.0 / self.speed().max(1.0) + WAY.1);
+        let (whole, part) = (trip as i32, trip.fract());
+        let kept = (0..whole).fold(1.0, |kept, _| kept * haste);
+        let kept = kept + (kept * haste - kept) * part;
+        load * mean * kept / (1.0 - kept)
     }
 
     /// Hits that her cannon are expected to make in a turn of fighting.

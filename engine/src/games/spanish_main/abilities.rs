@@ -250,6 +250,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             | Effect::HitKillsCargo1
             | Effect::PinnedKillsCrew
             | Effect::PinnedKillsCrewPlusMast
+            | Effect::StealTouch
             | Effect::LootTouch(_) => self.take_victim(ship, effect, at, by),
             _ => self.use_on_treasure(ship, effect, by, at),
         }
