@@ -9,6 +9,7 @@
 //! game, byte for byte, on any machine and any number of threads.
 
 pub mod auditor;
+pub mod best_play;
 pub mod chain;
 pub mod chance_observer;
 pub mod dice;
@@ -32,6 +33,7 @@ pub mod rulebook;
 pub mod run;
 pub mod scripted;
 pub mod seat;
+mod state_key;
 pub mod strategy;
 pub mod stream;
 pub mod words;

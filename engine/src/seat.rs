@@ -1,6 +1,7 @@
 //! Seats at the table, and values kept one per seat.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
 /// The most seats any of the games has.
@@ -141,6 +142,12 @@ impl<T: PartialEq> PartialEq for PerSeat<T> {
 }
 
 impl<T: Eq> Eq for PerSeat<T> {}
+
+impl<T: Hash> Hash for PerSeat<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
 
 impl<T: fmt::Debug> fmt::Debug for PerSeat<T> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

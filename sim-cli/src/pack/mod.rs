@@ -6,6 +6,7 @@
 pub mod edition;
 pub mod edition_of;
 pub mod hiring;
+pub(crate) mod inquiry;
 pub mod odds;
 pub mod openings;
 pub mod table;

@@ -14,6 +14,7 @@ use crate::lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::{ResultTable, csv_in};
+use crate::text_file::Files;
 
 /// The exact odds of a game.
 ///
@@ -34,12 +35,17 @@ pub(crate) trait OddsDesk: Sync {
     /// They are not the desk's.
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error>;
 
-    /// The question that flags ask under these rules.
+    /// The question that flags ask under these rules; files that they name are read from `texts`.
     ///
     /// # Errors
     /// Everything that is wrong with it, found before anything is solved.
-    fn ask(&self, flags: &Value, book: &Rulebook, effort: &Effort)
-    -> Result<Box<dyn OddsQuestion>>;
+    fn ask(
+        &self,
+        flags: &Value,
+        book: &Rulebook,
+        effort: &Effort,
+        texts: &mut Files,
+    ) -> Result<Box<dyn OddsQuestion>>;
 
     /// How many ids the outcomes of trials have: every [`TrialOutcome`](crate::lab::TrialOutcome) has one
     /// below this.
@@ -65,6 +71,11 @@ pub(crate) trait OddsQuestion {
     /// # Errors
     /// The answer can't be kept.
     fn vocabulary(&self) -> Result<Vocabulary>;
+
+    /// What it depends on beside its flags and rules, such as the text of a file.
+    fn depends_on(&self) -> Option<&str> {
+        None
+    }
 
     /// Solves it, unless it is only to be simulated: whatever trials and the answer need.
     ///

@@ -27,6 +27,7 @@ use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table, plain_table};
+use crate::text_file::Files;
 
 pub(crate) struct FirstPlace;
 
@@ -78,7 +79,13 @@ impl OddsDesk for FirstPlace {
         Flags::from_arg_matches(given).map(|flags| plain(&flags))
     }
 
-    fn ask(&self, flags: &Value, book: &Rulebook, _: &Effort) -> Result<Box<dyn OddsQuestion>> {
+    fn ask(
+        &self,
+        flags: &Value,
+        book: &Rulebook,
+        _: &Effort,
+        _: &mut Files,
+    ) -> Result<Box<dyn OddsQuestion>> {
         let Flags { scores, reach, rounds } = Flags::deserialize(flags)?;
         let rules: Rules = book.rules("toy")?;
         ensure!(

@@ -128,6 +128,25 @@ impl<'t> Scenario<'t> {
     /// # Errors
     /// The first thing that has not the form of a scenario, at its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
+        let (scenario, title) = Scenario::form(text)?;
+        let title = title.ok_or_else(|| Malformed::new(1, "`title` is missing"))?;
+        if scenario.steps.is_empty() && !scenario.opening.expects_something() {
+            let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
+            return Err(Malformed::new(1, cure));
+        }
+        Ok(Scenario { title, ..scenario })
+    }
+
+    /// Reads a scenario of which the table alone is asked for: it needs no title, and nothing that is done or expected.
+    ///
+    /// # Errors
+    /// The first thing that has not the form of a scenario, at its line.
+    pub(crate) fn read_table(text: &'t str) -> Result<Scenario<'t>, Malformed> {
+        Scenario::form(text).map(|(scenario, _)| scenario)
+    }
+
+    /// What a file says, and its title if it has one.
+    fn form(text: &'t str) -> Result<(Scenario<'t>, Option<String>), Malformed> {
         let (mut game, mut title, mut players) = (None, None, None);
         let mut scenario = Scenario {
             lines: Lines::new(text),
@@ -158,13 +177,8 @@ impl<'t> Scenario<'t> {
         }
         let missing = |key: &str| Malformed::new(1, format!("`{key}` is missing"));
         scenario.game = game.ok_or_else(|| missing("game"))?;
-        scenario.title = title.ok_or_else(|| missing("title"))?;
         scenario.players = players.ok_or_else(|| missing("players"))?;
-        if scenario.steps.is_empty() && !scenario.opening.expects_something() {
-            let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
-            return Err(Malformed::new(1, cure));
-        }
-        Ok(scenario)
+        Ok((scenario, title))
     }
 
     /// Checks that the rules which it names are rules of one of these ledgers.

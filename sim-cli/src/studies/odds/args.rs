@@ -157,11 +157,15 @@ pub(crate) struct Prepared {
 impl Prepared {
     /// What the answer and the counts of trials are conditional on.
     fn identity(&self) -> Identity {
-        Identity::of_verb(Plan::VERB)
+        let identity = Identity::of_verb(Plan::VERB)
             .with("game", self.setting.game)
             .with("rules", &self.setting.rules.values)
             .with("flags", &self.flags)
-            .with("seed", self.effort.seed)
+            .with("seed", self.effort.seed);
+        match self.question.depends_on() {
+            Some(text) => identity.with("depends_on", text),
+            None => identity,
+        }
     }
 }
 
@@ -197,7 +201,7 @@ impl Study for Plan {
         let Asked { flags, shared } = self.asked.as_ref().ok_or_else(without).bad_input()?;
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
         let book = edition.rulebook(&shared.house.read_among(&mut self.texts)?).bad_input()?;
-        let question = desk.ask(flags, &book, &shared.effort).bad_input()?;
+        let question = desk.ask(flags, &book, &shared.effort, &mut self.texts).bad_input()?;
         let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         Ok(Prepared {
             setting: Setting { game: edition.id(), title: edition.name(), rules },

@@ -1,15 +1,13 @@
 //! The odds of single actions and of a looting run, exactly, by the rules that are simulated.
 //!
-//! An [`Inquiry`] is a situation, a plan for one pirate, and how all decide who have a choice. What
-//! can come of it is a graph of the game's own states. Its steps are the game's own frames under
-//! dice that walk every outcome; equal states are one, and ties of duels are closed algebraically
-//! ([`Chain`](crate::chain::Chain)), so nothing is cut off. Decisions that no policy makes, Cunning
-//! above all, are made best: the pirate's player raises the [`Objective`], the other lowers it.
+//! An [`Inquiry`] is a situation, a plan for one pirate, and how all decide who have a choice. It is
+//! solved as any inquiry is ([`best_play`](crate::best_play)): its steps are the game's own frames, and
+//! ties of duels are loops. Decisions that no policy makes, Cunning above all, are made best: the
+//! pirate's player raises the [`Objective`], the other lowers it.
 
 mod asked;
 mod ending;
 mod inquiry;
-mod key;
 mod policy;
 mod scene;
 mod solve;
@@ -20,4 +18,4 @@ pub use asked::{Asked, FoeAt, FoeCounter, Subject};
 pub use ending::{Ending, Measure, Outcome};
 pub use inquiry::Inquiry;
 pub use policy::{CunningUse, HostageUse, HunterRule, Objective, Policies, Stance, Ties};
-pub use solve::{Choice, FirstDecision, Odds, OpenRoll, Solution};
+pub use solve::{Odds, OpenRoll, Shown, Solution};

@@ -10,9 +10,9 @@ use crate::observe::Observer;
 
 /// A state, and what has happened.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Scene {
-    pub state: State,
-    pub log: Log,
+pub struct Scene {
+    pub(super) state: State,
+    pub(super) log: Log,
 }
 
 impl Scene {

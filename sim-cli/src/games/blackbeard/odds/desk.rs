@@ -2,10 +2,9 @@
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use corsair_engine::chain::TooManyStates;
 use corsair_engine::games::blackbeard::odds::{
-    Asked, CunningUse, HostageUse, HunterRule, Inquiry, Measure, Objective, Outcome as Ended,
-    Policies, Stance, Subject, Ties,
+    Asked, CunningUse, Ending, HostageUse, HunterRule, Inquiry, Objective, OpenRoll, Policies,
+    Shown, Stance, Subject, Ties,
 };
 use corsair_engine::games::blackbeard::{Blackbeard, Rules};
 use corsair_engine::rulebook::{BadRule, Rulebook};
@@ -13,27 +12,24 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::count;
-use crate::exit::{Blame, Outcome};
 use crate::games::blackbeard::BlackbeardPack;
-use crate::games::blackbeard::odds::answer::{
-    Answered, DECISION_COLUMNS, DECISIONS, FIGURES, ODDS, ODDS_COLUMNS, Solved,
-};
-use crate::games::blackbeard::odds::page;
-use crate::games::blackbeard::odds::simulation::{OUTCOME_IDS, Plays, is_decided, rows};
 use crate::games::blackbeard::odds::words::{
-    Worded, foe, parser, pirate, port, port_of, question, questions, usual_place,
+    foe, pirate, port, port_of, question, questions, usual_place,
 };
-use crate::lab::TrialCounts;
-use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
+use crate::lab::ScoreWord;
+use crate::lab::assertion::AssertableTable;
 use crate::lab::plan_record::plain;
 use crate::pack::Pack;
-use crate::pack::odds::{
-    Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
-};
-use crate::present::grouped;
+use crate::pack::inquiry::answer::{FIGURES, TABLES};
+use crate::pack::inquiry::page::{self, PageWords};
+use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
+use crate::pack::inquiry::rows::outcome_ids;
+use crate::pack::inquiry::worded::{Worded, parser};
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
+use crate::text_file::Files;
 
 /// What becomes of a pirate who finds, fights, attacks, duels, or sails home with a cargo.
 pub(crate) struct DeedOdds;
@@ -136,6 +132,7 @@ impl OddsDesk for DeedOdds {
         flags: &Value,
         book: &Rulebook,
         effort: &Effort,
+        _: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>> {
         let rules: Rules = book.rules(BlackbeardPack::NAME)?;
         let asked = Flags::deserialize(flags)?.asked(&rules)?;
@@ -143,11 +140,17 @@ impl OddsDesk for DeedOdds {
         let refused = |BadRule { key, reason }: BadRule| anyhow!("`{key}` {reason}");
         let game = Blackbeard::new(rules, seats).map_err(refused)?;
         let inquiry = Inquiry::new(&game, asked).map_err(refused)?;
-        Ok(Box::new(Question { inquiry, flags: flags.clone(), effort: effort.clone() }))
+        let options = DeedOdds.flags(Command::new(BlackbeardPack::NAME));
+        Ok(Box::new(InquiryQuestion {
+            inquiry,
+            flags: flags.clone(),
+            options,
+            effort: effort.clone(),
+        }))
     }
 
     fn outcome_ids(&self) -> usize {
-        OUTCOME_IDS
+        outcome_ids::<Ending>()
     }
 
     fn figures(&self) -> &'static [AssertableTable] {
@@ -155,93 +158,51 @@ impl OddsDesk for DeedOdds {
     }
 
     fn tables(&self) -> &'static [ResultTable] {
-        const {
-            &[
-                ResultTable { file: ODDS, columns: ODDS_COLUMNS },
-                ResultTable { file: DECISIONS, columns: DECISION_COLUMNS },
-            ]
-        }
+        TABLES
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
-        page::tell(result)
+        page::tell(result, &PAGE)
     }
 }
 
-/// A question that makes sense.
-struct Question {
-    inquiry: Inquiry,
-    flags: Value,
-    effort: Effort,
-}
+impl InquiryWords for Inquiry {
+    const SCORE: ScoreWord = BlackbeardPack::SCORE;
+    const SIDES: [&'static str; 2] = ["pirate", "other"];
+    const OPEN: &'static str = "dice ";
+    const FEWER: &'static str = "--cunning never or a pirate without Cunning, a --hunter who does \
+                                 not play best, or fewer --actions";
+    const STATED: &'static str = "--cunning never, --stance, --hunter, --hostage";
 
-impl OddsQuestion for Question {
-    fn vocabulary(&self) -> Result<Vocabulary> {
-        let outcomes = Ended::ALL.map(|outcome| (outcome.id(), Unit::Share));
-        let spreads = Measure::ALL.map(|measure| (measure.id(), Unit::Share));
-        let means = Measure::ALL.map(|measure| (measure.mean_id(), Unit::Number));
-        let names = outcomes.into_iter().chain(spreads).chain(means);
-        Ok(Vocabulary::of(FIGURES, BlackbeardPack::SCORE).naming(&FIGURES[0], names))
+    fn name(&self) -> &'static str {
+        self.subject().name()
     }
 
-    fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
-        let Effort { simulate, limit, .. } = self.effort;
-        let solution = match simulate {
-            Some(_) => None,
-            None => Some(self.inquiry.solve(limit as usize).map_err(too_many).bad_input()?),
+    fn asks(shown: &Shown) -> &'static str {
+        shown.question.name()
+    }
+
+    /// The dice that lie open, such as `foe 5+9, Teach 2+9`.
+    fn lies_open(shown: &Shown) -> String {
+        let side = |roll: &OpenRoll| {
+            let whose = roll.pirate.map_or("other", |pirate| pirate.name());
+            match roll.plus {
+                0 => format!("{whose} {}", roll.total),
+                plus => format!("{whose} {}{plus:+}", roll.total),
+            }
         };
-        let plays = Plays { inquiry: &self.inquiry, solution };
-        Ok(Box::new(SolvedQuestion { question: self, plays }))
+        shown.rolls.iter().map(side).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// The refusal of a question with too many states, with what makes them fewer.
-fn too_many(TooManyStates { limit }: TooManyStates) -> anyhow::Error {
-    anyhow!(
-        "more than {} states: a question has fewer with --cunning never or a pirate without Cunning, \
-         a --hunter who does not play best, or fewer --actions; --limit allows more",
-        grouped(limit as u64)
-    )
-}
-
-/// A question that is solved, unless it is only simulated.
-struct SolvedQuestion<'q> {
-    question: &'q Question,
-    plays: Plays<'q>,
-}
-
-impl SolvedOdds for SolvedQuestion<'_> {
-    fn simulation(&self) -> Option<&dyn Simulation> {
-        Some(&self.plays)
-    }
-
-    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let Question { inquiry, flags, effort } = self.question;
-        if simulated.is_some_and(|played| !is_decided(played)) {
-            let why = "--simulate solves nothing, so all choices must be stated: --cunning never, \
-                       --stance, --hunter, --hostage; --check solves and simulates";
-            return Err(anyhow!(why)).bad_input();
-        }
-        let solved = self.plays.solution.as_ref().map(|solution| Solved {
-            odds: solution.odds(),
-            value: solution.value(),
-            states: solution.states(),
-            first: solution.first_decisions(),
-        });
-        let answered = Answered {
-            setting,
-            subject: inquiry.subject(),
-            flags,
-            rows: rows(solved.as_ref().map(|solved| &solved.odds), simulated),
-            solved,
-            simulated: simulated.map(|played| (played.trials(), effort.seed)),
-        };
-        let options = DeedOdds.flags(Command::new(setting.game));
-        Ok(OddsAnswer {
-            table: answered.odds_table(),
-            more: vec![answered.decision_table()],
-            screen: answered.screen(&options),
-            json: answered.json(),
-        })
-    }
-}
+const PAGE: PageWords = PageWords {
+    options: &["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"],
+    spreads: &[("doubloons", "In % of all cases; pirates who are gone have none.")],
+    caveats: &[
+        "No player plays event cards, and all actions are of one turn: what storms, scurvy and \
+         other players do between turns is left out.",
+        "Choices that no policy makes are made best for the objective: the pirate's player \
+         raises it, the other lowers it. Cunning that is left over is worth nothing.",
+        "Means of doubloons, Combat and Loyalty are of pirates still in play.",
+    ],
+};

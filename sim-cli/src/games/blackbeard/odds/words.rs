@@ -8,34 +8,9 @@ use corsair_engine::games::blackbeard::odds::{
 use corsair_engine::games::blackbeard::{
     Area, Commissioner, Merchant, MerchantType, PirateAt, Place, Port, PortAt, Rules, Warship,
 };
-use corsair_engine::nearest::nearest;
 use toml::Table;
 
-/// A choice of which each value has a word.
-pub(super) trait Worded: Copy + 'static {
-    /// All words, with what they stand for.
-    const WORDS: &'static [(&'static str, Self)];
-
-    /// What a word stands for.
-    fn of(word: &str) -> Result<Self> {
-        let found = Self::WORDS.iter().find(|(of, _)| *of == word);
-        let found = found.ok_or_else(|| unknown("word", word, Self::WORDS.iter().map(|of| of.0)));
-        found.map(|&(_, value)| value)
-    }
-}
-
-/// What a flag of such a choice takes.
-pub(super) fn parser<W: Worded>() -> PossibleValuesParser {
-    PossibleValuesParser::new(W::WORDS.iter().map(|&(word, _)| word))
-}
-
-macro_rules! worded {
-    ($($type:ident: $($word:literal $value:ident),*;)*) => {$(
-        impl Worded for $type {
-            const WORDS: &'static [(&'static str, $type)] = &[$(($word, $type::$value)),*];
-        }
-    )*};
-}
+use crate::pack::inquiry::worded::{unknown, worded};
 
 worded! {
     Objective: "success" Success, "points" Points;
@@ -55,19 +30,6 @@ pub(super) fn questions() -> PossibleValuesParser {
 pub(super) fn question(word: &str) -> Result<Subject> {
     let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
     found.ok_or_else(|| unknown("question", word, Subject::ALL.into_iter().map(Subject::name)))
-}
-
-fn unknown(
-    what: &str,
-    word: &str,
-    known: impl Iterator<Item = &'static str> + Clone,
-) -> anyhow::Error {
-    match nearest(word, known.clone()) {
-        Some(near) => anyhow!("unknown {what} `{word}`; did you mean `{near}`?"),
-        None => {
-            anyhow!("unknown {what} `{word}`; there are {}", known.collect::<Vec<_>>().join(", "))
-        }
-    }
 }
 
 /// A port by its key.

@@ -37,6 +37,7 @@ use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
+use crate::text_file::Files;
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
@@ -133,6 +134,7 @@ impl OddsDesk for CombatOdds {
         flags: &Value,
         book: &Rulebook,
         effort: &Effort,
+        _: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>> {
         let flags = Flags::deserialize(flags)?;
         let words = BattleWords {

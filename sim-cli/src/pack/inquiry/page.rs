@@ -1,6 +1,6 @@
 //! The page of a result.
 
-use crate::games::blackbeard::odds::answer::{DECISIONS, ODDS};
+use crate::pack::inquiry::answer::{DECISIONS, ODDS};
 use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead, Row};
@@ -19,7 +19,20 @@ fn number_of(row: Row<'_>) -> Result<Estimate, Unreadable> {
     Ok(Estimate { value, interval: Some([value - half, value + half]) })
 }
 
-pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+/// What a page says beside its numbers.
+pub(crate) struct PageWords {
+    /// The options that the question is told by, in order.
+    pub(crate) options: &'static [&'static str],
+    /// The measures whose distribution is drawn, with what is said below it.
+    pub(crate) spreads: &'static [(&'static str, &'static str)],
+    pub(crate) caveats: &'static [&'static str],
+}
+
+/// The page of a result.
+///
+/// # Errors
+/// Its tables are not what a desk of inquiries writes.
+pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
     let sheet = result.sheet(ODDS)?;
     let mut dots = Vec::new();
     let mut outcomes = Table::new("Outcomes, in %", &of_rows("outcome"));
@@ -54,30 +67,26 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         note,
         Intervals { axis, dots, reference: None, band: None },
     )];
-    charts.extend(doubloons(result)?);
+    for (measure, note) in words.spreads {
+        charts.extend(distribution(result, measure, note)?);
+    }
     let mut tables = vec![outcomes, means, decisions(result)?];
     tables.retain(|table| !table.rows.is_empty());
     Ok(Story {
         title: format!("Odds of {}", result.manifest.edition),
-        asked: vec![asked(result)],
+        asked: vec![asked(result, words)],
         verdict,
         charts,
         tables,
-        caveats: vec![
-            "No player plays event cards, and all actions are of one turn: what storms, scurvy and \
-             other players do between turns is left out."
-                .into(),
-            "Choices that no policy makes are made best for the objective: the pirate's player \
-             raises it, the other lowers it. Cunning that is left over is worth nothing."
-                .into(),
-            "Means of doubloons, Combat and Loyalty are of pirates still in play.".into(),
-        ],
+        caveats: words.caveats.iter().map(|&caveat| caveat.into()).collect(),
     })
 }
 
-fn asked(result: &ResultRead) -> String {
+fn asked(result: &ResultRead, words: &PageWords) -> String {
     let mut parts = vec![format!("Under the rules of {}", result.manifest.edition)];
-    for option in ["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"] {
+    // The words are the verb, the game and the question.
+    parts.extend(result.manifest.argv.get(2).cloned());
+    for option in words.options {
         if let Some(value) = result.arguments_of(option).first() {
             parts.push(format!("{} {value}", option.trim_start_matches('-')));
         }
@@ -109,23 +118,29 @@ fn cells(
     ])
 }
 
-/// The distribution of what is brought home, where there is one.
-fn doubloons(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
+/// The distribution of a measure, where it has three values and more.
+fn distribution(
+    result: &ResultRead,
+    measure: &str,
+    note: &str,
+) -> Result<Option<Chart>, Unreadable> {
     let sheet = result.sheet(ODDS)?;
     let mut points = Vec::new();
-    for row in sheet.rows_with("outcome", "doubloons")? {
+    for row in sheet.rows_with("outcome", measure)? {
         points.push((row.number("at")?, number_of(row)?.times(100.0)));
     }
     if points.len() < 3 {
         return Ok(None);
     }
+    let name = spaced(measure);
+    let title = name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1));
     Ok(Some(Chart {
-        title: "Doubloons gained".into(),
-        note: "In % of all cases; pirates who are gone have none.".into(),
+        title: title.collect(),
+        note: note.into(),
         form: Form::Curves(Curves {
-            x: "doubloons".into(),
+            x: name.clone(),
             y: "probability, %".into(),
-            series: vec![Series { name: "doubloons".into(), points }],
+            series: vec![Series { name, points }],
             shape: Shape::Lines,
             references: Vec::new(),
         }),

@@ -10,7 +10,7 @@ struct Bytes {
 }
 
 /// The bytes of a value, after a tag that distinguishes kinds of values.
-pub(super) fn key_of(tag: u8, value: &impl Hash) -> Vec<u8> {
+pub(crate) fn key_of(tag: u8, value: &impl Hash) -> Vec<u8> {
     let mut bytes = Bytes::default();
     bytes.write_u8(tag);
     value.hash(&mut bytes);

@@ -1,8 +1,11 @@
 //! The answer as tables for a terminal.
 
-use crate::games::blackbeard::odds::answer::{Answered, dice, player};
-use crate::games::blackbeard::odds::simulation::{Key, LEVEL, Row, verdict};
+use corsair_engine::best_play::{MeasureWord, OutcomeWord};
+
 use crate::lab::plan_record::words;
+use crate::pack::inquiry::answer::{Answered, RowOf, player};
+use crate::pack::inquiry::question::InquiryWords;
+use crate::pack::inquiry::rows::{Key, LEVEL, Row, verdict};
 use crate::present::grouped;
 use crate::present::page::story::columns;
 use crate::present::table::{Cell, Table};
@@ -11,7 +14,7 @@ use crate::present::text::rules_text;
 /// How many first decisions are listed, the likeliest; JSON and `deed_decisions.csv` have all.
 const DECISIONS_SHOWN: usize = 8;
 
-impl Answered<'_> {
+impl<Q: InquiryWords> Answered<'_, Q> {
     /// The answer as text, ended by a line break. `flags` are the options of the desk, by which the
     /// question is written.
     pub(super) fn screen(&self, flags: &clap::Command) -> String {
@@ -27,21 +30,25 @@ impl Answered<'_> {
             let states = grouped(solved.states as u64);
             text.push_str(&format!("exact      {states} states, value {:.6}\n", solved.value));
         }
-        let is = |key: fn(&Key) -> bool| rows.iter().filter(move |row| key(&row.key));
-        let outcomes = is(|key| matches!(key, Key::Outcome(_)));
+        let is_outcome = |row: &&RowOf<Q>| matches!(row.key, Key::Outcome(_));
+        let outcomes = rows.iter().filter(is_outcome);
         text.push_str(&rows_table("Outcomes", "outcome", outcomes).section());
-        let means = is(|key| matches!(key, Key::Mean(_)));
-        text.push_str(&rows_table("Means", "mean", means).section());
+        let is_mean = |row: &&RowOf<Q>| matches!(row.key, Key::Mean(_));
+        let means: Vec<&RowOf<Q>> = rows.iter().filter(is_mean).collect();
+        if !means.is_empty() {
+            text.push_str(&rows_table("Means", "mean", means.into_iter()).section());
+        }
         if let Some(solved) = &self.solved {
             for first in solved.first.iter().take(DECISIONS_SHOWN) {
                 let mut title = format!(
                     "First decision, by {:.4}: {} of the {}",
                     first.probability,
-                    first.question.name(),
-                    player(first)
+                    Q::asks(&first.shown),
+                    player::<Q>(first)
                 );
-                if !first.rolls.is_empty() {
-                    title.push_str(&format!(", dice {}", dice(&first.rolls)));
+                let dice = Q::lies_open(&first.shown);
+                if !dice.is_empty() {
+                    title.push_str(&format!(", {}{dice}", Q::OPEN));
                 }
                 let mut table = Table::new(title, &columns(&["choice"], ["value"]));
                 for choice in &first.choices {
@@ -74,12 +81,12 @@ impl Answered<'_> {
 }
 
 /// Outcomes or means, exact and simulated.
-pub(super) fn rows_table<'r>(
+fn rows_table<'r, O: OutcomeWord, M: MeasureWord>(
     caption: &str,
     name: &'static str,
-    rows: impl Iterator<Item = &'r Row>,
+    rows: impl Iterator<Item = &'r Row<O, M>>,
 ) -> Table {
-    let rows: Vec<&Row> = rows.collect();
+    let rows: Vec<&Row<O, M>> = rows.collect();
     let is_simulated = rows.iter().any(|row| row.simulated.is_some());
     let head = match is_simulated {
         true => columns(&[name], ["exact", "simulated", "se", "z"]).to_vec(),

@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use corsair_engine::games::blackbeard::odds::{Choice, FirstDecision, Odds, OpenRoll, Subject};
+use corsair_engine::best_play::{
+    Choice, Ending, FirstDecisionOf, MeasureWord, OddsOf, OutcomeWord, Side,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::games::blackbeard::odds::simulation::{Key, Row, verdict};
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::pack::inquiry::question::InquiryWords;
+use crate::pack::inquiry::rows::{Key, Row, verdict};
 use crate::pack::odds::{OddsTable, Setting};
-use crate::present::rows::pretty;
+use crate::present::rows::{ResultTable, pretty};
 
 pub(super) const ODDS: &str = "deeds.csv";
 pub(super) const ODDS_COLUMNS: &[&str] =
@@ -19,8 +22,14 @@ pub(super) const DECISIONS: &str = "deed_decisions.csv";
 pub(super) const DECISION_COLUMNS: &[&str] =
     &["decision", "probability", "player", "question", "dice", "choice", "best", "value"];
 
+/// The tables that answers are kept in.
+pub(crate) const TABLES: &[ResultTable] = &[
+    ResultTable { file: ODDS, columns: ODDS_COLUMNS },
+    ResultTable { file: DECISIONS, columns: DECISION_COLUMNS },
+];
+
 /// The figures, named by outcomes.
-pub(super) const FIGURES: &[AssertableTable] = &[AssertableTable {
+pub(crate) const FIGURES: &[AssertableTable] = &[AssertableTable {
     file: ODDS,
     columns: ODDS_COLUMNS,
     keys: &["at"],
@@ -31,27 +40,34 @@ pub(super) const FIGURES: &[AssertableTable] = &[AssertableTable {
 }];
 
 /// An answer before it is put into words.
-pub(super) struct Answered<'a> {
+pub(super) struct Answered<'a, Q: InquiryWords> {
     pub(super) setting: &'a Setting,
-    pub(super) subject: Subject,
+    pub(super) inquiry: &'a Q,
     /// The flags, as they were given.
     pub(super) flags: &'a Value,
     /// The exact odds, where they were asked for.
-    pub(super) solved: Option<Solved>,
-    pub(super) rows: Vec<Row>,
+    pub(super) solved: Option<Solved<Q>>,
+    pub(super) rows: Vec<RowOf<Q>>,
     /// How many plays were simulated, and with which seed.
     pub(super) simulated: Option<(u64, u64)>,
 }
 
+/// A row of the answer to an inquiry.
+pub(super) type RowOf<Q> = Row<OutcomeOf<Q>, MeasureOf<Q>>;
+pub(super) type OutcomeOf<Q> =
+    <<Q as corsair_engine::best_play::Inquiry>::Ending as Ending>::Outcome;
+pub(super) type MeasureOf<Q> =
+    <<Q as corsair_engine::best_play::Inquiry>::Ending as Ending>::Measure;
+
 /// What was solved.
-pub(super) struct Solved {
-    pub(super) odds: Odds,
+pub(super) struct Solved<Q: InquiryWords> {
+    pub(super) odds: OddsOf<Q>,
     pub(super) value: f64,
     pub(super) states: usize,
-    pub(super) first: Vec<FirstDecision>,
+    pub(super) first: Vec<FirstDecisionOf<Q>>,
 }
 
-impl Answered<'_> {
+impl<Q: InquiryWords> Answered<'_, Q> {
     /// One row for each outcome, each mean and each value of each measure.
     pub(super) fn odds_table(&self) -> OddsTable {
         let text = |number: Option<f64>| number.map_or_else(String::new, |of| of.to_string());
@@ -70,9 +86,9 @@ impl Answered<'_> {
                 vec![
                     number.to_string(),
                     decision.probability.to_string(),
-                    player(decision).into(),
-                    decision.question.name().into(),
-                    dice(&decision.rolls),
+                    player::<Q>(decision).into(),
+                    Q::asks(&decision.shown).into(),
+                    Q::lies_open(&decision.shown),
                     action.to_string(),
                     u8::from(place == 0).to_string(),
                     value.to_string(),
@@ -140,9 +156,9 @@ impl Answered<'_> {
                 .iter()
                 .map(|first| First {
                     probability: first.probability,
-                    player: player(first),
-                    question: first.question.name(),
-                    dice: dice(&first.rolls),
+                    player: player::<Q>(first),
+                    question: Q::asks(&first.shown),
+                    dice: Q::lies_open(&first.shown),
                     choices: first
                         .choices
                         .iter()
@@ -155,7 +171,7 @@ impl Answered<'_> {
         pretty(&Object {
             game: self.setting.game,
             rules_hash: self.setting.rules.short_hash(),
-            question: self.subject.name(),
+            question: self.inquiry.name(),
             asked: self.flags,
             exact,
             check: self.check(),
@@ -186,18 +202,9 @@ impl Answered<'_> {
 }
 
 /// Who decides.
-pub(super) fn player(decision: &FirstDecision) -> &'static str {
-    if decision.his { "pirate" } else { "other" }
-}
-
-/// The dice that lie open, such as `foe 5+9, Teach 2+9`.
-pub(super) fn dice(rolls: &[OpenRoll]) -> String {
-    let side = |roll: &OpenRoll| {
-        let whose = roll.pirate.map_or("other", |pirate| pirate.name());
-        match roll.plus {
-            0 => format!("{whose} {}", roll.total),
-            plus => format!("{whose} {}{plus:+}", roll.total),
-        }
-    };
-    rolls.iter().map(side).collect::<Vec<_>>().join(", ")
+pub(super) fn player<Q: InquiryWords>(decision: &FirstDecisionOf<Q>) -> &'static str {
+    match decision.side {
+        Side::Raises => Q::SIDES[0],
+        Side::Lowers => Q::SIDES[1],
+    }
 }

@@ -1,6 +1,6 @@
-//! An inquiry played again and again, in integers that merge, beside its exact odds.
+//! The rows of an answer: an inquiry's exact odds beside how often it was played so, in integers that merge.
 
-use corsair_engine::games::blackbeard::odds::{Inquiry, Measure, Odds, Outcome, Solution};
+use corsair_engine::best_play::{Ending, Inquiry, MeasureWord, Odds, OutcomeWord, Solution, play};
 use corsair_engine::stream::NatureDice;
 use corsair_stats::{holm, p_of_count, p_of_z};
 
@@ -9,16 +9,16 @@ use crate::pack::odds::Simulation;
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Key {
+pub(super) enum Key<O, M> {
     /// How it ended.
-    Outcome(Outcome),
+    Outcome(O),
     /// The mean of a measure, where it can be taken.
-    Mean(Measure),
+    Mean(M),
     /// A value of a measure.
-    Value(Measure, i32),
+    Value(M, i32),
 }
 
-impl Key {
+impl<O: OutcomeWord, M: MeasureWord> Key<O, M> {
     /// The name in the column `outcome`.
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -35,44 +35,11 @@ impl Key {
             Key::Outcome(_) | Key::Mean(_) => None,
         }
     }
-}
 
-/// An inquiry to be played: by best play if there is a solution, else by stated policies alone.
-pub(super) struct Plays<'q> {
-    pub(super) inquiry: &'q Inquiry,
-    pub(super) solution: Option<Solution<'q>>,
-}
-
-/// A play that came to a choice which nothing decides.
-const UNDECIDED: TrialOutcome = TrialOutcome {
-    subject: None,
-    id: (Outcome::ALL.len() + Measure::ALL.len()) as u8,
-    value: None,
-};
-
-/// How many ids outcomes of trials have.
-pub(super) const OUTCOME_IDS: usize = UNDECIDED.id as usize + 1;
-
-impl Simulation for Plays<'_> {
-    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
-        let Some(ending) = self.inquiry.play(self.solution.as_ref(), dice) else {
-            return tell(UNDECIDED);
-        };
-        tell(Key::Outcome(ending.outcome).trial());
-        for measure in Measure::ALL {
-            if let Some(value) = ending.measure(measure) {
-                tell(Key::Value(measure, value).trial());
-            }
-        }
-    }
-}
-
-impl Key {
-    /// What is counted of it; of a mean, its measure.
     fn trial(self) -> TrialOutcome {
-        let of_measure = |measure| (Outcome::ALL.len() + measure as usize) as u8;
+        let of_measure = |measure| (O::EVERY.len() + place(M::EVERY, measure)) as u8;
         let (id, value) = match self {
-            Key::Outcome(outcome) => (outcome as u8, None),
+            Key::Outcome(outcome) => (place(O::EVERY, outcome) as u8, None),
             Key::Mean(measure) => (of_measure(measure), None),
             Key::Value(measure, value) => (of_measure(measure), Some(value)),
         };
@@ -80,22 +47,58 @@ impl Key {
     }
 
     /// What was counted.
-    fn of(trial: TrialOutcome) -> Option<Key> {
+    fn of(trial: TrialOutcome) -> Option<Key<O, M>> {
         let id = usize::from(trial.id);
-        let outcome = Outcome::ALL.get(id).copied().map(Key::Outcome);
-        let measure = || Measure::ALL.get(id.checked_sub(Outcome::ALL.len())?).copied();
+        let outcome = O::EVERY.get(id).copied().map(Key::Outcome);
+        let measure = || M::EVERY.get(id.checked_sub(O::EVERY.len())?).copied();
         outcome.or_else(|| Some(Key::Value(measure()?, trial.value?)))
     }
 }
 
+fn place<T: Copy + PartialEq>(all: &[T], of: T) -> usize {
+    all.iter().position(|&one| one == of).unwrap_or(all.len())
+}
+
+/// An inquiry to be played: by best play if there is a solution, else by stated policies alone.
+pub(super) struct Plays<'q, Q: Inquiry> {
+    pub(super) inquiry: &'q Q,
+    pub(super) solution: Option<Solution<'q, Q>>,
+}
+
+/// The id of a play that came to a choice which nothing decides.
+const fn undecided<E: Ending>() -> TrialOutcome {
+    let id = E::Outcome::EVERY.len() + E::Measure::EVERY.len();
+    TrialOutcome { subject: None, id: id as u8, value: None }
+}
+
+/// How many ids outcomes of trials have.
+pub(crate) const fn outcome_ids<E: Ending>() -> usize {
+    undecided::<E>().id as usize + 1
+}
+
+impl<Q: Inquiry> Simulation for Plays<'_, Q> {
+    fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>) {
+        let Some(played) = play(self.inquiry, self.solution.as_ref(), dice) else {
+            return tell(undecided::<Q::Ending>());
+        };
+        let outcome = played.ending.outcome();
+        tell(Key::<_, <Q::Ending as Ending>::Measure>::Outcome(outcome).trial());
+        for &measure in <Q::Ending as Ending>::Measure::EVERY {
+            if let Some(value) = played.measure(measure) {
+                tell(Key::<<Q::Ending as Ending>::Outcome, _>::Value(measure, value).trial());
+            }
+        }
+    }
+}
+
 /// Whether all plays came to an end.
-pub(super) fn is_decided(played: &TrialCounts) -> bool {
-    played.count(UNDECIDED) == 0
+pub(super) fn is_decided<E: Ending>(played: &TrialCounts) -> bool {
+    played.count(undecided::<E>()) == 0
 }
 
 /// How often a measure could be taken, the sum of its values, and of their squares.
-fn moments(played: &TrialCounts, measure: Measure) -> (u64, i128, i128) {
-    let is_meant = |of: &TrialOutcome| of.id == Key::Mean(measure).trial().id;
+fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
+    let is_meant = |of: &TrialOutcome| of.id == mean.id;
     played.outcomes().filter(is_meant).fold((0, 0, 0), |(n, sum, squares), of| {
         let (value, times) = (i128::from(of.value.unwrap_or(0)), played.count(of));
         let many = i128::from(times);
@@ -105,8 +108,8 @@ fn moments(played: &TrialCounts, measure: Measure) -> (u64, i128, i128) {
 
 /// A row of the answer: exact, simulated, or both.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub(super) key: Key,
+pub(super) struct Row<O, M> {
+    pub(super) key: Key<O, M>,
     pub(super) exact: Option<f64>,
     pub(super) simulated: Option<f64>,
     /// The standard error of `simulated`: by the exact odds where they are known.
@@ -124,7 +127,7 @@ pub(super) const LEVEL: f64 = 0.01;
 const ROUNDING: f64 = 1e-9;
 
 /// The rows that differ, and how many were tested.
-pub(super) fn verdict(rows: &[Row]) -> (Vec<&Row>, usize) {
+pub(super) fn verdict<O, M>(rows: &[Row<O, M>]) -> (Vec<&Row<O, M>>, usize) {
     let tested = rows.iter().filter(|row| row.p.is_some());
     let differing = tested.clone().filter(|row| row.p.is_some_and(|p| p < LEVEL)).collect();
     (differing, tested.count())
@@ -132,25 +135,28 @@ pub(super) fn verdict(rows: &[Row]) -> (Vec<&Row>, usize) {
 
 /// The exact odds, and what was played beside them. All outcomes and means are tested, and that
 /// nothing happened which can't.
-pub(super) fn rows(odds: Option<&Odds>, played: Option<&TrialCounts>) -> Vec<Row> {
-    let mut keys: Vec<Key> = odds.into_iter().flat_map(keys_of).collect();
+pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
+    odds: Option<&Odds<O, M>>,
+    played: Option<&TrialCounts>,
+) -> Vec<Row<O, M>> {
+    let mut keys: Vec<Key<O, M>> = odds.into_iter().flat_map(keys_of).collect();
     keys.extend(played.into_iter().flat_map(TrialCounts::outcomes).filter_map(Key::of));
-    let of_measure = |key: &Key| match key {
+    let of_measure = |key: &Key<O, M>| match key {
         Key::Value(measure, _) => Some(Key::Mean(*measure)),
         Key::Outcome(_) | Key::Mean(_) => None,
     };
-    let means: Vec<Key> = keys.iter().filter_map(of_measure).collect();
+    let means: Vec<Key<O, M>> = keys.iter().filter_map(of_measure).collect();
     keys.extend(means);
     keys.sort_unstable();
     keys.dedup();
-    let rows: Vec<(Row, Option<f64>)> =
+    let rows: Vec<(Row<O, M>, Option<f64>)> =
         keys.into_iter().map(|key| row(key, odds, played)).collect();
     let p: Vec<f64> = rows.iter().filter_map(|&(_, p)| p).collect();
     let mut adjusted = holm(&p).into_iter();
     rows.into_iter().map(|(row, p)| Row { p: p.and_then(|_| adjusted.next()), ..row }).collect()
 }
 
-fn keys_of(odds: &Odds) -> impl Iterator<Item = Key> {
+fn keys_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>) -> impl Iterator<Item = Key<O, M>> {
     let outcomes = odds.outcomes.keys().map(|&outcome| Key::Outcome(outcome));
     outcomes.chain(
         odds.spreads.iter().flat_map(|(&measure, spread)| {
@@ -159,7 +165,7 @@ fn keys_of(odds: &Odds) -> impl Iterator<Item = Key> {
     )
 }
 
-fn exact_of(odds: &Odds, key: Key) -> f64 {
+fn exact_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, key: Key<O, M>) -> f64 {
     match key {
         Key::Outcome(outcome) => odds.outcomes.get(&outcome).copied().unwrap_or(0.0),
         Key::Value(measure, value) => {
@@ -170,13 +176,17 @@ fn exact_of(odds: &Odds, key: Key) -> f64 {
 }
 
 /// A row before Holm's correction, with its own p-value if it is tested.
-fn row(key: Key, odds: Option<&Odds>, played: Option<&TrialCounts>) -> (Row, Option<f64>) {
+fn row<O: OutcomeWord, M: MeasureWord>(
+    key: Key<O, M>,
+    odds: Option<&Odds<O, M>>,
+    played: Option<&TrialCounts>,
+) -> (Row<O, M>, Option<f64>) {
     let exact = odds.map(|odds| exact_of(odds, key));
     let mut row = Row { key, exact, simulated: None, error: None, z: None, p: None };
     let Some(played) = played else { return (row, None) };
     let (n, simulated, seen_variance) = match key {
         Key::Mean(measure) => {
-            let (n, sum, squares) = moments(played, measure);
+            let (n, sum, squares) = moments(played, key.trial());
             if n == 0 {
                 return (row, None);
             }
@@ -208,7 +218,7 @@ fn row(key: Key, odds: Option<&Odds>, played: Option<&TrialCounts>) -> (Row, Opt
     (row, p)
 }
 
-fn variance_of(odds: &Odds, measure: Measure, mean: f64) -> f64 {
+fn variance_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>, measure: M, mean: f64) -> f64 {
     let Some(spread) = odds.spreads.get(&measure) else { return 0.0 };
     let all: f64 = spread.values().sum();
     let parts = f64::from(measure.parts());

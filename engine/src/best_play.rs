@@ -1,0 +1,542 @@
+//! Best play of a question about a game, and the odds that follow, exactly.
+//!
+//! An [`Inquiry`] is a situation of a game, how those decide who have a choice, and where it ends. What
+//! can come of it is a graph of scenes. Its steps are the game's own, under dice that walk every
+//! outcome; equal scenes are one, and loops are closed algebraically ([`Chain`]), so nothing is cut
+//! off. Decisions that no policy makes are made best: one side raises what an ending is
+//! [worth](Inquiry::worth), the other lowers it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::hash::Hash;
+
+use crate::chain::{Chain, Components, Edge, TooManyStates, merge, slice};
+use crate::dice::Dice;
+use crate::intern::Interner;
+use crate::odds::Enumerator;
+use crate::state_key::key_of;
+
+/// How an inquiry can end, by a word each.
+pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
+    /// All outcomes, in order.
+    const EVERY: &'static [Self];
+
+    /// The id in tables.
+    fn id(self) -> &'static str;
+}
+
+/// What is measured at an end, by a word each.
+pub trait MeasureWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
+    /// All measures, in order.
+    const EVERY: &'static [Self];
+
+    /// The id in tables.
+    fn id(self) -> &'static str;
+
+    /// The id of the measure's mean in tables.
+    fn mean_id(self) -> &'static str;
+
+    /// The parts of one that it is counted in.
+    fn parts(self) -> u8 {
+        1
+    }
+}
+
+/// One end: how, and what is measured then.
+pub trait Ending: Clone + PartialEq + Hash + fmt::Debug + Send + Sync {
+    /// How it can end.
+    type Outcome: OutcomeWord;
+    /// What is measured.
+    type Measure: MeasureWord;
+
+    /// How it ended.
+    fn outcome(&self) -> Self::Outcome;
+
+    /// What is measured, in parts of one; `None` where it can't be.
+    fn measure(&self, measure: Self::Measure) -> Option<i32>;
+}
+
+/// Who decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// The side that raises what an ending is worth.
+    Raises,
+    /// The side that lowers it.
+    Lowers,
+}
+
+/// A decision that no policy makes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decision<A, S> {
+    /// Who decides.
+    pub side: Side,
+    /// What people see of it.
+    pub shown: S,
+    /// The options, of which equally good ones keep this order.
+    pub actions: Vec<A>,
+}
+
+/// A question about what can come of a situation.
+pub trait Inquiry: Sync {
+    /// A state of the game under the inquiry, with what has happened on the way to it.
+    type Scene: Clone + Hash;
+    /// What is chosen.
+    type Action: Copy + PartialEq + fmt::Debug + fmt::Display + Send + Sync;
+    /// What people see of a decision.
+    type Shown: Clone + PartialEq + fmt::Debug + Send + Sync;
+    /// Where it ends.
+    type Ending: Ending;
+
+    /// Where it begins.
+    fn start(&self) -> &Self::Scene;
+
+    /// Plays a scene on to an ending, to a [decision](Inquiry::decision), or to where `pauses` says so
+    /// and nothing is left open; `None` where it has not ended.
+    fn walk<D: Dice>(
+        &self,
+        scene: &mut Self::Scene,
+        dice: &mut D,
+        pauses: impl Fn(&D) -> bool,
+    ) -> Option<Self::Ending>;
+
+    /// The decision that is to be made in a scene; `None` where play goes on by itself.
+    fn decision(&self, scene: &Self::Scene) -> Option<Decision<Self::Action, Self::Shown>>;
+
+    /// Carries out what is chosen.
+    fn take<D: Dice>(&self, scene: &mut Self::Scene, action: Self::Action, dice: &mut D);
+
+    /// Forgets what changes nothing any more.
+    fn forget(&self, scene: &mut Self::Scene);
+
+    /// What an ending is worth to the side that raises.
+    fn worth(&self, ending: &Self::Ending) -> f64;
+
+    /// How far the counter has moved since it was last taken, such as rounds; it begins anew.
+    fn take_count(&self, _scene: &mut Self::Scene) -> u32 {
+        0
+    }
+
+    /// The measure that the counter adds up to, if anything is counted; of a stalemate it can't be taken.
+    fn counted(&self) -> Option<<Self::Ending as Ending>::Measure> {
+        None
+    }
+
+    /// The ending of what can't end any more; `None` of an inquiry of which everything ends.
+    fn stalemate(&self) -> Option<Self::Ending> {
+        None
+    }
+}
+
+/// Value iteration stops when no value moves further than this.
+const TOLERANCE: f64 = 1e-13;
+const MOST_SWEEPS: usize = 100_000;
+/// A later option is better only by more than this, so that equal ones keep their order.
+const MARGIN: f64 = 1e-12;
+/// Totals that are less probable are left out of a distribution.
+const ROUNDING: f64 = 1e-16;
+
+/// The most that is counted: a [walk](Inquiry::walk) that counts further is a stalemate in play, and of
+/// the odds that is less than rounding.
+pub const MOST_COUNTED: u32 = 1_000;
+
+/// One option, and what the ending is expected to be worth after it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Choice<A> {
+    /// The option.
+    pub action: A,
+    /// The expected worth.
+    pub value: f64,
+}
+
+/// A decision that no policy makes, before which there is none.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FirstDecision<A, S> {
+    /// The probability that it is this one.
+    pub probability: f64,
+    /// Who decides.
+    pub side: Side,
+    /// What people see of it.
+    pub shown: S,
+    /// The options, the best one first.
+    pub choices: Vec<Choice<A>>,
+}
+
+/// The exact distribution over endings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Odds<O, M> {
+    /// The probability of each outcome that can be.
+    pub outcomes: BTreeMap<O, f64>,
+    /// The probability of each value of each measure; together, that it can be measured.
+    pub spreads: BTreeMap<M, BTreeMap<i32, f64>>,
+}
+
+/// The odds of an inquiry.
+pub type OddsOf<Q> =
+    Odds<<<Q as Inquiry>::Ending as Ending>::Outcome, <<Q as Inquiry>::Ending as Ending>::Measure>;
+
+/// The first decisions of an inquiry.
+pub type FirstDecisionOf<Q> = FirstDecision<<Q as Inquiry>::Action, <Q as Inquiry>::Shown>;
+
+impl<O: OutcomeWord, M: MeasureWord> Odds<O, M> {
+    fn add<E: Ending<Outcome = O, Measure = M>>(&mut self, ending: &E, probability: f64) {
+        *self.outcomes.entry(ending.outcome()).or_insert(0.0) += probability;
+        for &measure in M::EVERY {
+            if let Some(value) = ending.measure(measure) {
+                let spread = self.spreads.entry(measure).or_default();
+                *spread.entry(value).or_insert(0.0) += probability;
+            }
+        }
+    }
+
+    /// The expected value of a measure, among endings in which it can be taken, in parts of one.
+    pub fn mean(&self, measure: M) -> Option<f64> {
+        let spread = self.spreads.get(&measure)?;
+        let all: f64 = spread.values().sum();
+        let sum: f64 = spread.iter().map(|(&value, chance)| f64::from(value) * chance).sum();
+        (all > 0.0).then(|| sum / all)
+    }
+}
+
+/// A place in the graph: an ending, or options with what each leads to. Chance alone is one option.
+#[derive(Debug)]
+enum Node<Q: Inquiry> {
+    /// Known by its key, not yet explored.
+    Unexplored,
+    End(Q::Ending),
+    Fork {
+        /// Who decides and what is seen; none where chance alone falls.
+        decision: Option<Decision<Q::Action, Q::Shown>>,
+        edges: Vec<Edge>,
+        /// Where the edges of each option end.
+        ends: Vec<usize>,
+    },
+}
+
+/// A solved inquiry, ready to be reported or played.
+pub struct Solution<'q, Q: Inquiry> {
+    inquiry: &'q Q,
+    keys: Interner,
+    nodes: Vec<Node<Q>>,
+    values: Vec<f64>,
+    start: Vec<Edge>,
+}
+
+impl<Q: Inquiry> fmt::Debug for Solution<'_, Q> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Solution").field("states", &self.states()).finish_non_exhaustive()
+    }
+}
+
+const SCENE: u8 = 1;
+const ENDING: u8 = 2;
+
+/// Solves an inquiry for best play.
+///
+/// # Errors
+/// When there are more than `limit` states.
+pub fn solve<Q: Inquiry>(inquiry: &Q, limit: usize) -> Result<Solution<'_, Q>, TooManyStates> {
+    let mut solution = Solution {
+        inquiry,
+        keys: Interner::new(),
+        nodes: Vec::new(),
+        values: Vec::new(),
+        start: Vec::new(),
+    };
+    solution.explore(limit)?;
+    solution.end_stalemates();
+    solution.evaluate();
+    Ok(solution)
+}
+
+/// An inquiry that was played once.
+#[derive(Clone, Debug)]
+pub struct Played<E: Ending> {
+    /// Where it ended.
+    pub ending: E,
+    /// What was counted on the way, if anything is.
+    pub counted: Option<(E::Measure, u32)>,
+}
+
+impl<E: Ending> Played<E> {
+    /// What is measured, what is counted among it.
+    pub fn measure(&self, measure: E::Measure) -> Option<i32> {
+        let counted = self.counted.filter(|&(of, _)| of == measure);
+        counted.map_or_else(|| self.ending.measure(measure), |(_, count)| Some(count as i32))
+    }
+}
+
+/// Plays an inquiry once with these dice and the choices of a solution; `None` where a choice is to be
+/// made that no policy makes, and there is no solution.
+pub fn play<Q: Inquiry, D: Dice>(
+    inquiry: &Q,
+    solution: Option<&Solution<'_, Q>>,
+    dice: &mut D,
+) -> Option<Played<Q::Ending>> {
+    let mut scene = inquiry.start().clone();
+    loop {
+        if let Some(ending) = inquiry.walk(&mut scene, dice, |_| false) {
+            let count = inquiry.take_count(&mut scene);
+            let counted =
+                inquiry.counted().filter(|_| inquiry.stalemate().as_ref() != Some(&ending));
+            return Some(Played { ending, counted: counted.map(|of| (of, count)) });
+        }
+        let Decision { actions, .. } = inquiry.decision(&scene)?;
+        let action = solution?.best_of(&scene, &actions);
+        inquiry.take(&mut scene, action, dice);
+    }
+}
+
+impl<Q: Inquiry> Solution<'_, Q> {
+    /// How many states it has.
+    pub fn states(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The expected worth.
+    pub fn value(&self) -> f64 {
+        expected(&self.start, &self.values)
+    }
+
+    fn explore(&mut self, limit: usize) -> Result<(), TooManyStates> {
+        let mut dice = Enumerator::default();
+        let mut waiting = Vec::new();
+        self.start = self.outcomes(self.inquiry.start(), None, &mut dice, &mut waiting);
+        while let Some((number, scene)) = waiting.pop() {
+            let mut edges = Vec::new();
+            let mut ends = Vec::new();
+            let decision = self.inquiry.decision(&scene);
+            let options: Vec<Option<Q::Action>> = match &decision {
+                Some(decision) => decision.actions.iter().copied().map(Some).collect(),
+                None => vec![None],
+            };
+            for option in options {
+                edges.append(&mut self.outcomes(&scene, option, &mut dice, &mut waiting));
+                ends.push(edges.len());
+            }
+            self.nodes[number as usize] = Node::Fork { decision, edges, ends };
+            if self.nodes.len() > limit {
+                return Err(TooManyStates { limit });
+            }
+        }
+        Ok(())
+    }
+
+    /// Every outcome of an option, or of chance alone; new scenes are added to those that wait.
+    fn outcomes(
+        &mut self,
+        from: &Q::Scene,
+        option: Option<Q::Action>,
+        dice: &mut Enumerator,
+        waiting: &mut Vec<(u32, Q::Scene)>,
+    ) -> Vec<Edge> {
+        let inquiry = self.inquiry;
+        let mut edges = Vec::new();
+        let mut stage = from.clone();
+        dice.restart();
+        loop {
+            if let Some(action) = option {
+                inquiry.take(&mut stage, action, dice);
+            }
+            let ending = inquiry.walk(&mut stage, dice, |dice| dice.depth() > 0);
+            let count = inquiry.take_count(&mut stage);
+            let key = match &ending {
+                None => {
+                    inquiry.forget(&mut stage);
+                    key_of(SCENE, &stage)
+                }
+                Some(ending) => key_of(ENDING, ending),
+            };
+            let to = self.keys.intern(&key);
+            if to as usize == self.nodes.len() {
+                self.nodes.push(match ending {
+                    None => {
+                        waiting.push((to, stage.clone()));
+                        Node::Unexplored
+                    }
+                    Some(ending) => Node::End(ending),
+                });
+            }
+            edges.push(Edge { to, count, probability: dice.chance().value() });
+            if !dice.advance() {
+                merge(&mut edges);
+                return edges;
+            }
+            stage.clone_from(from);
+        }
+    }
+
+    fn edges(&self, node: u32) -> &[Edge] {
+        match &self.nodes[node as usize] {
+            Node::Fork { edges, .. } => edges,
+            Node::End(_) | Node::Unexplored => &[],
+        }
+    }
+
+    /// What leads to no ending, whatever is chosen, ends there.
+    fn end_stalemates(&mut self) {
+        let Some(stalemate) = self.inquiry.stalemate() else { return };
+        // Components come before those that they lead to, so that the last are seen first.
+        let components = Components::of(self.nodes.len(), |node| self.edges(node));
+        let mut ends = vec![false; self.nodes.len()];
+        for component in components.iter().rev() {
+            let leads = |&node: &u32| {
+                matches!(self.nodes[node as usize], Node::End(_))
+                    || self.edges(node).iter().any(|edge| ends[edge.to as usize])
+            };
+            if component.iter().any(leads) {
+                component.iter().for_each(|&node| ends[node as usize] = true);
+            }
+        }
+        for (node, ends) in self.nodes.iter_mut().zip(ends) {
+            if !ends {
+                *node = Node::End(stalemate.clone());
+            }
+        }
+    }
+
+    /// The value of every node, components of nodes that lead to each other last to first.
+    fn evaluate(&mut self) {
+        let components = Components::of(self.nodes.len(), |node| self.edges(node));
+        let mut values = vec![0.0; self.nodes.len()];
+        for component in components.iter().rev() {
+            let loops = |node: u32| self.edges(node).iter().any(|edge| edge.to == node);
+            let has_loops = component.len() > 1 || loops(component[0]);
+            for _ in 0..MOST_SWEEPS {
+                let mut moved: f64 = 0.0;
+                for &node in component {
+                    let value = self.best(node, &values).1;
+                    moved = moved.max((value - values[node as usize]).abs());
+                    values[node as usize] = value;
+                }
+                if !has_loops || moved < TOLERANCE {
+                    break;
+                }
+            }
+        }
+        self.values = values;
+    }
+
+    /// The option of a node that is best for the side that decides, the first of equal ones, and its
+    /// value.
+    fn best(&self, node: u32, values: &[f64]) -> (usize, f64) {
+        match &self.nodes[node as usize] {
+            Node::End(ending) => (0, self.inquiry.worth(ending)),
+            Node::Unexplored => unreachable!("all nodes are explored"),
+            Node::Fork { decision, edges, ends } => {
+                let sign = match decision {
+                    Some(Decision { side: Side::Lowers, .. }) => -1.0,
+                    _ => 1.0,
+                };
+                let worth = |option| expected(slice(edges, ends, option), values);
+                let all = (0..ends.len()).map(|option| (option, worth(option)));
+                all.reduce(
+                    |best, next| {
+                        if sign * next.1 > sign * best.1 + MARGIN { next } else { best }
+                    },
+                )
+                .expect("a side that decides has a choice")
+            }
+        }
+    }
+
+    /// The best option in a scene.
+    fn best_of(&self, scene: &Q::Scene, options: &[Q::Action]) -> Q::Action {
+        let mut bare = scene.clone();
+        self.inquiry.take_count(&mut bare);
+        self.inquiry.forget(&mut bare);
+        let node = self.keys.find(&key_of(SCENE, &bare)).expect("every scene was explored");
+        options[self.best(node, &self.values).0]
+    }
+
+    /// The chain of best play, in which the nodes for which `stop` says so absorb.
+    fn chain(&self, stop: impl Fn(u32) -> bool) -> Chain {
+        let mut chain = Chain::new(self.start.clone());
+        let mut steps = Vec::new();
+        for node in 0..self.nodes.len() as u32 {
+            if !stop(node) {
+                self.steps(node, &mut steps);
+            }
+            chain.push(&mut steps);
+        }
+        chain
+    }
+
+    /// Adds the steps from a node under best play.
+    fn steps(&self, node: u32, steps: &mut Vec<Edge>) {
+        if let Node::Fork { edges, ends, .. } = &self.nodes[node as usize] {
+            let (best, _) = self.best(node, &self.values);
+            steps.extend_from_slice(slice(edges, ends, best));
+        }
+    }
+
+    /// The probability of each total of counts; that of a stalemate has none.
+    fn counts(&self) -> BTreeMap<i32, f64> {
+        let stalemate = self.inquiry.stalemate();
+        let mut chain = Chain::new(self.start.clone());
+        let mut steps = Vec::new();
+        for (number, node) in (0..).zip(&self.nodes) {
+            match node {
+                Node::End(ending) if stalemate.as_ref() == Some(ending) => {
+                    steps.push(Edge { to: number, count: 1, probability: 1.0 });
+                }
+                _ => self.steps(number, &mut steps),
+            }
+            chain.push(&mut steps);
+        }
+        let counts = (0..).zip(chain.counts(MOST_COUNTED as usize));
+        counts.filter(|&(_, probability)| probability > ROUNDING).collect()
+    }
+
+    /// The odds under best play.
+    pub fn odds(&self) -> OddsOf<Q> {
+        let visits = self.chain(|_| false).visits();
+        let mut odds = Odds { outcomes: BTreeMap::new(), spreads: BTreeMap::new() };
+        for (node, &probability) in self.nodes.iter().zip(&visits) {
+            if let Node::End(ending) = node
+                && probability > 0.0
+            {
+                odds.add(ending, probability);
+            }
+        }
+        if let Some(counted) = self.inquiry.counted() {
+            odds.spreads.insert(counted, self.counts());
+        }
+        odds
+    }
+
+    /// The first decisions that may come up, the most probable first.
+    pub fn first_decisions(&self) -> Vec<FirstDecisionOf<Q>> {
+        let decision = |node: u32| match &self.nodes[node as usize] {
+            Node::Fork { decision: Some(decision), edges, ends } => Some((decision, edges, ends)),
+            _ => None,
+        };
+        let visits = self.chain(|node| decision(node).is_some()).visits();
+        let mut first: Vec<FirstDecisionOf<Q>> = Vec::new();
+        for (node, &probability) in (0..).zip(&visits) {
+            let Some((decision, edges, ends)) = decision(node).filter(|_| probability > 0.0) else {
+                continue;
+            };
+            let Decision { side, shown, actions } = decision.clone();
+            let value = |option| expected(slice(edges, ends, option), &self.values);
+            let mut choices: Vec<Choice<Q::Action>> = (0..)
+                .zip(actions)
+                .map(|(option, action)| Choice { action, value: value(option) })
+                .collect();
+            let best = self.best(node, &self.values).0;
+            choices[..=best].rotate_right(1);
+            let known = first
+                .iter_mut()
+                .find(|of| (of.side, &of.shown, &of.choices) == (side, &shown, &choices));
+            match known {
+                Some(known) => known.probability += probability,
+                None => first.push(FirstDecision { probability, side, shown, choices }),
+            }
+        }
+        first.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        first
+    }
+}
+
+fn expected(edges: &[Edge], values: &[f64]) -> f64 {
+    edges.iter().map(|edge| edge.probability * values[edge.to as usize]).sum()
+}
