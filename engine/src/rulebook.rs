@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
-use toml::{Table, Value};
+use toml::{Spanned, Table, Value};
 
 use crate::explain::{explain, nearest_of_type};
 use crate::lines::{LineEnds, excerpt};
@@ -129,8 +129,19 @@ pub struct Entry {
     pub source: Source,
     /// Where it comes from, in words.
     pub note: String,
-    /// The file and line that set it last, when an overlay did.
-    set_at: Option<(String, Option<usize>)>,
+    /// What set it last, when an overlay did.
+    set_at: Option<SetAt>,
+}
+
+/// Where an overlay set a value.
+#[derive(Clone, PartialEq, Debug)]
+struct SetAt {
+    /// The file, or what stands for one.
+    origin: String,
+    /// The line, where there are lines.
+    line: Option<usize>,
+    /// The lines of the parts of an array, such as `[1].ships[0]`.
+    parts: BTreeMap<String, usize>,
 }
 
 /// An edition's values with their sources, after any overlays.
@@ -233,7 +244,7 @@ impl Rulebook {
     /// else those of the same table, else all of them, for rules may only fail together.
     fn blame(&self, edition: &str, bad: BadRule) -> RulesError {
         let message = format!("`{}` {}", bad.key, bad.reason);
-        let set_at = |key: &str| self.entries.get(key).and_then(|entry| entry.set_at.clone());
+        let set_at = |key: &str| self.set_at(key);
         if let Some((origin, line)) = set_at(&bad.key) {
             return RulesError { origin, line, message };
         }
@@ -252,6 +263,13 @@ impl Rulebook {
             keys => format!("{message} (after {})", keys.join(", ")),
         };
         RulesError { origin, line, message }
+    }
+
+    /// The file and line that set a key, or a part of its value such as `fleet[1].ships[0]`.
+    fn set_at(&self, key: &str) -> Option<(String, Option<usize>)> {
+        let (whole, part) = key.split_at(key.find('[').unwrap_or(key.len()));
+        let SetAt { origin, line, parts } = self.entries.get(whole)?.set_at.as_ref()?;
+        Some((origin.clone(), parts.get(part).copied().or(*line)))
     }
 
     /// The values alone, as a tree.
@@ -311,7 +329,7 @@ impl Rulebook {
 
     /// Gives a key another value of its type. Returns the entry that it had.
     fn replace(&mut self, origin: &str, leaf: Leaf) -> Result<Entry, RulesError> {
-        let Leaf { key, value, line } = leaf;
+        let Leaf { key, value, line, parts } = leaf;
         let refuse = |message| RulesError { origin: origin.into(), line, message };
         let Some(entry) = self.entries.get_mut(&key) else {
             return Err(refuse(self.unknown(&key)));
@@ -320,7 +338,7 @@ impl Rulebook {
         if is != must_be {
             return Err(refuse(format!("`{key}` must be of type {must_be}, not {is}")));
         }
-        let set_at = Some((origin.into(), line));
+        let set_at = Some(SetAt { origin: origin.into(), line, parts });
         let note = entry.note.clone();
         Ok(std::mem::replace(entry, Entry { value, source: Source::HouseRule, note, set_at }))
     }
@@ -381,6 +399,8 @@ struct Leaf {
     key: String,
     value: Value,
     line: Option<usize>,
+    /// The lines of the parts of an array.
+    parts: BTreeMap<String, usize>,
 }
 
 impl Leaf {
@@ -400,7 +420,10 @@ impl Leaf {
             Err(_) => Some(Value::String(text.trim().into())),
         };
         match value {
-            Some(value) => Ok((origin, Leaf { key: key.trim().into(), value, line: None })),
+            Some(value) => {
+                let (key, parts) = (key.trim().into(), BTreeMap::new());
+                Ok((origin, Leaf { key, value, line: None, parts }))
+            }
             None => Err(refuse("expected one value after the `=`".into())),
         }
     }
@@ -431,10 +454,55 @@ fn leaves(origin: &str, text: &str, is_leaf: fn(&Value) -> bool) -> Result<Vec<L
     let spans = DeTable::parse(text).map_err(refuse)?;
     let values: Table = text.parse().map_err(refuse)?;
     let mut found = Vec::new();
-    collect("", spans.get_ref(), &values, is_leaf, &mut |key, span, value| {
-        found.push(Leaf { key, value: value.clone(), line: Some(line_of(span)) });
+    collect("", spans.get_ref(), &values, is_leaf, &mut |key, name, spanned, value| {
+        let mut parts = BTreeMap::new();
+        collect_parts("", spanned, &mut |part, span| {
+            parts.insert(part, line_of(span));
+        });
+        found.push(Leaf { key, value: value.clone(), line: Some(line_of(name)), parts });
     });
     Ok(found)
+}
+
+/// The line of each part of a TOML text, such as `fleet[1].ships[0]`.
+///
+/// # Errors
+/// It is not TOML.
+pub(crate) fn lines_of_parts(text: &str) -> Result<BTreeMap<String, usize>, toml::de::Error> {
+    let ends = LineEnds::of(text);
+    let mut lines = BTreeMap::new();
+    for (name, spanned) in DeTable::parse(text)?.get_ref() {
+        let key = name.get_ref().to_string();
+        collect_parts(&key, spanned, &mut |part, span| {
+            lines.insert(part, ends.line(span.start));
+        });
+    }
+    Ok(lines)
+}
+
+/// The parts of arrays, and of tables in them.
+fn collect_parts(
+    prefix: &str,
+    value: &Spanned<DeValue<'_>>,
+    found: &mut impl FnMut(String, Range<usize>),
+) {
+    match value.get_ref() {
+        DeValue::Array(list) => {
+            for (index, item) in list.iter().enumerate() {
+                let part = format!("{prefix}[{index}]");
+                found(part.clone(), item.span());
+                collect_parts(&part, item, found);
+            }
+        }
+        DeValue::Table(table) if !prefix.is_empty() => {
+            for (name, item) in table {
+                let part = format!("{prefix}.{}", name.get_ref());
+                found(part.clone(), name.span());
+                collect_parts(&part, item, found);
+            }
+        }
+        _ => {}
+    }
 }
 
 fn collect(
@@ -442,7 +510,7 @@ fn collect(
     spans: &DeTable<'_>,
     values: &Table,
     is_leaf: fn(&Value) -> bool,
-    found: &mut impl FnMut(String, Range<usize>, &Value),
+    found: &mut impl FnMut(String, Range<usize>, &Spanned<DeValue<'_>>, &Value),
 ) {
     for (name, spanned) in spans {
         let value = &values[name.get_ref().as_ref()];
@@ -451,7 +519,7 @@ fn collect(
             (DeValue::Table(inner), Value::Table(table)) if !is_leaf(value) => {
                 collect(&format!("{key}."), inner, table, is_leaf, found);
             }
-            _ => found(key, name.span(), value),
+            _ => found(key, name.span(), spanned, value),
         }
     }
 }

@@ -3,8 +3,10 @@
 use super::aboard::{Abilities, AboardShip, CrewAboard, Extras};
 use super::card::{Cards, CrewId, FortId, ShipId};
 use super::effect::{Effect, Keyword};
-use super::fleet_file::{BadFleet, read_fleets};
+use super::fleet_file::{BadFleet, Misfit, fleets_of, read_fleets};
 use super::nation::Nation;
+use super::rules::Rules;
+use crate::rulebook::BadRule;
 
 /// A fleet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +62,35 @@ const FLEET_PLUS: u32 = 5;
 pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
     let file = "engine/data/spanish-main/fleets.toml";
     read_fleets(file, include_str!("../../../data/spanish-main/fleets.toml"), cards, rules)
+}
+
+/// The fleets of the ledger, and those that the rules have beside them.
+///
+/// # Errors
+/// The first fleet that breaks a rule, by its key.
+pub(super) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
+    let mut fleets = fleets_of_the_ledger(cards, rules.fleets())
+        .map_err(|bad| BadRule::new("build_total", bad.to_string()))?;
+    let refused = |part: String, rule: &str, reason: String| {
+        BadRule::new(format!("fleet{part}"), format!("is refused: {reason} ({rule})"))
+    };
+    let more = fleets_of(&rules.fleet, cards, rules.fleets())
+        .map_err(|Misfit { part, rule, reason }| refused(part, rule, reason))?;
+    for (number, fleet) in more.into_iter().enumerate() {
+        let part = || format!("[{number}].name");
+        if fleets.iter().any(|other| other.name == fleet.name) {
+            let reason = format!("the ledger has a fleet `{}`; give it another name", fleet.name);
+            return Err(refused(part(), "SM-FLT-1", reason));
+        }
+        let is_letter = |of: char| of.is_ascii_lowercase() || of.is_ascii_digit() || of == '-';
+        if fleet.name.is_empty() || !fleet.name.chars().all(is_letter) {
+            let name = &fleet.name;
+            let reason = format!("`{name}` is not a name of small letters, digits and `-`");
+            return Err(refused(part(), "SM-FLT-1", reason));
+        }
+        fleets.push(fleet);
+    }
+    Ok(fleets)
 }
 
 /// Where in a fleet a rule is broken.

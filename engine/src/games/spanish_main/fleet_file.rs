@@ -1,12 +1,10 @@
 //! Fleets as TOML: the cards that their names mean, and a refusal at the line of what breaks a rule.
 
 use std::fmt;
-use std::ops::Range;
 
-use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
-use toml::Spanned;
+use serde::{Deserialize, Serialize};
 
 use super::aboard::fold;
 use super::card::{Cards, CrewId, FortId, ShipId};
@@ -14,6 +12,7 @@ use super::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, Part};
 use super::nation::Nation;
 use crate::lines::LineEnds;
 use crate::nearest::nearest;
+use crate::rulebook::lines_of_parts;
 
 /// A fleet that was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,28 +35,37 @@ struct FileText {
     fleets: Vec<FleetText>,
 }
 
-#[derive(Deserialize)]
+/// A fleet in words, as files have it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FleetText {
-    name: Spanned<String>,
+pub struct FleetText {
+    /// Its name in the list.
+    pub name: String,
+    /// What it is about.
     #[serde(default)]
-    idea: String,
-    ships: Vec<ShipText>,
+    pub idea: String,
+    /// Its ships, in fleet order.
+    pub ships: Vec<ShipText>,
+    /// The forts that its seat may build.
     #[serde(default)]
-    forts: Vec<Spanned<String>>,
+    pub forts: Vec<String>,
+    /// Events, which are refused.
     #[serde(default)]
-    events: Vec<Spanned<String>>,
+    pub events: Vec<String>,
 }
 
-#[derive(Deserialize)]
+/// A ship of a fleet in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ShipText {
-    ship: Spanned<String>,
+pub struct ShipText {
+    /// The card.
+    pub ship: String,
+    /// Her crew.
     #[serde(default)]
-    crew: Vec<Spanned<CrewText>>,
+    pub crew: Vec<CrewText>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CrewFields {
     name: String,
@@ -69,8 +77,10 @@ struct CrewFields {
     linked: Option<String>,
 }
 
-/// A crew: its name, or a table with more.
-struct CrewText(CrewFields);
+/// A crew in words: its name, or a table with more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(transparent)]
+pub struct CrewText(CrewFields);
 
 impl<'de> Deserialize<'de> for CrewText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CrewText, D::Error> {
@@ -107,37 +117,69 @@ pub fn read_fleets(
     cards: &Cards,
     rules: FleetRules,
 ) -> Result<Vec<Fleet>, BadFleet> {
-    let ends = LineEnds::of(text);
-    let bad = |span: Range<usize>, rule, reason| BadFleet {
-        origin: origin.into(),
-        line: ends.line(span.start),
-        rule,
-        reason,
+    let bad = |line, rule, reason| BadFleet { origin: origin.into(), line, rule, reason };
+    let not_toml = |error: &toml::de::Error| {
+        let line = LineEnds::of(text).line(error.span().map_or(0, |span| span.start));
+        bad(line, "SM-FLT-6", error.message().into())
     };
-    let file: FileText = toml::from_str(text)
-        .map_err(|error| bad(error.span().unwrap_or(0..0), "SM-FLT-6", error.message().into()))?;
+    let file: FileText = toml::from_str(text).map_err(|error| not_toml(&error))?;
+    let lines = lines_of_parts(text).map_err(|error| not_toml(&error))?;
+    fleets_of(&file.fleets, cards, rules).map_err(|Misfit { part, rule, reason }| {
+        let line = lines.get(&format!("fleet{part}")).copied().unwrap_or(1);
+        bad(line, rule, reason)
+    })
+}
+
+/// A part of a list of fleets that was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Misfit {
+    /// Which part, such as `[1].ships[0].crew[2]`.
+    pub(super) part: String,
+    /// The id of the rule in the ledger.
+    pub(super) rule: &'static str,
+    /// The reason, in a sentence without a full stop.
+    pub(super) reason: String,
+}
+
+/// The fleets of a list in words.
+///
+/// # Errors
+/// The first that breaks a rule, or names what there is not.
+pub(super) fn fleets_of(
+    texts: &[FleetText],
+    cards: &Cards,
+    rules: FleetRules,
+) -> Result<Vec<Fleet>, Misfit> {
     let mut fleets: Vec<Fleet> = Vec::new();
-    for fleet_text in &file.fleets {
-        let name = fleet_text.name.get_ref();
-        if fleets.iter().any(|fleet| fleet.name == *name) {
-            let reason = format!("there are two fleets `{name}`");
-            return Err(bad(fleet_text.name.span(), "SM-FLT-1", reason));
+    for (number, text) in texts.iter().enumerate() {
+        let misfit =
+            |part: &str, rule, reason| Misfit { part: format!("[{number}]{part}"), rule, reason };
+        if fleets.iter().any(|fleet| fleet.name == text.name) {
+            let reason = format!("there are two fleets `{}`", text.name);
+            return Err(misfit(".name", "SM-FLT-1", reason));
         }
-        let fleet = resolve(fleet_text, cards)
-            .map_err(|(span, Unknown { rule, reason })| bad(span, rule, reason))?;
+        let fleet = resolve(text, cards)
+            .map_err(|(part, Unknown { rule, reason })| misfit(&part, rule, reason))?;
         fleet.check(cards, rules).map_err(|breach| {
-            let ships = &fleet_text.ships;
-            let span = match breach.part {
-                Part::Whole => fleet_text.name.span(),
-                Part::Ship(ship) => ships[ship].ship.span(),
-                Part::Crew(ship, crew) => ships[ship].crew[crew].span(),
-                Part::Fort(fort) => fleet_text.forts[fort].span(),
+            let part = match breach.part {
+                Part::Whole => ".name".into(),
+                Part::Ship(ship) => part_of_ship(ship),
+                Part::Crew(ship, crew) => part_of_crew(ship, crew),
+                Part::Fort(fort) => format!(".forts[{fort}]"),
             };
-            bad(span, breach.rule, breach.reason)
+            misfit(&part, breach.rule, breach.reason)
         })?;
         fleets.push(fleet);
     }
     Ok(fleets)
+}
+
+fn part_of_ship(ship: usize) -> String {
+    format!(".ships[{ship}].ship")
+}
+
+fn part_of_crew(ship: usize, crew: usize) -> String {
+    format!(".ships[{ship}].crew[{crew}]")
 }
 
 /// A name that no card has, or none that a fleet may have.
@@ -146,18 +188,17 @@ pub(super) struct Unknown {
     pub(super) reason: String,
 }
 
-fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (Range<usize>, Unknown)> {
+fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (String, Unknown)> {
     if let Some(event) = text.events.first() {
-        return Err((event.span(), event_refused(event.get_ref())));
+        return Err((".events[0]".into(), event_refused(event)));
     }
     let mut ships = Vec::new();
-    for ship_text in &text.ships {
-        let ship = find_ship(cards, ship_text.ship.get_ref())
-            .map_err(|unknown| (ship_text.ship.span(), unknown))?;
+    for (place, ship_text) in text.ships.iter().enumerate() {
+        let ship =
+            find_ship(cards, &ship_text.ship).map_err(|unknown| (part_of_ship(place), unknown))?;
         let mut crew = Vec::new();
-        for crew_text in &ship_text.crew {
-            let at_line = |unknown| (crew_text.span(), unknown);
-            let CrewText(fields) = crew_text.get_ref();
+        for (number, CrewText(fields)) in ship_text.crew.iter().enumerate() {
+            let at_line = |unknown| (part_of_crew(place, number), unknown);
             let linked = fields.linked.as_deref();
             crew.push(FleetCrew {
                 crew: find_crew(cards, &fields.name, ship).map_err(at_line)?,
@@ -172,11 +213,11 @@ fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (Range<usize>, Unkn
         ships.push(FleetShip { ship, crew });
     }
     let mut forts = Vec::new();
-    for fort in &text.forts {
-        let found = find_fort(cards, fort.get_ref());
-        forts.push(found.map_err(|unknown| (fort.span(), unknown))?);
+    for (place, fort) in text.forts.iter().enumerate() {
+        let found = find_fort(cards, fort);
+        forts.push(found.map_err(|unknown| (format!(".forts[{place}]"), unknown))?);
     }
-    let (name, idea) = (text.name.get_ref().clone(), text.idea.clone());
+    let (name, idea) = (text.name.clone(), text.idea.clone());
     Ok(Fleet { name, idea, ships, forts })
 }
 

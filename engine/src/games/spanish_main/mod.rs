@@ -100,7 +100,7 @@ pub use card::{Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade,
 pub use effect::{Effect, Keyword, NotOf, Scope, Special};
 pub use event::{Absorber, Die, Event, Putting};
 pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, fleets_of_the_ledger};
-pub use fleet_file::{BadFleet, read_fleets};
+pub use fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
 pub use geometry::Pose;
 pub use gunnery::{FireScene, Shooter, Stops, Target};
 pub use kit::{Kit, Source};
@@ -157,14 +157,13 @@ pub struct SpanishMain {
 }
 
 impl SpanishMain {
-    /// The game under these rules for a table of `seats`, with the fleets of the ledger.
+    /// The game under these rules for a table of `seats`, with the fleets of the ledger and those of the rules.
     ///
     /// # Errors
     /// Rules out of range, a number of seats that the rules don't allow, or fleets that cost more than they allow.
     pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
-        let fleets = fleets_of_the_ledger(&cards, rules.fleets())
-            .map_err(|bad| BadRule::new("build_total", bad.to_string()))?;
+        let fleets = fleet::fleets_of_the_rules(&cards, &rules)?;
         SpanishMain::with_fleets(rules, seats, cards, fleets)
     }
 

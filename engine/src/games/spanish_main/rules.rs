@@ -6,6 +6,7 @@ use toml::Table as Toml;
 use super::aboard::Extras;
 use super::card::Bar;
 use super::fleet::FleetRules;
+use super::fleet_file::FleetText;
 use super::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
 use super::pieces::Unique;
 use crate::rulebook::{BadRule, FromRulebook};
@@ -47,6 +48,7 @@ tables! {
     /// All rules. Each field is a key of the rules file; the file says what it means.
     Rules {
         build_total: u32,
+        fleet: Vec<FleetText>,
         players: Players,
         link: Link,
         black_mark: BlackMark,

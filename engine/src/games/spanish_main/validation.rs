@@ -1,5 +1,7 @@
 //! Ranges of rule values: past these play and geometry can't fail.
 
+use super::card::Cards;
+use super::fleet::fleets_of_the_rules;
 use super::geometry::Point;
 use super::rules::{Placement, Rules};
 use crate::rulebook::BadRule;
@@ -46,7 +48,11 @@ pub(super) fn validate(rules: &Rules) -> Result<(), BadRule> {
     within("end.rounds", rules.end.rounds.into(), 1, 1000)?;
     sizes(rules)?;
     coins(rules)?;
-    map(rules)
+    map(rules)?;
+    if rules.fleet.is_empty() {
+        return Ok(());
+    }
+    fleets_of_the_rules(&Cards::of_the_six_sets(), rules).map(|_| ())
 }
 
 /// A map must have the islands of every table that it can be used for.

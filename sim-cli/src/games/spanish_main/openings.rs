@@ -75,3 +75,29 @@ impl Openings for FleetList {
         Err(NotAnOpening::Illegal(Illegal::new("SM-FLT-1", reason)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::spanish_main::EDITIONS;
+
+    use super::*;
+
+    #[test]
+    fn fleets_of_a_rules_file_are_openings_beside_those_of_the_ledger() {
+        let edition = EDITIONS[0];
+        let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        let ledger = Fleets.open(&book, 2).ok().expect("a table").set();
+        let file = include_str!("../../../../docs/examples/fleets.toml");
+        book.overlay::<Rules>("fleets.toml", file).expect("fleets");
+        let openings = Fleets.open(&book, 2).ok().expect("a table");
+        let (OpeningSet::All(ledger), OpeningSet::All(all)) = (ledger, openings.set()) else {
+            panic!("all fleets are listed");
+        };
+        assert_eq!(all[..ledger.len()], ledger);
+        let own: Vec<&str> = all[ledger.len()..].iter().map(|of| of.name.as_str()).collect();
+        assert_eq!(own, ["two-gunships"]);
+        let read = openings.read("two-gunships").ok().expect("a fleet");
+        assert_eq!(read.values[0], 2, "ships");
+        assert!(openings.read("three-gunships").is_err());
+    }
+}

@@ -1,9 +1,11 @@
 //! Fleet: SM-FLT, and the keywords and codes that are about fleets.
 
 use super::super::{
-    Abilities, AboardShip, Cards, CrewAboard, FleetRules, Nation, fleets_of_the_ledger, read_fleets,
+    Abilities, AboardShip, Cards, CrewAboard, EDITIONS, FleetRules, Nation, Rules, SpanishMain,
+    fleets_of_the_ledger, read_fleets,
 };
 use super::{LEDGER, RULES, read};
+use crate::rulebook::{Rulebook, RulesError};
 
 /// A file with one fleet, the given ships on its lines from 4.
 fn file(ships: &[&str]) -> String {
@@ -270,4 +272,42 @@ fn sm_eff_link_any_is_linked_to_the_crew_that_the_fleet_names() {
     assert_eq!(spaces(&line(", linked = \"Explorer\"")), spaces(&line("")) + 1);
     let captain = r#"{ ship = "SM:Revenant", crew = [{ name = "Captain", linked = "Explorer" }] }"#;
     assert_refused(&file(&[captain]), 4, "SM-EFF-7", "not linked to a crew of its choice");
+}
+
+/// The rules of the edition with a rules file.
+fn with_file(text: &str) -> Result<Rules, RulesError> {
+    let edition = EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+    book.overlay::<Rules>("mine.toml", text)?;
+    book.rules(edition.file)
+}
+
+#[test]
+fn sm_flt_1_a_rules_file_adds_fleets_to_those_of_the_ledger() {
+    let snipe = r#"{ ship = "SM:Snipe", crew = [{ name = "Captain", ashore = true }] }"#;
+    let text = format!("end.rounds = 20\n{}", file(&[snipe]));
+    let game = SpanishMain::new(with_file(&text).expect("valid rules"), 2).expect("a table");
+    assert_eq!(game.fleets().len(), 19);
+    let own = game.fleets().last().expect("a fleet");
+    assert_eq!((own.name.as_str(), own.ships.len()), ("test", 1));
+    assert!(own.ships[0].crew[0].ashore);
+}
+
+#[test]
+fn sm_flt_6_a_fleet_of_a_rules_file_is_refused_at_its_line_with_the_rule() {
+    let refused = |text: &str, line: usize, rule: &str, words: &str| {
+        let bad = with_file(text).expect_err("refused");
+        assert_eq!((bad.origin.as_str(), bad.line), ("mine.toml", Some(line)), "{bad}");
+        assert!(bad.message.contains(rule) && bad.message.contains(words), "{bad}");
+    };
+    let snipe = r#"{ ship = "SM:Snipe" }"#;
+    let unknown = r#"{ ship = "SM:Snip" }"#;
+    refused(&file(&[snipe, unknown]), 5, "SM-FLT-6", "did you mean `Snipe`?");
+    refused(&file(&[snipe, snipe]), 5, "SM-FLT-2", "Snipe");
+    let crew = r#"{ ship = "SM:Revenant", crew = ["Captain", "Helmsmen"] }"#;
+    refused(&file(&[snipe, crew]), 5, "SM-FLT-6", "did you mean `Helmsman`?");
+    let second = format!("{}{}", file(&[snipe]), file(&[snipe]));
+    refused(&second, 7, "SM-FLT-1", "two fleets `test`");
+    refused(&file(&[snipe]).replace("test", "titan"), 2, "SM-FLT-1", "another name");
+    refused(&file(&[snipe]).replace("test", "My fleet"), 2, "SM-FLT-1", "small letters");
 }
