@@ -44,7 +44,7 @@ pub use game::{ActionList, Game, Illegal, Turn};
 pub use observe::{NoObserver, Observer};
 pub use pile::Pile;
 pub use seat::{PerSeat, Seat};
-pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Uniform};
+pub use strategy::{Bot, Choice, Reasons, SeatRng, Strategy, Trials, Uniform, Weighed};
 
 /// Counts how often play has moved: a seed that gave one game gives another in the next revision.
 /// Counted up whenever a fingerprint of `engine/tests/fingerprint.rs` moves, so that sums of the one

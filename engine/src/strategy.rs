@@ -52,9 +52,46 @@ pub enum Choice<A> {
 pub struct Reasons<A> {
     /// How it decides, in words without a full stop.
     pub manner: String,
-    /// The actions it weighed, in the order of the legal ones, each with its worth in the player's
-    /// own measure; empty if it weighs none.
-    pub weighed: Vec<(A, f32)>,
+    /// The actions it weighed; empty if it weighs none.
+    pub weighed: Vec<Weighed<A>>,
+}
+
+/// An action as a player weighed it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weighed<A> {
+    /// The action.
+    pub action: A,
+    /// Its worth in the player's own measure.
+    pub worth: f32,
+    /// The trials of which the worth is the mean; `None` if it was not found by trials.
+    pub trials: Option<Trials>,
+}
+
+/// The trials of an action, such as the simulated games of a search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Trials {
+    /// How many there were.
+    pub n: u32,
+    /// The standard error of their mean; `None` for fewer than two.
+    pub error: Option<f32>,
+}
+
+impl<A> Weighed<A> {
+    /// An action whose worth was not found by trials.
+    pub fn new(action: A, worth: f32) -> Weighed<A> {
+        Weighed { action, worth, trials: None }
+    }
+
+    /// The worth in text, such as `1.25` or `0.512 ± 0.021 in 87`: of trials with the standard error
+    /// and their number.
+    pub fn worth_text(&self) -> String {
+        let Weighed { worth, trials, .. } = self;
+        match trials {
+            None => format!("{worth:.2}"),
+            Some(Trials { n, error: None }) => format!("{worth:.3} in {n}"),
+            Some(Trials { n, error: Some(error) }) => format!("{worth:.3} ± {error:.3} in {n}"),
+        }
+    }
 }
 
 /// A kind of player, hired afresh for every game so that nothing is carried from game to game.

@@ -1,5 +1,7 @@
 //! What a heuristic player makes of the values of its actions: the best one, or all of them to explain it.
 
+use corsair_engine::Weighed;
+
 /// What the values of actions become.
 pub(crate) trait Scorer<A> {
     type Output;
@@ -29,9 +31,9 @@ impl<A: Copy> Scorer<A> for ArgMax<'_, A> {
 pub(crate) struct ActionValues<'l, A>(pub &'l [A]);
 
 impl<A: Copy> Scorer<A> for ActionValues<'_, A> {
-    type Output = Vec<(A, f32)>;
+    type Output = Vec<Weighed<A>>;
 
-    fn by(self, mut value: impl FnMut(A) -> f32) -> Vec<(A, f32)> {
-        self.0.iter().map(|&action| (action, value(action))).collect()
+    fn by(self, mut value: impl FnMut(A) -> f32) -> Vec<Weighed<A>> {
+        self.0.iter().map(|&action| Weighed::new(action, value(action))).collect()
     }
 }

@@ -247,12 +247,12 @@ impl Settings {
         self.digest_of(|of| of.canonical(self.text(of.name)))
     }
 
-    /// The same for a bot that has another bot as one of its values: what counts is that bot's
-    /// digest, not how it is written.
-    pub fn digest_with(&self, key: &str, bot: u64) -> u64 {
-        self.digest_of(|of| match of.name == key {
-            true => format!("{bot:016x}"),
-            false => of.canonical(self.text(of.name)),
+    /// The same for a bot that has other bots as values: what counts is the digest that is given for
+    /// a parameter, not how its value is written.
+    pub fn digest_with(&self, bots: &[(&str, u64)]) -> u64 {
+        self.digest_of(|of| match bots.iter().find(|(key, _)| *key == of.name) {
+            Some((_, bot)) => format!("{bot:016x}"),
+            None => of.canonical(self.text(of.name)),
         })
     }
 

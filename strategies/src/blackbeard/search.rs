@@ -11,10 +11,11 @@ use super::horizon::Horizon;
 use super::prospects::{EvalContext, Prospects};
 use super::tables::Tables;
 use super::weights::Weights;
-use crate::roster::BotFiles;
+use super::{ROSTER, build};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
-use crate::search::{Evaluator, SearchParts, settings};
+use crate::search::settings::{inner_bot, league, playout_spec};
+use crate::search::{Evaluator, SearchParts};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
@@ -24,7 +25,7 @@ pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
     version: 1,
-    parameters: &with_deployment::<4, 5>(rollout::parameters(PLAYOUT)),
+    parameters: &with_deployment::<5, 6>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
@@ -56,14 +57,9 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, Spec
 
 /// The playout bot that the settings name, and the evaluator.
 fn parts(settings: &Settings) -> Result<SearchParts<Blackbeard>, SpecError> {
-    let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
-    let spec = settings::playout_spec(settings);
-    let playout = super::ROSTER.settings(&spec, &BotFiles::default()).map_err(wrong)?;
-    if [ROLLOUT.name, MCTS.name].contains(&playout.entry().name) {
-        return Err(settings.out_of_range(KEY));
-    }
-    let playout = super::build(&playout).map_err(wrong)?;
-    Ok(SearchParts { playout, evaluator: Arc::new(BlackbeardEvaluator) })
+    let playout = inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?;
+    let league = league(settings, &ROSTER, build)?;
+    Ok(SearchParts { league, ..SearchParts::new(playout, Arc::new(BlackbeardEvaluator)) })
 }
 
 /// Expects each pirate to come home with the chance that his refuges and hunters leave him, and to earn

@@ -5,12 +5,13 @@ use corsair_engine::games::cove::{
 };
 use corsair_engine::{PerSeat, Seat};
 
+use super::ambition::Ambition;
 use super::duel::{at_least, chance_of_hit, odds};
 use super::fleet::{Burial, Cargo};
 use super::npc::Npc;
 use super::ship::OwnShip;
 use super::valuation::{self, Fighter, Prices};
-use super::weights::{EvalContext, Weights};
+use super::weights::{EvalContext, Judgement, Weights};
 
 /// The cost of being driven off beside the consolation of Pirate's Cove, for a card's risk to its
 /// player.
@@ -39,18 +40,22 @@ pub(super) const ANOTHER_DIE: f32 = 0.6;
 const SILENCED: f32 = 0.2;
 
 /// The values of the choices of a player in combat.
-pub(super) struct Chances {
+pub(super) struct Chances<'a> {
+    view: View<'a>,
+    context: EvalContext<'a>,
     stay: f32,
     flee: f32,
 }
 
-impl Chances {
-    pub(super) fn of(view: View<'_>, context: EvalContext<'_>) -> Chances {
+impl<'a> Chances<'a> {
+    pub(super) fn of(view: View<'a>, context: EvalContext<'a>) -> Chances<'a> {
         let weights = context.weights;
-        let Some(combat) = view.combat() else { return Chances { stay: 0.0, flee: 0.0 } };
+        let Some(combat) = view.combat() else {
+            return Chances { view, context, stay: 0.0, flee: 0.0 };
+        };
         let seat = view.seat();
         let others = combat.players().len() as f32 - 1.0;
-        let (mut win, mut spoils) = (1.0, 0.0);
+        let (mut win, mut spoils, mut ravage) = (1.0, 0.0, 0.0);
         let legends = combat.npcs().filter(|&(ship, _)| ship != Ship::Navy).count();
         spoils += legends as f32 * weights.glory;
         let own = Fighter::of(view, seat);
@@ -59,8 +64,9 @@ impl Chances {
         let helpers_hits: f32 = rivals(view, combat).map(|other| sides[other].hits).sum();
         for (ship, hull) in combat.npcs() {
             let npc = Npc::in_combat(view, combat, ship, hull);
-            win *= npc.odds_of(npc.met_by(&own), others, helpers_hits);
+            win *= npc.odds_of(npc.met_by(&own, weights.judgement), others, helpers_hits);
             spoils += npc.fame_each(others);
+            ravage += npc.ravage(weights, valuation::season(view));
         }
         let island = combat.island();
         if view.players_fight_at(island) {
@@ -74,22 +80,28 @@ impl Chances {
             valuation::treasure(view, prices, seat, island)
                 + OwnShip::of(view, context, prices, seat).visit_value(island, view.gold(seat))
         } else {
-            Burial::of(view).value(&Cargo::of(view, seat), weights.load)
+            Burial::of(view).value(&Cargo::of(view, seat), weights.load, weights.judgement)
         };
-        let beaten = valuation::defeat(view, weights);
-        let stay = win * (prize + spoils)
-            + (1.0 - win) * beaten
-            + weights.grit
-            + PLUCK * weights.nerve.max(0.0);
-        Chances { stay, flee: value_of_flight(view, weights, combat) }
+        let beaten = valuation::defeat(view, weights, seat);
+        let flee = value_of_flight(view, weights, combat);
+        let (stay, flee) = match Ambition::of(view, weights) {
+            None => (win * (prize + spoils) + (1.0 - win) * beaten, flee),
+            Some(ambition) => {
+                (ambition.value(win, prize + spoils, beaten), ambition.value(1.0, flee, 0.0))
+            }
+        };
+        let pluck = weights.grit + PLUCK * weights.nerve.max(0.0);
+        Chances { view, context, stay: stay - ravage + pluck, flee }
     }
 
     /// The value of an action: flight, or a volley with these cards.
-    pub(super) fn value(&self, view: View<'_>, action: Action) -> f32 {
+    pub(super) fn value(&self, action: Action) -> f32 {
         match action {
             Action::Flee => self.flee,
             Action::Fire(VolleyCards::NONE) => self.stay,
-            Action::Fire(cards) => self.stay + value_of_volley_cards(view, cards),
+            Action::Fire(cards) => {
+                self.stay + value_of_volley_cards(self.view, self.context, cards)
+            }
             _ => f32::NEG_INFINITY,
         }
     }
@@ -109,8 +121,13 @@ fn value_of_flight(view: View<'_>, weights: &Weights, combat: CombatView<'_>) ->
     let aboard = f32::from(view.chests(seat)) * valuation::chest(view, weights)
         + f32::from(view.gold(seat)) * valuation::coin(view, weights);
     let was_hit = combat.was_hit(seat);
+    // By the first judgement who seeks the Cove is crippled rather than flees there.
+    let solace = match weights.judgement {
+        Judgement::First => 1.0,
+        Judgement::Second => weights.solace.max(1.0),
+    };
     let gift = if was_hit || rules.cove.card_for_unhit_flight {
-        f32::from(rules.cove.gift_cards) * valuation::unseen_card(view, weights)
+        valuation::gift(view, weights) * solace
     } else {
         0.0
     };
@@ -134,13 +151,32 @@ fn blown_up(hull: u8, kegs: u8, view: View<'_>, dice: u8, hit_on: u8) -> f32 {
 }
 
 /// The value of Kegs on a volley, which hit every hull: others out of the fight less oneself.
-fn value_of_blast(view: View<'_>, combat: CombatView<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
+fn value_of_blast(view: View<'_>, context: EvalContext<'_>, kegs: u8, dice: u8, hit_on: u8) -> f32 {
+    let Some(combat) = view.combat() else { return 0.0 };
     let hull = |seat| valuation::hits_to_cripple(view, seat, Section::Hull);
     let others: f32 =
         rivals(view, combat).map(|seat| blown_up(hull(seat), kegs, view, dice, hit_on)).sum();
     let npcs: f32 = combat.npcs().map(|(_, hull)| blown_up(hull, kegs, view, dice, hit_on)).sum();
+    let parrot = parrot_at(view, context, Section::Hull)
+        .map_or(0.0, |(hits, loss)| loss * blown_up(hits, kegs, view, dice, hit_on));
     BYSTANDER_GONE * (others + npcs)
         - OWN_LOSS * blown_up(hull(view.seat()), kegs, view, dice, hit_on)
+        - parrot
+}
+
+/// The hits on a section that kill the own parrot there, and what is lost with it; `None` without a
+/// parrot there. By the first judgement parrots cost nothing.
+fn parrot_at(view: View<'_>, context: EvalContext<'_>, section: Section) -> Option<(u8, f32)> {
+    let seat = view.seat();
+    let (parrot, hits_left) = view.parrot(seat).filter(|(of, _)| of.section() == section)?;
+    let loss = match context.weights.judgement {
+        Judgement::First => return None,
+        Judgement::Second => {
+            let ship = OwnShip::of(view, context, Prices::of(view, context.weights), seat);
+            ship.parrot(parrot) - f32::from(view.rules().parrot.killed_fame)
+        }
+    };
+    Some((view.mastercraft(seat, section).saturating_add(hits_left), loss))
 }
 
 /// The hits that put the weakest target out: a non-player ship if there is one.
@@ -152,20 +188,23 @@ pub(super) fn needed_by_weakest(view: View<'_>, combat: CombatView<'_>) -> u8 {
 
 /// The value that Grapeshot adds to an own volley at a target that `needed` hits put out: better
 /// hits, for hits on the own cannon.
-pub(super) fn value_of_grapeshot(view: View<'_>, needed: u8) -> f32 {
+pub(super) fn value_of_grapeshot(view: View<'_>, context: EvalContext<'_>, needed: u8) -> f32 {
     let (rules, seat) = (view.rules(), view.seat());
     let dice = view.dice(Ship::Of(seat));
     let (plain_on, hit_on) = (rules.combat.hit_on, rules.grapeshot.hit_on);
     let (plain, hit) = (chance_of_hit(plain_on), chance_of_hit(hit_on));
     let cannon = valuation::hits_to_cripple(view, seat, Section::Cannon);
     let recoil = if cannon <= rules.grapeshot.own_hits { OWN_LOSS } else { MERE_HIT };
+    let parrot = parrot_at(view, context, Section::Cannon)
+        .map_or(0.0, |(hits, loss)| if hits <= rules.grapeshot.own_hits { loss } else { 0.0 });
     TARGET_GONE * (at_least(needed, dice, hit_on) - at_least(needed, dice, plain_on))
         + MERE_HIT * f32::from(dice) * (hit - plain)
         - recoil
+        - parrot
 }
 
 /// The value that volley cards add to an own volley at the weakest target.
-fn value_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
+fn value_of_volley_cards(view: View<'_>, context: EvalContext<'_>, cards: VolleyCards) -> f32 {
     let Some(combat) = view.combat() else { return 0.0 };
     let rules = view.rules();
     let dice = view.dice(Ship::Of(view.seat()));
@@ -175,7 +214,7 @@ fn value_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
     let mut played = f32::from(cards.kegs);
     if cards.grapeshot {
         played += 1.0;
-        gain += value_of_grapeshot(view, needed);
+        gain += value_of_grapeshot(view, context, needed);
     }
     if cards.six_gun {
         played += 1.0;
@@ -187,20 +226,20 @@ fn value_of_volley_cards(view: View<'_>, cards: VolleyCards) -> f32 {
         };
     }
     if cards.kegs > 0 {
-        gain += value_of_blast(view, combat, cards.kegs, dice, hit_on);
+        gain += value_of_blast(view, context, cards.kegs, dice, hit_on);
     }
     gain - played * keeping(view)
 }
 
 /// The value of Kegs on another's volley.
-pub(super) fn value_of_kegs(view: View<'_>, action: Action) -> f32 {
+pub(super) fn value_of_kegs(view: View<'_>, context: EvalContext<'_>, action: Action) -> f32 {
     let (Action::Kegs(kegs), Some(combat)) = (action, view.combat()) else { return 0.0 };
     let dice = combat.acting().map_or(0, |firer| view.dice(firer));
     let hit_on = view.rules().combat.hit_on;
     if kegs == 0 {
         return 0.0;
     }
-    value_of_blast(view, combat, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
+    value_of_blast(view, context, kegs, dice, hit_on) - f32::from(kegs) * keeping(view)
 }
 
 /// The value of a battle card now; passing has the value 0.

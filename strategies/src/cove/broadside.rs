@@ -8,7 +8,7 @@ use corsair_engine::games::cove::{Action, Aim, Section, Ship, View};
 use super::duel::{at_least, chance_of_hit};
 use super::simd::{F32x8, SeatSimd};
 use super::valuation;
-use super::weights::Weights;
+use super::weights::{Judgement, Weights};
 
 /// The value of putting a ship out of a fight, however harmless she is.
 const OUT_OF_THE_WAY: f32 = 2.0;
@@ -22,6 +22,8 @@ const DISARMED: f32 = 0.2;
 const GRUDGE: f32 = 0.25;
 /// The spite up to which it only weighs targets; the rest is malice.
 const COMMON_SPITE: f32 = 1.0;
+/// The weight as a target of a ship whose earnings one shares: below that of any other.
+const PARTNER: f32 = -2.0;
 /// The fame behind the leader at which malice towards a player ends.
 const FORGIVEN: f32 = 3.0;
 
@@ -125,10 +127,24 @@ impl Volley {
 }
 
 /// The weight of each player as a target: how close the player is to winning, scaled by spite, with
-/// malice added for the leader.
+/// malice added for the leader; negative for the ship that one is Consort of.
 pub(super) fn grudges(view: View<'_>, weights: &Weights) -> F32x8 {
     let standings = valuation::standings(view, |seat| valuation::hoard(view, seat));
-    standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights)
+    let mut grudges = standings * (1.0 + GRUDGE * weights.spite) + malice(view, weights);
+    match weights.judgement {
+        Judgement::First => {}
+        Judgement::Second => {
+            for partner in view.others().filter(|&other| is_partner(view, other)) {
+                *grudges.of_seat_mut(partner) = PARTNER;
+            }
+        }
+    }
+    grudges
+}
+
+/// Whether the own ship is the Consort of another this turn.
+pub(super) fn is_partner(view: View<'_>, other: Seat) -> bool {
+    view.consort_of(other) == Some(view.seat())
 }
 
 /// The malice towards each other player: the spite above [`COMMON_SPITE`] for the leader in public

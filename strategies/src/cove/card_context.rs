@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::{Island, View};
+use corsair_engine::games::cove::{Island, TavernStyle, View};
 
 use super::broadside::grudges;
 use super::destination_model;
@@ -13,7 +13,10 @@ use super::island_evaluator::IslandEvaluator;
 use super::npc::navy_wins;
 use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Prices};
-use super::weights::EvalContext;
+use super::weights::{EvalContext, Judgement};
+
+/// The value of being rid of a Navy that would win.
+pub(super) const ESCAPE: f32 = 2.5;
 
 /// A decision at which a card may be played that changes where ships lie.
 pub(super) struct CardContext<'a> {
@@ -38,6 +41,28 @@ impl<'a> CardContext<'a> {
                 .values(&destination_model::as_they_lie(view))
         });
         values.at(island) - values.at(view.island(view.seat()))
+    }
+
+    /// The harm that the Navy does if she is sent to an island: to those there, less to those whom
+    /// she leaves.
+    pub(super) fn sent_to(&self, island: Island) -> f32 {
+        match self.context.weights.judgement {
+            Judgement::First => self.harm(island),
+            Judgement::Second => {
+                let (view, mut harm) = (self.view, self.harm(island));
+                for navy in view.navies() {
+                    // Each card of Piratenbucht is a Navy of its own.
+                    match view.rules().tavern.style {
+                        TavernStyle::PiratesCove if navy.island == view.island(view.seat()) => {
+                            harm += ESCAPE * navy_wins(view, view.seat());
+                        }
+                        TavernStyle::PiratesCove => harm -= self.harm(navy.island),
+                        TavernStyle::Piratenbucht => {}
+                    }
+                }
+                harm
+            }
+        }
     }
 
     /// The harm that the Navy does to those at an island: they may lose the treasure, or win the

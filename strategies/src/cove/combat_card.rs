@@ -69,7 +69,9 @@ impl<'a> CombatHand<'a> {
             Card::SecretWeapon if view.area_card(seat, AreaCard::SixGuns) == 0 => {
                 ANOTHER_DIE * f32::from(view.rules().secret_weapon.dice)
             }
-            Card::Grapeshot => value_of_grapeshot(view, needed_by_weakest(view, combat)),
+            Card::Grapeshot => {
+                value_of_grapeshot(view, self.context, needed_by_weakest(view, combat))
+            }
             _ => -1.0,
         }
     }

@@ -6,6 +6,7 @@ use corsair_engine::seat::MAX_SEATS;
 
 use super::evaluation::Evaluation;
 use super::level_k::respond;
+use super::regret::equilibrium;
 use super::simd::{F32x8, Simd};
 
 /// The load with which others are assumed to go and bury it, when the hold allows.
@@ -15,16 +16,22 @@ const USUAL_LOAD: f32 = 5.0;
 pub(super) type Presence = [F32x8; MAX_SEATS];
 
 /// The destinations of the other players: known ones, else in proportion to the treasure, corrected
-/// for crowding, and then by level-k responses, as many rounds as the weight `foresight` says.
+/// for crowding, then by level-k responses, as many rounds as the weight `foresight` says, and then
+/// by as many rounds of regret matching as `regret` says. With either, also that of the view's seat.
 pub(super) fn predict(evaluation: &Evaluation<'_>) -> Presence {
-    let foresight = evaluation.context.weights.foresight;
+    let weights = evaluation.context.weights;
     let sailed = sailed(evaluation.view);
-    if foresight > 0.0 {
-        let drawn = by_lure(evaluation, evaluation.view.seats(), sailed);
-        respond(evaluation, foresight, sailed, drawn)
-    } else {
-        by_lure(evaluation, evaluation.view.others(), sailed)
+    if weights.foresight == 0.0 && weights.regret == 0.0 {
+        return by_lure(evaluation, evaluation.view.others(), sailed);
     }
+    let mut expected = by_lure(evaluation, evaluation.view.seats(), sailed);
+    if weights.foresight > 0.0 {
+        expected = respond(evaluation, weights.foresight, sailed, expected);
+    }
+    if weights.regret > 0.0 {
+        expected = equilibrium(evaluation, weights.regret, sailed, expected);
+    }
+    expected
 }
 
 /// The destinations of these seats if they follow the treasure.

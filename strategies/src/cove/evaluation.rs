@@ -9,7 +9,7 @@ use super::duel::Side;
 use super::fleet::Fleet;
 use super::npc::Anchored;
 use super::ship::OwnShip;
-use super::simd::{F32x8, Simd};
+use super::simd::{F32x8, SeatSimd, Simd};
 use super::valuation::{self, Prices};
 use super::weights::EvalContext;
 
@@ -20,8 +20,8 @@ pub(super) struct Evaluation<'a> {
     pub fleet: &'a Fleet,
     pub prices: Prices,
     pub season: f32,
-    /// The value of being driven to Pirate's Cove.
-    pub beaten: f32,
+    /// For each seat, the value of being driven to Pirate's Cove.
+    pub beaten: F32x8,
     /// The values of the fame and the gold of each place, and of the tavern cards.
     fame_and_gold: F32x8,
     cards: F32x8,
@@ -39,7 +39,9 @@ impl<'a> Evaluation<'a> {
             fleet,
             prices,
             season: valuation::season(view),
-            beaten: valuation::defeat(view, context.weights),
+            beaten: F32x8::of_seats(view.seats(), |seat| {
+                valuation::defeat(view, context.weights, seat)
+            }),
             fame_and_gold: treasures.fame + treasures.gold * prices.coin,
             cards: treasures.cards * prices.unseen_card,
             own_prizes: Cell::new(None),
@@ -71,11 +73,23 @@ impl<'a> Evaluation<'a> {
         prizes
     }
 
+    /// The consolation for a `prize` lost: a part of it, at most the value of being `beaten`.
+    #[inline]
+    pub(super) fn consolation<L: Simd>(&self, prize: L, beaten: L) -> L {
+        (prize * self.context.weights.solace).lesser(beaten)
+    }
+
     /// The expected value of a place: of its `prize` with the chance `stands` to keep the place, of
     /// the consolation otherwise, and of the fights there (`fight_values`).
     #[inline]
-    pub(super) fn expected_value<L: Simd>(&self, prize: L, stands: L, fight_values: L) -> L {
-        let consolation = (prize * self.context.weights.solace).at_most(self.beaten);
+    pub(super) fn expected_value<L: Simd>(
+        &self,
+        prize: L,
+        beaten: L,
+        stands: L,
+        fight_values: L,
+    ) -> L {
+        let consolation = self.consolation(prize, beaten);
         stands * prize + (L::splat(1.0) - stands) * consolation + fight_values
     }
 
@@ -93,7 +107,8 @@ impl<'a> Evaluation<'a> {
             Some(npc) => {
                 let glory = npc.glory(self.context.weights.glory);
                 let outlasts = npc.odds_of(own, helpers, helpers_hits);
-                (outlasts, npc.fame_each(helpers) + glory)
+                let ravage = npc.ravage(self.context.weights, self.season);
+                (outlasts, npc.fame_each(helpers) + (glory - ravage))
             }
             None => {
                 let yields = L::splat(valuation::treasure_ship(self.view));
@@ -112,7 +127,8 @@ impl<'a> Evaluation<'a> {
         let cargo = &fleet.ships[seat].cargo;
         let chests = fleet.treasures.chests_for(view, seat).at_most(cargo.room);
         let mut booty = self.fame_and_gold + chests * self.prices.chest + self.cards;
-        *booty.at_mut(Island::Treasure) = fleet.burial.value(cargo, load);
+        let judgement = self.context.weights.judgement;
+        *booty.at_mut(Island::Treasure) = fleet.burial.value(cargo, load, judgement);
         booty
     }
 }

@@ -44,11 +44,5 @@ fn estimate(view: View<'_>, seat: Seat) -> f32 {
     let ship = DIE * f32::from(view.dice(Ship::Of(seat)))
         + HIT * f32::from(valuation::toughness(view, seat))
         + CARD * f32::from(view.hand_size(seat));
-    fame + cargo + fame_in_hand(view) + valuation::season(view) * ship
-}
-
-/// The fame of the fame cards in the own hand at the end.
-fn fame_in_hand(view: View<'_>) -> f32 {
-    let cards = valuation::fame_cards(view).into_iter();
-    cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
+    fame + cargo + valuation::fame_in_hand(view) + valuation::season(view) * ship
 }

@@ -4,7 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Action, MapApplies, View};
 
 use super::broadside::malice;
-use super::card_context::CardContext;
+use super::card_context::{CardContext, ESCAPE};
 use super::npc::navy_wins;
 use super::simd::SeatSimd;
 use super::valuation;
@@ -29,9 +29,9 @@ pub(super) fn value(card: &CardContext<'_>, action: Action) -> f32 {
             let last_to_choose = first == view.seat().left(view.seats().len());
             if last_to_choose { 1.5 - card.patience(1.6) } else { -1.0 }
         }
-        Action::Intercept(to) => card.harm(to) - card.patience(1.5),
+        Action::Intercept(to) => card.sent_to(to) - card.patience(1.5),
         Action::Privateering(to) => {
-            let escape = 2.5 * navy_wins(view, view.seat());
+            let escape = ESCAPE * navy_wins(view, view.seat());
             escape + card.harm(to) - 0.5
         }
         Action::FondFarewell(to) => card.move_to(to) - card.patience(2.0),

@@ -7,10 +7,14 @@ use super::duel::Side;
 use super::npc::Npcs;
 use super::simd::{F32x8, SeatSimd};
 use super::valuation::{self, Fighter};
+use super::weights::Judgement;
 
 /// The weight of a hoard in the turn before the last, when a legend will lie at Treasure Island in
 /// the last.
 const LAST_CALL: f32 = 1.2;
+
+/// The room for chests that is too little to sail for: a treasure has two and more.
+const LITTLE_ROOM: f32 = 1.0;
 
 /// Public facts of a turn.
 pub(super) struct Fleet {
@@ -102,14 +106,19 @@ impl Burial {
     }
 
     /// The value of Treasure Island with a cargo this turn rather than later, for a player that goes
-    /// there with `load` chests, or a full hold.
+    /// there with `load` chests, or a full hold: by the second judgement a hold counts as full that
+    /// has room for one chest.
     #[inline]
-    pub(super) fn value(self, cargo: &Cargo, load: f32) -> f32 {
+    pub(super) fn value(self, cargo: &Cargo, load: f32, judgement: Judgement) -> f32 {
         let &Cargo { hoard, chests_fame, chests, hold, .. } = cargo;
         if self.turns_left == 0 {
             return hoard;
         }
-        let full = chests / load.min(hold);
+        let most = match judgement {
+            Judgement::First => hold,
+            Judgement::Second => (hold - LITTLE_ROOM).max(1.0),
+        };
+        let full = chests / load.min(most);
         let urgency = (full * full).min(1.0);
         let now = urgency * chests_fame + 0.1 * (hoard - chests_fame);
         if self.last_call { now.max(LAST_CALL * hoard) } else { now }

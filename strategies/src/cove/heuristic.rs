@@ -94,9 +94,9 @@ impl HeuristicPlayer {
             },
             Ask::Act(_) => {
                 let chances = Chances::of(view, context);
-                scorer.by(|action| chances.value(view, action))
+                scorer.by(|action| chances.value(action))
             }
-            Ask::Kegs(_) => scorer.by(|action| battle::value_of_kegs(view, action)),
+            Ask::Kegs(_) => scorer.by(|action| battle::value_of_kegs(view, context, action)),
             Ask::Aim(_) => {
                 let broadside = Broadside::of(view, weights);
                 scorer.by(|action| broadside.value(action))

@@ -2,6 +2,7 @@
 
 use corsair_engine::Seat;
 
+use super::ambition::Ambition;
 use super::destination_model::Presence;
 use super::duel::odds;
 use super::evaluation::Evaluation;
@@ -17,6 +18,10 @@ pub(super) struct IslandEvaluator<'o> {
     loses: F32x8,
     /// For each seat, the value of a fight with its ship beside the prize.
     fight_values: F32x8,
+    /// The value of being driven to Pirate's Cove.
+    beaten: f32,
+    /// The ambition of the view's own seat, in the last turn.
+    ambition: Option<Ambition>,
 }
 
 impl<'o> IslandEvaluator<'o> {
@@ -31,6 +36,10 @@ impl<'o> IslandEvaluator<'o> {
             prizes: evaluation.prizes(seat),
             loses: 1.0 - wins,
             fight_values,
+            beaten: evaluation.beaten.of_seat(seat),
+            ambition: (seat == evaluation.view.seat())
+                .then(|| Ambition::of(evaluation.view, evaluation.context.weights))
+                .flatten(),
         }
     }
 
@@ -48,7 +57,14 @@ impl<'o> IslandEvaluator<'o> {
             fight_values += meets * self.fight_values.of_seat(other);
         }
         let (outlasts, prizes) = self.reckon_with_npcs(helpers, helpers_hits);
-        self.evaluation.expected_value(prizes, stands * outlasts, fight_values)
+        let (beaten, stands) = (F32x8::splat(self.beaten), stands * outlasts);
+        match self.ambition {
+            None => self.evaluation.expected_value(prizes, beaten, stands, fight_values),
+            Some(ambition) => {
+                let consolation = self.evaluation.consolation(prizes, beaten);
+                ambition.value(stands, prizes + fight_values, consolation + fight_values)
+            }
+        }
     }
 
     /// For each place, the chance to outlast the non-player ships there, and its prize with theirs.
@@ -56,8 +72,9 @@ impl<'o> IslandEvaluator<'o> {
     fn reckon_with_npcs(&self, helpers: F32x8, helpers_hits: F32x8) -> (F32x8, F32x8) {
         let (mut outlasts, mut prizes) = (F32x8::splat(1.0), self.prizes);
         let fleet = self.evaluation.fleet;
+        let judgement = self.evaluation.context.weights.judgement;
         for npc in fleet.npcs.iter() {
-            let (own, at) = (npc.met_by(&fleet.ships[self.seat].fighter), npc.island);
+            let (own, at) = (npc.met_by(&fleet.ships[self.seat].fighter, judgement), npc.island);
             let (helpers, hits) = (helpers.at(at), helpers_hits.at(at));
             let (outlast, spoils) = self.evaluation.encounter(npc, own, helpers, hits);
             *outlasts.at_mut(at) *= outlast;

@@ -3,22 +3,16 @@
 //! See D. Stahl and P. Wilson, "On players' models of other players", Games and Economic Behavior
 //! 10 (1995).
 
-use corsair_engine::Seat;
 use corsair_engine::games::cove::Seats;
 use corsair_engine::seat::MAX_SEATS;
 
-use super::characters::BALANCED;
+use super::characters::BALANCED_1;
 use super::destination_model::Presence;
-use super::duel::{Side, odds};
 use super::evaluation::Evaluation;
 use super::navigation::choice_weight;
-use super::npc::MOST;
+use super::payoffs::{Payoffs, WHEEL};
 use super::simd::{F32x4, F32x8, SeatSimd};
-use super::valuation::Fighter;
 use super::weights::EvalContext;
-
-/// The destinations on a wheel, without Pirate's Cove.
-const WHEEL: usize = 6;
 
 /// The destinations after `times` rounds in which every player responds to where the others were
 /// `expected`. Round *i* has the weight 1/*i*, so that the rounds converge; a fractional last round
@@ -29,245 +23,55 @@ pub(super) fn respond(
     sailed: Seats,
     expected: Presence,
 ) -> Presence {
-    // Every opponent is assumed to have the weights of `balanced`, so a player with these weights
+    // Every opponent is assumed to have the weights of `balanced_1`, so a player with these weights
     // reuses its own evaluation.
     let of_opponent;
-    let opponent = if *evaluation.context.weights == BALANCED.weights {
+    let opponent = if *evaluation.context.weights == BALANCED_1.weights {
         evaluation
     } else {
-        let context = EvalContext { weights: &BALANCED.weights, ..evaluation.context };
+        let context = EvalContext { weights: &BALANCED_1.weights, ..evaluation.context };
         of_opponent = Evaluation::of(evaluation.view, context, evaluation.fleet);
         &of_opponent
     };
     if evaluation.fleet.ships.len() <= 4 {
-        LevelK::<F32x4, 4>::of(opponent, sailed).iterate(times, expected)
+        iterate(&Payoffs::<F32x4, 4>::of(opponent, sailed), times, expected)
     } else {
-        LevelK::<F32x8, MAX_SEATS>::of(opponent, sailed).iterate(times, expected)
+        iterate(&Payoffs::<F32x8, MAX_SEATS>::of(opponent, sailed), times, expected)
     }
 }
 
-/// The responses of all players at once: a vector element for each of at most `N`.
-struct LevelK<'o, L, const N: usize> {
-    evaluation: &'o Evaluation<'o>,
-    /// The value of each place to a ship alone there, without non-player ships.
-    prizes: [L; WHEEL],
-    /// By seat; all zero where there is no such seat.
-    rivals: [Rival<L>; N],
-    /// The players' ships as sides of a fight with each non-player ship.
-    sides: [Side<L>; MOST],
-    /// 1 for a player who has yet to choose, else 0.
-    undecided: L,
+/// The destinations after `times` rounds.
+fn iterate<L: SeatSimd, const N: usize>(
+    payoffs: &Payoffs<'_, L, N>,
+    times: f32,
+    mut expected: Presence,
+) -> Presence {
+    let mut chances = payoffs.by_place(&expected);
+    let mut time = 0.0;
+    while time < times {
+        let weight = payoffs.undecided * ((times - time).min(1.0) / (time + 1.0));
+        let responses = responses(payoffs, &chances);
+        for (chance, response) in chances.iter_mut().zip(responses) {
+            *chance = *chance + weight * (response - *chance);
+        }
+        time += 1.0;
+    }
+    payoffs.write(&chances, &mut expected);
+    expected
 }
 
-/// A ship as an opponent of each other player; all zero for her own.
-#[derive(Clone, Copy)]
-struct Rival<L> {
-    /// 1 for the player of another ship, else 0.
-    is_other: L,
-    /// Hits that she scores in a volley, on average.
-    hits: L,
-    /// The chance to lose a fight with her.
-    loses: L,
-    /// The value of a fight with her beside the prize.
-    fight_values: L,
-}
-
-impl<'o, L: SeatSimd, const N: usize> LevelK<'o, L, N> {
-    fn of(evaluation: &'o Evaluation<'o>, sailed: Seats) -> LevelK<'o, L, N> {
-        let fleet = evaluation.fleet;
-        let seats = || evaluation.view.seats();
-        let all = |number: &dyn Fn(&Fighter) -> f32| {
-            L::of_seats(seats(), |seat| number(&fleet.ships[seat].fighter))
-        };
-        let own = Side {
-            hits: all(&|ship| ship.side.hits),
-            toughness: all(&|ship| ship.side.toughness),
-            speed: all(&|ship| ship.side.speed),
-        };
-        let none = L::splat(0.0);
-        let mut rivals = [Rival { is_other: none, hits: none, loses: none, fight_values: none }; N];
-        for (rival, at) in seats().zip(&mut rivals) {
-            let side = fleet.ships[rival].fighter.side;
-            let wins = odds(own, side.everywhere());
-            let fight_values =
-                evaluation.fight_value(wins, L::splat(fleet.standings.of_seat(rival)));
-            let is_other = L::of_seats(seats(), |seat| if seat == rival { 0.0 } else { 1.0 });
-            *at = Rival {
-                is_other,
-                hits: is_other * side.hits,
-                loses: is_other * (L::splat(1.0) - wins),
-                fight_values: is_other * fight_values,
-            };
-        }
-        let mut sides = [own; MOST];
-        for (side, npc) in sides.iter_mut().zip(fleet.npcs.iter()) {
-            side.toughness = all(&|ship| npc.met_by(ship).toughness);
-        }
-        let mut prizes = [F32x8::ZERO; MAX_SEATS];
-        for seat in seats().filter(|&seat| !sailed.has(seat)) {
-            prizes[seat.index()] = evaluation.prizes(seat);
-        }
-        LevelK {
-            evaluation,
-            prizes: by_place(|place| {
-                L::of_seats(seats(), |seat| prizes[seat.index()].to_array()[place])
-            }),
-            rivals,
-            sides,
-            undecided: L::of_seats(seats(), |seat| if sailed.has(seat) { 0.0 } else { 1.0 }),
-        }
-    }
-
-    /// The destinations after `times` rounds.
-    fn iterate(&self, times: f32, mut expected: Presence) -> Presence {
-        let seats = || self.evaluation.view.seats();
-        let mut chances =
-            by_place(|place| L::of_seats(seats(), |seat| expected[seat.index()].to_array()[place]));
-        let mut time = 0.0;
-        while time < times {
-            let weight = self.undecided * ((times - time).min(1.0) / (time + 1.0));
-            let choice_weights = self.choice_weights(&chances);
-            for (chance, choice_weight) in chances.iter_mut().zip(choice_weights) {
-                *chance = *chance + weight * (choice_weight - *chance);
-            }
-            time += 1.0;
-        }
-        for seat in seats().filter(|&seat| self.undecided.of_seat(seat) > 0.0) {
-            let [a, b, c, d, e, f] = chances.map(|chance| chance.of_seat(seat));
-            expected[seat.index()] = F32x8::of_places([a, b, c, d, e, f, 0.0]);
-        }
-        expected
-    }
-
-    /// The probability that each player goes to each place, given the others' destinations.
-    fn choice_weights(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
-        let expected_values = self.expected_values(chances);
-        let [first, others @ ..] = expected_values;
-        let best = others.into_iter().fold(first, L::greater);
-        let choice_weights = expected_values.map(|expected_value| {
-            choice_weight(expected_value - best, self.evaluation.context.weights.leeway)
-        });
-        let [first, others @ ..] = choice_weights;
-        let all = others.into_iter().fold(first, |sum, choice_weight| sum + choice_weight);
-        choice_weights.map(|choice_weight| choice_weight / all.at_least(f32::MIN_POSITIVE))
-    }
-
-    /// The expected value of each place to each player, given the others' destinations.
-    fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
-        let fleet = self.evaluation.fleet;
-        let (none, one) = (L::splat(0.0), L::splat(1.0));
-        let (mut helpers, mut hits) = ([none; WHEEL], [none; WHEEL]);
-        let (mut stands, mut fight_values) = ([one; WHEEL], [none; WHEEL]);
-        let fights = fleet.fights.to_array();
-        for place in 0..WHEEL {
-            let (mut help, mut help_hits, mut stand, mut fight_value) = (none, none, one, none);
-            for (seat, rival) in self.rivals.iter().enumerate() {
-                let there = L::splat(chances[place].of_seat(Seat::new(seat)));
-                help = help + there * rival.is_other;
-                help_hits = help_hits + there * rival.hits;
-                stand = stand * (one - there * rival.loses);
-                fight_value = fight_value + there * rival.fight_values;
-            }
-            (helpers[place], hits[place]) = (help, help_hits);
-            if fights[place] > 0.0 {
-                (stands[place], fight_values[place]) = (stand, fight_value);
-            }
-        }
-        let (mut outlasts, mut prizes) = ([one; WHEEL], self.prizes);
-        for (npc, &side) in fleet.npcs.iter().zip(&self.sides) {
-            let place = usize::from(npc.island.number()) - 1;
-            if place < WHEEL {
-                let (outlast, spoils) =
-                    self.evaluation.encounter(npc, side, helpers[place], hits[place]);
-                outlasts[place] = outlasts[place] * outlast;
-                prizes[place] = prizes[place] + spoils;
-            }
-        }
-        by_place(|place| {
-            self.evaluation.expected_value(
-                prizes[place],
-                stands[place] * outlasts[place],
-                fight_values[place],
-            )
-        })
-    }
-}
-
-fn by_place<L>(numbers: impl FnMut(usize) -> L) -> [L; WHEEL] {
-    std::array::from_fn(numbers)
-}
-
-#[cfg(test)]
-mod tests {
-    use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS, View};
-    use corsair_engine::play::play;
-    use corsair_engine::rulebook::Rulebook;
-    use corsair_engine::stream::NatureDice;
-    use corsair_engine::{NoObserver, SeatRng, Strategy};
-
-    use super::*;
-    use crate::cove::characters::RAIDER;
-    use crate::cove::destination_model::predict;
-    use crate::cove::fleet::Fleet;
-    use crate::cove::island_evaluator::IslandEvaluator;
-    use crate::cove::shipyard::Shipyard;
-
-    /// Plays at random; before it sails it evaluates every place for every player in both ways.
-    struct Comparer(Shipyard);
-
-    impl Strategy<Cove> for Comparer {
-        fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
-            if matches!(view.ask(), Ask::Sail(_)) {
-                self.compare(view);
-            }
-            rng.choose(legal)
-        }
-    }
-
-    impl Comparer {
-        fn compare(&self, view: View<'_>) {
-            let fleet = Fleet::of(view);
-            for weights in [&BALANCED.weights, &RAIDER.weights] {
-                let context = EvalContext { weights, shipyard: &self.0 };
-                let evaluation = Evaluation::of(view, context, &fleet);
-                let presence = predict(&evaluation);
-                let chances = by_place(|place| {
-                    F32x8::of_seats(view.seats(), |seat| presence[seat.index()].to_array()[place])
-                });
-                let level_k = LevelK::<F32x8, MAX_SEATS>::of(&evaluation, Seats::NONE);
-                let expected_values = level_k.expected_values(&chances);
-                for seat in view.seats() {
-                    let values = IslandEvaluator::of(&evaluation, seat).values(&presence);
-                    for (expected_value, value) in expected_values.iter().zip(values.to_array()) {
-                        let expected_value = expected_value.of_seat(seat);
-                        let near = (expected_value - value).abs() <= 1e-4 * value.abs().max(1.0);
-                        assert!(near, "{seat} in turn {}: {expected_value}, {value}", view.turn());
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_vectorised_evaluation_agrees_with_the_island_evaluator() {
-        for edition in EDITIONS {
-            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
-            for n_seats in 3..=5 {
-                let rules = book.rules(edition.file).expect("valid rules");
-                let shipyard = Shipyard::of(&rules);
-                let game = Cove::new(rules, n_seats).expect("a table");
-                let mut dice = NatureDice::new(7);
-                for deal in 0..10 {
-                    dice.open_deal(deal);
-                    let mut rngs: Vec<SeatRng> =
-                        Seat::all(n_seats).map(|seat| SeatRng::new(7, deal, seat)).collect();
-                    let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(n_seats)
-                        .map(|_| Box::new(Comparer(shipyard)) as Box<dyn Strategy<Cove>>)
-                        .collect();
-                    let mut legal = Vec::new();
-                    play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut legal);
-                }
-            }
-        }
-    }
+/// The probability that each player goes to each place, given the others' destinations.
+fn responses<L: SeatSimd, const N: usize>(
+    payoffs: &Payoffs<'_, L, N>,
+    chances: &[L; WHEEL],
+) -> [L; WHEEL] {
+    let expected_values = payoffs.expected_values(chances);
+    let [first, others @ ..] = expected_values;
+    let best = others.into_iter().fold(first, L::greater);
+    let leeway = payoffs.evaluation.context.weights.leeway;
+    let choice_weights =
+        expected_values.map(|expected_value| choice_weight(expected_value - best, leeway));
+    let [first, others @ ..] = choice_weights;
+    let all = others.into_iter().fold(first, |sum, choice_weight| sum + choice_weight);
+    choice_weights.map(|choice_weight| choice_weight / all.at_least(f32::MIN_POSITIVE))
 }

@@ -5,6 +5,7 @@
 //! of them, so a bot is a short list of numbers. Values are in fame throughout.
 
 mod action_card;
+mod ambition;
 mod battle;
 mod broadside;
 mod card_context;
@@ -21,8 +22,10 @@ mod island_evaluator;
 mod level_k;
 mod navigation;
 mod npc;
+mod payoffs;
 mod port;
 mod protocol;
+mod regret;
 mod rig;
 mod search;
 mod ship;
@@ -38,7 +41,8 @@ use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
 use characters::{
-    BALANCED, BLOCKADER, Character, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER, TAVERN_RAT,
+    BALANCED, BALANCED_1, BLOCKADER, Character, DRIFTER, LEGEND_HUNTER, MERCHANT, PROFILE, RAIDER,
+    TAVERN_RAT,
 };
 use heuristic::HeuristicBot;
 
@@ -49,7 +53,7 @@ type Build = fn(&Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>;
 const UNIFORM: BotEntry = BotEntry { parameters: &[rig::OPTIONAL], ..uniform::ENTRY };
 
 /// Every bot, with what builds it: the catalogue and [`hire_bot`] both read this list.
-const BOTS: [(BotEntry, Build); 11] = [
+const BOTS: [(BotEntry, Build); 12] = [
     (UNIFORM, |settings| rig::rigged(settings, Box::new(UniformBot))),
     (MERCHANT.entry, |settings| heuristic(settings, &MERCHANT)),
     (RAIDER.entry, |settings| heuristic(settings, &RAIDER)),
@@ -58,6 +62,7 @@ const BOTS: [(BotEntry, Build); 11] = [
     (TAVERN_RAT.entry, |settings| heuristic(settings, &TAVERN_RAT)),
     (BLOCKADER.entry, |settings| heuristic(settings, &BLOCKADER)),
     (BALANCED.entry, |settings| heuristic(settings, &BALANCED)),
+    (BALANCED_1.entry, |settings| heuristic(settings, &BALANCED_1)),
     (PROFILE.entry, |settings| heuristic(settings, &PROFILE)),
     (search::ROLLOUT, search::rollout),
     (search::MCTS, search::mcts),

@@ -1,9 +1,9 @@
 //! Where to sail: a random draw among the islands of the greatest values.
 
-use corsair_engine::SeatRng;
 use corsair_engine::games::cove::{Action, View};
+use corsair_engine::{SeatRng, Weighed};
 
-use super::destination_model;
+use super::destination_model::{self, Presence};
 use super::evaluation::Evaluation;
 use super::fleet::Fleet;
 use super::island_evaluator::IslandEvaluator;
@@ -18,8 +18,7 @@ pub(super) fn choose_destination(
     legal: &[Action],
     rng: &mut SeatRng,
 ) -> usize {
-    let values = values_of_islands(view, context, legal);
-    let shares = (choice_weights(values, context.weights.leeway) * 1_000.0).truncated();
+    let shares = (chances(view, context, legal) * 1_000.0).truncated();
     let mut drawn = rng.below(shares.iter().sum::<u32>().max(1));
     for (listed, &action) in legal.iter().enumerate() {
         if let Action::Sail(island) = action {
@@ -32,8 +31,27 @@ pub(super) fn choose_destination(
     0
 }
 
-/// The value of each legal destination; negative infinity elsewhere.
-fn values_of_islands(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
+/// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is that
+/// of the average strategy, less for what is below the best against it.
+fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
+    let (values, presence) = values_of_islands(view, context, legal);
+    let nearness = choice_weights(values, context.weights.leeway);
+    if context.weights.regret == 0.0 {
+        return nearness;
+    }
+    let mixed = presence[view.seat().index()] * nearness;
+    if mixed.sum() < LEAST { nearness } else { mixed.normalized() }
+}
+
+/// The sum of weights below which a mixed strategy has nothing that is near the best.
+const LEAST: f32 = 0.01;
+
+/// The value of each legal destination, negative infinity elsewhere, and where ships are expected.
+fn values_of_islands(
+    view: View<'_>,
+    context: EvalContext<'_>,
+    legal: &[Action],
+) -> (F32x8, Presence) {
     let fleet = Fleet::of(view);
     let evaluation = Evaluation::of(view, context, &fleet);
     let presence = destination_model::predict(&evaluation);
@@ -44,7 +62,7 @@ fn values_of_islands(view: View<'_>, context: EvalContext<'_>, legal: &[Action])
             *values.at_mut(island) = of_all.at(island);
         }
     }
-    values
+    (values, presence)
 }
 
 /// Every destination with its value, to explain a choice.
@@ -52,10 +70,10 @@ pub(super) fn explained(
     view: View<'_>,
     context: EvalContext<'_>,
     legal: &[Action],
-) -> Vec<(Action, f32)> {
-    let values = values_of_islands(view, context, legal);
+) -> Vec<Weighed<Action>> {
+    let (values, _) = values_of_islands(view, context, legal);
     let with_value = |&action: &Action| match action {
-        Action::Sail(island) => Some((action, values.at(island))),
+        Action::Sail(island) => Some(Weighed::new(action, values.at(island))),
         _ => None,
     };
     legal.iter().filter_map(with_value).collect()

@@ -6,9 +6,15 @@ use corsair_engine::games::cove::{CombatView, FiresAt, Island, LegendRules, Ship
 use super::duel::{Side, chance_of_hit, odds};
 use super::simd::Simd;
 use super::valuation::Fighter;
+use super::weights::{Judgement, Weights};
 
 /// The part of what she may regain that a legend regains in a usual round.
 const REGAINED: f32 = 0.7;
+/// The part of her hits that a ship keeps, on average, in a fight with one who hits guns and crew
+/// with every shot: fitted to exact duels with Bonny & Read.
+const GUNS_LEFT: f32 = 0.7;
+/// The sections that such a shot hits beside the one that any shot would.
+const OTHER_SECTIONS: f32 = 3.0;
 
 /// A non-player ship as an opponent.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +24,8 @@ pub(super) struct Npc {
     regains: f32,
     fame: f32,
     is_legend: bool,
+    /// Whether each of her hits is one on every section.
+    hits_all_over: bool,
 }
 
 impl Npc {
@@ -33,6 +41,7 @@ impl Npc {
             regains: rules.regains.into(),
             fame: rules.fame.into(),
             is_legend: true,
+            hits_all_over: rules.fires_at == FiresAt::All,
         }
     }
 
@@ -49,6 +58,7 @@ impl Npc {
             regains: 0.0,
             fame: rules.fame.into(),
             is_legend: false,
+            hits_all_over: false,
         }
     }
 
@@ -70,8 +80,25 @@ impl Npc {
 
     /// A ship as a side of a fight with her.
     #[inline]
-    pub(super) fn met_by(&self, ship: &Fighter) -> Side {
-        Side { toughness: ship.toughness_to(self.fires_at), ..ship.side }
+    pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
+        let guns_left = match judgement {
+            Judgement::Second if self.hits_all_over => GUNS_LEFT,
+            Judgement::First | Judgement::Second => 1.0,
+        };
+        Side {
+            toughness: ship.toughness_to(self.fires_at),
+            hits: ship.side.hits * guns_left,
+            ..ship.side
+        }
+    }
+
+    /// The cost of the levels that a ship loses whose every section she hits, whoever wins.
+    #[inline]
+    pub(super) fn ravage(&self, weights: &Weights, season: f32) -> f32 {
+        match weights.judgement {
+            Judgement::Second if self.hits_all_over => OTHER_SECTIONS * weights.bruise * season,
+            Judgement::First | Judgement::Second => 0.0,
+        }
     }
 
     /// Her fame, shared with `helpers`.
@@ -98,8 +125,8 @@ pub(super) struct Anchored {
 impl Anchored {
     /// A ship as a side of a fight with her, if there is one.
     #[inline]
-    pub(super) fn met_by(&self, ship: &Fighter) -> Side {
-        self.npc.as_ref().map_or(ship.side, |npc| npc.met_by(ship))
+    pub(super) fn met_by(&self, ship: &Fighter, judgement: Judgement) -> Side {
+        self.npc.as_ref().map_or(ship.side, |npc| npc.met_by(ship, judgement))
     }
 }
 
@@ -141,5 +168,5 @@ impl Npcs {
 /// The chance that the Navy outlasts a lone ship.
 pub(super) fn navy_wins(view: View<'_>, seat: Seat) -> f32 {
     let navy = Npc::navy(view);
-    1.0 - navy.odds_of(navy.met_by(&Fighter::of(view, seat)), 0.0, 0.0)
+    1.0 - navy.odds_of(navy.met_by(&Fighter::of(view, seat), Judgement::Second), 0.0, 0.0)
 }

@@ -2,41 +2,68 @@
 
 use std::sync::Arc;
 
-use corsair_engine::Bot;
-use corsair_engine::games::cove::Cove;
+use corsair_engine::games::cove::{Cove, State};
+use corsair_engine::{Bot, Game, Seat};
 
 use super::evaluator::CoveEvaluator;
-use super::rig;
-use crate::roster::BotFiles;
+use super::{ROSTER, build, rig};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
-use crate::search::{SearchParts, settings};
+use crate::search::settings::{self, inner_bot, league, playout_spec};
+use crate::search::{ProtocolQuestions, SearchParts};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
 const PLAYOUT: &str = "balanced";
 
+/// The kinds of decision of both editions.
+const KINDS: &[&str] = &[
+    "rig",
+    "event_treasure",
+    "event_navigation",
+    "event_reveal",
+    "sail",
+    "action",
+    "prepare",
+    "act",
+    "before_roll",
+    "kegs",
+    "aim",
+    "parrot",
+    "gift",
+    "visit",
+];
+
+/// The parameters of this game beside those of any.
+const OWN: [Parameter; 3] = [
+    settings::turns("0"),
+    settings::search(
+        "all, or some of rig, event_treasure, event_navigation, event_reveal, sail, action, prepare, act, before_roll, kegs, aim, parrot, gift, visit, joined by +",
+    ),
+    rig::OPTIONAL,
+];
+
 pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
     version: 1,
-    parameters: &with_rig::<4, 5>(rollout::parameters(PLAYOUT)),
+    parameters: &with_own::<5, 8>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_rig::<8, 9>(mcts::parameters(PLAYOUT)),
+    parameters: &with_own::<8, 11>(mcts::parameters(PLAYOUT)),
 };
 
-/// Parameters, and the rig after them.
-const fn with_rig<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
-    assert!(ALL == N + 1);
+/// Parameters, and those of this game after them.
+const fn with_own<const N: usize, const ALL: usize>(of: [Parameter; N]) -> [Parameter; ALL] {
+    assert!(ALL == N + OWN.len());
     let mut all = [rig::OPTIONAL; ALL];
     let mut at = 0;
-    while at < N {
-        all[at] = of[at];
+    while at < ALL {
+        all[at] = if at < N { of[at] } else { OWN[at - N] };
         at += 1;
     }
     all
@@ -50,14 +77,33 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>
     rig::rigged(settings, Box::new(MctsBot::new(settings, parts(settings)?)?))
 }
 
-/// The playout bot that the settings name, and the evaluator.
+/// The bots that the settings name, the evaluator, and the kinds of decision.
 fn parts(settings: &Settings) -> Result<SearchParts<Cove>, SpecError> {
-    let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
-    let spec = settings::playout_spec(settings);
-    let playout = super::ROSTER.settings(&spec, &BotFiles::default()).map_err(wrong)?;
-    if [ROLLOUT.name, MCTS.name].contains(&playout.entry().name) {
-        return Err(settings.out_of_range(KEY));
+    let turn = |game: &Cove, state: &State| game.view(state, Seat::new(0)).turn().into();
+    Ok(SearchParts {
+        playout: inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?,
+        evaluator: Arc::new(CoveEvaluator),
+        questions: Some(Arc::new(ProtocolQuestions { kinds: KINDS, turn })),
+        league: league(settings, &ROSTER, build)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::ProtocolGame;
+    use corsair_engine::games::cove::EDITIONS;
+    use corsair_engine::rulebook::Rulebook;
+
+    #[test]
+    fn the_kinds_are_those_that_external_bots_are_asked() {
+        let mut asked = Vec::new();
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            let rules = book.rules(edition.file).expect("valid rules");
+            asked.extend_from_slice(Cove::new(rules, 4).expect("a table").questions());
+        }
+        assert!(asked.iter().all(|kind| KINDS.contains(kind)), "{asked:?}");
+        assert!(KINDS.iter().all(|kind| asked.contains(kind)), "{asked:?}");
     }
-    let playout = super::build(&playout).map_err(wrong)?;
-    Ok(SearchParts { playout, evaluator: Arc::new(CoveEvaluator) })
 }

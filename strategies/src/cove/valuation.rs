@@ -5,10 +5,10 @@ use corsair_engine::games::cove::{Card, FAME_CARDS, FiresAt, Island, Legend, Sec
 
 use super::duel::{Side, chance_of_hit};
 use super::simd::{F32x8, Simd};
-use super::weights::Weights;
+use super::weights::{Judgement, Weights};
 
 /// The value of a card's chance to be a fame card, in a deck as printed.
-const FAME_IN_A_CARD: f32 = 0.33;
+pub(super) const FAME_IN_A_CARD: f32 = 0.33;
 /// The turns in which a card finds its moment.
 const TURNS_TO_PLAY_A_CARD: f32 = 4.0;
 
@@ -76,6 +76,12 @@ pub(super) fn fame_cards(view: View<'_>) -> [(Card, f32); 4] {
     let fame = &view.rules().fame_cards;
     let fames = [fame.small, fame.middling, fame.great, fame.greatest];
     std::array::from_fn(|place| (FAME_CARDS[place], fames[place].into()))
+}
+
+/// The fame of the fame cards in the own hand at the end.
+pub(super) fn fame_in_hand(view: View<'_>) -> f32 {
+    let cards = fame_cards(view).into_iter();
+    cards.map(|(card, fame)| f32::from(view.hand().count(card)) * fame).sum()
 }
 
 /// Whether the next hit on guns or crew costs a ship one of her dice: nothing absorbs hits before
@@ -183,14 +189,22 @@ pub(super) fn hoard(view: View<'_>, seat: Seat) -> f32 {
     f32::from(view.chests(seat)) * buried_chest(view) + f32::from(lots)
 }
 
-/// The value of being driven to Pirate's Cove: the gift of cards, multiplied by a solace above 1,
-/// less the repair and other losses.
-pub(super) fn defeat(view: View<'_>, weights: &Weights) -> f32 {
+/// The value to a seat of being driven to Pirate's Cove: the gift of cards less the repair of the
+/// crippled section, if it can pay for it, and other losses.
+pub(super) fn defeat(view: View<'_>, weights: &Weights, seat: Seat) -> f32 {
     let rules = view.rules();
-    let gift = f32::from(rules.cove.gift_cards) * unseen_card(view, weights);
-    let gift = gift * weights.solace.max(1.0);
+    let pays = match weights.judgement {
+        Judgement::First => true,
+        Judgement::Second => view.gold(seat) >= rules.cove.repair.into(),
+    };
     let repair = f32::from(rules.cove.repair) * coin(view, weights);
-    gift - repair - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - weights.wear * season(view)
+    let gift = if pays { gift(view, weights) * weights.solace.max(1.0) - repair } else { 0.0 };
+    gift - f32::from(rules.combat.cripple_fame) * GIVEN_AWAY - weights.wear * season(view)
+}
+
+/// The value of the gift of cards at Pirate's Cove.
+pub(super) fn gift(view: View<'_>, weights: &Weights) -> f32 {
+    f32::from(view.rules().cove.gift_cards) * unseen_card(view, weights)
 }
 
 /// The cost of one fame given to others.

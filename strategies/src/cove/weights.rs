@@ -28,7 +28,21 @@ pub(super) struct Weights {
     pub crowding: f32,
     pub foresight: f32,
     pub leeway: f32,
+    pub regret: f32,
     pub patience: f32,
+    pub ambition: f32,
+    /// Not a parameter: each bot of the catalogue has one.
+    pub judgement: Judgement,
+}
+
+/// Which faults a bot's evaluation has. A bot that must play as it always did keeps its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Judgement {
+    /// As the first bots evaluated: gifts of the Cove that can't be paid for count, parrots are
+    /// expendable, Bonny & Read are as harmless as they look.
+    First,
+    /// Without these faults.
+    Second,
 }
 
 /// What every evaluation reads: the weights, and the tables of the shipyard.
@@ -88,8 +102,12 @@ features! {
         "how often it thinks that others weigh where all others go; at 0 they follow the treasure";
     LEEWAY, leeway, "0.1 to 5",
         "fame by which an island may be below the best and still be chosen now and then";
+    REGRET, regret, "0 to 200",
+        "rounds of regret matching in which it finds where to sail; at 0 it foresees only";
     PATIENCE, patience, "0 to 3",
         "how choosy it is with event cards early in the game; at 0 it plays them at once";
+    AMBITION, ambition, "0 to 1",
+        "how far the chance to win counts in the last turn, beside the fame that it brings";
 }
 
 impl Feature {
@@ -121,7 +139,10 @@ impl Weights {
         crowding: 0.4,
         foresight: 0.0,
         leeway: 1.5,
+        regret: 0.0,
         patience: 1.0,
+        ambition: 0.0,
+        judgement: Judgement::Second,
     };
 
     /// These weights, replaced by the parameters of a bot, given or default.

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Game, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{Bot, Game, NoObserver, PerSeat, Reasons, Seat, SeatRng, Strategy, Turn};
 
 use super::evaluator::{Evaluator, value};
+use super::questions::{Questions, Searched};
 use super::{SearchConfig, SearchParts};
 
 /// Samples states for one seat. Sample number *k* of a decision is the same for every action that
@@ -17,7 +18,15 @@ pub(super) struct Determinizer<G: Game> {
     pub(super) seat: Seat,
     evaluator: Arc<dyn Evaluator<G>>,
     config: SearchConfig,
+    questions: Option<Arc<dyn Questions<G>>>,
+    searched: Searched,
     players: Vec<Box<dyn Strategy<G>>>,
+    /// The players of each bot of the league, by seat.
+    league: Vec<Vec<Box<dyn Strategy<G>>>>,
+    /// For each seat, who plays it in the current sample: a bot of the league or the playout bot.
+    cast: PerSeat<Option<u32>>,
+    /// The turn of the decision.
+    turn: u32,
     rngs: Vec<SeatRng>,
     dice: NatureDice,
     legal: Vec<G::Action>,
@@ -29,13 +38,21 @@ impl<G: Game + Clone> Determinizer<G> {
         seat: Seat,
         parts: &SearchParts<G>,
         config: SearchConfig,
+        searched: Searched,
     ) -> Determinizer<G> {
+        let hire =
+            |bot: &dyn Bot<G>| Seat::all(game.seats()).map(|seat| bot.hire(game, seat)).collect();
         Determinizer {
             game: game.clone(),
             seat,
             evaluator: Arc::clone(&parts.evaluator),
             config,
-            players: Seat::all(game.seats()).map(|seat| parts.playout.hire(game, seat)).collect(),
+            questions: parts.questions.clone(),
+            searched,
+            players: hire(&*parts.playout),
+            league: parts.league.iter().map(|bot| hire(&**bot)).collect(),
+            cast: PerSeat::filled(game.seats(), None),
+            turn: 0,
             rngs: Vec::with_capacity(game.seats()),
             dice: NatureDice::new(0),
             legal: Vec::new(),
@@ -52,6 +69,32 @@ impl<G: Game> Determinizer<G> {
         self.rngs.extend(Seat::all(self.game.seats()).map(|seat| SeatRng::new(seed, 0, seat)));
     }
 
+    /// The choice of the playout bot if it, and not the search, takes decisions of this kind.
+    pub(super) fn unsearched(
+        &mut self,
+        view: G::View<'_>,
+        legal: &[G::Action],
+        rng: &mut SeatRng,
+    ) -> Option<G::Action> {
+        let index = self.seat.index();
+        (!self.searches(view)).then(|| self.players[index].choose(view, legal, rng))
+    }
+
+    /// Whether decisions of this kind are searched.
+    pub(super) fn searches(&self, view: G::View<'_>) -> bool {
+        let questions = self.questions.as_ref();
+        questions.is_none_or(|questions| self.searched.has(questions.kind(view)))
+    }
+
+    /// The reasons of the playout bot.
+    pub(super) fn playout_reasons(
+        &self,
+        view: G::View<'_>,
+        legal: &[G::Action],
+    ) -> Option<Reasons<G::Action>> {
+        self.players[self.seat.index()].explain(view, legal)
+    }
+
     /// The action of the playout bot in the true state.
     pub(super) fn playout_choice(&mut self, view: G::View<'_>, legal: &[G::Action]) -> G::Action {
         let index = self.seat.index();
@@ -65,7 +108,9 @@ impl<G: Game> Determinizer<G> {
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
+        self.draw_cast();
         let mut state = self.game.resample(view, &mut self.dice);
+        self.turn = self.turn_of(&state);
         self.game.undo_hidden_choices(&mut state);
         while let Turn::Decide(other) = self.game.turn(&state)
             && other != self.seat
@@ -76,12 +121,35 @@ impl<G: Game> Determinizer<G> {
         state
     }
 
-    /// The action of the playout bot in a sampled state.
+    /// Draws who plays the other seats in this sample.
+    fn draw_cast(&mut self) {
+        if self.league.is_empty() {
+            return;
+        }
+        let n = self.league.len() as u32;
+        for seat in Seat::all(self.cast.len()).filter(|&seat| seat != self.seat) {
+            self.cast[seat] = Some(self.rngs[seat.index()].below(n));
+        }
+    }
+
+    /// The number of the turn of a state; 0 where turns don't matter.
+    fn turn_of(&self, state: &G::State) -> u32 {
+        match &self.questions {
+            Some(questions) if self.config.turns > 0 => questions.turn(&self.game, state),
+            Some(_) | None => 0,
+        }
+    }
+
+    /// The action of who plays a seat in a sampled state.
     pub(super) fn playout_action(&mut self, state: &G::State, seat: Seat) -> G::Action {
         let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
         let view = self.game.view(state, seat);
-        self.players[index].choose(view, legal, &mut self.rngs[index])
+        let players = match self.cast[seat] {
+            None => &mut self.players,
+            Some(bot) => &mut self.league[bot as usize],
+        };
+        players[index].choose(view, legal, &mut self.rngs[index])
     }
 
     /// Takes an action in a sampled state.
@@ -89,16 +157,18 @@ impl<G: Game> Determinizer<G> {
         self.game.apply(state, action, &mut self.dice, &mut NoObserver);
     }
 
-    /// Whether a simulated game is cut off after this many decisions.
-    pub(super) fn is_cut_off(&self, decisions: u32) -> bool {
-        decisions >= if self.config.depth == 0 { MAX_DECISIONS } else { self.config.depth }
+    /// Whether a simulated game is cut off in this state, after this many decisions.
+    pub(super) fn is_cut_off(&self, state: &G::State, decisions: u32) -> bool {
+        let SearchConfig { depth, turns, .. } = self.config;
+        decisions >= if depth == 0 { MAX_DECISIONS } else { depth }
+            || turns > 0 && self.turn_of(state) >= self.turn + turns
     }
 
     /// Lets the playout bots finish a game in which `decisions` were taken, or reach the cut-off,
     /// and returns the value of the last state to each seat.
     pub(super) fn play_out(&mut self, state: &mut G::State, mut decisions: u32) -> PerSeat<f32> {
         while let Turn::Decide(seat) = self.game.turn(state)
-            && !self.is_cut_off(decisions)
+            && !self.is_cut_off(state, decisions)
         {
             let action = self.playout_action(state, seat);
             self.apply(state, action);

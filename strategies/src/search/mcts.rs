@@ -8,7 +8,8 @@
 //! choices need no special case.
 //!
 //! With `opponents=tree` every seat has such a tree and its own objective (many trees, one per
-//! observer); otherwise others play as the playout bot does.
+//! observer); otherwise others play as the playout bot does, or as bots of a league do that are drawn
+//! for each sample.
 //!
 //! Nodes widen progressively, *k*·√*n* children after *n* visits. Where the game lists a sample of
 //! its actions ([`ActionList::Sample`]), states at one node list different samples: an earlier
@@ -26,13 +27,15 @@
 
 use std::sync::Arc;
 
-use corsair_engine::{ActionList, Bot, Game, PerSeat, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{ActionList, Bot, Game, PerSeat, Reasons, Seat, SeatRng, Strategy, Turn};
 
 use super::determinizer::Determinizer;
-use super::settings;
+use super::playout_stats::reasons;
+use super::questions::Searched;
+use super::settings::{self, OPPONENTS, TREE};
 use super::tree::{NodeId, Selection, Tree, Ucb};
 use super::{SearchConfig, SearchParts};
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
 
 /// How it plays, for catalogues.
 pub const SUMMARY: &str = "searches a tree of its actions over imagined tables";
@@ -62,16 +65,13 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
             default: "0",
             range: "0 to 50",
         },
-        Parameter {
-            name: "opponents",
-            meaning: "whether others play as the playout bot does or search trees of their own",
-            default: "playout",
-            range: "playout or tree",
-        },
+        settings::opponents(
+            "playout, tree (each searches a tree of its own), or bots that do not search, written BOT/KEY=VALUE/BOT",
+        ),
     ]
 }
 
-/// Who plays the other seats within the tree.
+/// Who plays the other seats within the tree; a bot of the league plays as a playout bot does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
@@ -86,6 +86,7 @@ pub struct MctsBot<G> {
     ucb: Arc<Ucb>,
     plies: u32,
     opponents: Opponents,
+    searched: Searched,
     parts: SearchParts<G>,
 }
 
@@ -100,7 +101,7 @@ impl<G: Game> MctsBot<G> {
         let widening = settings.number("widening")?.into();
         Ok(MctsBot {
             name: settings.name(),
-            digest: settings.digest_with("playout", parts.playout.digest()),
+            digest: settings.digest_with(&parts.digests()),
             config,
             // A new node has had one chance before its first visit.
             ucb: Arc::new(Ucb::new(exploration, widening, config.iterations + 1)),
@@ -108,11 +109,13 @@ impl<G: Game> MctsBot<G> {
                 0 => u32::MAX,
                 plies => plies,
             },
-            opponents: match settings.text("opponents") {
-                "playout" => Opponents::Playout,
-                "tree" => Opponents::Tree,
-                _ => return Err(settings.out_of_range("opponents")),
+            opponents: match settings.text(OPPONENTS) {
+                PLAYOUT => Opponents::Playout,
+                TREE => Opponents::Tree,
+                _ if !parts.league.is_empty() => Opponents::Playout,
+                _ => return Err(settings.out_of_range(OPPONENTS)),
             },
+            searched: Searched::of(settings, parts.questions.as_deref())?,
             parts,
         })
     }
@@ -131,7 +134,13 @@ impl<G: Game> MctsBot<G> {
             ucb: Arc::clone(&self.ucb),
             plies: self.plies,
             opponents: self.opponents,
-            determinizer: Determinizer::new(game, seat, &self.parts, self.config),
+            determinizer: Determinizer::new(
+                game,
+                seat,
+                &self.parts,
+                self.config,
+                self.searched.clone(),
+            ),
             tree: Tree::with_capacity(nodes),
             walks: PerSeat::filled(game.seats(), Walk { root: None, at: None, plies: 0 }),
             path: Vec::new(),
@@ -182,6 +191,9 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         if let &[only] = legal {
             return only;
         }
+        if let Some(action) = self.determinizer.unsearched(view, legal, rng) {
+            return action;
+        }
         self.determinizer.begin(rng);
         let me = self.determinizer.seat;
         self.tree.clear();
@@ -194,6 +206,15 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         }
         let root = self.walks[me].root.expect("who decides has a tree");
         self.tree.most_visited(root).expect("an iteration was made")
+    }
+
+    fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
+        if legal.len() > 1 && !self.determinizer.searches(view) {
+            return self.determinizer.playout_reasons(view, legal);
+        }
+        let root = self.walks[self.determinizer.seat].root?;
+        let results = if legal.len() > 1 { self.tree.results(root) } else { Vec::new() };
+        Some(reasons("takes what it visited most", self.iterations, results))
     }
 }
 
@@ -212,7 +233,7 @@ impl<G: Game> Mcts<G> {
         let mut decisions = 0;
         while let Turn::Decide(seat) = self.determinizer.game.turn(&state)
             && self.walks.as_slice().iter().any(|walk| walk.at.is_some())
-            && !self.determinizer.is_cut_off(decisions)
+            && !self.determinizer.is_cut_off(&state, decisions)
         {
             let action = match self.walks[seat].at {
                 Some(at) => self.walk_on(&state, seat, at, rng),
@@ -330,7 +351,7 @@ mod tests {
         for spec in ["mcts:iterations=40:depth=30", "mcts:iterations=40:opponents=tree"] {
             let settings = Settings::parse(spec, &[ENTRY]).expect("a good spec");
             let evaluator = Arc::new(CurrentScore { swing: 3.0 });
-            let parts = SearchParts { playout: Box::new(UniformBot), evaluator };
+            let parts = SearchParts::new(Box::new(UniformBot), evaluator);
             let bot = MctsBot::new(&settings, parts).expect("values in range");
             let mut players: Vec<Mcts<Cove>> =
                 Seat::all(4).map(|seat| bot.player(&game, seat)).collect();

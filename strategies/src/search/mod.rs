@@ -8,15 +8,21 @@
 mod determinizer;
 mod evaluator;
 pub mod mcts;
+mod playout_stats;
+mod questions;
 pub mod rollout;
 pub mod settings;
 mod tree;
 
 pub use evaluator::{CurrentScore, Evaluator};
+pub use questions::{ProtocolQuestions, Questions};
 
 use std::sync::Arc;
 
-use corsair_engine::Bot;
+use corsair_engine::fnv::fnv1a;
+use corsair_engine::{Bot, Game};
+
+use crate::spec::PLAYOUT;
 
 /// The parts of a search that depend on the game.
 pub struct SearchParts<G> {
@@ -25,6 +31,28 @@ pub struct SearchParts<G> {
     pub playout: Box<dyn Bot<G>>,
     /// Evaluates a simulated game that is cut off.
     pub evaluator: Arc<dyn Evaluator<G>>,
+    /// Names the kinds of decision; `None` where the bot has no parameters for them.
+    pub questions: Option<Arc<dyn Questions<G>>>,
+    /// Who plays the other seats of simulated games: each of them is drawn from these in each
+    /// sample. Where there are none the playout bot does. They must have no memory either.
+    pub league: Vec<Box<dyn Bot<G>>>,
+}
+
+impl<G: Game> SearchParts<G> {
+    /// Parts without kinds of decision and without a league.
+    pub fn new(playout: Box<dyn Bot<G>>, evaluator: Arc<dyn Evaluator<G>>) -> SearchParts<G> {
+        SearchParts { playout, evaluator, questions: None, league: Vec::new() }
+    }
+
+    /// The digests of the bots within a bot of these settings, by parameter.
+    fn digests(&self) -> Vec<(&'static str, u64)> {
+        let mut digests = vec![(PLAYOUT, self.playout.digest())];
+        if !self.league.is_empty() {
+            let all = self.league.iter().map(|bot| format!("{:016x}", bot.digest()));
+            digests.push((settings::OPPONENTS, fnv1a(all.collect::<String>().as_bytes())));
+        }
+        digests
+    }
 }
 
 /// The budget and the objective of a search.
@@ -35,6 +63,9 @@ pub struct SearchConfig {
     /// Decisions of all seats in a simulated game before it is cut off and evaluated; 0 is
     /// unlimited.
     pub depth: u32,
+    /// Turns, that of the decision included, at whose end a simulated game is cut off; 0 is
+    /// unlimited.
+    pub turns: u32,
     /// The weight of the margin in a finished game's value, from 0 to 1; the rest is the share of
     /// the win.
     pub margin: f32,

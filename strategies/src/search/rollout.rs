@@ -10,23 +10,26 @@
 //! NIPS 9 (1996); Z. Karnin, T. Koren and O. Somekh, "Almost optimal exploration in multi-armed
 //! bandits", ICML (2013).
 
-use corsair_engine::{ActionList, Bot, Game, Seat, SeatRng, Strategy};
+use corsair_engine::{ActionList, Bot, Game, Reasons, Seat, SeatRng, Strategy};
 
 use super::determinizer::Determinizer;
-use super::settings;
+use super::playout_stats::{PlayoutStats, reasons};
+use super::questions::Searched;
+use super::settings::{self, OPPONENTS};
 use super::{SearchConfig, SearchParts};
-use crate::spec::{Parameter, Settings, SpecError};
+use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
 
 /// How it plays, for catalogues.
 pub const SUMMARY: &str = "tries every action on imagined tables and takes the best mean";
 
 /// Its parameters where a game's catalogue has no other defaults, the playout bot given.
-pub const fn parameters(playout: &'static str) -> [Parameter; 4] {
+pub const fn parameters(playout: &'static str) -> [Parameter; 5] {
     [
         settings::iterations("1000"),
         settings::playout(playout),
         settings::depth("40"),
         settings::margin("0.5"),
+        settings::opponents("playout, or bots that do not search, written BOT/KEY=VALUE/BOT"),
     ]
 }
 
@@ -35,6 +38,7 @@ pub struct RolloutBot<G> {
     name: String,
     digest: u64,
     config: SearchConfig,
+    searched: Searched,
     parts: SearchParts<G>,
 }
 
@@ -44,10 +48,14 @@ impl<G: Game> RolloutBot<G> {
     /// # Errors
     /// A value out of range.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
+        if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {
+            return Err(settings.out_of_range(OPPONENTS));
+        }
         Ok(RolloutBot {
             name: settings.name(),
-            digest: settings.digest_with("playout", parts.playout.digest()),
+            digest: settings.digest_with(&parts.digests()),
             config: settings::config(settings)?,
+            searched: Searched::of(settings, parts.questions.as_deref())?,
             parts,
         })
     }
@@ -65,8 +73,15 @@ impl<G: Game + Clone + Send + 'static> Bot<G> for RolloutBot<G> {
     fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
         Box::new(Rollout {
             iterations: self.config.iterations,
-            determinizer: Determinizer::new(game, seat, &self.parts, self.config),
+            determinizer: Determinizer::new(
+                game,
+                seat,
+                &self.parts,
+                self.config,
+                self.searched.clone(),
+            ),
             candidates: Vec::new(),
+            left: 0,
         })
     }
 }
@@ -78,21 +93,10 @@ const SAMPLED_CANDIDATES: u32 = 2;
 struct Rollout<G: Game> {
     iterations: u32,
     determinizer: Determinizer<G>,
-    candidates: Vec<Candidate<G::Action>>,
-}
-
-/// An action with the results of its playouts.
-#[derive(Clone, Copy)]
-struct Candidate<A> {
-    action: A,
-    samples: u32,
-    sum: f64,
-}
-
-impl<A> Candidate<A> {
-    fn mean(&self) -> f64 {
-        self.sum / f64::from(self.samples.max(1))
-    }
+    /// The actions with the values of their playouts, those that are left before those that were
+    /// given up.
+    candidates: Vec<(G::Action, PlayoutStats)>,
+    left: usize,
 }
 
 impl<G: Game + Send> Strategy<G> for Rollout<G> {
@@ -100,17 +104,28 @@ impl<G: Game + Send> Strategy<G> for Rollout<G> {
         if let &[only] = legal {
             return only;
         }
+        if let Some(action) = self.determinizer.unsearched(view, legal, rng) {
+            return action;
+        }
         self.determinizer.begin(rng);
         self.set_candidates(view, legal, rng);
-        let mut left = self.iterations;
-        while self.candidates.len() > 1 && left > 0 {
-            let halvings = usize::BITS - (self.candidates.len() - 1).leading_zeros();
-            let budget = if halvings == 1 { left } else { left / halvings };
+        let mut unspent = self.iterations;
+        while self.left > 1 && unspent > 0 {
+            let halvings = usize::BITS - (self.left - 1).leading_zeros();
+            let budget = if halvings == 1 { unspent } else { unspent / halvings };
             self.try_all(view, budget);
-            left -= budget;
+            unspent -= budget;
             self.keep_better_half();
         }
-        self.candidates[0].action
+        self.candidates[0].0
+    }
+
+    fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
+        if legal.len() > 1 && !self.determinizer.searches(view) {
+            return self.determinizer.playout_reasons(view, legal);
+        }
+        let results = if legal.len() > 1 { self.candidates.clone() } else { Vec::new() };
+        Some(reasons("takes the best mean", self.iterations, results))
     }
 }
 
@@ -121,7 +136,7 @@ impl<G: Game> Rollout<G> {
         let playout_choice = self.determinizer.playout_choice(view, legal);
         let others = legal.iter().copied().filter(|&action| action != playout_choice);
         self.candidates.clear();
-        let untried = |action| Candidate { action, samples: 0, sum: 0.0 };
+        let untried = |action| (action, PlayoutStats::default());
         self.candidates.extend(std::iter::once(playout_choice).chain(others).map(untried));
         let most = (SAMPLED_CANDIDATES * self.iterations.isqrt()) as usize;
         if G::ACTIONS == ActionList::Sample && self.candidates.len() > most {
@@ -131,29 +146,28 @@ impl<G: Game> Rollout<G> {
             }
             self.candidates.truncate(most);
         }
+        self.left = self.candidates.len();
     }
 
     /// Simulates exactly `games` games, the candidates in turn.
     fn try_all(&mut self, view: G::View<'_>, games: u32) {
-        let n = self.candidates.len();
         for at in 0..games as usize {
-            let candidate = &mut self.candidates[at % n];
-            let mut state = self.determinizer.sample_state(view, candidate.samples);
-            self.determinizer.apply(&mut state, candidate.action);
+            let (action, stats) = &mut self.candidates[at % self.left];
+            let mut state = self.determinizer.sample_state(view, stats.n);
+            self.determinizer.apply(&mut state, *action);
             let value = self.determinizer.play_out(&mut state, 0);
-            candidate.samples += 1;
-            candidate.sum += f64::from(value[self.determinizer.seat]);
+            stats.add(value[self.determinizer.seat]);
         }
     }
 
     /// Keeps the better half, rounded up; earlier ones win ties. Candidates without a playout come
     /// last.
     fn keep_better_half(&mut self) {
-        let rank = |candidate: &Candidate<_>| match candidate.samples {
+        let rank = |stats: &PlayoutStats| match stats.n {
             0 => f64::NEG_INFINITY,
-            _ => candidate.mean(),
+            _ => stats.mean(),
         };
-        self.candidates.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
-        self.candidates.truncate(self.candidates.len().div_ceil(2));
+        self.candidates[..self.left].sort_by(|(_, a), (_, b)| rank(b).total_cmp(&rank(a)));
+        self.left = self.left.div_ceil(2);
     }
 }

@@ -1,12 +1,22 @@
 //! The parameters of bots that search, and the spec of a bot within a bot.
 
+use corsair_engine::{Bot, Game};
+
 use super::SearchConfig;
+use super::questions::SEARCH;
+use crate::roster::{BotFiles, Roster};
 use crate::spec::{PLAYOUT, Parameter, Settings, SpecError, unnested};
+
+/// The keys of parameters, and the value of `opponents` that gives each seat a tree.
+const ITERATIONS: &str = "iterations";
+const TURNS: &str = "turns";
+pub(super) const OPPONENTS: &str = "opponents";
+pub(super) const TREE: &str = "tree";
 
 /// The parameter `iterations` with this default.
 pub const fn iterations(default: &'static str) -> Parameter {
     Parameter {
-        name: "iterations",
+        name: ITERATIONS,
         meaning: "imagined games per decision; a whole number",
         default,
         range: "1 to 100000",
@@ -33,6 +43,36 @@ pub const fn depth(default: &'static str) -> Parameter {
     }
 }
 
+/// The parameter `turns` with this default, for games whose turns a search knows.
+pub const fn turns(default: &'static str) -> Parameter {
+    Parameter {
+        name: TURNS,
+        meaning: "turns at whose end an imagined game is cut off and judged, this one included; 0 is no limit",
+        default,
+        range: "0 to 100",
+    }
+}
+
+/// The parameter `search` of a game with these kinds of decision, `all` or those joined by `+`.
+pub const fn search(range: &'static str) -> Parameter {
+    Parameter {
+        name: SEARCH,
+        meaning: "kinds of decision that it searches; the playout bot takes the others",
+        default: "all",
+        range,
+    }
+}
+
+/// The parameter `opponents`, with what its values may be.
+pub(super) const fn opponents(range: &'static str) -> Parameter {
+    Parameter {
+        name: OPPONENTS,
+        meaning: "who plays the other seats of imagined games; of several bots one is drawn for each",
+        default: PLAYOUT,
+        range,
+    }
+}
+
 /// The parameter `margin` with this default.
 pub const fn margin(default: &'static str) -> Parameter {
     Parameter {
@@ -49,8 +89,12 @@ pub const fn margin(default: &'static str) -> Parameter {
 /// A value out of range.
 pub(super) fn config(settings: &Settings) -> Result<SearchConfig, SpecError> {
     Ok(SearchConfig {
-        iterations: whole(settings, "iterations")?,
+        iterations: whole(settings, ITERATIONS)?,
         depth: whole(settings, "depth")?,
+        turns: match settings.value(TURNS) {
+            Some(_) => whole(settings, TURNS)?,
+            None => 0,
+        },
         margin: settings.number("margin")?,
     })
 }
@@ -67,7 +111,71 @@ pub(super) fn whole(settings: &Settings, key: &str) -> Result<u32, SpecError> {
     }
 }
 
+/// The bot within a searching bot that a spec names.
+///
+/// # Errors
+/// An unknown bot, a value out of range, or a bot that searches itself.
+pub fn inner_bot<G: Game>(
+    settings: &Settings,
+    key: &'static str,
+    spec: &str,
+    roster: &Roster,
+    build: impl Fn(&Settings) -> Result<Box<dyn Bot<G>>, SpecError>,
+) -> Result<Box<dyn Bot<G>>, SpecError> {
+    let within = |error: SpecError| error.within(settings.entry().name, key);
+    let inner = roster.settings(spec, &BotFiles::default()).map_err(within)?;
+    if inner.value(ITERATIONS).is_some() {
+        return Err(settings.out_of_range(key));
+    }
+    build(&inner).map_err(within)
+}
+
+/// The bots that the parameter `opponents` lists; none if it is `playout` or `tree`.
+///
+/// # Errors
+/// As [`inner_bot`].
+pub fn league<G: Game>(
+    settings: &Settings,
+    roster: &Roster,
+    build: impl Fn(&Settings) -> Result<Box<dyn Bot<G>>, SpecError>,
+) -> Result<Vec<Box<dyn Bot<G>>>, SpecError> {
+    let specs = league_specs(settings.text(OPPONENTS));
+    specs.iter().map(|spec| inner_bot(settings, OPPONENTS, spec, roster, &build)).collect()
+}
+
+/// The specs of a list such as `merchant/load=6/raider`: a part with a value belongs to the bot
+/// before it.
+fn league_specs(list: &str) -> Vec<String> {
+    let mut specs: Vec<String> = Vec::new();
+    if [PLAYOUT, TREE].contains(&list) {
+        return specs;
+    }
+    for part in list.split('/') {
+        match specs.last_mut() {
+            Some(last) if part.contains('=') => {
+                last.push(':');
+                last.push_str(part);
+            }
+            Some(_) | None => specs.push(part.into()),
+        }
+    }
+    specs
+}
+
 /// The spec of the playout bot: within a spec, slashes stand for the colons of the bot within.
 pub fn playout_spec(settings: &Settings) -> String {
     unnested(settings.text(PLAYOUT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_with_a_value_belongs_to_the_bot_before_it() {
+        let split = |list| league_specs(list);
+        assert_eq!(split("merchant/load=6/nerve=1/raider"), ["merchant:load=6:nerve=1", "raider"]);
+        assert_eq!(split("playout"), [""; 0]);
+        assert_eq!(split("tree"), [""; 0]);
+    }
 }

@@ -1,5 +1,7 @@
 //! A search tree in an arena: nodes are indices, and a cleared tree keeps its allocation.
 
+use super::playout_stats::PlayoutStats;
+
 /// The index of a node in the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NodeId(u32);
@@ -12,11 +14,10 @@ const NONE: NodeId = NodeId(u32::MAX);
 struct Node<A> {
     /// None for a root.
     action: Option<A>,
-    /// How often it was selected.
-    visits: u32,
+    /// The values of its selections.
+    stats: PlayoutStats,
     /// How often it was available when its parent was visited, its own selections included.
     chances: u32,
-    sum: f64,
     first_child: NodeId,
     next_sibling: NodeId,
 }
@@ -92,12 +93,11 @@ impl<A: Copy + PartialEq> Tree<A> {
 
     fn push(&mut self, action: Option<A>, next_sibling: NodeId) -> NodeId {
         let id = NodeId(self.nodes.len() as u32);
-        let (visits, chances) = (0, u32::from(action.is_some()));
+        let chances = u32::from(action.is_some());
         self.nodes.push(Node {
             action,
-            visits,
+            stats: PlayoutStats::default(),
             chances,
-            sum: 0.0,
             first_child: NONE,
             next_sibling,
         });
@@ -135,13 +135,15 @@ impl<A: Copy + PartialEq> Tree<A> {
 
     /// How often a node was selected.
     pub(super) fn visits(&self, id: NodeId) -> u32 {
-        self.node(id).visits
+        self.node(id).stats.n
     }
 
-    /// The mean value of a node; 0 before its first.
-    pub(super) fn mean(&self, id: NodeId) -> f64 {
-        let node = self.node(id);
-        node.sum / f64::from(node.visits.max(1))
+    /// The children of a node with their values, the earliest first.
+    pub(super) fn results(&self, parent: NodeId) -> Vec<(A, PlayoutStats)> {
+        let result = |child| Some((self.node(child).action?, self.node(child).stats));
+        let mut results: Vec<_> = self.children(parent).filter_map(result).collect();
+        results.reverse();
+        results
     }
 
     /// What to do at a node: the child of the greatest upper confidence bound among those that are
@@ -168,9 +170,9 @@ impl<A: Copy + PartialEq> Tree<A> {
             if let Some(action) = node.action.filter(|&action| is_listed || is_legal(action)) {
                 available += 1;
                 node.chances += 1;
-                let visits = f64::from(node.visits.max(1));
+                let visits = f64::from(node.stats.n.max(1));
                 let unsure = ucb.logarithms[node.chances as usize - 1] / visits;
-                let bound = node.sum / visits + ucb.exploration * unsure.sqrt();
+                let bound = node.stats.mean() + ucb.exploration * unsure.sqrt();
                 // Children are listed latest first; the earliest wins ties.
                 if best.is_none_or(|(most, _, _)| bound >= most) {
                     best = Some((bound, at, action));
@@ -178,7 +180,7 @@ impl<A: Copy + PartialEq> Tree<A> {
             }
             at = next;
         }
-        let is_full = tried == listed.len() || available >= ucb.width(self.node(parent).visits);
+        let is_full = tried == listed.len() || available >= ucb.width(self.visits(parent));
         match best {
             Some((_, child, action)) if is_full => Selection::Child(child, action),
             _ => Selection::Widen,
@@ -187,17 +189,16 @@ impl<A: Copy + PartialEq> Tree<A> {
 
     /// Adds the value of a playout to a node on its path.
     pub(super) fn update(&mut self, id: NodeId, value: f32) {
-        let node = self.node_mut(id);
-        node.visits += 1;
-        node.sum += f64::from(value);
+        self.node_mut(id).stats.add(value);
     }
 
     /// The action of the child visited most; of equals the one with the best mean, and of these
     /// the earliest.
     pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
+        let mean = |id| self.node(id).stats.mean();
         let rank = |&a: &NodeId, &b: &NodeId| {
             let by_visits = self.visits(a).cmp(&self.visits(b));
-            by_visits.then(self.mean(a).total_cmp(&self.mean(b))).then(b.0.cmp(&a.0))
+            by_visits.then(mean(a).total_cmp(&mean(b))).then(b.0.cmp(&a.0))
         };
         self.children(parent).max_by(rank).and_then(|child| self.node(child).action)
     }

@@ -41,7 +41,7 @@ fn bot<G: Game + Clone + Send + 'static>(spec: &str, parts: SearchParts<G>) -> B
 }
 
 fn parts<G: Game>() -> SearchParts<G> {
-    SearchParts { playout: Box::new(UniformBot), evaluator: Arc::new(CurrentScore { swing: 2.0 }) }
+    SearchParts::new(Box::new(UniformBot), Arc::new(CurrentScore { swing: 2.0 }))
 }
 
 /// What a bot does when it is asked first in a state.
@@ -203,7 +203,7 @@ fn searches_follow_the_playout_bot_beyond_the_listed_actions() {
     for spec in ["mcts:iterations=40", "mcts:iterations=40:opponents=tree", "rollout:iterations=40"]
     {
         let evaluator = Arc::new(CurrentScore { swing: 2.0 });
-        let state = turned(spec, SearchParts { playout: Box::new(Exact), evaluator }, 0);
+        let state = turned(spec, SearchParts::new(Box::new(Exact), evaluator), 0);
         assert_eq!(state.distance(), 0, "{spec}: {state:?}");
     }
 }
@@ -229,7 +229,7 @@ fn budgets_are_kept_exactly() {
             for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
                 let count = Arc::new(AtomicU32::new(0));
                 let evaluator = Arc::new(Counter(Arc::clone(&count)));
-                let parts = SearchParts { playout: Box::new(UniformBot), evaluator };
+                let parts = SearchParts::new(Box::new(UniformBot), evaluator);
                 let bot = bot(&format!("{kind}:iterations={iterations}"), parts);
                 choice(&tale, &*bot, &tale.begun(0), 1, 0);
                 assert_eq!(count.load(Ordering::Relaxed), iterations, "{kind} in {tale:?}");

@@ -70,7 +70,7 @@ fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
     let playout = build(&playout).map_err(within)?;
     // Four points of lead.
     let evaluator = Arc::new(CurrentScore { swing: 8.0 });
-    Ok(Box::new(MctsBot::new(settings, SearchParts { playout, evaluator })?))
+    Ok(Box::new(MctsBot::new(settings, SearchParts::new(playout, evaluator))?))
 }
 
 struct RacerBot {

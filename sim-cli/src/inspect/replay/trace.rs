@@ -114,7 +114,12 @@ impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
             weighed: reasons
                 .weighed
                 .iter()
-                .map(|(action, worth)| Weighed { action: action.to_string(), worth: *worth })
+                .map(|weighed| WeighedField {
+                    action: weighed.action.to_string(),
+                    worth: weighed.worth,
+                    trials: weighed.trials.map(|trials| trials.n),
+                    error: weighed.trials.and_then(|trials| trials.error),
+                })
                 .collect(),
         });
     }
@@ -246,13 +251,17 @@ struct DecisionLine {
 #[derive(Serialize)]
 struct WhyField {
     manner: String,
-    weighed: Vec<Weighed>,
+    weighed: Vec<WeighedField>,
 }
 
 #[derive(Serialize)]
-struct Weighed {
+struct WeighedField {
     action: String,
     worth: f32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trials: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<f32>,
 }
 
 #[derive(Serialize)]

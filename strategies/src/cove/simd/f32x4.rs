@@ -4,6 +4,8 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::Section;
 use wide::f32x4;
 
+use super::Simd;
+
 /// An `f32` for each section of a ship, or for each seat of a table of up to four.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cove) struct F32x4(f32x4);
@@ -38,12 +40,6 @@ impl F32x4 {
     #[inline]
     pub(in crate::cove) fn at(self, section: Section) -> f32 {
         self.0.to_array()[section.index()]
-    }
-
-    /// The lesser element of each pair.
-    #[inline]
-    pub(in crate::cove) fn lesser(self, other: F32x4) -> F32x4 {
-        F32x4(self.0.fast_min(other.0))
     }
 
     /// The mask of the elements that are at most those of another.

@@ -30,6 +30,9 @@ pub(in crate::cove) trait Simd:
     /// The greater element of each pair.
     fn greater(self, other: Self) -> Self;
 
+    /// The lesser element of each pair.
+    fn lesser(self, other: Self) -> Self;
+
     /// Selects the element of `then` where this one is above 0, and of `otherwise` elsewhere.
     fn if_positive(self, then: Self, otherwise: Self) -> Self;
 }
@@ -56,12 +59,17 @@ impl Simd for f32 {
 
     #[inline]
     fn at_most(self, most: f32) -> f32 {
-        if self < most { self } else { most }
+        self.lesser(most)
     }
 
     #[inline]
     fn greater(self, other: f32) -> f32 {
         if self > other { self } else { other }
+    }
+
+    #[inline]
+    fn lesser(self, other: f32) -> f32 {
+        if self < other { self } else { other }
     }
 
     #[inline]
@@ -122,6 +130,11 @@ macro_rules! impl_simd {
             #[inline]
             fn greater(self, other: $Numbers) -> $Numbers {
                 $Numbers(self.0.fast_max(other.0))
+            }
+
+            #[inline]
+            fn lesser(self, other: $Numbers) -> $Numbers {
+                $Numbers(self.0.fast_min(other.0))
             }
 
             #[inline]

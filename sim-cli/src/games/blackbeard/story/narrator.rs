@@ -237,7 +237,10 @@ impl Observer<Blackbeard> for Storyteller<'_> {
 
     fn explained(&mut self, seat: Seat, reasons: Option<&Reasons<Action>>) {
         let Some(reasons) = reasons else { return };
-        let weighed = reasons.weighed.iter().map(|(action, worth)| format!("{action} {worth:.2}"));
+        let weighed = reasons
+            .weighed
+            .iter()
+            .map(|weighed| format!("{} {}", weighed.action, weighed.worth_text()));
         let weighed: Vec<String> = weighed.collect();
         let all =
             if weighed.is_empty() { String::new() } else { format!(": {}", weighed.join("; ")) };

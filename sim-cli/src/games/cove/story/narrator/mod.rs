@@ -10,7 +10,7 @@ use corsair_engine::games::cove::{
     Ship, State, TavernStyle, Voyage, lanes,
 };
 use corsair_engine::record::{Outcome, Question};
-use corsair_engine::strategy::Reasons;
+use corsair_engine::strategy::{Reasons, Weighed};
 use corsair_engine::{Game, Observer, Seat};
 
 use crate::games::cove::story::effects::{Goods, Holdings};
@@ -404,8 +404,13 @@ fn said(name: &str, action: Action, reasons: Option<Reasons<Action>>) -> String 
     let Some(Reasons { manner, mut weighed }) = reasons else {
         return format!("({name}: `{action}`; can't say why)");
     };
-    weighed.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-    let best = weighed.iter().take(TOLD).map(|(action, worth)| format!("`{action}` {worth:.2}"));
+    // What a search tried most comes first, else what is worth most.
+    weighed.sort_by(|one, other| {
+        let tried = |weighed: &Weighed<_>| weighed.trials.map_or(0, |trials| trials.n);
+        tried(other).cmp(&tried(one)).then(other.worth.total_cmp(&one.worth))
+    });
+    let best = weighed.iter().take(TOLD);
+    let best = best.map(|weighed| format!("`{}` {}", weighed.action, weighed.worth_text()));
     let best: Vec<String> = best.collect();
     let list = if best.is_empty() { String::new() } else { format!(": {}", best.join(", ")) };
     let more = match weighed.len().saturating_sub(TOLD) {

@@ -1,0 +1,80 @@
+//! The chance to win, as a value beside fame in the last turn.
+
+use corsair_engine::games::cove::View;
+
+use super::simd::Simd;
+use super::valuation;
+use super::weights::Weights;
+
+/// The fame that a sure win is worth.
+const WIN: f32 = 12.0;
+/// The lead at which the odds of a win are three to one.
+const SWING: f32 = 3.0;
+/// Fame that another player earns in a turn without a cargo to bury.
+const USUAL_PLUNDER: f32 = 3.0;
+
+/// A player's wish to win in the last turn: who is far behind gains nothing by a little fame.
+#[derive(Clone, Copy)]
+pub(super) struct Ambition {
+    /// How far the chance to win counts, from 0 to 1; the rest is fame.
+    weight: f32,
+    /// The fame by which the player leads the best of the others if it earns nothing this turn.
+    lead: f32,
+}
+
+impl Ambition {
+    /// The ambition of the seat of a view; `None` before the last turn and where the weight is 0.
+    pub(super) fn of(view: View<'_>, weights: &Weights) -> Option<Ambition> {
+        (weights.ambition > 0.0 && valuation::turns_left(view) == 0)
+            .then(|| Ambition { weight: weights.ambition, lead: lead(view) })
+    }
+
+    /// The value of what brings `gain` with this `chance` and `loss` otherwise, all in fame.
+    #[inline]
+    pub(super) fn value<L: Simd>(self, chance: L, gain: L, loss: L) -> L {
+        let none = L::splat(1.0) - chance;
+        let fame = chance * gain + none * loss;
+        let win = chance * self.win(gain) + none * self.win(loss);
+        fame * (1.0 - self.weight) + win * (self.weight * WIN)
+    }
+
+    /// The chance to win with this fame more.
+    #[inline]
+    fn win<L: Simd>(self, gain: L) -> L {
+        let lead = gain + self.lead;
+        let distance = lead.greater(L::splat(0.0) - lead);
+        lead / (distance + SWING) * 0.5 + 0.5
+    }
+}
+
+fn lead(view: View<'_>) -> f32 {
+    let own = view.fame(view.seat()) as f32 + valuation::fame_in_hand(view);
+    let total = |seat| {
+        let hand = f32::from(view.hand_size(seat)) * valuation::FAME_IN_A_CARD;
+        view.fame(seat) as f32 + hand + valuation::hoard(view, seat).max(USUAL_PLUNDER)
+    };
+    own - view.others().map(total).fold(f32::NEG_INFINITY, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hopeless_player_prefers_a_slim_chance_to_win_to_a_little_fame() {
+        let values = |weight| {
+            let ambition = Ambition { weight, lead: -8.0 };
+            (ambition.value(1.0, 1.0, 0.0), ambition.value(0.1, 9.0, 0.0))
+        };
+        let (safe, bold) = values(0.0);
+        assert!(safe > bold, "by fame alone: {safe}, {bold}");
+        let (safe, bold) = values(1.0);
+        assert!(bold > safe, "by wins alone: {safe}, {bold}");
+    }
+
+    #[test]
+    fn who_leads_takes_what_is_sure() {
+        let ambition = Ambition { weight: 1.0, lead: 4.0 };
+        assert!(ambition.value(1.0, 1.0, 0.0) > ambition.value(0.5, 3.0, -1.0));
+    }
+}

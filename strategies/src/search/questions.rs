@@ -1,0 +1,80 @@
+//! What a search knows of a game's decisions: their kinds, and the turn in which they are made.
+
+use corsair_engine::Game;
+
+use crate::protocol::ProtocolGame;
+use crate::spec::{Settings, SpecError};
+
+/// The key of the parameter that lists what is searched.
+pub(super) const SEARCH: &str = "search";
+
+/// The kinds of decision of a game, and its turns.
+pub trait Questions<G: Game>: Send + Sync {
+    /// The names of all kinds, in any edition.
+    fn kinds(&self) -> &'static [&'static str];
+
+    /// The kind of the decision of a view.
+    fn kind(&self, view: G::View<'_>) -> &'static str;
+
+    /// The number of the turn of a state, which never falls.
+    fn turn(&self, game: &G, state: &G::State) -> u32;
+}
+
+/// The kinds of question that external bots are asked.
+pub struct ProtocolQuestions<G: Game> {
+    /// The names of all kinds, in any edition.
+    pub kinds: &'static [&'static str],
+    /// The number of the turn of a state.
+    pub turn: fn(&G, &G::State) -> u32,
+}
+
+impl<G: ProtocolGame> Questions<G> for ProtocolQuestions<G> {
+    fn kinds(&self) -> &'static [&'static str] {
+        self.kinds
+    }
+
+    fn kind(&self, view: G::View<'_>) -> &'static str {
+        G::question(view)
+    }
+
+    fn turn(&self, game: &G, state: &G::State) -> u32 {
+        (self.turn)(game, state)
+    }
+}
+
+/// The kinds of decision that are searched; the playout bot takes the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Searched {
+    All,
+    Kinds(Vec<&'static str>),
+}
+
+impl Searched {
+    /// What the parameter `search` lists, kinds joined by `+`; all where the bot has no such
+    /// parameter.
+    ///
+    /// # Errors
+    /// A name that is not a kind of the game.
+    pub(super) fn of<G: Game>(
+        settings: &Settings,
+        questions: Option<&dyn Questions<G>>,
+    ) -> Result<Searched, SpecError> {
+        let (Some(listed), Some(questions)) = (settings.value(SEARCH), questions) else {
+            return Ok(Searched::All);
+        };
+        if listed == "all" {
+            return Ok(Searched::All);
+        }
+        let known = |name: &str| questions.kinds().iter().copied().find(|&kind| kind == name);
+        let kinds: Option<Vec<_>> = listed.split('+').map(|name| known(name.trim())).collect();
+        kinds.map(Searched::Kinds).ok_or_else(|| settings.out_of_range(SEARCH))
+    }
+
+    /// Whether a kind is searched.
+    pub(super) fn has(&self, kind: &str) -> bool {
+        match self {
+            Searched::All => true,
+            Searched::Kinds(kinds) => kinds.contains(&kind),
+        }
+    }
+}
