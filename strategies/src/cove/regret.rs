@@ -66,3 +66,72 @@ fn sum<L: Simd>(numbers: [L; WHEEL]) -> L {
     let [first, others @ ..] = numbers;
     others.into_iter().fold(first, |sum, number| sum + number)
 }
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS, View};
+    use corsair_engine::play::play;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{NoObserver, Seat, SeatRng, Strategy};
+
+    use super::*;
+    use crate::cove::characters::BALANCED;
+    use crate::cove::destination_model::predict;
+    use crate::cove::fleet::Fleet;
+    use crate::cove::island_evaluator::IslandEvaluator;
+    use crate::cove::shipyard::Shipyard;
+    use crate::cove::weights::{EvalContext, Weights};
+
+    /// Plays at random; before it sails it measures what the best reply of each player would gain.
+    struct Exploiter(Shipyard);
+
+    /// The sum of what each player gains by the best reply to where the others go.
+    fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
+        let weights = Weights { regret, foresight: 0.0, ambition: 0.0, ..BALANCED.weights };
+        let fleet = Fleet::of(view);
+        let context = EvalContext { weights: &weights, shipyard };
+        let evaluation = Evaluation::of(view, context, &fleet);
+        let presence = predict(&evaluation);
+        let gain = |seat: Seat| {
+            let chances = presence[seat.index()];
+            assert!((chances.sum() - 1.0).abs() < 1e-4, "{chances:?}");
+            let values = IslandEvaluator::of(&evaluation, seat).values(&presence);
+            let wheel = || values.to_array().into_iter().zip(chances.to_array()).take(WHEEL);
+            let best = wheel().map(|(value, _)| value).fold(f32::NEG_INFINITY, f32::max);
+            best - wheel().map(|(value, chance)| value * chance).sum::<f32>()
+        };
+        view.seats().map(gain).sum()
+    }
+
+    impl Strategy<Cove> for Exploiter {
+        fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+            if matches!(view.ask(), Ask::Sail(_)) && view.crows_nest().is_none() {
+                let [few, many] = [1.0, 200.0].map(|regret| gains(view, &self.0, regret));
+                assert!(many < 0.6 && many <= few, "turn {}: {few}, {many}", view.turn());
+            }
+            rng.choose(legal)
+        }
+    }
+
+    #[test]
+    fn with_more_rounds_no_player_gains_by_going_elsewhere() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+        for n_seats in 3..=5 {
+            let rules = book.rules(edition.file).expect("valid rules");
+            let shipyard = Shipyard::of(&rules);
+            let game = Cove::new(rules, n_seats).expect("a table");
+            let mut dice = NatureDice::new(7);
+            for deal in 0..5 {
+                dice.open_deal(deal);
+                let mut rngs: Vec<SeatRng> =
+                    Seat::all(n_seats).map(|seat| SeatRng::new(7, deal, seat)).collect();
+                let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(n_seats)
+                    .map(|_| Box::new(Exploiter(shipyard)) as Box<dyn Strategy<Cove>>)
+                    .collect();
+                play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
+            }
+        }
+    }
+}

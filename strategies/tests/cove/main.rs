@@ -3,11 +3,13 @@
 mod files;
 mod habits;
 mod honesty;
+mod judgement;
 mod laws;
 mod magpie;
 mod parameters;
 mod piratenbucht;
 mod play;
+mod search;
 mod specs;
 mod spite;
 mod strength;

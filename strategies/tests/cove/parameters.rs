@@ -84,12 +84,19 @@ fn heuristic_bots_play_differently_over_the_whole_range_of_each_parameter() {
     assert!(idle.is_empty(), "these play the same games: {idle:#?}");
 }
 
+/// A tree for each seat is a value of `mcts` alone.
+#[test]
+fn trees_for_others_play_differently() {
+    let search = "mcts:iterations=40:depth=8:playout=uniform";
+    assert!(differ(search, &format!("{search}:opponents=tree"), ["merchant", "raider"], 10));
+}
+
 /// Searches are dear, so each is tried at a small budget, where it is to be told apart: the greatest
 /// `iterations` would take hours, a tree of few iterations is not deep enough for more `plies`, and
 /// few games are longer than a greater `depth`.
 #[test]
 fn searches_play_differently_by_each_parameter() {
-    let values: [(&str, &[&str]); 9] = [
+    let values: [(&str, &[&str]); 11] = [
         ("iterations", &["1", "40", "160"]),
         ("playout", &["uniform", "merchant", "miser"]),
         ("depth", &["0", "1", "8", "100"]),
@@ -97,7 +104,9 @@ fn searches_play_differently_by_each_parameter() {
         ("exploration", &["0", "0.4", "10"]),
         ("widening", &["0", "0.5", "5"]),
         ("plies", &["0", "1", "2"]),
-        ("opponents", &["playout", "tree"]),
+        ("opponents", &["playout", "raider", "merchant/load=6/raider"]),
+        ("turns", &["0", "1", "2"]),
+        ("search", &["all", "sail", "sail+visit"]),
         ("rig", &["own", "2-2-3-5", "6-2-2-2"]),
     ];
     for entry in CATALOGUE.iter().filter(|entry| searches(entry)) {
@@ -106,8 +115,8 @@ fn searches_play_differently_by_each_parameter() {
             let (key, values) = of.unwrap_or_else(|| panic!("say how to try {parameter:?}"));
             for pair in values.windows(2) {
                 let spec = |value: &str| {
-                    // A margin weighs where imagined games end.
-                    let depth = if *key == "margin" { "0" } else { "8" };
+                    // A margin weighs where imagined games end, and turns are longer than eight decisions.
+                    let depth = if ["margin", "turns"].contains(key) { "0" } else { "8" };
                     let mut settings =
                         vec![("iterations", "40"), ("depth", depth), ("playout", "uniform")];
                     settings.retain(|(other, _)| other != key);

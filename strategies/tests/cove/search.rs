@@ -1,0 +1,101 @@
+//! What the searches of Pirate's Cove search, how they imagine opponents, and how they explain.
+
+use corsair_engine::games::cove::{Action, Ask, Cove};
+use corsair_engine::play::play;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Game, NoObserver, Reasons, Seat, SeatRng, Strategy};
+use corsair_strategies::cove::hire_bot;
+
+use crate::cove;
+
+/// The budget of the searches here.
+const ITERATIONS: u32 = 24;
+
+/// A searching player; every choice is compared with those of the bot that it imagines.
+struct Compared {
+    search: Box<dyn Strategy<Cove>>,
+    playout: Box<dyn Strategy<Cove>>,
+    searched: u32,
+}
+
+impl Strategy<Cove> for Compared {
+    fn choose(
+        &mut self,
+        view: <Cove as Game>::View<'_>,
+        legal: &[Action],
+        rng: &mut SeatRng,
+    ) -> Action {
+        let action = self.search.choose(view, legal, rng);
+        let reasons = self.search.explain(view, legal).expect("a search says why");
+        if matches!(view.ask(), Ask::Sail(_)) {
+            self.searched += 1;
+            check_reasons(&reasons, legal, action);
+        } else {
+            // Its choices other than destinations follow from the view alone.
+            assert_eq!(action, self.playout.choose(view, legal, rng), "{:?}", view.ask());
+            assert_eq!(Some(reasons), self.playout.explain(view, legal));
+        }
+        action
+    }
+}
+
+/// Checks that the trials of all actions are the budget, and that the choice was tried.
+fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
+    let trials = || reasons.weighed.iter().map(|weighed| weighed.trials.expect("by trials"));
+    assert_eq!(trials().map(|trials| trials.n).sum::<u32>(), ITERATIONS, "{reasons:?}");
+    assert!(trials().all(|trials| trials.error.is_some() == (trials.n > 1)), "{reasons:?}");
+    assert!(reasons.weighed.iter().all(|weighed| (0.0..=1.0).contains(&weighed.worth)));
+    assert!(reasons.weighed.iter().all(|weighed| legal.contains(&weighed.action)));
+    let chosen = reasons.weighed.iter().find(|weighed| weighed.action == action);
+    assert!(chosen.and_then(|chosen| chosen.trials).is_some_and(|trials| trials.n > 0));
+}
+
+#[test]
+fn only_the_listed_kinds_are_searched_and_all_are_explained() {
+    let game = cove(4, &[]);
+    for search in ["mcts", "rollout"] {
+        let spec = format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
+        let (search, playout) = (hire_bot(&spec).expect("a good spec"), hire_bot("merchant"));
+        let playout = playout.expect("a bot");
+        let mut seats: Vec<Compared> = Seat::all(4)
+            .map(|seat| Compared {
+                search: search.hire(&game, seat),
+                playout: playout.hire(&game, seat),
+                searched: 0,
+            })
+            .collect();
+        let mut rngs: Vec<SeatRng> = Seat::all(4).map(|seat| SeatRng::new(7, 0, seat)).collect();
+        let mut dice = NatureDice::new(7);
+        let mut boxed: Vec<Box<dyn Strategy<Cove>>> =
+            seats.drain(..).map(|seat| Box::new(seat) as Box<dyn Strategy<Cove>>).collect();
+        play(&game, &mut boxed, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
+    }
+}
+
+#[test]
+fn errors_name_the_kinds_and_bots_that_there_are() {
+    for (spec, says) in [
+        ("mcts:search=sails", "`search` must be all, or some of rig, event_treasure"),
+        ("mcts:search=", "`search` must be"),
+        ("rollout:search=sail+", "`search` must be"),
+        ("rollout:opponents=tree", "`opponents` must be playout, or bots that do not search"),
+        ("mcts:opponents=merchant/mcts", "`opponents` must be playout, tree"),
+        ("mcts:opponents=marchant", "did you mean `merchant`?"),
+        ("mcts:opponents=merchant/load=99", "`load` must be 1 to 20"),
+        ("mcts:turns=0.5", "`turns` must be 0 to 100"),
+    ] {
+        let error = hire_bot(spec).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains(says), "{spec}: {error}");
+    }
+}
+
+#[test]
+fn digests_tell_leagues_apart_by_what_their_bots_do() {
+    let digest = |spec: &str| hire_bot(spec).expect(spec).digest();
+    let league = digest("mcts:opponents=merchant/load=6/raider");
+    assert_eq!(league, digest("mcts:opponents=merchant/load=6.0/nerve=-0.5/raider"));
+    for other in ["mcts:opponents=raider/merchant/load=6", "mcts:opponents=merchant/raider", "mcts"]
+    {
+        assert_ne!(league, digest(other), "{other}");
+    }
+}
