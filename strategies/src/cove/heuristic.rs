@@ -125,7 +125,7 @@ impl Strategy<Cove> for HeuristicPlayer {
         let (manner, weighed) = match view.ask() {
             Ask::Rig(_) => (rig::manner(self.weights.rig), Vec::new()),
             Ask::Sail(_) => (
-                "draws among the islands that promise most fame, the better the likelier".into(),
+                navigation::manner(&self.weights).into(),
                 navigation::explained(view, self.context(), legal),
             ),
             _ => {

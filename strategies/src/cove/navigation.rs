@@ -3,12 +3,13 @@
 use corsair_engine::games::cove::{Action, View};
 use corsair_engine::{SeatRng, Weighed};
 
+use super::ambition::Ambition;
 use super::destination_model::{self, Presence};
 use super::evaluation::Evaluation;
 use super::fleet::Fleet;
 use super::island_evaluator::IslandEvaluator;
 use super::simd::{F32x8, Simd};
-use super::weights::EvalContext;
+use super::weights::{EvalContext, Weights};
 
 /// Draws a destination, each with a weight that grows with its value, and returns its index in
 /// `legal`. A player that always took the best island would meet all others who evaluate alike.
@@ -36,7 +37,8 @@ pub(super) fn choose_destination(
 fn chances(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> F32x8 {
     let (values, presence) = values_of_islands(view, context, legal);
     let nearness = choice_weights(values, context.weights.leeway);
-    if context.weights.regret == 0.0 {
+    // Regrets are of fame, so an ambitious player replies to the strategies of the others instead.
+    if context.weights.regret == 0.0 || Ambition::of(view, context.weights).is_some() {
         return nearness;
     }
     let mixed = presence[view.seat().index()] * nearness;
@@ -63,6 +65,15 @@ fn values_of_islands(
         }
     }
     (values, presence)
+}
+
+/// The reason for a destination, in words.
+pub(super) fn manner(weights: &Weights) -> &'static str {
+    if weights.regret > 0.0 {
+        "draws from a mixed strategy among the islands that promise most fame"
+    } else {
+        "draws among the islands that promise most fame, the better the likelier"
+    }
 }
 
 /// Every destination with its value, to explain a choice.

@@ -28,7 +28,7 @@ mod rig {
 }
 
 /// The bots that think.
-const CAPTAINS: [&str; 8] = [
+const CAPTAINS: [&str; 9] = [
     "merchant",
     "raider",
     "drifter",
@@ -36,6 +36,7 @@ const CAPTAINS: [&str; 8] = [
     "tavern_rat",
     "blockader",
     "balanced",
+    "balanced_1",
     "profile",
 ];
 

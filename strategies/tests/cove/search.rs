@@ -54,7 +54,8 @@ fn check_reasons(reasons: &Reasons<Action>, legal: &[Action], action: Action) {
 fn only_the_listed_kinds_are_searched_and_all_are_explained() {
     let game = cove(4, &[]);
     for search in ["mcts", "rollout"] {
-        let spec = format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
+        let spec =
+            format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
         let (search, playout) = (hire_bot(&spec).expect("a good spec"), hire_bot("merchant"));
         let playout = playout.expect("a bot");
         let mut seats: Vec<Compared> = Seat::all(4)
