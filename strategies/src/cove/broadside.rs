@@ -82,7 +82,12 @@ impl<'s> Broadside<'s> {
                 sections[section.index()] += DISARMED;
             }
         }
-        let aims = Aims { sections, all: volley.value(valuation::weakest(needed)) };
+        let mut aims = Aims { sections, all: volley.value(valuation::weakest(needed)) };
+        // Only a ship whose earnings one shares has a grudge below 0.
+        if self.grudges.of_seat(seat) < 0.0 {
+            aims.sections.iter_mut().for_each(|aim| *aim -= OUT_OF_THE_WAY);
+            aims.all -= OUT_OF_THE_WAY;
+        }
         self.last.set(Some((seat, aims)));
         aims
     }

@@ -1,5 +1,8 @@
 //! What the searches of Pirate's Cove search, how they imagine opponents, and how they explain.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use corsair_engine::games::cove::{Action, Ask, Cove};
 use corsair_engine::play::play;
 use corsair_engine::stream::NatureDice;
@@ -15,7 +18,7 @@ const ITERATIONS: u32 = 24;
 struct Compared {
     search: Box<dyn Strategy<Cove>>,
     playout: Box<dyn Strategy<Cove>>,
-    searched: u32,
+    searched: Arc<AtomicU32>,
 }
 
 impl Strategy<Cove> for Compared {
@@ -28,7 +31,7 @@ impl Strategy<Cove> for Compared {
         let action = self.search.choose(view, legal, rng);
         let reasons = self.search.explain(view, legal).expect("a search says why");
         if matches!(view.ask(), Ask::Sail(_)) {
-            self.searched += 1;
+            self.searched.fetch_add(1, Ordering::Relaxed);
             check_reasons(&reasons, legal, action);
         } else {
             // Its choices other than destinations follow from the view alone.
@@ -58,18 +61,20 @@ fn only_the_listed_kinds_are_searched_and_all_are_explained() {
             format!("{search}:iterations={ITERATIONS}:depth=10:playout=merchant:search=sail");
         let (search, playout) = (hire_bot(&spec).expect("a good spec"), hire_bot("merchant"));
         let playout = playout.expect("a bot");
-        let mut seats: Vec<Compared> = Seat::all(4)
-            .map(|seat| Compared {
-                search: search.hire(&game, seat),
-                playout: playout.hire(&game, seat),
-                searched: 0,
+        let searched = Arc::new(AtomicU32::new(0));
+        let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(4)
+            .map(|seat| -> Box<dyn Strategy<Cove>> {
+                Box::new(Compared {
+                    search: search.hire(&game, seat),
+                    playout: playout.hire(&game, seat),
+                    searched: Arc::clone(&searched),
+                })
             })
             .collect();
         let mut rngs: Vec<SeatRng> = Seat::all(4).map(|seat| SeatRng::new(7, 0, seat)).collect();
         let mut dice = NatureDice::new(7);
-        let mut boxed: Vec<Box<dyn Strategy<Cove>>> =
-            seats.drain(..).map(|seat| Box::new(seat) as Box<dyn Strategy<Cove>>).collect();
-        play(&game, &mut boxed, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
+        play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
+        assert_eq!(searched.load(Ordering::Relaxed), 4 * 12, "each seat sails in twelve turns");
     }
 }
 
