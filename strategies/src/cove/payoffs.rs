@@ -163,7 +163,7 @@ mod tests {
     use corsair_engine::{NoObserver, SeatRng, Strategy};
 
     use super::*;
-    use crate::cove::characters::RAIDER;
+    use crate::cove::characters::{BALANCED, RAIDER};
     use crate::cove::destination_model::predict;
     use crate::cove::fleet::Fleet;
     use crate::cove::island_evaluator::IslandEvaluator;

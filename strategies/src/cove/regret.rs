@@ -69,6 +69,8 @@ fn sum<L: Simd>(numbers: [L; WHEEL]) -> L {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS, View};
     use corsair_engine::play::play;
     use corsair_engine::rulebook::Rulebook;
@@ -83,8 +85,12 @@ mod tests {
     use crate::cove::shipyard::Shipyard;
     use crate::cove::weights::{EvalContext, Weights};
 
-    /// Plays at random; before it sails it measures what the best reply of each player would gain.
-    struct Exploiter(Shipyard);
+    /// Plays at random; before it sails it measures what best replies gain after one round of regret
+    /// matching and after many.
+    struct Exploiter {
+        shipyard: Shipyard,
+        gained: Arc<Mutex<[f32; 2]>>,
+    }
 
     /// The sum of what each player gains by the best reply to where the others go.
     fn gains(view: View<'_>, shipyard: &Shipyard, regret: f32) -> f32 {
@@ -107,31 +113,38 @@ mod tests {
     impl Strategy<Cove> for Exploiter {
         fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
             if matches!(view.ask(), Ask::Sail(_)) && view.crows_nest().is_none() {
-                let [few, many] = [1.0, 200.0].map(|regret| gains(view, &self.0, regret));
-                assert!(many < 0.6 && many <= few, "turn {}: {few}, {many}", view.turn());
+                let mut gained = self.gained.lock().expect("no test has failed");
+                for (gained, regret) in gained.iter_mut().zip([1.0, 200.0]) {
+                    *gained += gains(view, &self.shipyard, regret);
+                }
             }
             rng.choose(legal)
         }
     }
 
     #[test]
-    fn with_more_rounds_no_player_gains_by_going_elsewhere() {
+    fn with_more_rounds_players_gain_little_by_going_elsewhere() {
         let edition = EDITIONS[0];
         let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
         for n_seats in 3..=5 {
             let rules = book.rules(edition.file).expect("valid rules");
             let shipyard = Shipyard::of(&rules);
             let game = Cove::new(rules, n_seats).expect("a table");
+            let gained = Arc::new(Mutex::new([0.0; 2]));
             let mut dice = NatureDice::new(7);
             for deal in 0..5 {
                 dice.open_deal(deal);
                 let mut rngs: Vec<SeatRng> =
                     Seat::all(n_seats).map(|seat| SeatRng::new(7, deal, seat)).collect();
                 let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(n_seats)
-                    .map(|_| Box::new(Exploiter(shipyard)) as Box<dyn Strategy<Cove>>)
+                    .map(|_| -> Box<dyn Strategy<Cove>> {
+                        Box::new(Exploiter { shipyard, gained: Arc::clone(&gained) })
+                    })
                     .collect();
                 play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
             }
+            let [one, many] = *gained.lock().expect("no test has failed");
+            assert!(many < one / 2.0, "{n_seats} seats: {one} after a round, {many} after many");
         }
     }
 }
