@@ -22,6 +22,8 @@ use corsair::present::Recorded;
 use corsair::studies::bench::{Baseline, SpeedRow};
 use corsair::studies::experiment::{Record, Suite, assertions_csv};
 use corsair::studies::report::{Page, Subject};
+use corsair::studies::tune::objective::Target;
+use corsair::studies::tune::rule_range::RuleRange;
 use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
@@ -226,9 +228,15 @@ pub fn experiment(text: &str) {
     }
 }
 
-/// A factor reads back as it is written, and gives the values of an edition each of its levels or
-/// says why not.
+/// A factor, a range or a target reads back as it is written; a factor gives the values of an edition each of
+/// its levels or says why not.
 pub fn factor(text: &str) {
+    if let Ok(range) = text.parse::<RuleRange>() {
+        assert_eq!(range.to_string().parse::<RuleRange>().as_ref(), Ok(&range));
+    }
+    if let Ok(target) = text.parse::<Target>() {
+        assert_eq!(target.to_string().parse::<Target>().as_ref(), Ok(&target));
+    }
     let Ok(factor) = text.parse::<Factor>() else { return };
     let again = factor.to_string().parse().map(|again: Factor| again.to_string());
     assert_eq!(again, Ok(factor.to_string()));

@@ -4,8 +4,8 @@ use crate::catalogue::{bots, completions, games, man, rules};
 use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
-    bench, calibrate, check_bot, compare, experiment, r#match, merge, odds, openings, plan, replay,
-    report, run, seats, sensitivity, sweep, tournament, trace, verify,
+    bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds, openings,
+    plan, replay, report, run, seats, sensitivity, sweep, tournament, trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -30,6 +30,10 @@ const LIST: &[VerbGroup] = &[
             study::<sensitivity::args::Plan>(),
             study::<plan::args::Plan>(),
         ],
+    },
+    VerbGroup {
+        title: "Search for better bots and rules",
+        verbs: &[study::<exploit::args::Plan>(), study::<tune::args::Plan>()],
     },
     VerbGroup { title: "Work out fights", verbs: &[study::<odds::args::Plan>()] },
     VerbGroup {

@@ -313,6 +313,8 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         &["match", "pirates-cove", "raider", "drifter"],
         &["tournament", "pirates-cove", "--bots", "raider,drifter,merchant"],
         &["openings", "pirates-cove"],
+        &["exploit", "pirates-cove", "raider"],
+        &["tune", "pirates-cove", "--league", "raider"],
         &["bench", "pirates-cove"],
         &["verify", "pirates-cove"],
         &["trace", "pirates-cove"],

@@ -222,6 +222,36 @@ fn documented_keys_of_rigs_are_the_written_ones() {
 }
 
 #[test]
+fn documented_keys_of_searches_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let read = |verb: &str, arguments: &[&str]| -> (Value, Value) {
+        let directory = room.path().join(verb);
+        let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+            .args([verb, "pirates-cove"])
+            .args(arguments)
+            .args(["--evaluations", "20", "--games-per-evaluation", "32", "-n", "64"])
+            .args(["--set", "turns=2", "--format", "json", "-o"])
+            .arg(&directory)
+            .output()
+            .expect("the program starts");
+        let printed = serde_json::from_slice(&output.stdout).expect("JSON");
+        let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
+        (printed, serde_json::from_str(&text).expect("JSON"))
+    };
+    let (printed, manifest) = read("exploit", &["uniform", "--vary", "load"]);
+    assert_eq!(sorted(documented("manifest.json of exploit")), keys(&manifest));
+    let columns: Vec<String> = declared().remove("exploit.csv").expect("a table");
+    let told = documented("`--format json` of exploit").into_iter().chain(columns);
+    let mut told = sorted(told.collect());
+    told.dedup();
+    assert_eq!(told, keys(&printed));
+    let tune = ["--rule", "combat.hit_on=4..6", "--maximise", "fame", "--bots", "uniform"];
+    let (printed, manifest) = read("tune", &tune);
+    assert_eq!(sorted(documented("manifest.json of tune")), keys(&manifest));
+    assert_eq!(sorted(documented("`--format json` of tune")), keys(&printed));
+}
+
+#[test]
 fn documented_keys_of_experiments_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let compared = "compare pirates-cove --b hit-on-4 --margin 5pp --bots drifter -n 20";

@@ -96,6 +96,15 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("plan", "plan toy --b calm-sea --effect 1pp --effect points=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
+        ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
+        (
+            "tune",
+            "tune toy --rule rounds=2..8 --target points=5 --evaluations 40 --games-per-evaluation 48 -n 96",
+        ),
+        (
+            "league",
+            "tune toy --league racer,gambler --evaluations 40 --games-per-evaluation 24 -n 96",
+        ),
         ("sweep", "sweep toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64"),
         (
             "sensitivity",

@@ -168,6 +168,12 @@ impl Settings {
         has.then(|| self.text(key))
     }
 
+    /// Whether a name, a file or a spec sets this parameter, beyond the default of its bot.
+    pub fn sets(&self, key: &str) -> bool {
+        let mut of_bot = self.entry.parameters.iter().zip(&self.given);
+        of_bot.any(|(parameter, given)| parameter.name == key && given.is_some())
+    }
+
     /// The value of a parameter that is a number.
     ///
     /// # Errors
@@ -328,6 +334,7 @@ mod tests {
     fn values_come_from_the_spec_or_the_defaults() {
         let settings = parse("gunner:guns=-1");
         assert_eq!(settings.number("guns"), Ok(-1.0));
+        assert!(settings.sets("guns") && !settings.sets("nerve") && !settings.sets("zz"));
         assert_eq!(settings.number("nerve"), Ok(0.5));
         assert_eq!(parse("gunner: guns = 3 :nerve=1").spec(), "gunner:nerve=1:guns=3");
     }

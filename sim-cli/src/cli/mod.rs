@@ -1,6 +1,7 @@
 //! The command line: what it says, and the arguments that verbs share.
 
 pub mod amount;
+pub mod challenger_table;
 pub mod command;
 pub mod dry_run;
 pub mod duplicates;
@@ -17,6 +18,7 @@ pub mod study;
 pub mod table;
 pub mod tables;
 pub mod trust;
+pub mod tuning;
 pub mod varied;
 pub mod verb;
 pub mod verdict;

@@ -36,6 +36,8 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     const TELL: Teller;
     /// The tables of its results, in every game.
     const TABLES: &'static [ResultTable] = &[];
+    /// The files of its results beside tables, by their names.
+    const FILES: &'static [&'static str] = &[];
     /// What of them can be asserted.
     const FIGURES: &'static [AssertableTable] = &[];
 
@@ -121,6 +123,8 @@ pub(crate) struct Maker {
     pub session: fn(&ArgMatches) -> Outcome<Session>,
     /// The tables of its results in a game.
     pub tables: fn(&dyn Edition) -> Vec<ResultTable>,
+    /// The files of its results beside tables.
+    pub files: &'static [&'static str],
     /// What of them can be asserted.
     pub figures: fn(&dyn Edition) -> &'static [AssertableTable],
     /// A result as a page.
@@ -141,6 +145,7 @@ impl Maker {
             },
             session: |given| Ok(arguments::<S::Options>(given)?.into()),
             tables: S::tables,
+            files: S::FILES,
             figures: S::figures,
             tell: S::TELL,
         }

@@ -1,5 +1,6 @@
 //! At which tables an experiment is played: the panel of the game, or one that is named.
 
+use corsair_strategies::external::Terms;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::external::ExternalArgs;
@@ -45,6 +46,16 @@ impl TablesArgs {
             Some(bots) => self.external.resolve(bots),
             None => self.external = ExternalArgs::default(),
         }
+    }
+
+    /// Forgets what has no effect where these bots play at no table of its own.
+    pub(crate) fn resolve_among(&mut self, bots: &BotList) {
+        self.external.resolve(bots);
+    }
+
+    /// The terms for bots outside the program.
+    pub(crate) fn terms(&self) -> Terms {
+        self.external.terms()
     }
 
     /// The tables, in order.

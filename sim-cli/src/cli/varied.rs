@@ -80,6 +80,11 @@ impl Ground {
         })
     }
 
+    /// The tables, by name.
+    pub(crate) fn named(&self) -> impl Iterator<Item = &NamedTable> {
+        self.lineups.iter()
+    }
+
     /// The values of the base, each with how well it is known.
     pub(crate) fn book(&self) -> &Rulebook {
         &self.book
@@ -146,9 +151,9 @@ impl Ground {
         self.seat(&self.settings(factors, levels)?, over)
     }
 
-    /// Refuses a factor that the rules don't have, or a level that they refuse by itself; and the
+    /// Refuses a factor, given by an option, that the rules don't have, or a level that they refuse by itself; and the
     /// same values in two factors.
-    pub(crate) fn check(&self, factors: &[Factor]) -> Outcome<()> {
+    pub(crate) fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
                 return Err(anyhow!("`{}` is given twice as a factor", factor.name)).bad_input();
@@ -165,7 +170,7 @@ impl Ground {
                 let house = HouseRules::of_settings(vec![setting]);
                 let refused = self.edition.rulebook(&house).map(|_| ());
                 let message = refused.map_err(|error| error.message).expect_err("no such key");
-                return Err(anyhow!("--factor {}: {message}", factor.name)).bad_input();
+                return Err(anyhow!("{option} {}: {message}", factor.name)).bad_input();
             }
             let alone = std::slice::from_ref(factor);
             let mut settings_before: Vec<Vec<String>> = Vec::new();
@@ -175,7 +180,7 @@ impl Ground {
                     {
                         let (name, other) = (&factor.name, factor.levels[same].name());
                         let refusal = anyhow!(
-                            "--factor {name}: levels {other} and {} are the same rules",
+                            "{option} {name}: levels {other} and {} are the same rules",
                             level.name()
                         );
                         return Err(refusal).bad_input();
@@ -185,7 +190,7 @@ impl Ground {
                 let tried = self.seat_at(alone, &vec![number], &HouseRules::default());
                 if let Err(refused) = tried {
                     let (name, level) = (&factor.name, level.name());
-                    return Err(anyhow!("--factor {name}: level {level}: {refused}")).bad_input();
+                    return Err(anyhow!("{option} {name}: level {level}: {refused}")).bad_input();
                 }
             }
         }

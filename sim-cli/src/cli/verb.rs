@@ -105,7 +105,8 @@ impl Verbs {
         let words: Vec<_> = editions.iter().map(|edition| edition.score()).collect();
         let tables: Vec<ResultTable> =
             editions.iter().flat_map(|edition| self.tables(edition.as_ref())).collect();
-        FileNames::new(&tables, &words)
+        let others = self.studies().flat_map(|(_, maker)| maker.files).copied();
+        FileNames::new(&tables, &words, others)
     }
 }
 

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_a_pack_says_by_default_can_be_played() {
         for edition in all_editions() {
-            let Defaults { seats, bot, fill, panel, margins, bench } = edition.defaults();
+            let Defaults { seats, bot, fill, profile, panel, margins, bench } = edition.defaults();
             let book = edition.rulebook(&HouseRules::default()).expect("an edition is sound");
             let table = |bots: &[String], seats| {
                 let lineup = Lineup::new(bots, seats).expect("one bot, or one for each seat");
@@ -149,6 +149,7 @@ mod tests {
             };
             table(&[bot.into()], seats);
             table(&[fill.into()], seats);
+            table(&[profile.into()], seats);
             for seats in (2..=MAX_SEATS).filter(|&seats| allows(edition.as_ref(), &book, seats)) {
                 let bots: Vec<String> =
                     edition.defaults().table(seats).into_iter().map(String::from).collect();

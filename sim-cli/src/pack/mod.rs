@@ -72,6 +72,8 @@ pub struct Defaults {
     pub bot: &'static str,
     /// The bot in the seats that a question is not about.
     pub fill: &'static str,
+    /// The bot whose parameters describe the widest family of players.
+    pub profile: &'static str,
     /// The tables at which rules are compared.
     pub panel: &'static [PanelTable],
     /// How far means of metrics may move before a conclusion is another.

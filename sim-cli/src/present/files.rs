@@ -38,14 +38,18 @@ pub(crate) const PAGE: &str = "report.html";
 pub struct FileNames(Arc<BTreeSet<Cow<'static, str>>>);
 
 impl FileNames {
-    /// The names with these tables, each in the words of all games.
-    pub(crate) fn new(tables: &[ResultTable], words: &[ScoreWord]) -> FileNames {
+    /// The names with these tables, each in the words of all games, and with those of other files.
+    pub(crate) fn new(
+        tables: &[ResultTable],
+        words: &[ScoreWord],
+        others: impl Iterator<Item = &'static str>,
+    ) -> FileNames {
         let written = |table: &ResultTable| {
             let file = table.file;
             words.iter().map(move |word| word.written(file))
         };
-        let of_all = [MANIFEST, TIMING, PAGE].map(Cow::Borrowed);
-        FileNames(Arc::new(tables.iter().flat_map(written).chain(of_all).collect()))
+        let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(others).map(Cow::Borrowed);
+        FileNames(Arc::new(tables.iter().flat_map(written).chain(plain).collect()))
     }
 
     /// Whether a file of a result may have this name.

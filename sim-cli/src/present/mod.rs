@@ -14,6 +14,7 @@ pub mod recorded;
 pub mod rows;
 pub mod table;
 pub mod text;
+pub mod tuning;
 pub mod varied;
 
 pub use directory::{Replaces, ResultDirectory};

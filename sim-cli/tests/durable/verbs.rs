@@ -23,7 +23,7 @@ const FIXED: [&str; 9] = [
 ];
 
 /// Commands that end when enough is known.
-const SEQUENTIAL: [&str; 6] = [
+const SEQUENTIAL: [&str; 9] = [
     "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp",
@@ -32,6 +32,12 @@ const SEQUENTIAL: [&str; 6] = [
      --field drifter --finalists 3 -n 1200",
     "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3 --set turns=3 \
      --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
+    "exploit pirates-cove merchant --evaluations 60 --games-per-evaluation 32 --vary load,nerve \
+     --field merchant,drifter --set turns=4 -n 800",
+    "tune pirates-cove --rule turns=4..8 --rule combat.hit_on=3..6 --minimise fame_sd --bots uniform \
+     --evaluations 60 --games-per-evaluation 8 -n 64",
+    "tune pirates-cove --league uniform,drifter --family merchant --evaluations 40 \
+     --games-per-evaluation 32 --fix rig=3-3-3-3 --set turns=4 -n 400",
 ];
 
 fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
@@ -178,7 +184,8 @@ fn what_looks_at_its_games_is_not_shared_out() {
         let option = match command {
             _ if command.contains("--sprt") => "--sprt",
             _ if command.contains("--until") => "--until",
-            _ => "a search among openings",
+            _ if command.starts_with("openings") => "a search among openings",
+            _ => "a search",
         };
         let why = format!("{option} looks at what was played to decide what is played next");
         assert!(said.starts_with(&why), "{said}");

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 16] = [
+const RESULTS: [(&str, &str); 19] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -42,6 +42,21 @@ const RESULTS: [(&str, &str); 16] = [
         "sensitivity",
         "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32 \
          --rows 4 --margin 7pp",
+    ),
+    (
+        "exploit",
+        "exploit pirates-cove drifter --vary thirst,nerve --evaluations 30 --games-per-evaluation 32 \
+         --set turns=3 -n 80",
+    ),
+    (
+        "tune",
+        "tune pirates-cove --rule turns=2..5 --minimise seat_gap --bots drifter --evaluations 20 \
+         --games-per-evaluation 8 -n 32",
+    ),
+    (
+        "tune-league",
+        "tune pirates-cove --league drifter,uniform --family merchant --vary load --set turns=3 \
+         --evaluations 20 --games-per-evaluation 32 -n 80",
     ),
     ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
     ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),

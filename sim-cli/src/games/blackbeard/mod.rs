@@ -57,6 +57,7 @@ impl Pack for BlackbeardPack {
         seats: 4,
         bot: "uniform",
         fill: "balanced",
+        profile: "profile",
         panel: PANEL,
         margins: &["points=5"],
         bench: &["uniform", "balanced", "looter,port_raider,retirer,commissioner"],

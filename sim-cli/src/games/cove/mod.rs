@@ -62,6 +62,7 @@ impl Pack for CovePack {
         seats: 4,
         bot: "uniform",
         fill: "balanced",
+        profile: "profile",
         panel: PANEL,
         margins: &["fame=1"],
         bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],

@@ -55,6 +55,7 @@ impl Pack for SpanishMainPack {
         seats: 2,
         bot: "uniform",
         fill: "balanced",
+        profile: "profile",
         panel: PANEL,
         margins: &["gold=2"],
         bench: &["uniform", "runner", "balanced", "runner,gunship,raider,blockader"],

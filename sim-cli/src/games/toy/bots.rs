@@ -52,10 +52,7 @@ fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
         return Ok(Box::new(RacerBot {
             name: settings.name(),
             digest: settings.digest(),
-            racer: Racer {
-                reach: settings.number("reach")? as u8,
-                opening: settings.number(OPENING)? as u8,
-            },
+            racer: Racer { reach: whole(settings, "reach")?, opening: whole(settings, OPENING)? },
         }));
     }
     if *settings.entry() != MCTS {
@@ -71,6 +68,11 @@ fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
     // Four points of lead.
     let evaluator = Arc::new(CurrentScore { swing: 8.0 });
     Ok(Box::new(MctsBot::new(settings, SearchParts::new(playout, evaluator))?))
+}
+
+fn whole(settings: &Settings, key: &str) -> Result<u8, SpecError> {
+    let value = settings.number(key)?;
+    if value.fract() == 0.0 { Ok(value as u8) } else { Err(settings.out_of_range(key)) }
 }
 
 struct RacerBot {

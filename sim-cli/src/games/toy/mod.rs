@@ -55,6 +55,7 @@ impl Pack for RacePack {
         seats: 3,
         bot: "uniform",
         fill: "racer",
+        profile: "racer",
         panel: &[
             PanelTable { name: "racers", bots: &["racer"; 5], last: None, why: "all play alike" },
             PanelTable {

@@ -12,7 +12,11 @@ fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
 
 fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
     let table = ResultTable { file: "plan.csv", columns: &[] };
-    ResultDirectory::claim(path, &FileNames::new(&[table], &[ScoreWord::PLAIN]), replaces)
+    ResultDirectory::claim(
+        path,
+        &FileNames::new(&[table], &[ScoreWord::PLAIN], std::iter::empty()),
+        replaces,
+    )
 }
 
 /// A manifest with some text in it.

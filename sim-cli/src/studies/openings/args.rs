@@ -15,18 +15,19 @@ use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::Outcome;
 use crate::games::edition;
+use crate::lab::Stage;
+use crate::lab::Tally;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Stages;
 use crate::lab::{FaultTotals, PlanRecord};
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::openings::Tally;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    OpeningReport, Search, Stage, hidden_opening_names, opening_names, opening_tables,
-    openings_csv, openings_files, openings_json, openings_screen, page,
+    OpeningReport, Search, hidden_opening_names, opening_names, opening_tables, openings_csv,
+    openings_files, openings_json, openings_screen, page,
 };
 use crate::text_file::Files;
 

@@ -2,10 +2,8 @@
 
 mod answer;
 pub mod args;
-pub mod challenge;
 pub mod columns;
 pub mod equilibrium;
-pub mod field;
 pub mod files;
 pub mod manifest;
 pub mod names;
@@ -18,17 +16,13 @@ pub mod request;
 pub mod screen;
 pub mod search;
 pub mod stage;
-pub mod tally;
 
-pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use columns::opening_tables;
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow, RedrawnWeight};
-pub use field::Field;
 pub use files::{openings_csv, openings_files, openings_json};
 pub(crate) use names::{hidden_opening_names, opening_names};
 pub use plan::{OpeningQuestion, PlayedEquilibrium};
 pub use profiles::{Mixture, ProfileTotals, Profiles, greatest_gain};
-pub use report::{OpeningReport, Stage};
+pub use report::OpeningReport;
 pub use screen::openings_screen;
 pub use search::{Meeting, Search, SearchPlan, TooFewGames};
-pub use tally::Tally;

@@ -3,14 +3,16 @@
 
 use std::sync::Arc;
 
+use crate::cli::challenger_table::ChallengerTable;
 use crate::lab::FaultTotals;
 use crate::lab::durable::Stopped;
+use crate::lab::{Challenger, Field};
 use crate::pack::openings::Opening;
-use crate::studies::openings::request::{OpeningTable, Prepared};
+use crate::studies::openings::request::Prepared;
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    Challenger, EquilibriumReport, Field, Mixture, OpeningQuestion, PlayedEquilibrium, Profiles,
-    Search, SearchPlan, TooFewGames,
+    EquilibriumReport, Mixture, OpeningQuestion, PlayedEquilibrium, Profiles, Search, SearchPlan,
+    TooFewGames,
 };
 use corsair_stats::equilibrium;
 
@@ -154,9 +156,9 @@ impl EquilibriumPlan {
         let members: Vec<&Opening> = support.iter().map(|&at| openings[at]).collect();
         let field = Field::new(support.iter().map(|&at| mixture.parts()[at]).collect());
         let tables = question.openings.iter().map(|opening| seated(opening, &members));
-        let tables: Vec<OpeningTable> = tables.collect::<Result<_, _>>()?;
+        let tables: Vec<ChallengerTable> = tables.collect::<Result<_, _>>()?;
         let challengers: Vec<Challenger<'_>> =
-            tables.iter().map(OpeningTable::challenger).collect();
+            tables.iter().map(ChallengerTable::challenger).collect();
         let kept = support.iter().map(|&at| candidates[at]).collect();
         let plan = self.verification(kept, to).expect("there are games enough");
         // All bots here are of this program, and commit no faults.

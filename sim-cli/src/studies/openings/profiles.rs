@@ -8,10 +8,10 @@ use corsair_engine::run::{Aggregate, Cut, Seating, rotations, run};
 use corsair_engine::stream::LabRng;
 
 use crate::lab::SHARE_UNITS;
+use crate::lab::Tally;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
 use crate::lab::points::shuffled;
 use crate::lab::{Unplayable, make_room};
-use crate::studies::openings::Tally;
 use corsair_stats::{BlockMeans, Interval, SymmetricGame, spreads};
 
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same

@@ -2,30 +2,12 @@
 
 use crate::studies::openings::equilibrium::EquilibriumReport;
 
+use crate::lab::{Field, Stage};
 use crate::present::Mean;
-use crate::studies::openings::{Field, OpeningQuestion, PlayedEquilibrium, Search};
+use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, Search};
 use corsair_stats::{
     BlockMeans, Confidence, Interval, WithTheBest, wilson_on_blocks, with_the_best,
 };
-
-/// What an estimate rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// The deals by which the search chose: who was chosen looks better than it is.
-    Exploratory,
-    /// Deals that were played after the choice.
-    Confirmed,
-}
-
-impl Stage {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stage::Exploratory => "exploratory",
-            Stage::Confirmed => "confirmed",
-        }
-    }
-}
 
 /// What is known of an opening.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -6,21 +6,23 @@ use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
 use corsair_strategies::external::PREFIX;
 
+use crate::cli::challenger_table::{ChallengerTable, field_of, taking_turns};
 use crate::cli::external::end_on_fault;
 use crate::cli::lineup::with_files;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
+use crate::lab::Challenger;
+use crate::lab::challenge::challenger_of;
 use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::pack::Edition;
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
-use crate::pack::{Edition, Table};
 use crate::studies::openings::args::Plan;
-use crate::studies::openings::challenge::challenger_of;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
-use crate::studies::openings::{Challenger, OpeningQuestion, SearchPlan, TooFewGames, columns};
+use crate::studies::openings::{OpeningQuestion, SearchPlan, TooFewGames, columns};
 use crate::text_file::Files;
 
 /// A comparison of openings ready to be played.
@@ -34,14 +36,7 @@ pub(crate) struct Prepared {
     book: Rulebook,
     files: Files,
     /// The table of each opening: its player, then the field.
-    tables: Vec<OpeningTable>,
-}
-
-/// A table at which one bot meets others.
-pub(crate) struct OpeningTable {
-    table: Box<dyn Table>,
-    bot: u8,
-    others: Vec<u8>,
+    tables: Vec<ChallengerTable>,
 }
 
 pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
@@ -68,12 +63,12 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let mut tables = Vec::new();
     for opening in &openings {
         let bot = with_opening(&bot, word, opening);
-        let lineup = lineup(&bot, field.specs(), seats, &mut args.texts)?;
+        let lineup = taking_turns(&bot, field.specs(), seats, &mut args.texts)?;
         let lineup = lineup.on(args.external.terms());
-        tables.push(OpeningTable::new(edition.as_ref(), &book, &lineup)?);
+        tables.push(ChallengerTable::new(edition.as_ref(), &book, &lineup)?);
     }
-    let players = tables.iter().map(OpeningTable::player).collect();
-    let field = merge_field(&mut tables);
+    let players = tables.iter().map(ChallengerTable::player).collect();
+    let field = field_of(&mut tables);
     let (plan, equilibrium) = plans(args, word, (openings.len(), seats), &include)?;
     let question = OpeningQuestion {
         game: edition.id(),
@@ -99,7 +94,7 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
 impl Prepared {
     /// Every opening against the field.
     pub(crate) fn challengers(&self) -> Vec<Challenger<'_>> {
-        self.tables.iter().map(OpeningTable::challenger).collect()
+        self.tables.iter().map(ChallengerTable::challenger).collect()
     }
 
     /// What is played: the deals of the ranking, then as many as all passes may have.
@@ -144,70 +139,23 @@ impl Prepared {
     }
 
     /// A table of the bot with the first opening and others with these.
-    pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<OpeningTable> {
+    pub(crate) fn table_of(&self, own: &Opening, others: &[&Opening]) -> Outcome<ChallengerTable> {
         let OpeningQuestion { bot, word, seats, .. } = &self.question;
         let others: Vec<String> =
             others.iter().map(|opening| with_opening(bot, word, opening)).collect();
         let own = with_opening(bot, word, own);
-        let lineup = lineup(&own, &others, *seats, &mut self.files.clone())?;
-        OpeningTable::new(self.edition.as_ref(), &self.book, &lineup)
+        let lineup = taking_turns(&own, &others, *seats, &mut self.files.clone())?;
+        ChallengerTable::new(self.edition.as_ref(), &self.book, &lineup)
     }
 
     /// Fails if a fault against the field ended play; `who` are the openings that played.
     pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
-        let on_fault = self.tables[0].table.on_fault();
+        let on_fault = self.tables[0].on_fault();
         end_on_fault(on_fault, faults, self.question.seed, |row| {
             let (challenger, bot) = challenger_of(row);
-            &self.tables[who[challenger]].table.players()[bot].name
+            &self.tables[who[challenger]].players()[bot].name
         })
     }
-}
-
-impl OpeningTable {
-    fn new(edition: &dyn Edition, book: &Rulebook, lineup: &Lineup) -> Outcome<OpeningTable> {
-        let table = edition.table(book, lineup)?;
-        table.release();
-        let named = table.named();
-        let (bot, others) = (named[0], named[1..lineup.named()].to_vec());
-        Ok(OpeningTable { table, bot, others })
-    }
-
-    fn player(&self) -> Player {
-        self.table.players()[usize::from(self.bot)].clone()
-    }
-
-    /// Where games come from, and the bots there in the order in which they were named.
-    pub(crate) fn challenger(&self) -> Challenger<'_> {
-        Challenger { source: self.table.as_ref(), bot: self.bot, field: self.others.clone() }
-    }
-}
-
-/// A bot and others that take turns at a table.
-fn lineup(bot: &str, others: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
-    let specs: Vec<String> =
-        std::iter::once(bot.to_owned()).chain(others.iter().cloned()).collect();
-    with_files(Lineup::taking_turns(&specs, seats), files)
-}
-
-/// Makes one member of each bot that the field names several times; its weight says how often.
-fn merge_field(tables: &mut [OpeningTable]) -> Vec<(Player, u32)> {
-    let first = &tables[0];
-    let mut field: Vec<(Player, u32)> = Vec::new();
-    let mut kept = Vec::new();
-    for (at, &member) in first.others.iter().enumerate() {
-        let player = &first.table.players()[usize::from(member)];
-        match field.iter_mut().find(|(known, _)| known.digest == player.digest) {
-            Some((_, weight)) => *weight += 1,
-            None => {
-                field.push((player.clone(), 1));
-                kept.push(at);
-            }
-        }
-    }
-    for table in tables {
-        table.others = kept.iter().map(|&at| table.others[at]).collect();
-    }
-    field
 }
 
 /// The openings that are compared, legal and each once; which of them are included in the equilibrium;

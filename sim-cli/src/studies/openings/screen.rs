@@ -2,13 +2,14 @@
 
 use comfy_table::Table;
 
+use crate::lab::Stage;
 use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
 use crate::present::table::{keep_numbers_whole, plain_table};
 use crate::present::text::{
     UNDEFINED, answer_text, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
-use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, Stage, field_text};
+use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, field_text};
 use crate::studies::openings::{EquilibriumReport, OpeningQuestion, RedrawnWeight, SearchPlan};
 use corsair_stats::Interval;
 

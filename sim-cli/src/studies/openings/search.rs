@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::lab::SHARE_UNITS;
-use crate::studies::openings::{ChallengeTotals, Pairing};
+use crate::lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own.
@@ -260,7 +260,7 @@ impl Search {
 mod tests {
     use super::*;
     use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
-    use crate::studies::openings::{Challenger, Field};
+    use crate::lab::{Challenger, Field};
     use corsair_engine::play::Ending;
     use corsair_engine::run::{Cut, GameResult, Seating};
     use corsair_engine::stream::LabRng;

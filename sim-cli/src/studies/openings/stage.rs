@@ -6,9 +6,8 @@ use std::sync::Arc;
 use crate::cli::durable::StageSteps;
 use crate::lab::durable::Stopped;
 use crate::lab::{BlockSource, FaultTotals};
-use crate::studies::openings::{
-    ChallengeTotals, Challenger, Field, Meeting, ProfileTotals, Profiles, Tally,
-};
+use crate::lab::{ChallengeTotals, Challenger, Field, Tally};
+use crate::studies::openings::{Meeting, ProfileTotals, Profiles};
 
 /// Plays stages with the deals of a seed; each is kept as it is played.
 pub(crate) struct OpeningStages<'s, 'd> {

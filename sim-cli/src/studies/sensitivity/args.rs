@@ -275,7 +275,7 @@ fn note_grades(game: &str, grades: &[Grade]) {
 
 /// The values of the grades, with those ranges that are given.
 fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
-    ground.check(&args.factors)?;
+    ground.check("--factor", &args.factors)?;
     let grades: Vec<Source> = args.grades.iter().map(|grade| grade.0).collect();
     let accepts = |set: &[String]| ground.seat(set, &HouseRules::default()).is_ok();
     let mut found = ranges(ground.book(), &grades, ground.edition.known_elements(), accepts);

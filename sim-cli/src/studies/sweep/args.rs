@@ -171,7 +171,7 @@ impl Study for Plan {
         let PlayArgs { games, seed } = self.play;
         self.tables.resolve();
         let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
-        ground.check(&self.factors)?;
+        ground.check("--factor", &self.factors)?;
         ground.check_games(games)?;
         let levels: Vec<usize> = self.factors.iter().map(|factor| factor.levels.len()).collect();
         let (mut cells, mut seated) = (Vec::new(), Vec::new());

@@ -53,6 +53,16 @@ impl Manifest {
     pub(crate) fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }
+
+    /// A word of which only its verb knows.
+    pub(crate) fn word(&self, key: &str) -> Option<&str> {
+        self.named.get(key)?.as_str()
+    }
+
+    /// A flag of which only its verb knows.
+    pub(crate) fn flag(&self, key: &str) -> Option<bool> {
+        self.named.get(key)?.as_bool()
+    }
 }
 
 /// A value that differs from the edition's.

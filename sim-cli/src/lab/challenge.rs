@@ -6,8 +6,7 @@ use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
-use crate::lab::{SHARE_UNITS, Unplayable, make_room};
-use crate::studies::openings::{Field, Tally};
+use crate::lab::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
 use corsair_stats::{BlockMeans, Moments};
 
 /// A challenger with the field at a table: who they are in its list of bots.

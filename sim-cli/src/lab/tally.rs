@@ -91,7 +91,7 @@ impl Sums for Tally {
             return Err(IncompatibleTotals::new("they are of another number of deals"));
         }
         if saved.moments.len() != self.moments.len() {
-            return Err(IncompatibleTotals::new("they are of other openings"));
+            return Err(IncompatibleTotals::new("they are of other challengers"));
         }
         self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
         let Saved { blocks, games, decisions, cut_off, moments, .. } = saved;
@@ -117,6 +117,6 @@ mod tests {
         again.restore(tally.save(), 2).expect("its own");
         assert_eq!(again, tally);
         Tally::empty(3).restore(tally.save(), 3).expect_err("other deals");
-        Tally::empty(2).restore(tally.save(), 2).expect_err("other openings");
+        Tally::empty(2).restore(tally.save(), 2).expect_err("other challengers");
     }
 }

@@ -1,0 +1,108 @@
+//! How much a search plays: the options of verbs that search.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::count;
+use crate::exit::{Blame, Outcome};
+use crate::lab::tuning::schedule::{FEWEST_CANDIDATES, FEWEST_DEALS};
+use crate::lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
+
+#[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SearchArgs {
+    /// How many candidates the search evaluates, each counted as often as it is
+    #[arg(long, value_name = "N", value_parser = count::parse)]
+    #[arg(default_value = "500", allow_negative_numbers = true)]
+    pub evaluations: u64,
+    /// How many games an evaluation has on average: good candidates play more, bad ones stop early
+    #[arg(long, value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "1000", allow_negative_numbers = true)]
+    pub games_per_evaluation: u64,
+    /// How often the search begins: first at the values that are known, then at random points, each time
+    /// with twice the population and an equal part of the evaluations
+    #[arg(long, value_name = "N", value_parser = count::within(1_usize, MOST_STARTS))]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    pub starts: usize,
+    /// How many candidates a generation of the first start has [default: 4 + 3 ln N for N numbers]
+    #[arg(long, value_name = "N", value_parser = count::within(FEWEST_CANDIDATES, MOST_CANDIDATES))]
+    #[arg(allow_negative_numbers = true)]
+    pub population: Option<usize>,
+    /// How far the first candidates are from the start: the standard deviation of each number, as a part of
+    /// its range; twice that at a random start
+    #[arg(long, value_name = "PART", value_parser = step, default_value_t = FIRST_STEP)]
+    #[arg(allow_negative_numbers = true)]
+    pub step: f64,
+}
+
+/// The first step where none is named: most weights are near what they should be.
+const FIRST_STEP: f64 = 0.1;
+
+fn step(text: &str) -> Result<f64, String> {
+    let part = text.parse().ok().filter(|part| (0.001..=1.0).contains(part));
+    part.ok_or_else(|| format!("expected a part of the range from 0.001 to 1, not `{text}`"))
+}
+
+const MOST_STARTS: usize = 8;
+const MOST_CANDIDATES: usize = 200;
+
+impl SearchArgs {
+    /// The schedule of a search in a space, where a deal has so many games of a candidate.
+    pub(crate) fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
+        let deals = self.games_per_evaluation / games_per_deal;
+        if deals < FEWEST_DEALS {
+            return Err(anyhow!(
+                "--games-per-evaluation {} is too little: a deal has {games_per_deal} games, and a race needs \
+                 {FEWEST_DEALS} deals, so at least {}",
+                self.games_per_evaluation,
+                FEWEST_DEALS * games_per_deal,
+            ))
+            .bad_input();
+        }
+        let SearchArgs { evaluations, starts, population, step, .. } = *self;
+        let effort = Effort { evaluations, deals, starts, population, step };
+        let numbers = space.dimensions.len();
+        let schedule = Schedule::new(numbers, space.options(), effort);
+        schedule
+            .map_err(|TooFewEvaluations { needed }| {
+                anyhow!(
+                    "--evaluations {evaluations} is too little for {}: at least {needed} are needed",
+                    searched(space)
+                )
+            })
+            .bad_input()
+    }
+}
+
+impl SearchArgs {
+    /// The smallest search of a space.
+    pub(crate) fn least(&self, space: &Space, games_per_deal: u64) -> SearchArgs {
+        let effort = Effort {
+            evaluations: 0,
+            deals: FEWEST_DEALS,
+            starts: 1,
+            population: None,
+            step: self.step,
+        };
+        let least = Schedule::new(space.dimensions.len(), space.options(), effort);
+        SearchArgs {
+            evaluations: least.map_or_else(|short| short.needed, |_| 0),
+            games_per_evaluation: FEWEST_DEALS * games_per_deal,
+            starts: 1,
+            population: None,
+            step: self.step,
+        }
+    }
+}
+
+/// What is searched, in words: `19 numbers and 160 values of PARAMETER`.
+pub(crate) fn searched(space: &Space) -> String {
+    let numbers = match space.dimensions.len() {
+        0 => None,
+        1 => Some("1 number".to_owned()),
+        n => Some(format!("{n} numbers")),
+    };
+    let choice =
+        space.choice.as_ref().map(|of| format!("{} values of `{}`", of.options.len(), of.name));
+    numbers.into_iter().chain(choice).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,213 @@
+//! Candidates that are bots: each meets a field at tables, and its wins count.
+
+use corsair_engine::rulebook::Rulebook;
+use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
+use corsair_strategies::external::Terms;
+
+use crate::cli::challenger_table::{ChallengerTable, Members, members, taking_turns};
+use crate::cli::durable::StageSteps;
+use crate::cli::external::end_on_fault;
+use crate::cli::tuning::family::Family;
+use crate::exit::Outcome;
+use crate::lab::challenge::challenger_of;
+use crate::lab::durable::Stopped;
+use crate::lab::experiment::Player;
+use crate::lab::tuning::{Arena, Candidate, Evidence};
+use crate::lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, Tally};
+use crate::pack::Edition;
+use crate::text_file::Files;
+
+/// Where bots meet a field.
+pub(crate) struct Contest {
+    pub(crate) edition: Box<dyn Edition>,
+    pub(crate) book: Rulebook,
+    pub(crate) files: Files,
+    pub(crate) terms: Terms,
+    /// The specs of the field.
+    pub(crate) field: Vec<String>,
+    pub(crate) seats: usize,
+    pub(crate) seed: u64,
+}
+
+impl Contest {
+    /// The table at which a bot meets others.
+    pub(crate) fn table(&self, bot: &str, others: &[String]) -> Outcome<ChallengerTable> {
+        let lineup = taking_turns(bot, others, self.seats, &mut self.files.clone())?;
+        ChallengerTable::new(self.edition.as_ref(), &self.book, &lineup.on(self.terms))
+    }
+
+    /// The field: the places of its members among the specs, and each with its weight.
+    pub(crate) fn members(&self, bot: &str) -> Outcome<Members> {
+        Ok(members(&self.table(bot, &self.field)?))
+    }
+}
+
+/// What a bot has won.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Wins {
+    wins: Moments,
+    score: Moments,
+    blocks: u64,
+    seats: u64,
+}
+
+impl Wins {
+    /// Those of a challenger.
+    pub(crate) fn of(totals: &ChallengeTotals, challenger: usize, seats: usize) -> Wins {
+        Wins {
+            wins: totals.wins(challenger).moments,
+            score: totals.score(challenger).moments,
+            blocks: totals.blocks(),
+            seats: seats as u64,
+        }
+    }
+
+    /// Its share of wins in blocks.
+    pub(crate) fn means(&self) -> BlockMeans {
+        let (moments, blocks) = (self.wins, self.blocks);
+        BlockMeans { moments, blocks, games_per_block: self.seats, unit: SHARE_UNITS }
+    }
+
+    /// Its share of wins.
+    pub(crate) fn share(&self) -> f64 {
+        self.means().mean().unwrap_or(0.0)
+    }
+
+    /// The interval of its share of wins.
+    pub(crate) fn interval(&self) -> Option<Interval> {
+        wilson_on_blocks(&self.means(), Confidence::REPORTED)
+    }
+}
+
+impl Evidence for Wins {
+    fn add(&mut self, later: &Wins) {
+        self.wins.merge(&later.wins);
+        self.score.merge(&later.score);
+        self.blocks += later.blocks;
+    }
+
+    fn merit(&self) -> [f64; 2] {
+        let per_deal = |of: &Moments| of.sum() as f64 / self.blocks as f64;
+        [per_deal(&self.wins), per_deal(&self.score)]
+    }
+
+    fn figure(&self) -> Option<f64> {
+        self.means().mean()
+    }
+
+    fn deals(&self) -> u64 {
+        self.blocks
+    }
+}
+
+/// How much was played in all.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Counts {
+    pub(crate) games: u64,
+    pub(crate) decisions: u64,
+    pub(crate) cut_off: u64,
+    pub(crate) faults: u64,
+}
+
+impl Counts {
+    pub(crate) fn add(&mut self, tally: &Tally) {
+        self.games += tally.games;
+        self.decisions += tally.decisions;
+        self.cut_off += tally.cut_off;
+        self.faults += tally.faults.total();
+    }
+}
+
+/// Plays a contest stage by stage; each is kept as it is played.
+pub(crate) struct BotArena<'c, 's, 'd> {
+    contest: &'c Contest,
+    family: &'c Family,
+    field: Field,
+    /// The members of the field, as places among the specs.
+    members: Vec<usize>,
+    stages: StageSteps<'s, 'd, Tally>,
+    /// The next deal that no stage has.
+    next: u64,
+    pub(crate) counts: Counts,
+}
+
+impl<'c, 's, 'd> BotArena<'c, 's, 'd> {
+    /// From the first deal on; the field are these members of the specs, each with its weight.
+    pub(crate) fn new(
+        contest: &'c Contest,
+        family: &'c Family,
+        (members, field): (&[usize], &[(Player, u32)]),
+        stages: StageSteps<'s, 'd, Tally>,
+    ) -> BotArena<'c, 's, 'd> {
+        let field = Field::new(field.iter().map(|&(_, weight)| weight).collect());
+        let (members, counts) = (members.to_vec(), Counts::default());
+        BotArena { contest, family, field, members, stages, next: 0, counts }
+    }
+
+    /// A bot at a table of the field.
+    pub(crate) fn against_the_field(&self, bot: &str) -> Outcome<ChallengerTable> {
+        let mut table = self.contest.table(bot, &self.contest.field)?;
+        table.keep(&self.members);
+        Ok(table)
+    }
+
+    /// A bot among others that are all the same, whoever the field would be.
+    pub(crate) fn among(&self, bot: &str, other: &str) -> Outcome<ChallengerTable> {
+        let mut table = self.contest.table(bot, &[other.to_owned()])?;
+        table.keep(&vec![0; self.members.len()]);
+        Ok(table)
+    }
+
+    /// The next deals, with these challengers.
+    ///
+    /// # Errors
+    /// What ended play.
+    pub(crate) fn play(
+        &mut self,
+        tables: &[ChallengerTable],
+        (deals, pairing): (u64, Pairing),
+    ) -> Result<ChallengeTotals, Stopped<anyhow::Error>> {
+        let seats = self.contest.seats;
+        let challengers: Vec<Challenger<'_>> =
+            tables.iter().map(ChallengerTable::challenger).collect();
+        let empty = ChallengeTotals::empty(tables.len(), seats, pairing);
+        let (begin, seed, field) = (self.next, self.contest.seed, &self.field);
+        let tally = self.stages.play(deals, empty.tally().clone(), |deals, cut, progress| {
+            let mut totals = empty.clone();
+            let deals = begin + deals.start..begin + deals.end;
+            totals.play(&challengers, field, (seed, deals), &cut, progress)?;
+            end_on_fault(tables[0].on_fault(), &totals.tally().faults, seed, |row| {
+                let (challenger, bot) = challenger_of(row);
+                &tables[challenger].players()[bot].name
+            })?;
+            Ok(totals.into_tally())
+        })?;
+        self.next += deals;
+        self.counts.add(&tally);
+        Ok(empty.with(tally))
+    }
+}
+
+/// A refusal at a table that has been prepared.
+pub(crate) fn stopped(refused: crate::exit::Failure) -> Stopped<anyhow::Error> {
+    Stopped::Failed(refused.error)
+}
+
+impl Arena for BotArena<'_, '_, '_> {
+    type Evidence = Wins;
+    type Error = Stopped<anyhow::Error>;
+
+    fn meet(&mut self, candidates: &[&Candidate], deals: u64) -> Result<Vec<Wins>, Self::Error> {
+        let table = |of: &&Candidate| self.against_the_field(&self.family.spec(of));
+        let tables: Vec<ChallengerTable> =
+            candidates.iter().map(table).collect::<Outcome<_>>().map_err(stopped)?;
+        let totals = self.play(&tables, (deals, Pairing::Apart))?;
+        let wins = |challenger| Wins::of(&totals, challenger, self.contest.seats);
+        Ok((0..tables.len()).map(wins).collect())
+    }
+
+    fn pass_over(&mut self, until: u64) -> Result<(), Self::Error> {
+        self.next = until;
+        self.stages.pass_over(until)
+    }
+}

@@ -1,0 +1,276 @@
+//! What a search plays: how many candidates, on how many deals, in which order.
+
+use corsair_stats::{CmaEs, Halving};
+
+/// How much a search may play.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    /// How many candidates are evaluated, each counted as often as it is.
+    pub evaluations: u64,
+    /// How many deals an evaluation has on average; in a race the better play more of them.
+    pub deals: u64,
+    /// How often the search begins.
+    pub starts: usize,
+    /// The population of the first start; none is the usual one.
+    pub population: Option<usize>,
+    /// The standard deviation of the first candidates, as a part of each range.
+    pub step: f64,
+}
+
+/// The parts of a search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Schedule {
+    /// The race of all options with the numbers of the start; none where there are few.
+    pub screening: Option<Halving>,
+    /// A part for each start.
+    pub runs: Vec<Run>,
+    /// The first step.
+    pub(crate) step: f64,
+    /// The most candidates among which the last race chooses.
+    pub finalists: usize,
+    /// What that race may play: deals of single candidates.
+    selection: u64,
+}
+
+/// What a start plays.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Run {
+    /// How many candidates a generation has.
+    pub population: usize,
+    /// How many generations there are.
+    pub generations: u64,
+    /// How a generation is ranked.
+    pub race: Halving,
+}
+
+/// The evaluations are too few.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooFewEvaluations {
+    /// The fewest.
+    pub needed: u64,
+}
+
+/// One part of these of all evaluations is for the options, and one for the last race.
+const PARTS: u64 = 5;
+
+/// How many options the screening leaves for the search.
+pub(crate) const OPTIONS_LEFT: usize = 8;
+
+/// How many screened options the last race chooses from where there are no numbers.
+const OPTIONS_RACED: usize = 4;
+
+/// How many deals an evaluation has at least: in a generation's first round a candidate plays a third.
+pub const FEWEST_DEALS: u64 = 8;
+
+/// The smallest population.
+pub const FEWEST_CANDIDATES: usize = 4;
+
+/// Of how many last generations of a start finalists are taken, at most.
+const MOST_KEPT: u64 = 16;
+
+/// A generation is raced until one of this many is left.
+const LEFT_OF: usize = 6;
+
+/// A further start has a population this many times the one before.
+const POPULATION_GROWS: usize = 2;
+
+impl Schedule {
+    /// The schedule of a search among so many numbers and options.
+    ///
+    /// # Errors
+    /// The effort is too small for a generation of each start.
+    ///
+    /// # Panics
+    /// If there is nothing to search, an evaluation has fewer than [`FEWEST_DEALS`], or a population fewer
+    /// than [`FEWEST_CANDIDATES`].
+    pub fn new(
+        numbers: usize,
+        options: usize,
+        effort: Effort,
+    ) -> Result<Schedule, TooFewEvaluations> {
+        assert!(numbers > 0 || options > 1, "there is something to search");
+        assert!(effort.deals >= FEWEST_DEALS, "an evaluation has deals enough to race");
+        let population = effort.population.unwrap_or(FEWEST_CANDIDATES);
+        assert!(population >= FEWEST_CANDIDATES, "a generation has candidates enough to race");
+        let needed = fewest(numbers, options, effort);
+        if effort.evaluations < needed {
+            return Err(TooFewEvaluations { needed });
+        }
+        let part = effort.evaluations / PARTS;
+        let left = options_left(numbers);
+        let screened = match (options > left, numbers) {
+            (false, _) => 0,
+            (true, 0) => effort.evaluations - part,
+            (true, _) => part,
+        };
+        let selection = if numbers > 0 { part } else { effort.evaluations - screened };
+        let screening = (screened > 0).then(|| {
+            let halving = Halving::new(options, left, screened * effort.deals);
+            halving.expect("every option has a deal in each round")
+        });
+        let mut runs = Vec::new();
+        if numbers > 0 {
+            let of_run = (effort.evaluations - screened - selection) / effort.starts as u64;
+            let mut population = effort.population.unwrap_or(CmaEs::usual_population(numbers));
+            for _ in 0..effort.starts {
+                let race = Halving::new(
+                    population,
+                    population.div_ceil(LEFT_OF),
+                    population as u64 * effort.deals,
+                );
+                let race = race.expect("an evaluation has deals enough to race");
+                runs.push(Run { population, generations: of_run / population as u64, race });
+                population *= POPULATION_GROWS;
+            }
+        }
+        let kept = runs.iter().map(|run| 2 * run.kept() as usize).sum::<usize>();
+        let of_screening = if numbers > 0 { 0 } else { left.min(options) };
+        Ok(Schedule {
+            screening,
+            runs,
+            step: effort.step,
+            finalists: 1 + kept + of_screening,
+            selection: selection * effort.deals,
+        })
+    }
+
+    /// The last race, of so many candidates. More than it may play of are not raced.
+    pub(crate) fn selection(&self, candidates: usize) -> Halving {
+        let race = Halving::new(candidates, 1, self.selection);
+        race.expect("the fewest evaluations allow for all finalists")
+    }
+
+    /// The parts before the last race, in order: how many candidates meet on how many deals.
+    fn parts(&self) -> Vec<(usize, u64)> {
+        let rounds = |halving: &Halving| -> Vec<(usize, u64)> {
+            halving.rounds().iter().map(|round| (round.arms, round.blocks)).collect()
+        };
+        let mut parts: Vec<(usize, u64)> = self.screening.iter().flat_map(rounds).collect();
+        for run in &self.runs {
+            (0..run.generations).for_each(|_| parts.extend(rounds(&run.race)));
+        }
+        parts
+    }
+
+    /// How many deals the search has: those of the last race at most.
+    pub fn deals(&self) -> u64 {
+        let before: u64 = self.parts().iter().map(|(_, deals)| deals).sum();
+        // Two candidates meet on half of what a race may play; with more each has fewer.
+        before + self.selection.div_ceil(2)
+    }
+
+    /// How often a candidate plays a deal among the first so many, at most.
+    pub fn played_before(&self, deals: u64) -> u64 {
+        let (mut left, mut played) = (deals, 0);
+        for (candidates, of) in self.parts() {
+            let now = of.min(left);
+            played += now * candidates as u64;
+            left -= now;
+        }
+        played + (2 * left).min(self.selection)
+    }
+}
+
+impl Run {
+    /// Of how many last generations the best and the middle are finalists.
+    pub(crate) fn kept(&self) -> u64 {
+        self.generations.div_ceil(2).min(MOST_KEPT)
+    }
+}
+
+/// How many options the screening leaves.
+fn options_left(numbers: usize) -> usize {
+    if numbers > 0 { OPTIONS_LEFT } else { OPTIONS_RACED }
+}
+
+/// The fewest evaluations of a search.
+fn fewest(numbers: usize, options: usize, effort: Effort) -> u64 {
+    let usual = CmaEs::usual_population(numbers.max(1));
+    let population = effort.population.unwrap_or(usual) as u64;
+    // The last start has the largest population, and all have equal parts.
+    let largest = population << (effort.starts - 1);
+    let of_runs = if numbers > 0 { largest * effort.starts as u64 } else { 0 };
+    let is_screened = options > options_left(numbers);
+    let for_runs = of_runs * PARTS / if is_screened { PARTS - 2 } else { PARTS - 1 };
+    // Every round of the screening costs as much as the first, in which each option has a deal.
+    let screening = Halving::new(options.max(1), options_left(numbers), 0);
+    let of_options = screening.map_or_else(|short| short.needed, |_| 0);
+    let for_options = (of_options * PARTS).div_ceil(effort.deals);
+    (for_runs + PARTS).max(for_options + PARTS).max(3 * PARTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EFFORT: Effort =
+        Effort { evaluations: 500, deals: 100, starts: 1, population: None, step: 0.1 };
+
+    #[test]
+    fn a_search_has_a_part_for_options_generations_and_the_last_race() {
+        let of = Schedule::new(19, 160, EFFORT).expect("enough");
+        let screening = of.screening.as_ref().expect("many options");
+        assert!(screening.cost() <= 10_000 && screening.finalists() == OPTIONS_LEFT);
+        let [run] = &of.runs[..] else { panic!("one start") };
+        assert_eq!((run.population, run.generations), (12, 25));
+        let rounds: Vec<_> = run.race.rounds().iter().map(|of| (of.arms, of.blocks)).collect();
+        assert_eq!(rounds, [(12, 33), (6, 66), (3, 133)]);
+        assert_eq!(of.finalists, 1 + 2 * 13);
+        assert!(of.selection(27).cost() <= 10_000);
+        assert_eq!(of.played_before(0), 0);
+        let all = of.played_before(of.deals());
+        assert!(all <= 50_000 && all > 49_000, "{all}");
+    }
+
+    #[test]
+    fn every_last_race_ends_within_the_deals_of_the_search() {
+        let of = Schedule::new(3, 0, EFFORT).expect("enough");
+        let most = of.selection.div_ceil(2);
+        for candidates in 1..=of.finalists {
+            let deals: u64 = of.selection(candidates).rounds().iter().map(|of| of.blocks).sum();
+            assert!(deals <= most, "{candidates}: {deals}");
+        }
+    }
+
+    #[test]
+    fn options_alone_are_raced_and_numbers_alone_searched() {
+        let options = Schedule::new(0, 30, EFFORT).expect("enough");
+        assert!(options.screening.is_some() && options.runs.is_empty());
+        assert_eq!(options.finalists, 5);
+        let few = Schedule::new(0, 3, EFFORT).expect("enough");
+        assert!(few.screening.is_none() && few.selection == 50_000);
+        assert!(Schedule::new(4, 8, EFFORT).is_ok_and(|of| of.screening.is_none()));
+        let numbers = Schedule::new(2, 1, EFFORT).expect("enough");
+        assert!(numbers.screening.is_none());
+        assert_eq!(numbers.runs[0].population, 6);
+    }
+
+    #[test]
+    fn further_starts_have_larger_populations_and_equal_parts() {
+        let of = Schedule::new(19, 0, Effort { starts: 3, ..EFFORT }).expect("enough");
+        let runs: Vec<_> = of.runs.iter().map(|run| (run.population, run.generations)).collect();
+        assert_eq!(runs, [(12, 11), (24, 5), (48, 2)]);
+    }
+
+    #[test]
+    fn the_fewest_evaluations_are_enough_for_any_search() {
+        for numbers in [0, 1, 2, 7, 20] {
+            for options in [0, 2, 5, 160] {
+                for (starts, deals) in [(1, FEWEST_DEALS), (3, FEWEST_DEALS), (2, 100)] {
+                    if numbers == 0 && options < 2 {
+                        continue;
+                    }
+                    let effort = Effort { evaluations: 0, deals, starts, ..EFFORT };
+                    let short = Schedule::new(numbers, options, effort).expect_err("nothing");
+                    for more in 0..200 {
+                        let effort = Effort { evaluations: short.needed + 3 * more, ..effort };
+                        let of =
+                            Schedule::new(numbers, options, effort).expect("as many as needed");
+                        assert!(of.runs.iter().all(|run| run.generations > 0));
+                        (1..=of.finalists).for_each(|finalists| drop(of.selection(finalists)));
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! What is searched: numbers within ranges, and a choice among names.
+
+use corsair_stats::portable::{exp, ln};
+
+/// A number that is searched.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dimension {
+    /// The name: a parameter of a bot, or a rule key.
+    pub name: String,
+    /// The least value.
+    pub low: f64,
+    /// The greatest value.
+    pub high: f64,
+    /// Which values lie between.
+    pub grain: Grain,
+    /// Where the search begins.
+    pub start: f64,
+}
+
+/// Which values of a range are possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grain {
+    /// Whole numbers.
+    Whole,
+    /// Numbers with at most this many decimals.
+    Decimals(usize),
+}
+
+impl Grain {
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grain::Whole => "whole",
+            Grain::Decimals(_) => "number",
+        }
+    }
+}
+
+/// How a range is laid over the unit interval.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// Evenly.
+    Linear,
+    /// By the logarithm: ranges above 0 whose ends are far apart.
+    Logarithmic,
+    /// By the square root of sizes, on either side of 0: ranges that reach 0, so that small values, such as
+    /// most weights are, are told apart better than large ones.
+    Root,
+}
+
+/// A range above 0 whose ends have this ratio at least is searched by the logarithm.
+const WIDE: f64 = 10.0;
+
+/// The finest step of a range: a part of its width, or for a logarithm of its low end.
+const FINEST_PART: f64 = 1.0 / 1_000.0;
+const FINEST_PART_OF_LOW: f64 = 1.0 / 50.0;
+
+impl Scale {
+    /// That of a range of numbers.
+    fn of(low: f64, high: f64) -> Scale {
+        match low > 0.0 {
+            true if high / low >= WIDE => Scale::Logarithmic,
+            true => Scale::Linear,
+            false if high < 0.0 => Scale::Linear,
+            false => Scale::Root,
+        }
+    }
+
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Scale::Linear => "linear",
+            Scale::Logarithmic => "logarithmic",
+            Scale::Root => "root",
+        }
+    }
+
+    fn laid(self, value: f64) -> f64 {
+        match self {
+            Scale::Linear => value,
+            Scale::Logarithmic => ln(value),
+            Scale::Root => value.abs().sqrt().copysign(value),
+        }
+    }
+
+    fn back(self, laid: f64) -> f64 {
+        match self {
+            Scale::Linear => laid,
+            Scale::Logarithmic => exp(laid),
+            Scale::Root => (laid * laid).copysign(laid),
+        }
+    }
+}
+
+/// A range of fewer whole numbers than this is searched evenly.
+const MOST_EVEN: f64 = 100.0;
+
+/// The least deviation of a whole number in its samples, so that it changes now and then.
+const LEAST_DEVIATION: f64 = 0.25;
+
+impl Dimension {
+    /// A number within a range, which has decimals enough for a thousand values.
+    pub fn number(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
+        let step = match Scale::of(low, high) {
+            Scale::Logarithmic => low * FINEST_PART_OF_LOW,
+            Scale::Linear | Scale::Root => (high - low) * FINEST_PART,
+        };
+        let decimals = (0..9).find(|&places| unit_of(places) <= step).unwrap_or(9);
+        Dimension { name: name.into(), low, high, grain: Grain::Decimals(decimals), start }
+    }
+
+    /// A whole number within a range.
+    pub fn whole(name: &str, [low, high]: [f64; 2], start: f64) -> Dimension {
+        Dimension { name: name.into(), low, high, grain: Grain::Whole, start }
+    }
+
+    /// Whether its values are whole numbers.
+    pub fn is_whole(&self) -> bool {
+        self.grain == Grain::Whole
+    }
+
+    /// How the range is searched: of whole numbers evenly, where all of them can be told apart.
+    pub fn scale(&self) -> Scale {
+        match self.grain {
+            Grain::Whole if self.high - self.low < MOST_EVEN => Scale::Linear,
+            Grain::Whole if self.low > 0.0 => Scale::of(self.low, self.high),
+            Grain::Whole => Scale::Linear,
+            Grain::Decimals(_) => Scale::of(self.low, self.high),
+        }
+    }
+
+    /// The value at a place of the unit interval. Places beyond its ends are mirrored at them, so that an
+    /// optimum at an end is one within for the search.
+    pub fn value(&self, place: f64) -> f64 {
+        let turned = place.rem_euclid(2.0);
+        let place = if turned > 1.0 { 2.0 - turned } else { turned };
+        let (scale, [low, high]) = self.laid_ends();
+        self.rounded(scale.back(low + place * (high - low)))
+    }
+
+    /// The place of a value in the unit interval.
+    pub fn place(&self, value: f64) -> f64 {
+        let (scale, [low, high]) = self.laid_ends();
+        let value = value.clamp(self.low, self.high);
+        ((scale.laid(value) - low) / (high - low)).clamp(0.0, 1.0)
+    }
+
+    /// A value as it is written.
+    pub fn text(&self, value: f64) -> String {
+        match self.grain {
+            Grain::Whole => format!("{value:.0}"),
+            // Display has no more digits than needed.
+            Grain::Decimals(_) => (value + 0.0).to_string(),
+        }
+    }
+
+    /// The least standard deviation of its places in samples.
+    pub(crate) fn floor(&self) -> f64 {
+        match self.grain {
+            // By a logarithm the steps of the greatest values are the smallest.
+            Grain::Whole => LEAST_DEVIATION * (self.place(self.high) - self.place(self.high - 1.0)),
+            Grain::Decimals(_) => 0.0,
+        }
+    }
+
+    /// The ends of what is rounded to the range: each whole number has an equal part.
+    fn ends(&self) -> [f64; 2] {
+        match self.grain {
+            Grain::Whole => [self.low - 0.5, self.high + 0.5],
+            Grain::Decimals(_) => [self.low, self.high],
+        }
+    }
+
+    /// The scale, and the ends laid over it.
+    fn laid_ends(&self) -> (Scale, [f64; 2]) {
+        let scale = self.scale();
+        (scale, self.ends().map(|end| scale.laid(end)))
+    }
+
+    fn rounded(&self, exact: f64) -> f64 {
+        let rounded = match self.grain {
+            Grain::Whole => exact.round(),
+            Grain::Decimals(places) => format!("{exact:.places$}").parse().unwrap_or(exact),
+        };
+        // Adding 0 makes 0 of -0.
+        rounded.clamp(self.low, self.high) + 0.0
+    }
+}
+
+fn unit_of(places: usize) -> f64 {
+    (0..places).fold(1.0, |unit, _| unit / 10.0)
+}
+
+/// A choice among names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The name of what is chosen: a parameter of a bot.
+    pub name: String,
+    /// What there is, at least one.
+    pub options: Vec<String>,
+    /// The place of the option with which the search begins.
+    pub start: usize,
+}
+
+/// What is searched.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Space {
+    /// The numbers.
+    pub dimensions: Vec<Dimension>,
+    /// The choice beside them, if there is one.
+    pub choice: Option<Choice>,
+}
+
+/// A point of a space.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The value of each dimension.
+    pub values: Vec<f64>,
+    /// The place of its option among those of the choice.
+    pub option: Option<usize>,
+}
+
+impl Space {
+    /// How many options there are to choose from: none where nothing is chosen.
+    pub fn options(&self) -> usize {
+        self.choice.as_ref().map_or(0, |choice| choice.options.len())
+    }
+
+    /// Where the search begins.
+    pub fn start(&self) -> Candidate {
+        Candidate {
+            values: self.dimensions.iter().map(|of| of.rounded(of.start)).collect(),
+            option: self.choice.as_ref().map(|choice| choice.start),
+        }
+    }
+
+    /// The candidate at places of the unit box.
+    pub(crate) fn at(&self, places: &[f64], option: Option<usize>) -> Candidate {
+        let values = self.dimensions.iter().zip(places).map(|(of, place)| of.value(*place));
+        Candidate { values: values.collect(), option }
+    }
+
+    /// Where a candidate is in the unit box.
+    pub(crate) fn places(&self, of: &Candidate) -> Vec<f64> {
+        self.dimensions.iter().zip(&of.values).map(|(of, value)| of.place(*value)).collect()
+    }
+
+    /// What a candidate sets: each name with its value as it is written, the choice first.
+    pub fn settings(&self, of: &Candidate) -> Vec<(&str, String)> {
+        let chosen = self.choice.iter().zip(of.option);
+        let chosen = chosen.map(|(choice, at)| (choice.name.as_str(), choice.options[at].clone()));
+        let numbers = self.dimensions.iter().zip(&of.values);
+        chosen.chain(numbers.map(|(of, value)| (of.name.as_str(), of.text(*value)))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn ranges_are_searched_on_the_scale_that_tells_their_values_apart() {
+        let of = |range| Dimension::number("x", range, range[0]);
+        let load = of([1.0, 20.0]);
+        assert_eq!(load.scale(), Scale::Logarithmic);
+        assert!((load.value(0.5) - 20f64.sqrt()).abs() < 0.01);
+        assert_eq!((load.value(0.0), load.value(1.0)), (1.0, 20.0));
+        let nerve = of([-4.0, 9.0]);
+        assert_eq!(nerve.scale(), Scale::Root);
+        let values = [0.0, 0.2, 0.4, 0.6, 1.0].map(|place| nerve.value(place));
+        assert_eq!(values, [-4.0, -1.0, 0.0, 1.0, 9.0]);
+        assert_eq!(of([1.0, 9.0]).scale(), Scale::Linear);
+        assert_eq!(of([-9.0, -1.0]).scale(), Scale::Linear);
+        assert_eq!(Dimension::whole("x", [0.0, 9.0], 0.0).scale(), Scale::Linear);
+        assert_eq!(Dimension::whole("x", [1.0, 100_000.0], 1.0).scale(), Scale::Logarithmic);
+    }
+
+    #[test]
+    fn whole_numbers_have_equal_parts_of_the_interval() {
+        let turns = Dimension::whole("turns", [8.0, 12.0], 12.0);
+        let mut seen = [0; 5];
+        for step in 0..1_000 {
+            seen[turns.value((f64::from(step) + 0.5) / 1_000.0) as usize - 8] += 1;
+        }
+        assert_eq!(seen, [200; 5]);
+        assert_eq!(turns.text(9.0), "9");
+    }
+
+    #[test]
+    fn values_have_the_decimals_that_tell_a_thousand_apart() {
+        let text = |low, high, place| {
+            let of = Dimension::number("x", [low, high], low);
+            of.text(of.value(place))
+        };
+        assert_eq!(text(1.0, 4.0, 1.0 / 3.0 + 1e-5), "2");
+        assert_eq!(text(1.0, 4.0, 0.123_456), "1.37");
+        assert_eq!(text(-5.0, 5.0, 0.500_01), "0");
+        assert_eq!(text(0.1, 5.0, 0.0), "0.1");
+    }
+
+    #[test]
+    fn settings_are_written_as_specs_and_rules_take_them() {
+        let space = Space {
+            dimensions: vec![Dimension::number("nerve", [-5.0, 5.0], -0.2)],
+            choice: Some(Choice {
+                name: "way".into(),
+                options: vec!["a".into(), "b".into()],
+                start: 1,
+            }),
+        };
+        let settings = space.settings(&space.start());
+        assert_eq!(settings, [("way", "b".to_owned()), ("nerve", "-0.2".to_owned())]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_value_stays_what_it_is_on_its_way_to_the_box_and_back(
+            (low, width) in (-10.0..10.0f64, 0.5..30.0f64),
+            place in -3.0..3.0f64,
+            is_whole: bool,
+        ) {
+            let of = match is_whole {
+                true => Dimension::whole("x", [low.floor(), low.floor() + width.ceil()], low),
+                false => Dimension::number("x", [low, low + width], low),
+            };
+            let value = of.value(place);
+            prop_assert!((of.low..=of.high).contains(&value));
+            prop_assert_eq!(of.value(of.place(value)), value);
+        }
+    }
+}

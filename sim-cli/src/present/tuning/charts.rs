@@ -1,0 +1,65 @@
+//! Charts of a search.
+
+use crate::present::page::Estimate;
+use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::present::page::words::DisplayUnit;
+use crate::present::tuning::rows::{GenerationRow, ValueRow};
+
+/// The best and the mean of each generation by evaluations; none without generations. `references` are
+/// figures to compare with.
+pub(crate) fn progress_chart(
+    rows: &[GenerationRow],
+    (figure, unit): (&str, DisplayUnit),
+    references: Vec<f64>,
+) -> Option<Chart> {
+    if rows.is_empty() {
+        return None;
+    }
+    let factor = unit.factor();
+    let series = |name: &str, of: fn(&GenerationRow) -> Option<f64>| Series {
+        name: name.into(),
+        points: rows
+            .iter()
+            .filter_map(|row| {
+                let estimate = Estimate { value: factor * of(row)?, interval: None };
+                Some((row.evaluations as f64, estimate))
+            })
+            .collect(),
+    };
+    Some(Chart {
+        title: "How the search went".into(),
+        note: "The mean of all candidates of a generation, on deals that all have played, and the best by \
+               all deals that it has played. The best was chosen by these deals and looks better than it \
+               is. A further start begins anew."
+            .into(),
+        form: Form::Curves(Curves {
+            x: "candidates evaluated".into(),
+            y: figure.into(),
+            series: vec![series("best", |row| row.best), series("mean", |row| row.mean)],
+            shape: Shape::Lines,
+            references: references.into_iter().map(|of| factor * of).collect(),
+        }),
+    })
+}
+
+/// How far each number has moved; none where nothing has.
+pub(crate) fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
+    let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.moved.is_some()).collect();
+    moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
+    let dot = |row: &&ValueRow| {
+        let label = format!("{}: {} to {}", row.name, row.start, row.found);
+        let tone = if row.has_moved() { Tone::Strong } else { Tone::Faint };
+        Some(Dot { label, estimate: row.estimate()?.times(100.0), tone })
+    };
+    let dots: Vec<Dot> = moved.iter().filter_map(dot).collect();
+    if dots.is_empty() {
+        return None;
+    }
+    let of =
+        Intervals { axis: "moved, % of the range".into(), dots, reference: Some(0.0), band: None };
+    let note = format!(
+        "How far each number is from that of {start}, in parts of the range that was searched. A number \
+         that does not matter moves by chance."
+    );
+    Some(Chart::of_intervals("What moved most", note, of))
+}

@@ -1,0 +1,217 @@
+//! The rows of a search.
+
+use corsair_stats::Interval;
+use serde::Serialize;
+
+use crate::lab::Stage;
+use crate::lab::tuning::schedule::Run;
+use crate::lab::tuning::{Candidate, Evidence, Generation, Origin, Raced, Schedule, Space, Tuned};
+use crate::present::page::Estimate;
+use crate::present::rows::{bounds, result_row};
+
+result_row! {
+    /// What a generation of a search has shown.
+    GenerationRow in "generations.csv" {
+        /// The start, from 1.
+        start: usize,
+        /// The generation of the start, from 1.
+        generation: u64,
+        /// Candidates evaluated so far by generations.
+        evaluations: u64,
+        /// Candidates of the generation.
+        population: usize,
+        /// The step size by which they were sampled, in parts of the ranges.
+        step: f64,
+        /// The figure of the best, on all deals that it has played.
+        best: Option<f64>,
+        /// The mean figure of all, on the deals that all have played.
+        mean: Option<f64>,
+        /// The likeliest value of the choice after it.
+        favoured: Option<String>,
+        /// The chance of that value in the next generation.
+        chance: Option<f64>,
+    }
+}
+
+result_row! {
+    /// A candidate of the last race of a search.
+    CandidateRow in "candidates.csv" {
+        /// Its place, from 1.
+        rank: usize,
+        /// What the figure rests on: `exploratory`, for it was chosen by it.
+        stage: String,
+        /// Whence it is: `start`, `screened`, `best` or `middle` of a generation.
+        origin: String,
+        /// The start that it is of.
+        start: Option<usize>,
+        /// The generation that it is of.
+        generation: Option<u64>,
+        /// Rounds of the race that it has played.
+        rounds: usize,
+        /// Deals of them.
+        blocks: u64,
+        /// The figure.
+        value [value_lo, value_hi]: Option<f64>,
+        /// Its values.
+        settings: String,
+    }
+}
+
+result_row! {
+    /// A value that was searched.
+    ValueRow in "values.csv" {
+        /// The parameter or rule key.
+        name: String,
+        /// `number`, `whole` or `choice`.
+        kind: String,
+        /// The least value that was searched.
+        low: Option<f64>,
+        /// The greatest.
+        high: Option<f64>,
+        /// How the range was searched: `linear`, `logarithmic` or by its `root`.
+        scale: Option<String>,
+        /// The value with which the search began.
+        start: String,
+        /// The value of the best candidate.
+        found: String,
+        /// How far it moved, as a part of the range on that scale.
+        moved: Option<f64>,
+        /// The standard deviation of the last samples, as a part of the range.
+        spread: Option<f64>,
+    }
+}
+
+/// What each start of a search plays, for manifests.
+#[derive(Serialize)]
+pub(crate) struct StartPlan {
+    population: usize,
+    generations: u64,
+    /// The rounds of a generation: how many candidates play how many deals.
+    rounds: Vec<(usize, u64)>,
+}
+
+/// What the starts of a search play.
+pub(crate) fn starts(schedule: &Schedule) -> Vec<StartPlan> {
+    let start = |run: &Run| StartPlan {
+        population: run.population,
+        generations: run.generations,
+        rounds: run.race.rounds().iter().map(|of| (of.arms, of.blocks)).collect(),
+    };
+    schedule.runs.iter().map(start).collect()
+}
+
+/// The generations of a search.
+pub(crate) fn generation_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<GenerationRow> {
+    let mut evaluations = 0;
+    let row = |of: &Generation| {
+        evaluations += of.population as u64;
+        let favoured = space.choice.as_ref().zip(of.favoured);
+        GenerationRow {
+            start: of.place.start,
+            generation: of.place.generation,
+            evaluations,
+            population: of.population,
+            step: of.step,
+            best: of.best,
+            mean: of.mean,
+            favoured: favoured.map(|(choice, (option, _))| choice.options[option].clone()),
+            chance: of.favoured.map(|(_, chance)| chance),
+        }
+    };
+    tuned.generations.iter().map(row).collect()
+}
+
+/// The candidates of the last race, the best first. `interval` is that of the figure.
+pub(crate) fn candidate_rows<S: Evidence>(
+    tuned: &Tuned<S>,
+    settings: impl Fn(&Candidate) -> String,
+    interval: impl Fn(&S) -> Option<Interval>,
+) -> Vec<CandidateRow> {
+    let row = |(at, raced): (usize, &Raced<S>)| {
+        let (candidate, origin) = &tuned.finalists[raced.entry];
+        let place = match origin {
+            Origin::Start | Origin::Screened => None,
+            Origin::Best(place) | Origin::Middle(place) => Some(place),
+        };
+        let evidence = raced.evidence.as_ref();
+        let [value_lo, value_hi] = bounds(evidence.and_then(&interval));
+        CandidateRow {
+            rank: at + 1,
+            stage: Stage::Exploratory.name().into(),
+            origin: match origin {
+                Origin::Start => "start",
+                Origin::Screened => "screened",
+                Origin::Best(_) => "best",
+                Origin::Middle(_) => "middle",
+            }
+            .into(),
+            start: place.map(|of| of.start),
+            generation: place.map(|of| of.generation),
+            rounds: raced.rounds,
+            blocks: evidence.map_or(0, Evidence::deals),
+            value: evidence.and_then(Evidence::figure),
+            value_lo,
+            value_hi,
+            settings: settings(candidate),
+        }
+    };
+    tuned.ranked.iter().enumerate().map(row).collect()
+}
+
+/// The values that were searched, the choice first.
+pub(crate) fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<ValueRow> {
+    let (start, (best, _, _)) = (space.start(), tuned.best());
+    let text = |of: &Candidate| -> Vec<String> {
+        space.settings(of).into_iter().map(|(_, value)| value).collect()
+    };
+    let mut written = text(&start).into_iter().zip(text(best));
+    let choice = space.choice.as_ref().and_then(|choice| {
+        let (start, found) = written.next()?;
+        Some(ValueRow {
+            name: choice.name.clone(),
+            kind: "choice".into(),
+            low: None,
+            high: None,
+            scale: None,
+            start,
+            found,
+            moved: None,
+            spread: None,
+        })
+    });
+    let places = space.places(&start).into_iter().zip(space.places(best));
+    let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
+    let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| ValueRow {
+        name: of.name.clone(),
+        kind: of.grain.name().into(),
+        low: Some(of.low),
+        high: Some(of.high),
+        scale: Some(of.scale().name().into()),
+        start,
+        found,
+        moved: Some(to - from),
+        spread: tuned.spread.as_ref().map(|spread| spread[at]),
+    });
+    choice.into_iter().chain(rows).collect()
+}
+
+impl ValueRow {
+    /// Whether it has moved.
+    pub(crate) fn has_moved(&self) -> bool {
+        self.start != self.found
+    }
+
+    /// How far it has moved, sign aside: a choice that is another first.
+    pub(crate) fn distance(&self) -> f64 {
+        match self.moved {
+            Some(moved) => moved.abs(),
+            None if self.has_moved() => f64::INFINITY,
+            None => 0.0,
+        }
+    }
+
+    /// How far it has moved, as an estimate without an interval.
+    pub(crate) fn estimate(&self) -> Option<Estimate> {
+        self.moved.map(|moved| Estimate { value: moved, interval: None })
+    }
+}

@@ -1,0 +1,379 @@
+//! `corsair tune`: rule values, or the parameters of a bot, that do best by a figure.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::challenger_table::{members, taking_turns};
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::durable::{Ended, StageSteps};
+use crate::cli::external::warn_of_faults;
+use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::play::{GAMES, PlayArgs};
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
+use crate::cli::table::BotList;
+use crate::cli::tables::TablesArgs;
+use crate::cli::tuning::args::{SearchArgs, searched};
+use crate::cli::tuning::contest::{BotArena, Contest};
+use crate::cli::tuning::family::FamilyArgs;
+use crate::cli::varied::Ground;
+use crate::exit::{Blame, Outcome};
+use crate::games::edition;
+use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
+use crate::lab::durable::{Identity, Stages, Task};
+use crate::lab::experiment::Player;
+use crate::lab::{HouseRules, Metric, ResolvedRules, Seatings, Tally};
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use crate::studies::tune::league::{self, BOT_FILE, LeagueTuning};
+use crate::studies::tune::objective::{FigureName, Goal, Target};
+use crate::studies::tune::report::{TuneQuestion, TunedTable};
+use crate::studies::tune::rule_range::RuleRange;
+use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
+use crate::studies::tune::tables::{CHANGE, FOUND, START};
+use crate::studies::tune::{
+    TUNE_FIGURES, TuneRow, page, tune_csv, tune_files, tune_json, tune_screen,
+};
+use crate::text_file::Files;
+
+/// The sides of the confirmation: the start, and what was found.
+const SIDES: u64 = 2;
+
+/// Deals of a pilot: enough to see how much the figure varies.
+const PILOT_DEALS: u64 = 64;
+
+/// What is tuned, by what, and how much is played to find it.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| games.default_value("20k").help(
+        "How many games of each table confirm what was found, rounded up to whole deals: as many with the \
+         values of the start",
+    )),
+    mut_arg("bots", |bots| bots.help(
+        "Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all \
+         [default: the panel of the game, several tables, over which the figure is averaged]",
+    )),
+    after_help = "Candidates of a generation meet the same deals, under every seating; numbers are searched by \
+                  CMA-ES. The last race chooses among the best, and the figure before and after is confirmed \
+                  on deals that no candidate has played."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// A rule value and the range in which it is tuned, such as combat.hit_on=3..6; KEY*=LOW..HIGH scales
+    /// values; may be given several times
+    #[arg(long = "rule", value_name = "KEY=LOW..HIGH")]
+    rules: Vec<RuleRange>,
+    /// Tune a bot instead, for the most wins where each other seat of a deal is one of these, drawn by
+    /// itself, each equally likely
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    league: Option<BotList>,
+    /// The figure of which rules should have the least: seat_gap, a metric as in `compare`, or of a bot or
+    /// seat, as in 'win[bot=NAME]'
+    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["maximise", "target"])]
+    minimise: Option<FigureName>,
+    /// The figure of which rules should have the most
+    #[arg(long, value_name = "FIGURE", conflicts_with_all = ["minimise", "target"])]
+    maximise: Option<FigureName>,
+    /// The figure that rules should bring near to a value
+    #[arg(long, value_name = "FIGURE=VALUE", conflicts_with_all = ["minimise", "maximise"])]
+    target: Option<Target>,
+    #[command(flatten)]
+    family: FamilyArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// What is tuned.
+enum Tuning {
+    Rules(Box<RuleTuning>),
+    League(Box<LeagueTuning>),
+}
+
+/// A tuning ready to be played.
+pub(crate) struct Prepared {
+    question: TuneQuestion,
+    tuning: Tuning,
+}
+
+impl Plan {
+    fn prepare_rules(&mut self) -> Outcome<Prepared> {
+        let refused = [
+            ("--family", self.family.family.is_some()),
+            ("--from", self.family.from.is_some()),
+            ("--vary", !self.family.vary.is_empty()),
+            ("--fix", !self.family.fix.is_empty()),
+        ];
+        if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
+            let refusal = anyhow!("{option} is about bots, and --rule tunes rules: leave it out");
+            return Err(refusal).bad_input();
+        }
+        let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
+            (Some(figure), None, None) => {
+                (figure.clone(), Goal::Least, format!("the least {figure}"))
+            }
+            (None, Some(figure), None) => {
+                (figure.clone(), Goal::Most, format!("the most {figure}"))
+            }
+            (None, None, Some(target)) => {
+                let way = format!("{} near {}", target.figure, target.written());
+                (target.figure.clone(), Goal::Nearest(target.value), way)
+            }
+            _ => {
+                let refusal = anyhow!(
+                    "rules are tuned for a figure: give one of --minimise FIGURE, --maximise FIGURE and \
+                     --target FIGURE=VALUE, such as --minimise seat_gap"
+                );
+                return Err(refusal).bad_input();
+            }
+        };
+        self.tables.resolve();
+        let ground = Ground::new(&self.game, &self.house, &self.tables, &mut self.texts)?;
+        let seed = self.play.seed;
+        let tuning = RuleTuning::new(ground, &self.rules, (&figure, goal), seed)?;
+        let games_per_deal = tuning.games_per_deal();
+        let schedule = self.search.schedule(&tuning.space, games_per_deal)?;
+        let deals = tuning.confirmed_deals(self.play.games);
+        let names: Vec<&str> = tuning.space.dimensions.iter().map(|of| of.name.as_str()).collect();
+        let question = TuneQuestion {
+            game: tuning.ground.edition.id(),
+            title: tuning.ground.edition.name(),
+            rules: tuning.ground.base.clone(),
+            objective: way,
+            figure: figure.to_string(),
+            unit: tuning.unit,
+            tables: tuning.tables(),
+            subject: names.join(", "),
+            space: tuning.space.clone(),
+            confirmed_deals: schedule.deals()..schedule.deals() + deals,
+            schedule,
+            evaluations: self.search.evaluations,
+            games_per_evaluation: self.search.games_per_evaluation,
+            seed,
+            games_asked: self.play.games,
+            plan: self.record(),
+        };
+        Ok(Prepared { question, tuning: Tuning::Rules(Box::new(tuning)) })
+    }
+
+    fn prepare_league(&mut self, league: &BotList) -> Outcome<Prepared> {
+        let refused = [
+            ("--minimise", self.minimise.is_some()),
+            ("--maximise", self.maximise.is_some()),
+            ("--target", self.target.is_some()),
+            ("--bots", self.tables.bots.is_some()),
+            ("--seatings", self.tables.seatings != Seatings::default()),
+        ];
+        if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
+            let refusal = anyhow!(
+                "{option} is about rules, and --league tunes a bot for its wins from every seat: leave it out"
+            );
+            return Err(refusal).bad_input();
+        }
+        let edition = edition(&self.game).bad_input()?;
+        let house = self.house.read_among(&mut self.texts)?;
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&house).bad_input()?;
+        let seats = *self.tables.players.get_or_insert(edition.defaults().seats);
+        self.tables.resolve_among(league);
+        let family = self.family.family(edition.as_ref(), (&book, seats), None, &mut self.texts)?;
+        let schedule = self.search.schedule(&family.space, seats as u64)?;
+        let first = family.spec(&family.space.start());
+        // Reads the files that they name.
+        taking_turns(&first, league.specs(), seats, &mut self.texts)?;
+        let contest = Contest {
+            edition,
+            book,
+            files: self.texts.clone(),
+            terms: self.tables.terms(),
+            field: league.specs().to_vec(),
+            seats,
+            seed: self.play.seed,
+        };
+        let table = contest.table(&first, &contest.field)?;
+        let (kept, field) = members(&table);
+        let deals = self.play.games.div_ceil(seats as u64).max(2);
+        let edition = contest.edition.as_ref();
+        let question = TuneQuestion {
+            game: edition.id(),
+            title: edition.name(),
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &contest.book),
+            objective: "the most wins".into(),
+            figure: Metric::WIN.id.into(),
+            unit: Unit::Share,
+            tables: vec![TunedTable {
+                name: league.name(),
+                why: "",
+                bots: field.iter().map(|(bot, _)| bot.clone()).collect(),
+                games_per_deal: seats as u64,
+            }],
+            subject: format!("{}: {}", family.bot(), searched(&family.space)),
+            space: family.space.clone(),
+            confirmed_deals: schedule.deals()..schedule.deals() + deals,
+            schedule,
+            evaluations: self.search.evaluations,
+            games_per_evaluation: self.search.games_per_evaluation,
+            seed: self.play.seed,
+            games_asked: self.play.games,
+            plan: self.record(),
+        };
+        let start = table.player();
+        let tuning = LeagueTuning { family, contest, members: kept, field, start };
+        Ok(Prepared { question, tuning: Tuning::League(Box::new(tuning)) })
+    }
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "tune";
+    const ABOUT: &'static str = "Find the rule values, or the bot, that do best by a figure";
+    type Options = LongSession;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<TuneRow>(),
+        ResultTable::of::<GenerationRow>(),
+        ResultTable::of::<ValueRow>(),
+        ResultTable::of::<CandidateRow>(),
+    ];
+    const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
+    const FIGURES: &'static [AssertableTable] = TUNE_FIGURES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        match (self.rules.is_empty(), self.league.clone()) {
+            (false, None) => self.prepare_rules(),
+            (true, Some(league)) => self.prepare_league(&league),
+            (false, Some(_)) => {
+                Err(anyhow!("--rule tunes rules and --league a bot: give one of them")).bad_input()
+            }
+            (true, None) => Err(anyhow!(
+                "nothing is tuned: give rule values, --rule KEY=LOW..HIGH, or a league for a bot, --league BOT,.."
+            ))
+            .bad_input(),
+        }
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let question = &prepared.question;
+        let searched = question.schedule.deals();
+        let confirmed = question.confirmed_deals.end - question.confirmed_deals.start;
+        let games = prepared.games_per_deal();
+        let parts = vec![
+            Workload {
+                name: "search".into(),
+                deals: searched,
+                games: question.schedule.played_before(searched) * games,
+            },
+            Workload {
+                name: "confirmation".into(),
+                deals: confirmed,
+                games: SIDES * confirmed * games,
+            },
+        ];
+        let deals = PILOT_DEALS.min(confirmed);
+        let mut pilot = self.clone();
+        let of_a_table = question.tables.iter().map(|table| table.games_per_deal).min();
+        pilot.play.games = deals * of_a_table.unwrap_or(1);
+        pilot.search = self.search.least(&question.space, games);
+        let tables = question.tables.iter().map(|table| table.name.as_str());
+        Ok(DryRun {
+            identity: prepared.identity(self),
+            parts,
+            unit: GAMES,
+            is_at_most: true,
+            pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
+            vocabulary: Vocabulary::of(TUNE_FIGURES, question.rules.score)
+                .naming(&TUNE_FIGURES[0], [(question.figure.as_str(), question.unit)])
+                .with("table", tables)
+                .with("values", [START, FOUND, CHANGE]),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        session.refuse_shards_of("a search")?;
+        let Prepared { question, tuning } = &prepared;
+        let task = Task {
+            identity: prepared.identity(self).with("games", self.play.games),
+            plan: question.plan.clone(),
+            deals: question.confirmed_deals.end,
+        };
+        let mut report = None;
+        let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
+            |deals| prepared.games_before(deals),
+            |steps| {
+                let stages = StageSteps::new(steps);
+                report = Some(match tuning {
+                    Tuning::Rules(tuning) => {
+                        rules::carried_out(question, tuning, RuleArena::new(tuning, stages))?
+                    }
+                    Tuning::League(tuning) => {
+                        let field = (&tuning.members[..], &tuning.field[..]);
+                        let arena = BotArena::new(&tuning.contest, &tuning.family, field, stages);
+                        league::carried_out(question, tuning, arena)?
+                    }
+                });
+                Ok(())
+            },
+        )?;
+        let (Ended::Whole(whole, destination), Some(report)) = (ended, report) else {
+            unreachable!("a whole was begun, and it has ended")
+        };
+        warn_of_faults(report.counts.faults);
+        let result = session.shown(&report, tune_screen, tune_csv, tune_json);
+        whole.deliver(result, destination, || tune_files(&report, &whole.timing))
+    }
+}
+
+impl Prepared {
+    /// Games of a candidate on a deal.
+    fn games_per_deal(&self) -> u64 {
+        self.question.tables.iter().map(|table| table.games_per_deal).sum()
+    }
+
+    /// How many games the first so many deals have, at most.
+    fn games_before(&self, deals: u64) -> u64 {
+        let searched = self.question.schedule.deals();
+        let of_search = self.question.schedule.played_before(deals.min(searched));
+        (of_search + SIDES * deals.saturating_sub(searched)) * self.games_per_deal()
+    }
+
+    /// What the answer is conditional on, beside how much confirms it.
+    fn identity(&self, args: &Plan) -> Identity {
+        let question = &self.question;
+        let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
+        let mut identity = Identity::of_verb(Plan::VERB)
+            .with("game", question.game)
+            .with("rules", &question.rules.values)
+            .with("tuned", args.rules.iter().map(RuleRange::to_string).collect::<Vec<_>>())
+            .with("objective", &question.objective)
+            .with("search", args.search)
+            .with("seatings", args.tables.seatings.name())
+            .with("seed", question.seed);
+        for table in &question.tables {
+            let bots = table.bots.iter().map(named).collect::<Vec<_>>();
+            identity = identity.with(&format!("bots.{}", table.name), bots);
+        }
+        match &self.tuning {
+            Tuning::Rules(_) => identity,
+            Tuning::League(tuning) => {
+                let weights = tuning.field.iter().map(|(_, weight)| *weight);
+                identity
+                    .with("family", &args.family)
+                    .with("start", named(&tuning.start))
+                    .with("weights", weights.collect::<Vec<_>>())
+                    .with("seats", tuning.contest.seats)
+            }
+        }
+    }
+}

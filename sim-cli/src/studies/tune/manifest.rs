@@ -1,0 +1,43 @@
+//! What the result directory of a tuning says of itself.
+
+use crate::lab::assertion::Unit;
+use crate::present::ResultFile;
+use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::rows::{object, pretty};
+use crate::present::tuning::rows::starts;
+use crate::studies::tune::report::TuneReport;
+
+/// The text of `manifest.json`, which seals the other files by their hashes.
+pub(crate) fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
+    let (question, counts) = (report.question, report.counts);
+    let deals = question.confirmed_deals.end - question.confirmed_deals.start;
+    let tables = question.tables.iter().map(|table| {
+        object!(TableOf {
+            name: &table.name,
+            bots: Bot::all(&table.bots),
+            blocks: deals,
+            games_per_block: table.games_per_deal,
+            stopped: false,
+        })
+    });
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        tables: tables.collect::<Vec<_>>(),
+        objective: &question.objective,
+        /// How the figure is counted.
+        is_share: question.unit == Unit::Share,
+        seed: question.seed,
+        games_asked: question.games_asked,
+        evaluations: question.evaluations,
+        games_per_evaluation: question.games_per_evaluation,
+        starts: starts(&question.schedule),
+        confirmed_deals: [question.confirmed_deals.start, question.confirmed_deals.end],
+        decisions: counts.decisions,
+        endings: Endings { finished: counts.games - counts.cut_off, cut_off: counts.cut_off },
+
+        #[serde(flatten)]
+        faults: some_faults(counts.faults),
+        files: hashes(files),
+    }))
+}

@@ -1,0 +1,17 @@
+//! `corsair tune`: which values of rules, or of a bot, do best by a figure.
+
+pub mod args;
+pub mod figures;
+pub mod league;
+pub mod manifest;
+pub mod objective;
+pub mod page;
+pub mod report;
+pub mod rule_range;
+pub mod rules;
+pub mod screen;
+pub mod tables;
+
+pub use report::TuneReport;
+pub use screen::tune_screen;
+pub use tables::{TUNE_FIGURES, TuneRow, tune_csv, tune_files, tune_json};

@@ -1,0 +1,92 @@
+//! `corsair tune`: which values do best by a figure.
+
+use crate::lab::assertion::Unit;
+use crate::present::counted;
+use crate::present::page::ResultRead;
+use crate::present::page::caveats;
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::{DisplayUnit, first_few};
+use crate::present::tuning::charts::{moves_chart, progress_chart};
+use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use crate::present::tuning::tables::{candidate_table, generation_table, value_table};
+use crate::studies::tune::tables::{CHANGE, START, TuneRow, figure_table, verdict};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let manifest = &result.manifest;
+    let rows: Vec<TuneRow> = result.rows()?;
+    let generations: Vec<GenerationRow> = result.rows()?;
+    let values: Vec<ValueRow> = result.rows()?;
+    let candidates: Vec<CandidateRow> = result.rows()?;
+    let first = result.given("a row in tune.csv", rows.first())?;
+    let objective = result.given("objective", manifest.word("objective"))?;
+    let unit = match result.given("is_share", manifest.flag("is_share"))? {
+        true => Unit::Share,
+        false => Unit::Number,
+    };
+    let evaluations = result.given("evaluations", manifest.counted("evaluations"))?;
+    let names: Vec<&str> = values.iter().map(|row| row.name.as_str()).collect();
+    let asked = vec![
+        format!(
+            "Which values of {} give {objective} in {}?",
+            first_few(&names, 6),
+            manifest.edition
+        ),
+        format!(
+            "{} were made; the figure before and after was confirmed on {}.",
+            counted(evaluations, "evaluation", "evaluations"),
+            counted(first.blocks, "fresh deal", "fresh deals"),
+        ),
+    ];
+    let shown = DisplayUnit::of_mean(unit);
+    let axis = match unit {
+        Unit::Share => format!("{}, %", first.figure),
+        Unit::Number => first.figure.clone(),
+    };
+    let mut charts = vec![before_and_after(&rows, &axis, shown)];
+    charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));
+    charts.extend(moves_chart(&values, "the start"));
+    let mut tables = vec![
+        figure_table(&rows, unit),
+        value_table(&values, START, values.len()),
+        generation_table(&generations, shown, generations.len()),
+        candidate_table(&candidates, &first.figure, shown),
+    ];
+    tables.retain(|table| !table.rows.is_empty());
+    let mut caveats = caveats::of_play(result);
+    caveats.push(
+        "What the search saw is exploratory, for the candidates were chosen by it. The figures before and \
+         after are confirmed: on deals that were played after the choice. Another search may find better \
+         values."
+            .into(),
+    );
+    let found = values.iter().map(|row| format!("{} = {}", row.name, row.found));
+    let found: Vec<String> = found.collect();
+    let words: Vec<&str> = found.iter().map(String::as_str).collect();
+    Ok(Story {
+        title: format!("{}: {objective}", manifest.edition),
+        asked,
+        verdict: format!("{} Found: {}.", verdict(&rows, unit), first_few(&words, 8)),
+        charts,
+        tables,
+        caveats,
+    })
+}
+
+fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
+    let figures = rows.iter().filter(|row| row.values != CHANGE);
+    let dot = |row: &TuneRow| Dot {
+        label: format!("{} at {}", row.values, row.table),
+        estimate: row.estimate().times(unit.factor()),
+        tone: if row.values == START { Tone::Faint } else { Tone::Strong },
+    };
+    let of = Intervals {
+        axis: axis.into(),
+        dots: figures.map(dot).collect(),
+        reference: None,
+        band: None,
+    };
+    let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
+                which the search began.";
+    Chart::of_intervals("The figure before and after", note, of)
+}

@@ -1,0 +1,133 @@
+//! The report of a tuning: what was asked, what was found, and the figure before and after.
+
+use std::ops::Range;
+
+use corsair_stats::Interval;
+
+use crate::cli::tuning::contest::Counts;
+use crate::lab::assertion::Unit;
+use crate::lab::experiment::Player;
+use crate::lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
+use crate::lab::{PlanRecord, ResolvedRules, Stage};
+use crate::present::ResultFile;
+use crate::present::rows::bounds;
+use crate::present::tuning::rows::{
+    CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
+};
+use crate::studies::tune::figures::Estimated;
+use crate::studies::tune::tables::TuneRow;
+
+/// Everything that the answer is conditional on.
+pub struct TuneQuestion {
+    /// The id of the edition.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The rules with which the search begins.
+    pub rules: ResolvedRules,
+    /// What is optimised, in words: `least seat_gap`.
+    pub objective: String,
+    /// The figure, as files name it.
+    pub figure: String,
+    /// How the figure is counted.
+    pub unit: Unit,
+    /// The tables, each with its bots.
+    pub tables: Vec<TunedTable>,
+    /// What is searched, in words.
+    pub subject: String,
+    /// What is searched.
+    pub space: Space,
+    /// What was planned.
+    pub schedule: Schedule,
+    /// How many candidates may be evaluated.
+    pub evaluations: u64,
+    /// How many games an evaluation has on average.
+    pub games_per_evaluation: u64,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games were asked for to confirm.
+    pub games_asked: u64,
+    /// The deals of the confirmation.
+    pub confirmed_deals: Range<u64>,
+    /// The plan that asks this.
+    pub plan: PlanRecord,
+}
+
+/// A table at which candidates are measured.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TunedTable {
+    /// Its name.
+    pub name: String,
+    /// Why it is there; empty where it was asked for.
+    pub why: &'static str,
+    /// Its bots; of a league its members.
+    pub bots: Vec<Player>,
+    /// Games of a deal.
+    pub games_per_deal: u64,
+}
+
+/// The report of a tuning.
+pub struct TuneReport<'q> {
+    /// What was asked.
+    pub question: &'q TuneQuestion,
+    /// The figure before and after, and the change, table by table.
+    pub rows: Vec<TuneRow>,
+    /// How the search went.
+    pub generations: Vec<GenerationRow>,
+    /// What it found.
+    pub values: Vec<ValueRow>,
+    /// Among which candidates it chose.
+    pub candidates: Vec<CandidateRow>,
+    /// The values that were found, as a file.
+    pub file: ResultFile,
+    pub(crate) counts: Counts,
+}
+
+/// The figure at a table with the values of the start and those that were found, and the change.
+pub(crate) struct BeforeAndAfter {
+    pub(crate) before: Estimated,
+    pub(crate) after: Estimated,
+    pub(crate) change: Estimated,
+}
+
+impl<'q> TuneReport<'q> {
+    /// Makes the report of a search; `confirmed` is for each table, `settings` writes a candidate.
+    pub(crate) fn new<S: Evidence>(
+        question: &'q TuneQuestion,
+        tuned: &Tuned<S>,
+        confirmed: &[BeforeAndAfter],
+        settings: impl Fn(&Candidate) -> String,
+        interval: impl Fn(&S) -> Option<Interval>,
+        (file, counts): (ResultFile, Counts),
+    ) -> TuneReport<'q> {
+        let deals = question.confirmed_deals.end - question.confirmed_deals.start;
+        let mut rows = Vec::new();
+        for (table, of) in question.tables.iter().zip(confirmed) {
+            for (values, (value, interval)) in
+                [("start", of.before), ("found", of.after), ("change", of.change)]
+            {
+                let [value_lo, value_hi] = bounds(interval);
+                rows.push(TuneRow {
+                    table: table.name.clone(),
+                    figure: question.figure.clone(),
+                    values: values.into(),
+                    stage: Stage::Confirmed.name().into(),
+                    blocks: deals,
+                    games: deals * table.games_per_deal,
+                    value,
+                    value_lo,
+                    value_hi,
+                });
+            }
+        }
+        TuneReport {
+            question,
+            rows,
+            generations: generation_rows(&question.space, tuned),
+            values: value_rows(&question.space, tuned),
+            candidates: candidate_rows(tuned, settings, interval),
+            file,
+            counts,
+        }
+    }
+}

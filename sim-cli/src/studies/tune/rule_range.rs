@@ -1,0 +1,184 @@
+//! `--rule KEY=LOW..HIGH`: a rule value and the range in which it is tuned.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use toml::Value;
+
+use crate::lab::Level;
+use crate::lab::as_text::as_text;
+use crate::lab::factor::path::ValuePath;
+use crate::lab::factor::{Change, Factor};
+use crate::lab::tuning::Dimension;
+
+/// A rule value, or values of an array together, and a range of numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RuleRange {
+    /// The name in results: the path, with `*` after it if the values are scaled.
+    name: String,
+    path: ValuePath,
+    change: Change,
+    /// The ends of the range, and as they were written.
+    range: [f64; 2],
+    written: String,
+}
+
+impl FromStr for RuleRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<RuleRange, String> {
+        let wrong = || {
+            format!(
+                "a rule is KEY=LOW..HIGH such as combat.hit_on=3..6, or KEY*=LOW..HIGH to scale, not `{text}`"
+            )
+        };
+        let (name, written) = text.split_once('=').ok_or_else(wrong)?;
+        let (name, written) = (name.trim(), written.trim());
+        let (path, change) = match name.strip_suffix('*') {
+            Some(path) => (path, Change::Scale),
+            None => (name, Change::Set),
+        };
+        let path: ValuePath = path.parse().map_err(|()| wrong())?;
+        let (low, high) = written.split_once("..").ok_or_else(wrong)?;
+        let number =
+            |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        let range = [number(low).ok_or_else(wrong)?, number(high).ok_or_else(wrong)?];
+        if range[0] >= range[1] {
+            return Err(format!("`{text}`: the low end of a range is below the high end"));
+        }
+        if change == Change::Scale && range[0] <= 0.0 {
+            return Err(format!("`{text}`: values are scaled by numbers above 0"));
+        }
+        Ok(RuleRange { name: name.into(), path, change, range, written: written.into() })
+    }
+}
+
+impl fmt::Display for RuleRange {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}={}", self.name, self.written)
+    }
+}
+
+as_text!(RuleRange);
+
+impl RuleRange {
+    /// What is searched, which begins with the value of these rules.
+    ///
+    /// # Errors
+    /// A sentence if there is no such value, or it is not one number.
+    pub(crate) fn dimension(&self, values: &BTreeMap<String, Value>) -> Result<Dimension, String> {
+        let RuleRange { name, path, change, range, .. } = self;
+        // A level of 1 tells whether there are such values, and whether they can be scaled.
+        let mut changed = values.clone();
+        self.factor(1.0, Whole::No).apply(0, &mut changed)?;
+        let mut found: Vec<Value> = Vec::new();
+        let mut value = values.get(&path.key).cloned().unwrap_or(Value::Boolean(false));
+        path.visit(&mut value, &mut |value| found.push(value.clone()))?;
+        let start = match (change, found.as_slice()) {
+            (Change::Scale, _) => return Ok(Dimension::number(name, *range, 1.0)),
+            (Change::Set, [first, others @ ..]) if others.iter().all(|other| other == first) => {
+                first
+            }
+            (Change::Set, _) => {
+                return Err(format!(
+                    "`{name}` has several values; {name}*={} scales them",
+                    self.written
+                ));
+            }
+        };
+        match start {
+            Value::Integer(start) => match range.iter().all(|end| end.fract() == 0.0) {
+                true => Ok(Dimension::whole(name, *range, *start as f64)),
+                false => Err(format!(
+                    "`{name}` is a whole number, and `{}` is no range of those",
+                    self.written
+                )),
+            },
+            Value::Float(start) => Ok(Dimension::number(name, *range, *start)),
+            other => Err(format!("`{name}` is {}, and only numbers are tuned", other.type_str())),
+        }
+    }
+
+    /// The factor with a value as its only level.
+    pub(crate) fn at(&self, of: &Dimension, value: f64) -> Factor {
+        self.factor(value, if of.is_whole() { Whole::Yes } else { Whole::No })
+    }
+
+    /// The key of the value, without elements of its array.
+    pub(crate) fn key(&self) -> &str {
+        &self.path.key
+    }
+
+    /// The factor with the ends of the range as levels, of the kind of the dimension.
+    pub(crate) fn ends(&self, of: &Dimension) -> Factor {
+        let [low, high] = self.range.map(|end| self.at(of, end).levels.remove(0));
+        Factor { levels: vec![low, high], ..self.at(of, self.range[0]) }
+    }
+
+    fn factor(&self, value: f64, whole: Whole) -> Factor {
+        let value = match whole {
+            Whole::Yes => Value::Integer(value as i64),
+            Whole::No => Value::Float(value),
+        };
+        let RuleRange { name, path, change, .. } = self.clone();
+        Factor { name, path, change, levels: vec![Level::new(value)] }
+    }
+}
+
+/// Whether a value is written as a whole number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whole {
+    Yes,
+    No,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values() -> BTreeMap<String, Value> {
+        let table: toml::Table =
+            "turns = 12\nshare = 0.5\nfair = true\ncards = [[1, 4], [1, 5]]".parse().expect("TOML");
+        table.into_iter().collect()
+    }
+
+    #[test]
+    fn a_range_is_of_the_kind_of_the_value() {
+        let of = |text: &str| text.parse::<RuleRange>().expect(text).dimension(&values());
+        let turns = of("turns=8..16").expect("a whole number");
+        assert!(turns.is_whole() && turns.start == 12.0);
+        let share = of("share=0..1").expect("a number");
+        assert!(!share.is_whole() && share.start == 0.5);
+        assert_eq!(of("cards[*][1]*=0.5..2").map(|of| of.start), Ok(1.0));
+        assert!(of("cards[*][0]=0..3").is_ok_and(|of| of.is_whole()), "the same value everywhere");
+        for (text, part) in [
+            ("turns=8..9.5", "whole number"),
+            ("fair=0..1", "only numbers"),
+            ("cards[*][1]=1..6", "scales them"),
+            ("turn=8..16", "there is no key `turn`"),
+            ("share*=0.5..2", "no whole numbers"),
+        ] {
+            let refused = of(text).expect_err(text);
+            assert!(refused.contains(part), "{text}: {refused}");
+        }
+    }
+
+    #[test]
+    fn ranges_are_told_as_they_can_be_written() {
+        for text in ["turns=8..16", "cards[*][1]*=0.5..2"] {
+            assert_eq!(text.parse::<RuleRange>().map(|of| of.to_string()), Ok(text.into()));
+        }
+        for text in ["turns", "turns=8", "turns=9..8", "turns=a..b", "x*=0..2", "turns[x]=1..2"] {
+            text.parse::<RuleRange>().expect_err(text);
+        }
+    }
+
+    #[test]
+    fn a_value_becomes_a_setting_of_its_type() {
+        let of: RuleRange = "turns=8..16".parse().expect("a range");
+        let dimension = of.dimension(&values()).expect("a whole number");
+        let factor = of.at(&dimension, 9.0);
+        assert_eq!(crate::lab::settings(&[factor], &[0], &values()), Ok(vec!["turns=9".into()]));
+    }
+}

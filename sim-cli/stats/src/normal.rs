@@ -1,0 +1,77 @@
+//! Normal deviates from random words.
+
+use super::portable::ln;
+
+/// Standard normal deviates, two at a time, by Marsaglia's polar method. The same words give the same
+/// deviates on every machine.
+///
+/// Source: G. Marsaglia and T. A. Bray, "A convenient method for generating normal variables", SIAM
+/// Review 6 (1964), 260-264.
+#[derive(Debug)]
+pub struct Normals<W> {
+    words: W,
+    spare: Option<f64>,
+}
+
+impl<W: FnMut() -> u32> Normals<W> {
+    /// Deviates from these words of 32 random bits.
+    pub fn new(words: W) -> Normals<W> {
+        Normals { words, spare: None }
+    }
+
+    /// A number from 0 up to but without 1, in steps of 2⁻⁵³.
+    pub fn uniform(&mut self) -> f64 {
+        let (high, low) = ((self.words)() >> 5, (self.words)() >> 6);
+        (f64::from(high) * f64::from(1 << 26) + f64::from(low)) / (1_u64 << 53) as f64
+    }
+
+    /// The next deviate.
+    pub fn normal(&mut self) -> f64 {
+        if let Some(spare) = self.spare.take() {
+            return spare;
+        }
+        loop {
+            let (x, y) = (2.0 * self.uniform() - 1.0, 2.0 * self.uniform() - 1.0);
+            let square = x * x + y * y;
+            if square < 1.0 && square.is_normal() {
+                let scale = (-2.0 * ln(square) / square).sqrt();
+                self.spare = Some(y * scale);
+                return x * scale;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::stream::LabRng;
+
+    #[test]
+    fn deviates_have_the_moments_of_the_normal() {
+        let mut rng = LabRng::new(1, 0);
+        let mut normals = Normals::new(|| rng.word());
+        let n = 200_000;
+        let all: Vec<f64> = (0..n).map(|_| normals.normal()).collect();
+        let moment = |power| all.iter().map(|x: &f64| x.powi(power)).sum::<f64>() / f64::from(n);
+        // Standard errors: 0.0022, 0.0032, 0.0087, 0.022.
+        for (power, expected, error) in
+            [(1, 0.0, 0.009), (2, 1.0, 0.013), (3, 0.0, 0.035), (4, 3.0, 0.09)]
+        {
+            assert!((moment(power) - expected).abs() < error, "{power}: {}", moment(power));
+        }
+        let within = all.iter().filter(|x| x.abs() < 1.959_964).count();
+        assert!((189_400..190_600).contains(&within), "{within}");
+    }
+
+    #[test]
+    fn golden_deviates_have_not_moved() {
+        let mut rng = LabRng::new(1, 2);
+        let mut normals = Normals::new(|| rng.word());
+        let first: Vec<u64> = (0..3).map(|_| normals.normal().to_bits()).collect();
+        assert_eq!(first, GOLDEN);
+    }
+
+    const GOLDEN: [u64; 3] =
+        [4_611_734_374_617_291_799, 13_824_055_692_588_508_652, 13_827_371_217_558_135_886];
+}

@@ -1,0 +1,205 @@
+//! `corsair exploit` and `corsair tune`: what was planted is found and confirmed, with the same bytes
+//! whoever plays it.
+#![cfg(unix)]
+
+mod command;
+mod results;
+
+use std::fs;
+use std::path::Path;
+
+use command::{corsair, json, refused, stdout};
+use results::but_timing;
+use serde_json::Value;
+
+/// A racer that names 11 pips seldom scores: a weight that is planted to be exploited.
+const EXPLOIT: &str =
+    "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 -n 1200 --seed 3";
+
+fn number(of: &Value, key: &str) -> f64 {
+    of[key].as_f64().unwrap_or_else(|| panic!("{key} of {of}"))
+}
+
+/// What was found for a value.
+fn found<'v>(result: &'v Value, name: &str) -> &'v str {
+    let values = result["values"].as_array().expect("values");
+    let row = values.iter().find(|row| row["name"] == name).expect(name);
+    row["found"].as_str().expect("a text")
+}
+
+#[test]
+fn a_planted_weakness_is_found_and_confirmed() {
+    let result = json(EXPLOIT);
+    assert!(number(&result, "gain_lo") > 0.4, "{result}");
+    assert!(number(&result, "bot_share") < 0.2, "the bot loses among exploiters: {result}");
+    assert_eq!(result["stage"], "confirmed");
+    let reach: u32 = found(&result, "reach").parse().expect("a whole number");
+    assert!((3..=8).contains(&reach), "{result}");
+    assert!((number(&result, "win_share") - number(&result, "gain") - 1.0 / 3.0).abs() < 1e-12);
+    let stages =
+        result["candidates"].as_array().expect("candidates").iter().map(|row| &row["stage"]);
+    assert!(stages.clone().count() > 2 && stages.clone().all(|stage| stage == "exploratory"));
+}
+
+#[test]
+fn who_plays_like_the_field_gains_exactly_nothing() {
+    // Nothing but the hand may differ, and no hand is better than the racer's own.
+    let result = json(
+        "exploit toy racer:reach=6 --vary reach --fix opening=1 --evaluations 20 \
+         --games-per-evaluation 24 -n 300 --from racer:reach=6",
+    );
+    if found(&result, "reach") == "6" {
+        assert_eq!(number(&result, "gain"), 0.0);
+        assert_eq!(result["gain_lo"], Value::Null);
+    }
+    let gain = number(&result, "gain");
+    assert!(gain.abs() < 0.15, "{gain}");
+}
+
+#[test]
+fn what_is_not_searched_is_as_the_bot_has_it() {
+    let result = json(
+        "exploit toy racer:opening=3:reach=4 --vary reach --evaluations 20 --games-per-evaluation 24 -n 30",
+    );
+    let exploiter = result["exploiter"].as_str().expect("a spec");
+    assert!(exploiter.ends_with(":opening=3"), "{exploiter}");
+}
+
+/// The files of a command that is played to its end.
+fn files(room: &Path, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
+    let directory = room.join(name);
+    stdout(&format!("{arguments} -o {}", directory.display()));
+    but_timing(&directory)
+}
+
+const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --minimise points_sd --bots racer \
+                    --evaluations 120 --games-per-evaluation 48 -n 192 --seed 2";
+
+#[test]
+fn threads_change_no_byte() {
+    let room = tempfile::tempdir().expect("a directory");
+    let league = "tune toy --league racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
+    for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("league", league)] {
+        let one = files(room.path(), &format!("{verb}-1"), &format!("{command} -j 1"));
+        assert!(one.len() > 5, "{:?}", one.keys());
+        for (jobs, chunk) in [(2, 1), (3, 7)] {
+            let cut = format!("{command} -j {jobs} --chunk {chunk}");
+            assert!(one == files(room.path(), &format!("{verb}-{jobs}"), &cut), "{verb} {jobs}");
+        }
+    }
+}
+
+#[test]
+fn a_found_bot_is_one_that_tables_take() {
+    let room = tempfile::tempdir().expect("a directory");
+    let files = files(room.path(), "d", EXPLOIT);
+    assert!(
+        files["bot.toml"].starts_with("[exploiter]\nbot = \"racer\"\n"),
+        "{}",
+        files["bot.toml"]
+    );
+    let bots =
+        format!("@{},racer:reach=11,racer:reach=11", room.path().join("d/bot.toml").display());
+    let run = json(&format!("run toy --bots {bots} -n 300 --seed 77"));
+    let wins = |name: &str| {
+        let rows = run["bots"].as_array().expect("bots").iter();
+        let row = rows.clone().find(|row| row["bot"] == name && row["seat"].is_null());
+        number(row.unwrap_or_else(|| panic!("{name} in {run}")), "win_share")
+    };
+    assert!(wins("exploiter") > 0.7, "{run}");
+}
+
+#[test]
+fn rules_are_tuned_to_a_known_optimum() {
+    let room = tempfile::tempdir().expect("a directory");
+    // Scores of fewer rounds differ less.
+    let files = files(room.path(), "d", TUNE);
+    assert!(files["rules.toml"].contains("rounds = 2\n"), "{}", files["rules.toml"]);
+    let rows: Vec<Vec<&str>> =
+        files["tune.csv"].lines().map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows.len(), 4, "before, after and the change");
+    let at = |name: &str| rows[0].iter().position(|column| *column == name).expect(name);
+    let value = |row: usize, column: &str| rows[row][at(column)].parse::<f64>().expect("a number");
+    assert!(value(3, "value_hi") < 0.0, "{}", files["tune.csv"]);
+    assert!((value(2, "value") - value(1, "value") - value(3, "value")).abs() < 1e-12);
+    let shown =
+        stdout(&format!("rules show toy --rules {}", room.path().join("d/rules.toml").display()));
+    assert!(shown.contains("rounds = 2"), "{shown}");
+}
+
+#[test]
+fn rules_are_brought_to_a_target() {
+    // What seven rounds give is the target.
+    let seven = json("run toy --bots racer --set rounds=7 -n 3k --seed 5");
+    let rows = seven["bots"].as_array().expect("bots").iter();
+    let row = rows.clone().find(|row| row["seat"].is_null()).expect("all seats");
+    let target = number(row, "points_mean");
+    let result = json(&format!(
+        "tune toy --rule rounds=2..12 --target points={target} --bots racer --evaluations 100 \
+         --games-per-evaluation 90 -n 300"
+    ));
+    assert_eq!(found(&result, "rounds"), "7", "{result}");
+}
+
+#[test]
+fn assertions_are_about_gains_and_figures() {
+    stdout(&format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
+    let failed = corsair(&format!("{EXPLOIT} --assert gain<5pp"));
+    assert_eq!(failed.status.code(), Some(4));
+    stdout(&format!("{TUNE} --assert points_sd[values=change]<0"));
+    refused(&format!("{TUNE} --assert points[values=change]<0"), "there is no figure `points`");
+    refused(&format!("{EXPLOIT} --assert gain<5"), "is a share of games");
+}
+
+#[test]
+fn void_searches_are_refused() {
+    for (arguments, reason) in [
+        ("exploit toy raser", "did you mean `racer`?"),
+        ("exploit toy racer --family exec:bot", "no parameters to search"),
+        ("exploit toy racer --family uniform", "nothing is left to vary"),
+        ("exploit toy racer --vary reech", "did you mean `reach`?"),
+        ("exploit toy racer --vary reach,reach", "named twice"),
+        ("exploit toy racer --vary reach --fix reach=5", "can't do both"),
+        ("exploit toy racer --fix reach=50", "must be 2 to 12"),
+        ("exploit toy racer --fix reach", "is not written key=value"),
+        ("exploit toy racer --family mcts --vary playout", "neither a number"),
+        ("exploit toy racer --evaluations 3", "at least"),
+        ("exploit toy racer --games-per-evaluation 3", "at least 24"),
+        ("exploit toy racer --starts 0", "from 1 to 8"),
+        ("exploit toy racer --population 3", "from 4 to 200"),
+        ("exploit toy racer --step 2", "from 0.001 to 1"),
+        ("exploit toy racer -n 1", "at least 6"),
+        ("exploit toy racer --shard 1/2 -o d", "leave out --shard"),
+        ("tune toy", "nothing is tuned"),
+        ("tune toy --rule rounds=2..8", "--minimise FIGURE"),
+        ("tune toy --rule rounds=2..8 --league racer", "give one of them"),
+        ("tune toy --rule round=2..8 --minimise points", "did you mean `rounds`?"),
+        ("tune toy --rule rounds=8..2 --minimise points", "the low end"),
+        ("tune toy --rule rounds=2 --minimise points", "KEY=LOW..HIGH"),
+        ("tune toy --rule rounds=0..8 --minimise points", "--rule rounds"),
+        ("tune toy --rule rounds=2..8 --rule rounds=3..4 --minimise points", "twice"),
+        ("tune toy --rule rounds=2..8 --minimise score", "did you mean `points`?"),
+        ("tune toy --rule rounds=2..8 --minimise win[bot=nobody]", "there is no bot `nobody`"),
+        ("tune toy --rule rounds=2..8 --target points", "FIGURE=VALUE"),
+        ("tune toy --rule rounds=2..8 --minimise points --maximise points", "cannot be used with"),
+        ("tune toy --rule rounds=2..8 --minimise points --vary reach", "--vary is about bots"),
+        ("tune toy --league racer --minimise points", "--minimise is about rules"),
+        ("tune toy --league nobody", "there is no bot `nobody`"),
+    ] {
+        refused(arguments, reason);
+    }
+}
+
+#[test]
+fn a_dry_run_counts_what_is_played_at_most() {
+    let room = tempfile::tempdir().expect("a directory");
+    let file = room.path().join("x.toml");
+    let text = format!(
+        "title = \"T\"\n[[entry]]\nid = \"found\"\ncommand = \"{EXPLOIT}\"\nassert = \"gain > 30%\"\n"
+    );
+    fs::write(&file, text).expect("written");
+    let listed = stdout(&format!("experiment {} --list", file.display()));
+    assert!(listed.contains("found"), "{listed}");
+    let told = stdout(&format!("experiment {} --dry-run", file.display()));
+    assert!(told.contains("gain"), "{told}");
+}
