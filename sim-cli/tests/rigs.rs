@@ -43,6 +43,22 @@ fn threads_and_tasks_change_no_byte() {
 }
 
 #[test]
+fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
+    let few = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
+    let told = stdout(&format!("{few} --within 30pp -n 4k"));
+    assert!(told.contains("is within 30pp of the best of all 3 rigs (95 %)"), "{told}");
+    assert!(told.contains("In the race to the end"), "{told}");
+    let open = command::corsair(&format!("{few} --within 0.01pp -n 4k"));
+    assert_eq!(open.status.code(), Some(3));
+    let said = String::from_utf8(open.stderr).expect("text");
+    assert!(said.contains("leave open which rig"), "{said}");
+    refused(&format!("{few} --within fame=1 -n 4k"), "compared by wins");
+    refused(&format!("{few} --within 1pp -n 20"), "too little");
+    refused(&format!("{few} --within 1pp --equilibrium"), "cannot be used with");
+    refused(&format!("{few} --within 1pp --shard 1/2 -o d"), "a search among openings");
+}
+
+#[test]
 fn the_rules_say_which_rigs_there_are() {
     for (edition, setting, legal) in [
         ("pirates-cove", "start.gold=3", 19),

@@ -13,7 +13,25 @@ use crate::lab::{Metric, ScoreWord, Threshold};
 /// game's files name it.
 pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
-    let Some(metric) = known.iter().find(|of| score.written(of.id) == *id) else {
+    let metric = metric_of(id, score, known)?;
+    let (is_share, unit, example) = match metric.unit {
+        Unit::Share => (true, "percentage points", "1pp"),
+        Unit::Number => (false, "a number", "0.5"),
+    };
+    if is_share != amount.is_share() {
+        let refusal = anyhow!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
+        return Err(refusal).bad_input();
+    }
+    Ok(())
+}
+
+/// The metric that is named as the game's files name it.
+pub(crate) fn metric_of<'k>(
+    id: &str,
+    score: ScoreWord,
+    known: &'k [Metric],
+) -> Outcome<&'k Metric> {
+    let Some(metric) = known.iter().find(|of| score.written(of.id) == id) else {
         let of_the_code = known.iter().find(|of| of.id == id).map(|of| score.written(of.id));
         let mut known: Vec<_> = known.iter().map(|of| score.written(of.id)).collect();
         known.sort_unstable();
@@ -25,13 +43,5 @@ pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) 
         })
         .bad_input();
     };
-    let (is_share, unit, example) = match metric.unit {
-        Unit::Share => (true, "percentage points", "1pp"),
-        Unit::Number => (false, "a number", "0.5"),
-    };
-    if is_share != amount.is_share() {
-        let refusal = anyhow!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
-        return Err(refusal).bad_input();
-    }
-    Ok(())
+    Ok(metric)
 }

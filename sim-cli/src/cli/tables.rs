@@ -40,6 +40,12 @@ pub(crate) struct NamedTable {
 }
 
 impl TablesArgs {
+    /// The table of these bots alone, under all rotations.
+    pub(crate) fn of(bots: BotList) -> TablesArgs {
+        let (seatings, external) = (Seatings::default(), ExternalArgs::default());
+        TablesArgs { bots: Some(bots), players: None, seatings, external }
+    }
+
     /// Forgets what has no effect at these tables.
     pub(crate) fn resolve(&mut self) {
         match &self.bots {

@@ -132,6 +132,25 @@ impl ChallengeTotals {
         2 * self.challengers + other * (other - 1) / 2 + one
     }
 
+    /// The sums of some challengers that were paired, in this order; without faults, whose rows are those of
+    /// all.
+    #[must_use]
+    pub fn keeping(&self, kept: &[usize]) -> ChallengeTotals {
+        let mut totals = ChallengeTotals::empty(kept.len(), self.seats, self.pairing);
+        let Tally { blocks, games, decisions, cut_off, .. } = self.tally;
+        totals.tally = Tally { blocks, games, decisions, cut_off, ..totals.tally };
+        for (at, &challenger) in kept.iter().enumerate() {
+            totals.tally.moments[at] = self.tally.moments[challenger];
+            let score = self.challengers + challenger;
+            totals.tally.moments[kept.len() + at] = self.tally.moments[score];
+            for (before, &other) in kept[..at].iter().enumerate() {
+                let pair = totals.pair(before, at);
+                totals.tally.moments[pair] = self.difference(other, challenger).moments;
+            }
+        }
+        totals
+    }
+
     fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
         let games_per_block = self.seats as u64;
         BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
@@ -175,7 +194,9 @@ impl ChallengeTotals {
         Ok(())
     }
 
-    fn play_deal(
+    /// Plays a deal of all challengers on this thread and adds it, with these members of the field on the
+    /// left of each.
+    pub(crate) fn play_deal(
         &mut self,
         challengers: &[Challenger<'_>],
         dealers: &mut [Box<dyn BlockDealer + '_>],
@@ -281,6 +302,14 @@ mod tests {
         let (there, back) = (totals.difference(0, 1), totals.difference(1, 0));
         assert_eq!(there.standard_error(), back.standard_error());
         assert!(there.mean() > Some(0.0), "who rolls more dice wins more");
+    }
+
+    #[test]
+    fn what_is_kept_has_the_sums_that_it_had() {
+        let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
+        let kept = totals.keeping(&[2, 0]);
+        assert_eq!((kept.wins(0), kept.score(1)), (totals.wins(2), totals.score(0)));
+        assert_eq!(kept.difference(0, 1), totals.difference(2, 0));
     }
 
     #[test]

@@ -58,6 +58,7 @@ pub use lineup::{Lineup, PanelTable};
 pub use measures::{Column, Measures, Metric, Scope};
 pub use method::Method;
 pub use notable::{Distinction, NotableGames};
+pub(crate) use paired::Dealers;
 pub use paired::{PairedTotals, Signs, Variants};
 pub use plan_record::PlanRecord;
 pub use points::latin_hypercube::maximin;

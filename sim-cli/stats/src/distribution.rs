@@ -25,7 +25,7 @@ impl Confidence {
     }
 
     /// The normal quantile of a two-sided interval: 1.96 at 0.95.
-    pub(super) fn z(self) -> f64 {
+    pub fn z(self) -> f64 {
         Normal::standard().inverse_cdf(1.0 - self.tail())
     }
 

@@ -421,6 +421,7 @@ fn void_requests_are_refused_with_the_reason() {
     refused(&format!("{compare} --margin fam=1"), "did you mean `fame`?");
     refused(&format!("{compare} --margin fame=1pp"), "counted in a number");
     refused(&format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
+    refused(&format!("{compare} --primary fam"), "did you mean `fame`?");
     refused("compare pirates-cove --b hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --b combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
@@ -447,6 +448,43 @@ fn void_requests_are_refused_with_the_reason() {
         "--half-width fame=1: there",
     );
     refused(&format!("{plan} --effect 0pp"), "leaves no room");
+}
+
+#[test]
+fn primary_figures_are_corrected_for_their_own_number() {
+    let asked = "compare pirates-cove --b hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
+    let corrected = |options: &str| -> Vec<(String, f64, f64)> {
+        let told = json(&format!("{asked} {options}"));
+        let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
+        let rows = rows(&told, "deltas").iter().filter(on_screen);
+        let number = |value: &Value| value.as_f64().expect("a number");
+        rows.map(|row| {
+            let metric = row["metric"].as_str().expect("a metric").to_owned();
+            (metric, number(&row["p"]), number(&row["holm_p"]))
+        })
+        .collect()
+    };
+    let (all, first) = (corrected(""), corrected("--primary combats"));
+    let combats = |rows: &[(String, f64, f64)]| {
+        rows.iter().find(|row| row.0 == "combats").expect("it is on screen").clone()
+    };
+    // It is one figure, so that nothing is corrected.
+    let (_, p, holm_p) = combats(&first);
+    assert_eq!(p, holm_p);
+    assert!(combats(&all).2 >= p);
+    let others = first.iter().filter(|row| row.0 != "combats");
+    assert!(others.map(|row| row.2).all(|of| of >= holm_p), "{first:?}");
+}
+
+#[test]
+fn seats_that_are_decided_early_end_early() {
+    let told = json("seats pirates-cove --bots balanced --margin 20pp -n 2k --sequential");
+    assert!(told["games"].as_u64().expect("games") < 1_000, "{told}");
+    let text = stdout("seats pirates-cove --bots balanced --margin 20pp -n 2k --sequential");
+    assert!(text.contains(", decided") && text.contains("`balanced` is balanced"), "{text}");
+    assert!(text.contains("Verdicts allow for the looks"), "{text}");
+    refused("seats pirates-cove --sequential --until 1pp", "cannot be used with");
+    refused("seats pirates-cove --sequential --shard 1/2 -o d", "--sequential looks at what was");
 }
 
 #[test]

@@ -25,6 +25,9 @@ pub struct Variants<'d> {
     same: Vec<bool>,
 }
 
+/// What plays the deals of each variant on one thread; `None` for one that is not played.
+pub(crate) type Dealers<'s> = Vec<Option<Box<dyn BlockDealer + 's>>>;
+
 /// In how many blocks a measure is less than under the base, and in how many more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Signs {
@@ -147,9 +150,9 @@ impl<'d> Variants<'d> {
     ///
     /// # Errors
     /// When the threads can't be started.
-    pub fn play<'s>(
+    pub fn play(
         &self,
-        sources: &[&'s dyn BlockSource],
+        sources: &[&dyn BlockSource],
         (seed, deals): (u64, Range<u64>),
         cut: &Cut,
         totals: &mut PairedTotals,
@@ -158,31 +161,44 @@ impl<'d> Variants<'d> {
         let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
         make_room(sources.iter().copied(), Some(seatings), cut)?;
         let begin = || {
-            let is_played = |variant: usize| variant == 0 || !self.same[variant];
-            let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
-                is_played(variant).then(|| source.dealer(seed, Watch::Metrics))
-            };
-            let mut dealers: Vec<Option<Box<dyn BlockDealer + 's>>> =
-                sources.iter().enumerate().map(dealer).collect();
+            let mut dealers = self.dealers(sources, seed);
             move |deal, totals: &mut PairedTotals| {
-                let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(dealers.len());
-                let variants = totals.variants.iter_mut().zip(&mut dealers).zip(&self.measures);
-                for ((variant, dealer), measures) in variants {
-                    blocks.push(dealer.as_mut().map(|dealer| {
-                        let games = dealer.play(deal, seatings);
-                        let block = Block::new(deal, seatings, &games);
-                        variant
-                            .faults
-                            .record_block(&block, |bot, seat| self.design.cell(bot, seat));
-                        measures.of_block(&block)
-                    }));
-                }
-                totals.record(self, &blocks);
+                self.play_deal(&mut dealers, deal, totals);
                 totals.flow(on_fault)
             }
         };
         totals.merge(run(deals, cut, || self.empty(), begin, progress)?);
         Ok(())
+    }
+
+    /// What plays deals of a seed on this thread, of each variant that is played.
+    pub(crate) fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
+        let is_played = |variant: usize| variant == 0 || !self.same[variant];
+        let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
+            is_played(variant).then(|| source.dealer(seed, Watch::Metrics))
+        };
+        sources.iter().enumerate().map(dealer).collect()
+    }
+
+    /// Plays a deal under every variant and adds it.
+    pub(crate) fn play_deal(
+        &self,
+        dealers: &mut Dealers<'_>,
+        deal: u64,
+        totals: &mut PairedTotals,
+    ) {
+        let seatings = self.design.seatings();
+        let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(dealers.len());
+        let variants = totals.variants.iter_mut().zip(dealers).zip(&self.measures);
+        for ((variant, dealer), measures) in variants {
+            blocks.push(dealer.as_mut().map(|dealer| {
+                let games = dealer.play(deal, seatings);
+                let block = Block::new(deal, seatings, &games);
+                variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
+                measures.of_block(&block)
+            }));
+        }
+        totals.record(self, &blocks);
     }
 }
 

@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::amount::amount_of;
+use crate::cli::amount::{amount_of, metric_of};
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
@@ -36,7 +36,7 @@ use crate::studies::compare::{
     comparison_files, comparison_json, comparison_screen, is_telling, narrow_enough, page,
 };
 use crate::text_file::Files;
-use corsair_stats::Looks;
+use corsair_stats::{Looks, SharedLooks};
 
 /// What is compared, at which tables.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -64,6 +64,11 @@ pub(crate) struct Plan {
     /// may be given several times
     #[arg(long = "margin", value_name = "AMOUNT", allow_hyphen_values = true)]
     margins: Vec<Threshold>,
+    /// A metric whose figures are tested first, corrected for their own number alone; the others are tested
+    /// only if all of these differ, so that they cost these nothing; may be given several times
+    #[arg(long, value_name = "METRIC")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    primary: Vec<String>,
     /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Threshold>,
@@ -83,7 +88,20 @@ pub(crate) struct Plan {
 pub(crate) struct Prepared {
     pub comparison: Comparison,
     /// The tables of the games, by table and variant.
-    tables: Vec<Vec<Box<dyn Table>>>,
+    pub tables: Vec<Vec<Box<dyn Table>>>,
+    /// When play at a table ends.
+    pub stops: Stops,
+}
+
+/// When play at a table ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stops {
+    /// With its last deal.
+    AtTheEnd,
+    /// At the first look at which half-widths are reached.
+    WhenNarrow,
+    /// At the first look at which its verdict stands.
+    WhenDecided,
 }
 
 /// What a comparison is asked with.
@@ -97,6 +115,8 @@ pub(crate) struct Request<'a> {
     pub b: &'a [String],
     pub games: u64,
     pub margins: &'a [Threshold],
+    /// Metrics that are tested before all others.
+    pub primary: &'a [String],
     pub until: &'a [Threshold],
     pub tables: &'a TablesArgs,
     /// House rules under every set of rules.
@@ -130,6 +150,7 @@ impl Study for Plan {
             b: &self.b,
             games: self.play.games,
             margins: &self.margins,
+            primary: &self.primary,
             until: &self.until,
             tables: &self.tables,
             house: &self.house,
@@ -235,12 +256,25 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         seed: request.seed,
         games_asked: request.games,
         margins: Threshold::all_in_code(request.margins, edition.score()),
+        primary: request
+            .primary
+            .iter()
+            .map(|id| edition.score().generic(id).into_owned())
+            .collect(),
         until: Threshold::all_in_code(request.until, edition.score()),
         plan: PlanRecord::default(),
     };
-    let prepared = Prepared { comparison, tables };
+    let stops = match comparison.until.is_empty() {
+        true => Stops::AtTheEnd,
+        false => Stops::WhenNarrow,
+    };
+    let prepared = Prepared { comparison, tables, stops };
     prepared.refuse_what_is_void()?;
     prepared.refuse_unknown_metrics(request.margins)?;
+    let known = prepared.known_metrics();
+    for id in request.primary {
+        metric_of(id, prepared.comparison.score(), &known)?;
+    }
     prepared.refuse_unknown_metrics(request.until)?;
     Ok(prepared)
 }
@@ -264,7 +298,14 @@ impl Prepared {
     /// What sums are conditional on, as what a verb plays.
     pub(crate) fn identity(&self, verb: &str) -> Identity {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
-        self.comparison.identity(verb, &facts.collect::<Vec<_>>())
+        let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
+        match self.stops {
+            Stops::AtTheEnd | Stops::WhenNarrow => identity,
+            Stops::WhenDecided => {
+                let deals = self.comparison.tables.iter().map(|table| table.design.blocks());
+                identity.with("sequential", deals.collect::<Vec<_>>())
+            }
+        }
     }
 
     /// The tables, with what is played at each.
@@ -315,9 +356,9 @@ impl Prepared {
     }
 
     fn ends(&self) -> Ends {
-        match self.comparison.until.is_empty() {
-            true => Ends::WithItsDeals,
-            false => Ends::WhenKnown,
+        match self.stops {
+            Stops::AtTheEnd => Ends::WithItsDeals,
+            Stops::WhenNarrow | Stops::WhenDecided => Ends::WhenKnown,
         }
     }
 
@@ -370,9 +411,10 @@ impl Prepared {
     /// After how many deals of a table there is a look; the last is its end.
     fn looks(&self, table: usize) -> Vec<u64> {
         let blocks = self.comparison.tables[table].design.blocks();
-        match (self.ends(), Looks::up_to(blocks)) {
-            (Ends::WhenKnown, Some(looks)) => looks.iter().collect(),
-            (Ends::WhenKnown, None) | (Ends::WithItsDeals, _) => vec![blocks],
+        match (self.stops, Looks::up_to(blocks)) {
+            (Stops::WhenDecided, _) => SharedLooks::up_to(blocks).iter().collect(),
+            (Stops::WhenNarrow, Some(looks)) => looks.iter().collect(),
+            (Stops::WhenNarrow, None) | (Stops::AtTheEnd, _) => vec![blocks],
         }
     }
 
@@ -453,12 +495,16 @@ impl Prepared {
         Ok(())
     }
 
-    /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
-    pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
+    /// The metrics that are shown on screen.
+    fn known_metrics(&self) -> Vec<Metric> {
         let variants = self.variants();
         let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
-        let shapes = score_shapes().filter(|shape| shape.is_headline);
-        let known: Vec<Metric> = columns.chain(shapes).collect();
+        columns.chain(score_shapes().filter(|shape| shape.is_headline)).collect()
+    }
+
+    /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.
+    pub(crate) fn refuse_unknown_metrics(&self, amounts: &[Threshold]) -> Outcome<()> {
+        let known = self.known_metrics();
         let score = self.comparison.score();
         amounts.iter().try_for_each(|amount| amount_of(amount, score, &known))
     }

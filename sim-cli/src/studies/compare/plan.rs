@@ -22,6 +22,8 @@ pub struct Comparison {
     pub games_asked: u64,
     /// Margins within which a difference means nothing.
     pub margins: Vec<Threshold>,
+    /// The metrics, by their ids, whose figures are tested before all others.
+    pub primary: Vec<String>,
     /// Half-widths at which a table is played no longer.
     pub until: Vec<Threshold>,
     /// The plan that makes this comparison.

@@ -7,7 +7,7 @@ use crate::lab::assertion::Unit;
 use crate::lab::{Column, PairedTotals, Threshold, Variants};
 use crate::present::MetricWords;
 use crate::studies::compare::{Comparison, PlayedTable};
-use corsair_stats::{Confidence, EquivalenceTest, holm};
+use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 
 /// The results of a comparison.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl<'c> ComparisonReport<'c> {
                 deltas.extend(made);
             }
         }
-        correct(&mut deltas);
+        correct(&mut deltas, &comparison.primary);
         ComparisonReport { comparison, played, deltas }
     }
 
@@ -143,14 +143,16 @@ pub fn is_telling(column: &Column) -> bool {
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim
-/// together.
-fn correct(deltas: &mut [Delta]) {
+/// together, the primary ones before the others.
+fn correct(deltas: &mut [Delta], primary: &[String]) {
     let mut apply = |p: fn(&Delta) -> Option<f64>, set: fn(&mut Delta, f64)| {
-        let mut family: Vec<&mut Delta> =
-            deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some()).collect();
-        let values: Vec<f64> = family.iter().filter_map(|delta| p(delta)).collect();
-        let adjusted = holm(&values);
-        family.iter_mut().zip(adjusted).for_each(|(delta, adjusted)| set(delta, adjusted));
+        let family = deltas.iter_mut().filter(|delta| delta.on_screen && p(delta).is_some());
+        let (mut first, mut rest): (Vec<&mut Delta>, Vec<&mut Delta>) =
+            family.partition(|delta| primary.iter().any(|id| id == delta.metric.id));
+        let values = |of: &[&mut Delta]| -> Vec<f64> { of.iter().filter_map(|of| p(of)).collect() };
+        let [before, after] = holm_in_order([&values(&first), &values(&rest)]);
+        first.iter_mut().zip(before).for_each(|(delta, adjusted)| set(delta, adjusted));
+        rest.iter_mut().zip(after).for_each(|(delta, adjusted)| set(delta, adjusted));
     };
     apply(|delta| delta.p, |delta, p| delta.holm_p = Some(p));
     apply(

@@ -29,6 +29,14 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
         text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
     }
     text.push_str(&what_common_deals_gain(report));
+    if !comparison.primary.is_empty() {
+        let ids = comparison.primary.iter().map(|id| comparison.score().written(id));
+        let ids = ids.collect::<Vec<_>>().join(", ");
+        text.push_str(&paragraph(&format!(
+            "Primary: {ids}. Their figures are corrected for their own number; the others differ only if \
+             all of these do.",
+        )));
+    }
     text + &paragraph(
         "Intervals are 95 % and count deals; – where nothing is known of how a figure varies. Holm p: \
          corrected for all figures above. r: correlation of both over deals. gain: how many times as \

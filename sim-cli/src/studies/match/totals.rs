@@ -7,7 +7,9 @@ use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::block_source::{Block, BlockSource, Digest, GameResultView, Watch, win_units};
+use crate::lab::block_source::{
+    Block, BlockDealer, BlockSource, Digest, GameResultView, Watch, win_units,
+};
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
@@ -303,15 +305,25 @@ impl ContestTotals {
         let begin = || {
             let mut dealer = source.dealer(seed, Watch::Metrics);
             move |deal, totals: &mut ContestTotals| {
-                let of_deal = contest.of_deal(deal);
-                let seatings = &contest.seatings[of_deal.clone()];
-                let games = dealer.play(deal, seatings);
-                let block = Block::new(deal, seatings, &games);
-                totals.record(&contest.seats[of_deal], &block);
+                totals.play_deal(contest, dealer.as_mut(), deal);
                 totals.faults.flow(source.on_fault())
             }
         };
         Ok(run(deals, cut, ContestTotals::default, begin, progress)?)
+    }
+
+    /// Plays a deal of a contest on this thread and adds it.
+    pub(crate) fn play_deal(
+        &mut self,
+        contest: &Contest,
+        dealer: &mut (dyn BlockDealer + '_),
+        deal: u64,
+    ) {
+        let of_deal = contest.of_deal(deal);
+        let seatings = &contest.seatings[of_deal.clone()];
+        let games = dealer.play(deal, seatings);
+        let block = Block::new(deal, seatings, &games);
+        self.record(&contest.seats[of_deal], &block);
     }
 
     fn record(&mut self, seats: &[[Seat; 2]], block: &Block<'_>) {

@@ -16,6 +16,21 @@ impl OpeningReport<'_> {
         let question = self.question;
         let name = |opening: usize| question.openings[opening].name.as_str();
         let tied: Vec<&str> = self.tied_for_best().map(name).collect();
+        if let Some(race) = self.search.plan.as_race() {
+            let within = 100.0 * race.within;
+            let all = format!("{} {}", race.arms, question.word.ids);
+            return match self.search.winner.map(name) {
+                Some(winner) => {
+                    format!("{winner} is within {within}pp of the best of all {all} (95 %).")
+                }
+                None => format!(
+                    "-n games leave open which is within {within}pp of the best of all {all}; that is \
+                     one of {} (95 %): {}.",
+                    tied.len(),
+                    first_few(&tied, MOST_NAMED),
+                ),
+            };
+        }
         let first = self.of_stage(Stage::Confirmed).next();
         let first = first.map(|row| (name(row.opening), row.share.estimate()));
         answer(question.word, self.search.finalists.len(), first, &tied)

@@ -1,5 +1,6 @@
 //! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
+use anyhow::anyhow;
 use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
@@ -13,13 +14,13 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
-use crate::exit::Outcome;
+use crate::exit::{Exit, Failure, Outcome};
 use crate::games::edition;
 use crate::lab::Stage;
 use crate::lab::Tally;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Stages;
-use crate::lab::{FaultTotals, PlanRecord};
+use crate::lab::{FaultTotals, PlanRecord, Threshold};
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -68,6 +69,11 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
     #[arg(default_value_t = 8, allow_negative_numbers = true)]
     pub(crate) finalists: usize,
+    /// Race all openings in place of a search: each leaves once it is shown not to be the best, until one is
+    /// shown to be within this much of the best, such as 1pp, or -n games are played
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true, conflicts_with = "equilibrium")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) within: Option<Threshold>,
     /// Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
     #[arg(long)]
     pub(crate) equilibrium: bool,
@@ -110,6 +116,7 @@ impl Plan {
         plan.openings = chosen.collect();
         plan.play.games = deals * (some * question.seats) as u64;
         plan.equilibrium = false;
+        plan.within = None;
         plan.include = Vec::new();
         Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
     }
@@ -166,7 +173,7 @@ impl Study for Plan {
             identity: prepared.identity(self),
             parts,
             unit: GAMES,
-            is_at_most: self.equilibrium,
+            is_at_most: self.equilibrium || self.within.is_some(),
             pilot: self.pilot(prepared),
             vocabulary,
         })
@@ -196,6 +203,9 @@ impl Study for Plan {
                 let search = Search::play(prepared.plan.clone(), challengers.len(), |meeting| {
                     stages.meet(&challengers, &field, meeting, &heed)
                 })?;
+                if search.plan.as_race().is_some() {
+                    stages.pass_over(search.plan.deals())?;
+                }
                 let passes = match &prepared.equilibrium {
                     None => Vec::new(),
                     Some(plan) => plan.play(&prepared, &search, &mut stages)?,
@@ -210,6 +220,17 @@ impl Study for Plan {
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
         let result = session.shown(&report, openings_screen, openings_csv, openings_json);
-        whole.deliver(result, destination, || openings_files(&report, &whole.timing))
+        let output =
+            whole.deliver(result, destination, || openings_files(&report, &whole.timing))?;
+        match (search.plan.as_race(), search.winner) {
+            (None, _) | (Some(_), Some(_)) => Ok(output),
+            (Some(_), None) => {
+                let why = anyhow!(
+                    "-n games leave open which {} is within the amount of the best; more may show it",
+                    question.word.id,
+                );
+                Err(Failure { output, ..Failure::new(Exit::Undecided, why) })
+            }
+        }
     }
 }

@@ -48,10 +48,12 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(to - from, "deal", "deals"),
         ),
     ];
+    let is_race = manifest.planned("within").is_some();
+    let finalists =
+        if is_race { "In the race to the end" } else { "Finalists, on deals that confirm" };
     let mut verdict = best(word, &confirmed)?;
     let mut charts = vec![wins(id, &confirmed, "confirmed", seats)?, behind(id, &confirmed)?];
-    let mut tables =
-        vec![ranking_table(result, word, cost, "Finalists, on deals that confirm", &confirmed)?];
+    let mut tables = vec![ranking_table(result, word, cost, finalists, &confirmed)?];
     if !explored.is_empty() {
         charts.push(wins(id, &explored, "in the search", seats)?);
         tables.push(ranking_table(
@@ -73,12 +75,18 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.push(payoffs_table(id, &payoffs)?);
     }
     let mut caveats = caveats::of_play(result);
-    caveats.push(
-        "The order of the search is exploratory: it chose by these deals. Only finalists on deals \
-         that no opening had played before are confirmed. Nothing bounds the chance that the search \
-         dropped the best, which a greater -n or --finalists lowers."
-            .into(),
-    );
+    let chosen = match is_race {
+        true => {
+            "An opening left the race once it was shown not to be the best, with allowance for all looks \
+             and all that raced. Shares of wins flatter who is ahead."
+        }
+        false => {
+            "The order of the search is exploratory: it chose by these deals. Only finalists on deals \
+             that no opening had played before are confirmed. Nothing bounds the chance that the search \
+             dropped the best, which a greater -n or --finalists lowers."
+        }
+    };
+    caveats.push(chosen.into());
     caveats.push(
         "“Less the best” compares each finalist with the best of the others; these intervals hold \
          all together with 95 % (multiple comparisons with the best)."

@@ -84,7 +84,7 @@ impl<'q> OpeningReport<'q> {
         };
         let (confirmed, finalists) = (&search.confirmed, &search.finalists);
         let place = |opening: usize| search.place(opening).expect("a finalist has a place");
-        let compared = with_the_best(finalists.len(), CONFIDENCE, |one, other| {
+        let compared = with_the_best(finalists.len(), search.confidence(), |one, other| {
             confirmed.difference(place(finalists[one]), place(finalists[other]))
         });
         let mean = |means: BlockMeans| {

@@ -17,7 +17,7 @@ use crate::lab::Challenger;
 use crate::lab::challenge::challenger_of;
 use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::Player;
-use crate::lab::{FaultTotals, HouseRules, Lineup, PlanRecord, ResolvedRules};
+use crate::lab::{FaultTotals, HouseRules, Lineup, Metric, PlanRecord, ResolvedRules};
 use crate::pack::Edition;
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
 use crate::studies::openings::args::Plan;
@@ -129,6 +129,10 @@ impl Prepared {
             .with("seats", question.seats)
             .with("finalists", args.finalists)
             .with("seed", question.seed);
+        let identity = match &args.within {
+            None => identity,
+            Some(amount) => identity.with("within", amount.to_string()),
+        };
         if !args.equilibrium {
             return identity;
         }
@@ -269,7 +273,15 @@ fn plans(
             args.finalists.min(openings),
         )
     };
-    let plan = SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0);
+    let plan = match &args.within {
+        None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
+        Some(amount) => {
+            let within = amount.of(&Metric::WIN).ok_or_else(|| {
+                anyhow!("--within {amount}: {ids} are compared by wins, in percentage points (1pp)")
+            });
+            SearchPlan::race(openings, args.finalists, within.bad_input()?, (games, seats))
+        }
+    };
     let plan = plan.map_err(|TooFewGames { needed }| too_few(needed)).bad_input()?;
     if !args.equilibrium {
         return Ok((plan, None));

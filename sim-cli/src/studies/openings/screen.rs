@@ -26,6 +26,7 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
         text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
     };
     let title = match report.search.plan.rounds().len() {
+        _ if report.search.plan.as_race().is_some() => "In the race to the end",
         0 => "Confirmed",
         _ => "Confirmed, on deals that the search had not seen",
     };
@@ -36,8 +37,12 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
         .collect();
     if !others.is_empty() {
         let told = others.len().min(TOLD);
-        let title =
-            format!("Exploratory: the best {told} of {} others in the search", others.len());
+        let title = match report.search.plan.as_race() {
+            None => {
+                format!("Exploratory: the best {told} of {} others in the search", others.len())
+            }
+            Some(_) => format!("The best {told} of {} that left it before", others.len()),
+        };
         section(&title, &explored_table(report.question, &others[..told]));
     }
     text.push('\n');
@@ -50,6 +55,10 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     }
     let id = report.question.word.id;
     let flattery = match report.search.plan.rounds().len() {
+        _ if report.search.plan.as_race().is_some() => {
+            " These allow for all looks and all that raced; the win % and its own interval do not, and \
+             flatter who is ahead."
+        }
         0 => "",
         _ => {
             " Exploratory figures chose the finalists and flatter who came far; nothing bounds the \
@@ -94,6 +103,14 @@ fn header(report: &OpeningReport<'_>) -> String {
 /// What a search plays, in the lines of a header.
 fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(String, String)> {
     let mut lines = Vec::new();
+    if let Some(race) = plan.as_race() {
+        let deals = grouped(plan.deals());
+        let text = format!(
+            "{} of {} stay, each from {seats} seats; at most {deals} deals",
+            finalists, race.arms
+        );
+        return vec![("race".into(), text)];
+    }
     let rounds: Vec<String> = plan
         .rounds()
         .into_iter()

@@ -5,12 +5,15 @@ use std::ops::Range;
 
 use crate::lab::SHARE_UNITS;
 use crate::lab::{ChallengeTotals, Pairing};
-use corsair_stats::{BlockMeans, Halving, Moments, TooFewBlocks};
+use corsair_engine::run::Aggregate;
+use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
-/// What a search plays: rounds of sequential halving, then the finalists on deals of their own.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What a search plays: rounds of sequential halving, then the finalists on deals of their own; or a race.
+#[derive(Clone, PartialEq, Debug)]
 pub struct SearchPlan {
     halving: Halving,
+    /// The race, which takes the place of rounds and confirmation.
+    race: Option<RacePlan>,
     /// Challengers that are finalists whatever they do.
     kept: Vec<usize>,
     seats: usize,
@@ -19,6 +22,17 @@ pub struct SearchPlan {
     /// The first deal.
     first_deal: u64,
 }
+
+/// A race in which every look may leave challengers out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct RacePlan {
+    race: Race,
+    /// The most games.
+    games: u64,
+}
+
+/// The chance that a race ends wrongly.
+const RACE_ERROR: f64 = 0.05;
 
 /// What of a budget is left for confirmation where there is a search: half of it.
 const CONFIRMED_PART: u64 = 2;
@@ -54,7 +68,44 @@ impl SearchPlan {
         if confirmed_deals < FEWEST_DEALS {
             return Err(too_few(0));
         }
-        Ok(SearchPlan { halving, kept, seats, confirmed_deals, first_deal })
+        Ok(SearchPlan { halving, race: None, kept, seats, confirmed_deals, first_deal })
+    }
+
+    /// A race of challengers at tables of `seats` for one whose share of wins is within an amount of the
+    /// best, with `games` games at most. Its looks go up to the deals that so many finalists play with all
+    /// of these.
+    ///
+    /// # Errors
+    /// The least number of games, where these are too few for the first look.
+    pub fn race(
+        challengers: usize,
+        finalists: usize,
+        within: f64,
+        (games, seats): (u64, usize),
+    ) -> Result<SearchPlan, TooFewGames> {
+        let per_deal = (challengers * seats) as u64;
+        let deals = games / (finalists.min(challengers) * seats) as u64;
+        let looks = SharedLooks::up_to(deals);
+        let first = looks.iter().next().filter(|&first| first >= 2);
+        if first.is_none_or(|first| first * per_deal > games) {
+            // The first look comes before 43 deals where there are as many.
+            return Err(TooFewGames { needed: 43 * per_deal });
+        }
+        let all = Halving::new(challengers, challengers, games).expect("all are finalists");
+        let race = Race { arms: challengers, looks, error: RACE_ERROR, within };
+        Ok(SearchPlan {
+            halving: all,
+            race: Some(RacePlan { race, games }),
+            kept: Vec::new(),
+            seats,
+            confirmed_deals: deals,
+            first_deal: 0,
+        })
+    }
+
+    /// The race, where it is one.
+    pub fn as_race(&self) -> Option<Race> {
+        self.race.map(|of| of.race)
     }
 
     /// The deals of each round of the search, with how many challengers play them.
@@ -81,6 +132,9 @@ impl SearchPlan {
 
     /// The games of all challengers on the first so many deals.
     pub fn games_before(&self, deals: u64) -> u64 {
+        if let Some(RacePlan { race, games }) = self.race {
+            return (deals * (race.arms * self.seats) as u64).min(games);
+        }
         let until = self.first_deal + deals;
         let finalists = self.halving.finalists() + self.kept.len();
         let parts = self.rounds().into_iter().chain([(finalists, self.confirmed_deals())]);
@@ -91,8 +145,11 @@ impl SearchPlan {
         games.sum()
     }
 
-    /// The games of all challengers, counted once for every seat.
+    /// The games of all challengers, counted once for every seat; of a race the most.
     pub fn games(&self) -> u64 {
+        if let Some(RacePlan { games, .. }) = self.race {
+            return games;
+        }
         let finalists = (self.halving.finalists() + self.kept.len()) as u64;
         (self.halving.cost() + finalists * self.confirmed_deals) * self.seats as u64
     }
@@ -151,6 +208,8 @@ pub struct Search {
     pub confirmed: ChallengeTotals,
     /// The finalists in that order.
     order: Vec<usize>,
+    /// Who is shown to be within the amount of the best, in a race that ended before its games.
+    pub winner: Option<usize>,
     /// The games that were played.
     pub games: u64,
     /// The decisions that were taken in them.
@@ -208,20 +267,38 @@ impl Search {
         };
         for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
             let totals = meet(&order, deals, Pairing::Apart)?;
-            for (at, &challenger) in order.iter().enumerate() {
-                let sums = &mut searched[challenger];
-                sums.rounds += 1;
-                sums.blocks += totals.blocks();
-                sums.wins.merge(&totals.wins(at).moments);
-                sums.score.merge(&totals.score(at).moments);
-            }
+            add_round(&mut searched, &order, &totals);
             order.sort_by_key(|&challenger| Reverse(searched[challenger].rank()));
             order.truncate(plan.halving.left_after(round));
         }
         let kept = plan.kept.iter().filter(|kept| !order.contains(kept)).copied();
         let kept: Vec<usize> = kept.collect();
         order.extend(kept);
-        let confirmed = meet(&order, plan.confirmed_deals(), Pairing::InPairs)?;
+        let (confirmed, winner) = match plan.race {
+            None => (meet(&order, plan.confirmed_deals(), Pairing::InPairs)?, None),
+            Some(RacePlan { race, games }) => {
+                let mut totals = ChallengeTotals::empty(challengers, seats, Pairing::InPairs);
+                let (mut deals, mut left, mut winner) = (0, games, None);
+                for look in race.looks.iter() {
+                    let cost = (look - deals) * (order.len() * seats) as u64;
+                    if winner.is_some() || cost > left {
+                        break;
+                    }
+                    left -= cost;
+                    let more = meet(&order, deals..look, Pairing::InPairs)?;
+                    deals = look;
+                    add_round(&mut searched, &order, &more);
+                    totals.merge(more);
+                    let all: Vec<usize> = (0..order.len()).collect();
+                    let seen = race.look(&all, |one, other| totals.difference(one, other));
+                    winner = seen.winner.map(|place| order[place]);
+                    let kept = with_a_rival(seen.stay, &all, &totals);
+                    totals = totals.keeping(&kept);
+                    order = kept.into_iter().map(|place| order[place]).collect();
+                }
+                (totals, winner)
+            }
+        };
         let standing =
             |at: usize| (confirmed.wins(at).moments.sum(), confirmed.score(at).moments.sum());
         let mut places: Vec<usize> = (0..order.len()).collect();
@@ -233,11 +310,25 @@ impl Search {
             finalists,
             confirmed,
             order,
+            winner,
             games,
             decisions,
             cut_off,
             faults,
         })
+    }
+
+    /// How often the intervals hold together that compare finalists with the best of the others: of a race at
+    /// its last look, with every look and rival allowed for.
+    pub fn confidence(&self) -> f64 {
+        match self.plan.race {
+            None => 0.95,
+            Some(RacePlan { race, .. }) => {
+                let part = race.looks.part(self.confirmed.blocks()).unwrap_or(0.0);
+                let rivals = |arms: usize| arms.saturating_sub(1) as f64;
+                1.0 - race.error * part * rivals(self.order.len()) / rivals(race.arms)
+            }
+        }
     }
 
     /// The place of a finalist in the sums of the confirmation.
@@ -254,6 +345,28 @@ impl Search {
         others.sort_by_key(|&other| Reverse(searched[other].rank()));
         self.finalists.iter().copied().chain(others).collect()
     }
+}
+
+/// Adds what challengers did in a round.
+fn add_round(searched: &mut [Searched], order: &[usize], totals: &ChallengeTotals) {
+    for (at, &challenger) in order.iter().enumerate() {
+        let sums = &mut searched[challenger];
+        sums.rounds += 1;
+        sums.blocks += totals.blocks();
+        sums.wins.merge(&totals.wins(at).moments);
+        sums.score.merge(&totals.score(at).moments);
+    }
+}
+
+/// Those who stay in a race; with the best of the others, where one is alone, so that it is compared with
+/// something.
+fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -> Vec<usize> {
+    if stay.len() < 2 {
+        let others = all.iter().copied().filter(|place| !stay.contains(place));
+        let rival = others.max_by_key(|&place| totals.wins(place).moments.sum());
+        stay.extend(rival);
+    }
+    stay
 }
 
 #[cfg(test)]
@@ -381,6 +494,26 @@ mod tests {
         let played = played(plan, &challengers, 4);
         assert!(played.finalists.contains(&0), "{:?}", played.finalists);
         assert!(played.finalists.contains(&5));
+    }
+
+    #[test]
+    fn a_planted_best_wins_its_race_and_most_others_leave_it() {
+        let table = Lottery { strengths: vec![20, 20, 40] };
+        let bot = |at: usize| if at == 27 { 2 } else { 1 };
+        let challenger = |at: usize| Challenger { source: &table, bot: bot(at), field: vec![0] };
+        let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
+        let plan = SearchPlan::race(40, 4, 0.05, (60_000, 3)).expect("enough");
+        let raced = played(plan.clone(), &challengers, 1);
+        assert_eq!((raced.winner, raced.finalists[0]), (Some(27), 27));
+        assert!(raced.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
+        assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
+        assert!(raced.confidence() > 0.99);
+        // Half of the deals that all would need are too few to end, and are not exceeded.
+        let short = SearchPlan::race(40, 4, 0.0001, (43 * 120, 3)).expect("one look");
+        let short = played(short, &challengers, 1);
+        assert!(short.winner.is_none() && short.games <= 43 * 120);
+        let needed = SearchPlan::race(40, 4, 0.05, (300, 3)).expect_err("no look");
+        assert_eq!(needed, TooFewGames { needed: 43 * 120 });
     }
 
     #[test]

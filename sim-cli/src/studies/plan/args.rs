@@ -127,6 +127,7 @@ impl Study for Plan {
             b: &self.b,
             games: self.play.games,
             margins: &self.effect,
+            primary: &[],
             until: &[],
             tables: &self.tables,
             house: &self.house,

@@ -18,10 +18,10 @@ use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::{Metric, Seatings, Threshold};
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::compare::args::{Prepared, Request, prepare};
+use crate::studies::compare::args::{Prepared, Request, Stops, prepare};
 use crate::studies::seats::{
-    SEATS_FIGURES, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_csv, seats_files,
-    seats_json, seats_narrow_enough, seats_screen,
+    SEATS_FIGURES, SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_csv,
+    seats_decided, seats_files, seats_json, seats_narrow_enough, seats_screen,
 };
 use crate::text_file::Files;
 
@@ -29,7 +29,7 @@ use crate::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each table; with --until it is the most that is played. \
+    after_help = "-n counts the games of each table; with --until or --sequential it is the most that is played. \
                         Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --until is \
                         not reached within -n, 4 an assertion fails."
 )]
@@ -43,6 +43,11 @@ pub(crate) struct Plan {
     /// Stop a table when the ± of every seat's wins is at most this, such as ±0.2pp
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Option<Threshold>,
+    /// Look at each table as it is played, and end it when its verdict stands; the p-values allow for the
+    /// looks
+    #[arg(long, conflicts_with = "until")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    sequential: bool,
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
@@ -94,6 +99,7 @@ impl Study for Plan {
             b: &[],
             games: self.play.games,
             margins: &[],
+            primary: &[],
             until: self.until.as_slice(),
             tables: &self.tables,
             house: &self.house,
@@ -101,6 +107,9 @@ impl Study for Plan {
         };
         let mut prepared = prepare(&request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
+        if self.sequential {
+            prepared.stops = Stops::WhenDecided;
+        }
         self.refuse_seats_that_are_bots(&prepared)?;
         let question = self.question(margin, &prepared);
         Ok(Asked { prepared, question, until })
@@ -111,7 +120,7 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             unit: GAMES,
-            is_at_most: until.is_some(),
+            is_at_most: until.is_some() || self.sequential,
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
         })
@@ -122,10 +131,15 @@ impl Study for Plan {
         if until.is_some() {
             session.refuse_shards_of("--until")?;
         }
+        if self.sequential {
+            session.refuse_shards_of("--sequential")?;
+        }
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
-        let ended = prepared.play_until(durable, &variants, |at, totals| {
-            until.is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width))
+        let ended = prepared.play_until(durable, &variants, |at, totals| match question.looks {
+            SeatLooks::Sequential => seats_decided(&question, at, totals, &variants[at]),
+            SeatLooks::One => until
+                .is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width)),
         })?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
@@ -184,6 +198,7 @@ impl Plan {
             margin,
             margin_as_written: self.margin.to_string(),
             until: self.until.clone(),
+            looks: if self.sequential { SeatLooks::Sequential } else { SeatLooks::One },
             plan: comparison.plan.clone(),
         }
     }

@@ -24,8 +24,19 @@ pub struct SeatQuestion {
     pub margin_as_written: String,
     /// The half-width at which a table is played no longer.
     pub until: Option<Threshold>,
+    /// Whether a table is played no longer once its verdict stands.
+    pub looks: SeatLooks,
     /// The plan that asks this.
     pub plan: PlanRecord,
+}
+
+/// Whether verdicts are looked at as a table is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeatLooks {
+    /// At the end alone.
+    One,
+    /// At looks that share the level, the first of which with a verdict ends the table.
+    Sequential,
 }
 
 /// The question with how each table's play went.

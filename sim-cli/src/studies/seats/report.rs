@@ -3,10 +3,10 @@
 use corsair_engine::Seat;
 
 use crate::lab::{Metric, PairedTotals, Scope, Variants};
-use crate::studies::seats::SeatsPlayed;
+use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
 use corsair_stats::{
-    BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime, holm,
-    wilson_on_blocks,
+    BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, SharedLooks, Verdict, anytime,
+    holm, wilson_on_blocks,
 };
 
 /// What is known of a seat of a table.
@@ -80,7 +80,7 @@ impl<'q> SeatReport<'q> {
     pub fn new(played: SeatsPlayed<'q>, variants: &[Variants<'_>]) -> SeatReport<'q> {
         let mut seats = Vec::new();
         for (at, (table, variants)) in played.tables.iter().zip(variants).enumerate() {
-            seats.extend(estimates(at, &table.totals, variants, played.question.margin));
+            seats.extend(tested(played.question, at, &table.totals, variants));
         }
         let tests: Vec<EquivalenceTest> = seats.iter().filter_map(|seat| seat.test).collect();
         let within = holm(&tests.iter().map(|test| test.within).collect::<Vec<_>>());
@@ -159,6 +159,44 @@ impl SeatEstimate {
     pub fn verdict(&self) -> Verdict {
         self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
     }
+}
+
+/// What is known of a table's seats, with tests that allow for the looks that were taken.
+fn tested(
+    question: &SeatQuestion,
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+) -> Vec<SeatEstimate> {
+    let mut seats = estimates(table, totals, variants, question.margin);
+    match question.looks {
+        SeatLooks::One => {}
+        SeatLooks::Sequential => {
+            let looks = SharedLooks::up_to(question.tables[table].design.blocks());
+            let allowing = |p: f64| looks.allowing(p, totals.blocks());
+            for test in seats.iter_mut().filter_map(|seat| seat.test.as_mut()) {
+                let EquivalenceTest { within, beyond } = *test;
+                *test = EquivalenceTest { within: allowing(within), beyond: allowing(beyond) };
+            }
+        }
+    }
+    seats
+}
+
+/// Whether the verdict on a table stands at this look, whatever the other tables will show: with
+/// Bonferroni's correction for all seats of all tables, which Holm's is no stricter than.
+pub fn seats_decided(
+    question: &SeatQuestion,
+    table: usize,
+    totals: &PairedTotals,
+    variants: &Variants<'_>,
+) -> bool {
+    let seats: usize = question.tables.iter().map(|table| table.design.seats()).sum();
+    let is_shown = |p: f64| p * seats as f64 <= EquivalenceTest::LEVEL;
+    let tests = tested(question, table, totals, variants);
+    let mut tests = tests.iter().map(|seat| seat.test);
+    tests.clone().all(|test| test.is_some_and(|of| is_shown(of.within)))
+        || tests.any(|test| test.is_some_and(|of| is_shown(of.beyond)))
 }
 
 /// Whether every seat's share of wins is known this well.

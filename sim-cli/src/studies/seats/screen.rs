@@ -3,6 +3,7 @@
 use crate::lab::Metric;
 use crate::present::number::{counted, rounded};
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, table_lines};
+use crate::studies::seats::SeatLooks;
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::SeatReport;
 use crate::studies::seats::tables::{SeatRow, rows, seat_table};
@@ -22,7 +23,11 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     let mut text = header_lines(&lines) + &answer_text(&answer(&rows));
     for (at, (table, played)) in question.tables.iter().zip(report.played.tables).enumerate() {
         let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
-        let stopped = if played.stopped { ", narrow enough" } else { "" };
+        let stopped = match (played.stopped, question.looks) {
+            (false, _) => "",
+            (true, SeatLooks::One) => ", narrow enough",
+            (true, SeatLooks::Sequential) => ", decided",
+        };
         let of_table: Vec<SeatRow> =
             rows.iter().filter(|row| row.table == table.name).cloned().collect();
         let title = format!(
@@ -46,7 +51,15 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
                 balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
                 Holm for all seats.";
-    format!("{text}\n{}", paragraph(note))
+    text.push_str(&format!("\n{}", paragraph(note)));
+    match question.looks {
+        SeatLooks::One => {}
+        SeatLooks::Sequential => text.push_str(&paragraph(
+            "Verdicts allow for the looks. The intervals do not: where a table was decided before its end, \
+             those of the columns any_lo and any_hi in the files hold.",
+        )),
+    }
+    text
 }
 
 /// What is said of a table, and how great its gap is.

@@ -63,6 +63,11 @@ impl Manifest {
     pub(crate) fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
     }
+
+    /// What the plan says of an option, if it was given.
+    pub(crate) fn planned(&self, option: &str) -> Option<&Value> {
+        self.named.get("plan")?.get(option)
+    }
 }
 
 /// A value that differs from the edition's.

@@ -1,0 +1,158 @@
+//! A race: arms that meet the same blocks leave it once they are shown not to be the best.
+
+use super::{BlockMeans, SharedLooks, upper_tail_of_t};
+
+/// A search for an arm that is within an amount of the best, with a bounded error.
+///
+/// At each look an arm leaves if another is shown to be better, and the race ends when the arm with the greatest
+/// mean is shown to be worse than each that stays by less than `within`. Each claim is a one-sided test of
+/// Student's t on the differences of blocks, with allowance for the looks and, by Bonferroni's inequality, for
+/// `arms - 1` rivals. Of all claims that may be made only those about the best arm can do harm: that another is
+/// better, so that it leaves, or that it is better than the winner by less than `within`. Both are false at most
+/// if the interval of the same pair misses, so that with a chance of `1 - error` the best arm stays to the end and
+/// the winner is within the amount of it. E. Paulson, "A sequential procedure for selecting the population with
+/// the largest mean from k normal populations", Annals of Mathematical Statistics 35 (1964), 174-180; his has one
+/// known variance and a look at every block.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Race {
+    /// How many arms begin.
+    pub arms: usize,
+    /// When it is looked at.
+    pub looks: SharedLooks,
+    /// The chance of a wrong end.
+    pub error: f64,
+    /// An amount that means nothing.
+    pub within: f64,
+}
+
+/// What a look at a race shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RaceLook {
+    /// The arms that stay, in their order.
+    pub stay: Vec<usize>,
+    /// The arm with the greatest mean, if it is shown to be within the amount of all that stay.
+    pub winner: Option<usize>,
+}
+
+impl Race {
+    /// A look at the arms that are in the race, at least one, `difference(i, j)` being what arm `i` has more than
+    /// arm `j` block by block.
+    ///
+    /// # Panics
+    /// Without an arm.
+    pub fn look(
+        &self,
+        arms: &[usize],
+        difference: impl Fn(usize, usize) -> BlockMeans,
+    ) -> RaceLook {
+        let ahead = |one: usize, other: usize| difference(one, other).mean().unwrap_or(0.0);
+        let most = arms.iter().copied().max_by(|&one, &other| ahead(one, other).total_cmp(&0.0));
+        let leader = most.expect("an arm");
+        let is_beaten = |&arm: &usize| {
+            arms.iter().any(|&other| other != arm && self.is_shown(&difference(other, arm), 0.0))
+        };
+        let stay: Vec<usize> = arms.iter().copied().filter(|arm| !is_beaten(arm)).collect();
+        let is_near =
+            |&arm: &usize| arm == leader || self.is_shown(&difference(leader, arm), -self.within);
+        let winner = stay.iter().all(is_near).then_some(leader);
+        RaceLook { stay, winner }
+    }
+
+    /// Whether a mean is shown to lie above a bound. Where all blocks are equal nothing is known of how they vary.
+    fn is_shown(&self, means: &BlockMeans, bound: f64) -> bool {
+        let Some(error) = means.standard_error().filter(|&error| error > 0.0) else {
+            return false;
+        };
+        let t = (means.mean().unwrap_or(bound) - bound) / error;
+        let p = upper_tail_of_t(t, means.blocks - 1) * (self.arms - 1) as f64;
+        self.looks.allowing(p.min(1.0), means.blocks) <= self.error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Moments;
+    use corsair_engine::stream::LabRng;
+
+    /// A race of arms that win with these chances in 1,000: where it ends, and after how many single blocks.
+    fn raced(chances: &[u32], last: u64, seed: u64) -> (RaceLook, u64) {
+        let race = Race {
+            arms: chances.len(),
+            looks: SharedLooks::up_to(last),
+            error: 0.05,
+            within: 0.05,
+        };
+        let mut rng = LabRng::new(seed, 5);
+        let mut stay: Vec<usize> = (0..chances.len()).collect();
+        let mut pairs = vec![vec![Moments::default(); chances.len()]; chances.len()];
+        let (mut blocks, mut cost) = (0, 0);
+        for look in race.looks.iter() {
+            for _ in blocks..look {
+                // All arms of a block share half of their luck.
+                let common = rng.below(1_000);
+                let wins: Vec<i64> = chances
+                    .iter()
+                    .map(|&chance| {
+                        let luck = if rng.below(2) == 0 { common } else { rng.below(1_000) };
+                        i64::from(luck < chance)
+                    })
+                    .collect();
+                for &one in &stay {
+                    stay.iter().for_each(|&other| pairs[one][other].add(wins[one] - wins[other]));
+                }
+            }
+            cost += (look - blocks) * stay.len() as u64;
+            blocks = look;
+            let seen = race.look(&stay, |one, other| {
+                let moments = pairs[one][other];
+                BlockMeans { moments, blocks, games_per_block: 1, unit: 1 }
+            });
+            stay.clone_from(&seen.stay);
+            if seen.winner.is_some() {
+                return (seen, cost);
+            }
+        }
+        (RaceLook { stay, winner: None }, cost)
+    }
+
+    #[test]
+    fn a_planted_best_wins_and_the_others_leave_early() {
+        let mut chances = [300; 20];
+        chances[7] = 450;
+        let (seen, cost) = raced(&chances, 4_000, 3);
+        assert_eq!((seen.winner, seen.stay), (Some(7), vec![7]));
+        assert!(cost < 20 * 4_000 / 4, "{cost}");
+    }
+
+    #[test]
+    fn the_best_leaves_or_the_winner_is_worse_at_most_as_often_as_claimed() {
+        // The best is better by twice what means nothing, so that any other winner is wrong.
+        let mut chances = [300; 10];
+        chances[4] = 400;
+        let wrong = (0..300).filter(|&seed| {
+            let (seen, _) = raced(&chances, 2_000, seed);
+            !seen.stay.contains(&4) || seen.winner.is_some_and(|winner| winner != 4)
+        });
+        let wrong = wrong.count();
+        assert!(wrong <= 22, "{wrong} of 300");
+    }
+
+    #[test]
+    fn equal_arms_end_with_any_of_them() {
+        let (seen, _) = raced(&[300; 4], 20_000, 1);
+        assert!(seen.winner.is_some() && seen.stay.len() > 1, "{seen:?}");
+    }
+
+    #[test]
+    fn arms_that_never_differ_stay() {
+        let race = Race { arms: 2, looks: SharedLooks::up_to(100), error: 0.05, within: 0.05 };
+        let same = |_, _| BlockMeans {
+            moments: Moments::default(),
+            blocks: 100,
+            games_per_block: 1,
+            unit: 1,
+        };
+        assert_eq!(race.look(&[0, 1], same), RaceLook { stay: vec![0, 1], winner: None });
+    }
+}
