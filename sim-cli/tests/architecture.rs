@@ -87,8 +87,12 @@ const FLOORS: [&[&str]; 11] = [
 ];
 
 /// The studies that build on another one.
-const BUILT_ON: [(&str, &str); 5] = [
+const BUILT_ON: [(&str, &str); 9] = [
+    ("calibrate", "compare"),
+    ("calibrate", "match"),
     ("calibrate", "openings"),
+    ("calibrate", "run"),
+    ("calibrate", "seats"),
     ("plan", "compare"),
     ("replay", "trace"),
     ("report", "experiment"),

@@ -2,31 +2,60 @@
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
+use toml::Value;
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
+use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Played, UnitWords, note_speed};
+use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
+use crate::cli::table::BotList;
+use crate::cli::tables::TablesArgs;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::lab::ScoreWord;
+use crate::games::edition;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::{Identity, Task};
+use crate::lab::experiment::Experiment;
+use crate::lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings};
+use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
+use crate::studies::calibrate::game_claims::stated_on_games;
+use crate::studies::calibrate::games::{DEALS, Games, OnGames};
 use crate::studies::calibrate::report::{csv, files, json, markdown};
 use crate::studies::calibrate::totals::play_experiments;
 use crate::studies::calibrate::{
-    Calibration, CalibrationRow, ClaimCounts, ClaimTested, claims, page,
+    Calibration, CalibrationRow, ClaimCounts, Experiments, OnModels, StatedClaim, page,
 };
+use crate::studies::compare::args::{Request, prepare};
+use crate::text_file::Files;
 
-/// How many experiments test the claims, by which chance.
+/// How many experiments test the claims, by which chance, on which data.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[command(after_help = "Exit codes: 0 every claim stands, 2 wrong usage, 5 one does not.")]
+#[command(
+    after_help = "With GAME every experiment is 160 deals and what depends on them. Exit codes: 0 no claim is \
+                        shown to be wrong, 2 wrong usage, 5 one is."
+)]
 pub(crate) struct Plan {
+    /// Games of this game in place of made-up blocks
+    #[arg(requires = "deck")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    /// A list among the rules that play shuffles, such as treasure.cards: another order of it gives other
+    /// games of the same law
+    #[arg(long, value_name = "KEY", requires = "game")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deck: Option<String>,
+    /// Bots of the table, separated by commas, one for each seat [default: different ones of the game's
+    /// panel]
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse, requires = "game")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    bots: Option<BotList>,
     /// How many experiments for each claim, 1,000 at least
     #[arg(short = 'n', long = "experiments", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "10k", allow_negative_numbers = true)]
@@ -35,6 +64,17 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// What the experiments are made of.
+pub(crate) enum Data {
+    /// Made-up blocks.
+    Models(OnModels),
+    /// Games.
+    Games(Box<Games>),
 }
 
 /// With fewer experiments hardly anything could fail: of 1,000 a share of 5 % is known to ±2.4 points
@@ -53,11 +93,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSession;
-    type Prepared = Vec<ClaimTested>;
+    type Prepared = Data;
     const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[ResultTable::of::<CalibrationRow>()];
 
-    fn prepare(&mut self) -> Outcome<Vec<ClaimTested>> {
+    fn prepare(&mut self) -> Outcome<Data> {
         let asked = self.experiments;
         if asked < FEWEST {
             return Err(anyhow!(
@@ -70,13 +110,16 @@ impl Study for Plan {
             let why = anyhow!("-n {asked} is too many: a seed has streams for {MOST} experiments");
             return Err(why).bad_input();
         }
-        Ok(claims())
+        match (self.game.clone(), self.deck.clone()) {
+            (Some(game), Some(deck)) => Ok(Data::Games(Box::new(self.games(&game, &deck)?))),
+            (None, _) | (_, None) => Ok(Data::Models(OnModels::new(self.seed))),
+        }
     }
 
-    fn describe(&self, claims: &Vec<ClaimTested>) -> Outcome<DryRun> {
+    fn describe(&self, data: &Data) -> Outcome<DryRun> {
         let [_, name] = EXPERIMENTS.map(String::from);
         Ok(DryRun {
-            identity: self.identity(claims),
+            identity: self.identity(data),
             parts: vec![Workload { name, deals: self.experiments, games: self.experiments }],
             unit: EXPERIMENTS,
             is_at_most: false,
@@ -85,13 +128,26 @@ impl Study for Plan {
         })
     }
 
-    fn carry_out(&self, claims: Vec<ClaimTested>, mut session: Session) -> Outcome<String> {
+    fn carry_out(&self, data: Data, mut session: Session) -> Outcome<String> {
+        let claims = data.stated();
         let task =
-            Task { identity: self.identity(&claims), plan: self.record(), deals: self.experiments };
+            Task { identity: self.identity(&data), plan: self.record(), deals: self.experiments };
         let durable = session.open(task, || ClaimCounts::new(claims.len()))?.of(EXPERIMENTS);
-        let ended = durable.play(1, |numbers, cut, progress| {
-            play_experiments(&claims, self.seed, numbers, &cut, progress)
-        })?;
+        let ended = match &data {
+            Data::Models(models) => durable.play(1, |numbers, cut, progress| {
+                play_experiments(models, numbers, &cut, progress)
+            })?,
+            Data::Games(games) => {
+                let mut tested: Option<OnGames<'_>> = None;
+                durable.play(1, |numbers, cut, progress| {
+                    let tested = match &mut tested {
+                        Some(tested) => tested,
+                        none => none.insert(OnGames::new(games, self.seed, &cut)?),
+                    };
+                    anyhow::Ok(play_experiments(tested, numbers, &cut, progress)?)
+                })?
+            }
+        };
         let (Played { totals, timing }, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
@@ -106,15 +162,108 @@ impl Study for Plan {
         if failed.is_empty() {
             return Ok(output);
         }
-        let error = anyhow!("these claims do not stand: {}", failed.join("; "));
+        let error = anyhow!("these claims are shown to be wrong: {}", failed.join("; "));
         Err(Failure { output, ..Failure::new(Exit::Violated, error) })
     }
 }
 
 impl Plan {
     /// What the counts are conditional on.
-    fn identity(&self, claims: &[ClaimTested]) -> Identity {
-        let claims: Vec<&str> = claims.iter().map(|of| of.what.as_str()).collect();
-        Identity::of_verb(Plan::VERB).with("claims", claims).with("seed", self.seed)
+    fn identity(&self, data: &Data) -> Identity {
+        let claims: Vec<String> = data.stated().into_iter().map(|of| of.what).collect();
+        let identity = match data {
+            Data::Models(_) => Identity::of_verb(Plan::VERB),
+            Data::Games(games) => games.compared.identity(Plan::VERB),
+        };
+        identity.with("claims", claims).with("seed", self.seed)
     }
+
+    /// The table under orders of a list that give games of one law.
+    fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
+        let named = edition(game).bad_input()?;
+        let defaults = named.defaults();
+        let of_panel = || defaults.table(defaults.seats).into_iter().map(String::from).collect();
+        let bots = self.bots.get_or_insert_with(of_panel).clone();
+        let orders = orders(named.as_ref(), deck)?;
+        let tables = TablesArgs::of(bots);
+        let mut prepared = |b: &[String]| {
+            let request = Request {
+                verb: Plan::VERB,
+                game: Some(game),
+                a: EDITION,
+                b,
+                games: DEALS,
+                margins: &[],
+                primary: &[],
+                until: &[],
+                tables: &tables,
+                house: &HouseRuleArgs::default(),
+                seed: self.seed,
+            };
+            prepare(&request, &mut self.texts)
+        };
+        let mut compared = prepared(&orders[..1])?;
+        let arms = prepared(&orders)?.tables.remove(0);
+        let arrangement = *compared.tables[0][0].arrangement();
+        let design = &mut compared.comparison.tables[0].design;
+        *design = Design::new(&arrangement, Seatings::Rotations, DEALS * design.games_per_block());
+        let comparison = &compared.comparison;
+        if comparison.tables[0].bots.len() < 2 {
+            return Err(anyhow!(
+                "--bots {}: one bot in all seats wins as often as itself, so that claims about bots \
+                 can't be tested: name two different ones at least",
+                tables.bots.as_ref().map_or_else(String::new, BotList::name),
+            ))
+            .bad_input();
+        }
+        let experiment = Experiment {
+            game: comparison.base().game,
+            title: comparison.base().title,
+            rules: comparison.base().rules.clone(),
+            bots: comparison.tables[0].bots.clone(),
+            seatings: Seatings::Rotations,
+            deals: Deals::Same,
+            design: comparison.tables[0].design.clone(),
+            seed: self.seed,
+            games_asked: comparison.games_asked,
+            plan: PlanRecord::default(),
+            table_arguments: Vec::new(),
+        };
+        Ok(Games { compared, arms, experiment })
+    }
+}
+
+impl Data {
+    fn stated(&self) -> Vec<StatedClaim> {
+        match self {
+            Data::Models(models) => models.stated(),
+            Data::Games(_) => stated_on_games(),
+        }
+    }
+}
+
+/// Settings that put a list of the rules into other orders: backwards, and begun after a third and after
+/// two thirds of it.
+fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
+    let plain = edition.rulebook(&HouseRules::default()).failed()?;
+    let list = plain.entries().find(|(known, _)| *known == key);
+    let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
+    let Some(list) = list else {
+        return Err(anyhow!(
+            "--deck {key}: the rules of {} have no such list of four entries or more; `corsair rules \
+             show {}` shows them",
+            edition.id(),
+            edition.id(),
+        ))
+        .bad_input();
+    };
+    let backwards: Vec<Value> = list.iter().rev().cloned().collect();
+    let turned = [1, 2].map(|thirds| {
+        let mut list = list.clone();
+        let begin = thirds * list.len() / 3;
+        list.rotate_left(begin);
+        list
+    });
+    let setting = |list: Vec<Value>| format!("{key}={}", Value::Array(list));
+    Ok(std::iter::once(backwards).chain(turned).map(setting).collect())
 }

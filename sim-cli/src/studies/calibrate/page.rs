@@ -28,8 +28,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         verdict: answer(&rows),
         charts: Vec::new(),
         tables: vec![table],
-        caveats: vec![
-            "Blocks are simulated with known truth; docs/METHODOLOGY.md describes them.".into(),
-        ],
+        caveats: vec!["The truth of the data is known; docs/METHODOLOGY.md describes them.".into()],
     })
 }

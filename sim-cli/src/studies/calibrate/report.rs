@@ -22,7 +22,8 @@ result_row! {
         seen: u64,
         /// Of how many.
         experiments: u64,
-        /// `ok` where the interval leaves the claim standing, else `NOT`.
+        /// `shown` where the whole interval is what is claimed, `not shown wrong` where a part is, `wrong`
+        /// where none is.
         verdict: String,
     }
 }
@@ -45,7 +46,7 @@ pub(crate) fn rows(all: &[Calibration]) -> Vec<CalibrationRow> {
             share_hi: Some(interval.high),
             seen: of.seen,
             experiments: of.experiments,
-            verdict: if of.holds() { "ok" } else { "NOT" }.into(),
+            verdict: of.standing().name().into(),
         }
     };
     all.iter().map(row).collect()
@@ -94,10 +95,11 @@ pub(crate) fn csv(all: &[Calibration]) -> String {
 
 /// Which claims stand.
 pub(crate) fn answer(rows: &[CalibrationRow]) -> String {
-    let fallen = rows.iter().filter(|row| row.verdict != "ok").map(|row| row.claim.as_str());
-    match fallen.collect::<Vec<_>>().as_slice() {
-        [] => format!("All {} claims stand.", rows.len()),
-        fallen => format!("These claims do not stand: {}.", fallen.join("; ")),
+    let is_wrong = |row: &&CalibrationRow| row.verdict == Standing::Wrong.name();
+    let wrong = rows.iter().filter(is_wrong).map(|row| row.claim.as_str());
+    match wrong.collect::<Vec<_>>().as_slice() {
+        [] => format!("None of {} claims is shown to be wrong.", rows.len()),
+        wrong => format!("These claims are wrong: {}.", wrong.join("; ")),
     }
 }
 
@@ -136,9 +138,10 @@ mod tests {
         let told = markdown(&[row(Claim::AtMost(0.05), 62), row(Claim::AtMost(0.05), 90)]);
         let verdicts: Vec<&str> =
             told.lines().skip(2).filter_map(|line| line.rsplit("| ").next()).collect();
-        assert_eq!(verdicts, ["ok |", "NOT |"]);
+        assert_eq!(verdicts, ["not shown wrong |", "wrong |"]);
         assert!(told.contains("| x | at most 5 % | 6.20 % | 3."), "{told}");
-        assert!(markdown(&[row(Claim::AtLeast(0.95), 900)]).ends_with("| NOT |\n"));
+        assert!(markdown(&[row(Claim::AtLeast(0.95), 900)]).ends_with("| wrong |\n"));
         assert!(markdown(&[row(Claim::Between(0.94, 0.96), 950)]).contains("| 94-96 % |"));
+        assert!(markdown(&[row(Claim::AtMost(0.05), 20)]).ends_with("| shown |\n"));
     }
 }

@@ -6,11 +6,13 @@ use crate::studies::calibrate::blocks::{
     ArmsModel, ArmsPlayed, DuelModel, Model, OneWayModel, PairModel, RareModel,
 };
 use crate::studies::calibrate::cells;
+use crate::studies::calibrate::experiments::StatedClaim;
+use crate::studies::calibrate::sequential::{self, narrow};
 use crate::studies::openings::greatest_gain;
 use corsair_stats::{
-    BlockMeans, Confidence, EquivalenceTest, Hypotheses, Interval, Jackknife, Looks, Moments,
-    RareDifference, SkewedDifference, Sprt, SprtState, StoppedWalk, WalkLook, WithTheBest,
-    clopper_pearson, holm, whole_and_parts, wilson_on_blocks, with_the_best,
+    BlockMeans, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,
+    SkewedDifference, SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm, whole_and_parts,
+    wilson_on_blocks, with_the_best,
 };
 
 /// What is claimed of a share of experiments.
@@ -22,6 +24,28 @@ pub enum Claim {
     AtMost(f64),
     /// It is at least this, up to chance.
     AtLeast(f64),
+}
+
+/// What experiments show of a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// The whole interval of the share is what is claimed.
+    Shown,
+    /// A part of the interval is: more experiments may show it, or show the claim to be wrong.
+    NotShownWrong,
+    /// No part is.
+    Wrong,
+}
+
+impl Standing {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::Shown => "shown",
+            Standing::NotShownWrong => "not shown wrong",
+            Standing::Wrong => "wrong",
+        }
+    }
 }
 
 /// A claim with what was seen.
@@ -49,14 +73,26 @@ impl Calibration {
             .expect("there are experiments")
     }
 
+    /// What the experiments show of the claim.
+    pub fn standing(&self) -> Standing {
+        let Interval { low, high } = self.interval();
+        let (least, most) = match self.claim {
+            Claim::Between(least, most) => (least, most),
+            Claim::AtMost(most) => (0.0, most),
+            Claim::AtLeast(least) => (least, 1.0),
+        };
+        if low > most || high < least {
+            Standing::Wrong
+        } else if low >= least && high <= most {
+            Standing::Shown
+        } else {
+            Standing::NotShownWrong
+        }
+    }
+
     /// Whether the experiments leave the claim standing.
     pub fn holds(&self) -> bool {
-        let Interval { low, high } = self.interval();
-        match self.claim {
-            Claim::Between(least, most) => low <= most && high >= least,
-            Claim::AtMost(most) => low <= most,
-            Claim::AtLeast(least) => high >= least,
-        }
+        self.standing() != Standing::Wrong
     }
 }
 
@@ -69,20 +105,18 @@ const fn pair(effect: u32) -> PairModel {
 }
 
 /// What intervals claim: 95 %, with a point to either side for what approximations are off by.
-const COVERS: Claim = Claim::Between(0.94, 0.96);
+pub(crate) const COVERS: Claim = Claim::Between(0.94, 0.96);
 
 /// What Wilson's interval claims on 100 blocks: those that it adds make it a little too wide.
-const COVERS_MORE: Claim = Claim::Between(0.94, 0.97);
+pub(crate) const COVERS_MORE: Claim = Claim::Between(0.94, 0.97);
 
 /// Whether what is claimed comes true in one experiment.
 pub type Experiment = Box<dyn Fn(&mut LabRng) -> bool + Sync>;
 
 /// A claim, and the experiment for it.
 pub struct ClaimTested {
-    /// What is claimed, of which data.
-    pub what: String,
-    /// The share that is claimed.
-    pub claim: Claim,
+    /// The claim.
+    pub stated: StatedClaim,
     /// Whether it comes true in an experiment with this chance.
     pub comes_true: Experiment,
 }
@@ -91,7 +125,7 @@ pub struct ClaimTested {
 pub fn claims() -> Vec<ClaimTested> {
     let mut all: Vec<ClaimTested> = Vec::new();
     let mut claim = |what: String, claim: Claim, comes_true: Experiment| {
-        all.push(ClaimTested { what, claim, comes_true });
+        all.push(ClaimTested { stated: StatedClaim { what, claim }, comes_true });
     };
     for blocks in [100, 1_000] {
         claim(
@@ -157,10 +191,7 @@ pub fn claims() -> Vec<ClaimTested> {
         claim(
             format!("fixed width {half_width}, when stopped"),
             COVERS,
-            Box::new(move |rng| {
-                let (means, interval) = until(half_width, rng);
-                means.blocks < LONGEST && covers(interval, BASE.truth())
-            }),
+            Box::new(move |rng| covers(until(half_width, rng), BASE.truth())),
         );
     }
     claim(
@@ -313,7 +344,7 @@ fn beside_the_best(played: &ArmsPlayed<6>) -> Vec<WithTheBest> {
     with_the_best(6, 0.95, |one, other| played.difference(one, other))
 }
 
-fn covers(interval: Option<Interval>, truth: f64) -> bool {
+pub(crate) fn covers(interval: Option<Interval>, truth: f64) -> bool {
     interval.is_some_and(|of| of.low <= truth && truth <= of.high)
 }
 
@@ -341,21 +372,14 @@ fn jackknifed(p: Option<f64>, rng: &mut LabRng) -> Option<Interval> {
 /// The most blocks of a sequential experiment.
 const LONGEST: u64 = 20_000;
 
-/// Blocks until their interval has the half-width.
-fn until(half_width: f64, rng: &mut LabRng) -> (BlockMeans, Option<Interval>) {
-    let mut moments = Moments::default();
-    let mut passed = 0;
-    for blocks in Looks::up_to(LONGEST).expect("enough blocks").iter() {
+/// The interval of blocks at which it first has the half-width.
+fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
+    let (mut moments, mut passed) = (Moments::default(), 0);
+    narrow(half_width, LONGEST, |blocks| {
         BASE.add_to(&mut moments, blocks - passed, rng);
         passed = blocks;
-        let means = BASE.means(moments, blocks);
-        let interval = means.interval(Confidence::REPORTED);
-        if interval.is_some_and(|of| of.half_width() <= half_width) {
-            return (means, interval);
-        }
-    }
-    let means = BASE.means(moments, passed);
-    (means, means.interval(Confidence::REPORTED))
+        BASE.means(moments, blocks)
+    })
 }
 
 /// From H0 to H1.
@@ -363,22 +387,18 @@ const ROOM: f64 = 0.02;
 
 /// A test of no difference against half a point, to its end, as `corsair match` makes it.
 fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
-    let sprt = Sprt::new(Hypotheses { h0: 0.0, h1: 0.01, alpha: 0.05, beta: 0.05 });
-    let sprt = sprt.expect("there is room");
-    let (mut moments, mut differing, mut passed) = (Moments::default(), 0, 0);
-    for blocks in Looks::of_test(LONGEST).expect("enough blocks").iter() {
+    let (mut moments, mut differing) = (Moments::default(), 0);
+    let mut passed = 0;
+    let up_to = |blocks| {
         for _ in passed..blocks {
             let block = rare.block(rng);
             differing += u64::from(block != 0);
             moments.add(block);
         }
-        let look = sprt.look(&rare.means(moments, blocks), differing, blocks - passed);
-        if look.state != SprtState::GoOn {
-            return look.state;
-        }
         passed = blocks;
-    }
-    SprtState::GoOn
+        (rare.means(moments, blocks), differing)
+    };
+    sequential::tested([0.0, 0.01], LONGEST, up_to).0
 }
 
 /// The bounds of a difference of shares that few blocks show, or Student's t where they are not few.
@@ -399,26 +419,16 @@ fn bounds_of(rare: &RareModel, blocks: u64, rng: &mut LabRng) -> Option<Interval
 
 /// A test of `h0` against what lies [`ROOM`] above it, to its end, with contestants who win as much.
 fn tested(h0: f64, rng: &mut LabRng) -> (SprtState, StoppedWalk) {
-    let sprt = Sprt::new(Hypotheses { h0, h1: h0 + ROOM, alpha: 0.05, beta: 0.05 });
-    let sprt = sprt.expect("there is room");
     let (mut moments, mut differing, mut passed) = (Moments::default(), 0, 0);
-    let mut looks = Vec::new();
-    for blocks in Looks::of_test(LONGEST).expect("enough blocks").iter() {
+    let up_to = |blocks| {
         for _ in passed..blocks {
             let block = DuelModel.block(rng);
             differing += u64::from(block != 0);
             moments.add(block);
         }
-        let means = DuelModel.means(moments, blocks);
-        let look = sprt.look(&means, differing, blocks - passed);
         passed = blocks;
-        let Some(ratio) = look.ratio else { continue };
-        looks.push(WalkLook { blocks, bounds: look.bounds });
-        if look.state != SprtState::GoOn || blocks == LONGEST {
-            let error = means.standard_error().expect("blocks");
-            let deviation = error * (blocks as f64).sqrt();
-            return (look.state, StoppedWalk::new(&sprt, looks, ratio, deviation));
-        }
-    }
-    unreachable!("the last look returns");
+        (DuelModel.means(moments, blocks), differing)
+    };
+    let (state, walk) = sequential::tested([h0, h0 + ROOM], LONGEST, up_to);
+    (state, walk.expect("half of all blocks differ"))
 }

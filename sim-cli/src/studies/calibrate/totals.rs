@@ -3,11 +3,11 @@
 use std::ops::{ControlFlow, Range};
 
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
-use corsair_engine::stream::LabRng;
 use serde_json::{Value, json};
 
 use crate::lab::durable::{IncompatibleTotals, Sums};
-use crate::studies::calibrate::table::{Calibration, ClaimTested, claims};
+use crate::studies::calibrate::experiments::{Experiments, OnModels, StatedClaim};
+use crate::studies::calibrate::table::Calibration;
 
 /// In how many experiments each claim came true. Every experiment tests every claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +24,9 @@ impl ClaimCounts {
     }
 
     /// What they show of these claims.
-    pub fn calibrations(&self, claims: &[ClaimTested]) -> Vec<Calibration> {
+    pub fn calibrations(&self, claims: &[StatedClaim]) -> Vec<Calibration> {
         let of_claim = claims.iter().zip(&self.seen);
-        let calibration = |(of, &seen): (&ClaimTested, &u64)| Calibration {
+        let calibration = |(of, &seen): (&StatedClaim, &u64)| Calibration {
             what: of.what.clone(),
             claim: of.claim,
             experiments: self.experiments,
@@ -67,21 +67,19 @@ impl Sums for ClaimCounts {
 /// # Errors
 /// When the threads can't be started.
 pub(crate) fn play_experiments(
-    claims: &[ClaimTested],
-    seed: u64,
+    tested: &dyn Experiments,
     experiments: Range<u64>,
     cut: &Cut,
     progress: impl Fn(u64),
 ) -> Result<ClaimCounts, ThreadsUnavailable> {
-    let mut total = ClaimCounts::new(claims.len());
+    let claims = tested.stated().len();
+    let mut total = ClaimCounts::new(claims);
     let work = |experiments: Range<u64>| {
-        let mut piece = ClaimCounts::new(claims.len());
+        let mut piece = ClaimCounts::new(claims);
         for experiment in experiments {
-            for (number, (claim, seen)) in (0u64..).zip(claims.iter().zip(&mut piece.seen)) {
-                // Every claim and experiment has a stream of its own.
-                let rng = &mut LabRng::new(seed, number << 32 | experiment);
-                *seen += u64::from((claim.comes_true)(rng));
-            }
+            let came_true = tested.test(experiment);
+            let seen = piece.seen.iter_mut().zip(came_true);
+            seen.for_each(|(seen, came_true)| *seen += u64::from(came_true));
             piece.experiments += 1;
         }
         piece
@@ -94,7 +92,7 @@ pub(crate) fn play_experiments(
     Ok(total)
 }
 
-/// Every claim, each on so many experiments, on so many threads.
+/// Every claim about models, each on so many experiments, on so many threads.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -103,9 +101,9 @@ pub fn calibrate(
     experiments: u64,
     jobs: usize,
 ) -> Result<Vec<Calibration>, ThreadsUnavailable> {
-    let claims = claims();
-    let counts = play_experiments(&claims, seed, 0..experiments, &Cut::new(10, jobs), |_| {})?;
-    Ok(counts.calibrations(&claims))
+    let models = OnModels::new(seed);
+    let counts = play_experiments(&models, 0..experiments, &Cut::new(10, jobs), |_| {})?;
+    Ok(counts.calibrations(&models.stated()))
 }
 
 #[cfg(test)]
@@ -114,9 +112,10 @@ mod tests {
 
     #[test]
     fn counts_are_restored_and_what_cannot_be_counts_is_refused() {
-        let claims = claims();
+        let models = OnModels::new(1);
+        let claims = models.stated();
         let cut = Cut::new(1, 1);
-        let play = |range| play_experiments(&claims, 1, range, &cut, |_| {}).expect("a thread");
+        let play = |range| play_experiments(&models, range, &cut, |_| {}).expect("a thread");
         let whole = play(0..4);
         let mut restored = ClaimCounts::new(claims.len());
         restored.restore(play(0..1).save(), 1).expect("its own");

@@ -1,0 +1,321 @@
+//! Experiments on games: the truth is known because rules of one law meet, because a difference was planted,
+//! or from a run that is much longer than an experiment.
+
+use corsair_engine::run::Cut;
+use corsair_engine::{PerSeat, Seat};
+
+use crate::lab::block_source::{Block, BlockDealer};
+use crate::lab::experiment::Experiment;
+use crate::lab::{
+    BlockSource, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants, Watch,
+};
+use crate::lab::{BlockTotals, Dealers};
+use crate::pack::Table;
+use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
+use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
+use crate::studies::calibrate::sequential;
+use crate::studies::compare::args::Prepared;
+use crate::studies::compare::{ComparisonReport, PlayedTable};
+use crate::studies::r#match::{Contest, ContestTotals, Score};
+use crate::studies::openings::{ChallengeTotals, Challenger, Pairing};
+use crate::studies::run::report::Report;
+use crate::studies::seats::report::Balance;
+use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};
+use corsair_engine::run::Aggregate;
+use corsair_stats::{
+    BlockMeans, GROUPS, Histogram, Interval, Moments, Quartile, SharedLooks, SprtState,
+    StoppedWalk, WithTheBest, with_the_best,
+};
+
+/// Deals of one of the [`GROUPS`] pieces of an experiment.
+const DEALS_OF_A_PIECE: u64 = 5;
+
+/// Deals of an experiment.
+pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
+
+/// Deals on which arms meet, under each order of the list.
+const DEALS_OF_ARMS: u64 = 40;
+
+/// Deals of the long run, under both rules of one law: 250 experiments.
+const LONG: u64 = 40_000;
+
+/// Where the deals of the long run begin, beyond those of all experiments.
+const LONG_FROM: u64 = 1 << 56;
+
+/// The most blocks of a contest.
+pub(crate) const LONGEST: u64 = 5_000;
+
+/// From one hypothesis to the other.
+pub(crate) const ROOM: f64 = 0.1;
+
+/// The half-width at which a contest of fixed width stops.
+pub(crate) const HALF_WIDTH: f64 = 0.06;
+
+/// A game with bots, and orders of a list that do not change its law.
+pub(crate) struct Games {
+    /// The rules as they are beside the same with the list reversed, at one table.
+    pub compared: Prepared,
+    /// The table under several orders of the list.
+    pub arms: Vec<Box<dyn Table>>,
+    /// What `corsair run` would say is played.
+    pub experiment: Experiment,
+}
+
+/// What is true, from the long run.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Truths {
+    /// The win share of each bot.
+    pub wins: Vec<f64>,
+    /// The win share of the first bot in its first seat.
+    pub win_in_seat: f64,
+    /// The mean score of the first two bots.
+    pub scores: [f64; 2],
+    /// The median score of the first bot, and of the same in its first seat.
+    pub median: f64,
+    /// The advantage of each seat.
+    pub advantages: Vec<f64>,
+}
+
+/// What an experiment shows.
+pub(crate) struct Seen<'s> {
+    pub truths: &'s Truths,
+    pub variants: &'s Variants<'s>,
+    /// Piece by piece.
+    pub pieces: &'s [PairedTotals],
+    pub whole: &'s PairedTotals,
+    pub run: Report<'s>,
+    pub compared: ComparisonReport<'s>,
+    pub seats: SeatReport<'s>,
+    /// The verdict of the first look that has one.
+    pub balance_when_decided: Balance,
+    pub arms: Vec<WithTheBest>,
+    /// Tests with the first hypothesis true, and with the second.
+    pub tests: [(SprtState, Option<StoppedWalk>); 2],
+    /// What fixed width ended with.
+    pub narrow: Option<Interval>,
+}
+
+/// Experiments on games.
+pub(crate) struct OnGames<'g> {
+    games: &'g Games,
+    variants: Variants<'g>,
+    contest: Contest,
+    question: SeatQuestion,
+    truths: Truths,
+    seed: u64,
+}
+
+impl<'g> OnGames<'g> {
+    /// Those of a seed. The long run is played first.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub(crate) fn new(games: &'g Games, seed: u64, cut: &Cut) -> Result<OnGames<'g>, Unplayable> {
+        let variants = games.compared.variants().remove(0);
+        let mut long = variants.empty();
+        let deals = (seed, LONG_FROM..LONG_FROM + LONG);
+        variants.play(&games.sources(), deals, cut, &mut long, &|_| {})?;
+        let truths = Truths::of(&variants, &long);
+        let comparison = &games.compared.comparison;
+        let greatest = truths.advantages.iter().fold(0.0, |most: f64, of| most.max(of.abs()));
+        let question = SeatQuestion {
+            game: comparison.base().game,
+            title: comparison.base().title,
+            rules: comparison.base().rules.clone(),
+            tables: comparison.tables.clone(),
+            seed,
+            games_asked: comparison.games_asked,
+            margin: greatest,
+            margin_as_written: greatest.to_string(),
+            until: None,
+            looks: SeatLooks::One,
+            plan: comparison.plan.clone(),
+        };
+        // A bot against itself, with the others around it.
+        let arrangement = *games.compared.tables[0][0].arrangement();
+        let first = arrangement[Seat::new(0)];
+        let parts = PerSeat::from_fn(arrangement.len(), |seat| match seat.index() {
+            0 | 1 => first,
+            _ => arrangement[seat],
+        });
+        Ok(OnGames { games, variants, contest: Contest::new(&parts), question, truths, seed })
+    }
+}
+
+impl Games {
+    fn sources(&self) -> Vec<&dyn BlockSource> {
+        self.compared.tables[0].iter().map(|of| of.as_ref() as &dyn BlockSource).collect()
+    }
+}
+
+impl Experiments for OnGames<'_> {
+    fn stated(&self) -> Vec<StatedClaim> {
+        stated_on_games()
+    }
+
+    fn test(&self, experiment: u64) -> Vec<bool> {
+        let sources = self.games.sources();
+        let first = experiment * DEALS;
+        let mut dealers: Dealers<'_> = self.variants.dealers(&sources, self.seed);
+        let (mut pieces, mut at_looks) = (Vec::new(), Vec::new());
+        let mut totals = self.variants.empty();
+        for from in (first..first + DEALS).step_by(DEALS_OF_A_PIECE as usize) {
+            let mut piece = self.variants.empty();
+            for deal in from..from + DEALS_OF_A_PIECE {
+                self.variants.play_deal(&mut dealers, deal, &mut piece);
+                if SharedLooks::up_to(DEALS).iter().any(|look| look == deal + 1 - first) {
+                    let mut so_far = totals.clone();
+                    so_far.merge(piece.clone());
+                    at_looks.push(so_far);
+                }
+            }
+            totals.merge(piece.clone());
+            pieces.push(piece);
+        }
+        let played = [PlayedTable { totals, stopped: false }];
+        let variants = std::slice::from_ref(&self.variants);
+        let run = self.run(sources[0], first);
+        let seats = SeatsPlayed { question: &self.question, tables: &played };
+        let seen = Seen {
+            truths: &self.truths,
+            variants: &self.variants,
+            pieces: &pieces,
+            whole: &played[0].totals,
+            run: Report::new(&self.games.experiment, &run, sources[0].facts()),
+            compared: ComparisonReport::new(&self.games.compared.comparison, variants, &played),
+            seats: SeatReport::new(seats, variants),
+            balance_when_decided: self.balance_when_decided(at_looks),
+            arms: self.arms(experiment),
+            tests: [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(of, experiment)),
+            narrow: self.narrow(experiment),
+        };
+        game_claims().iter().map(|(_, comes_true)| comes_true(&seen)).collect()
+    }
+}
+
+impl<'g> OnGames<'g> {
+    /// The same games as `corsair run` counts them.
+    fn run(&self, source: &dyn BlockSource, first: u64) -> Totals<'g> {
+        let design = &self.games.experiment.design;
+        let mut totals = Totals::empty(design, source.facts());
+        let mut dealer = source.dealer(self.seed, Watch::Metrics);
+        for deal in first..first + DEALS {
+            let games = dealer.play(deal, design.seatings());
+            totals.record(&Block::new(deal, design.seatings(), &games));
+        }
+        totals
+    }
+
+    /// The first bot under each order of the list, against the others of the table.
+    fn arms(&self, experiment: u64) -> Vec<WithTheBest> {
+        let arrangement = *self.games.arms[0].arrangement();
+        let n = arrangement.len();
+        let field: Vec<u8> = arrangement.iter().skip(1).map(|(_, &bot)| bot).collect();
+        let arms = self.games.arms.iter().map(|table| Challenger {
+            source: table.as_ref() as &dyn BlockSource,
+            bot: arrangement[Seat::new(0)],
+            field: field.clone(),
+        });
+        let arms: Vec<Challenger<'_>> = arms.collect();
+        let mut dealers: Vec<Box<dyn BlockDealer + '_>> =
+            arms.iter().map(|of| of.source.dealer(self.seed, Watch::Nothing)).collect();
+        let mut totals = ChallengeTotals::empty(arms.len(), n, Pairing::InPairs);
+        let others: Vec<usize> = (0..field.len()).collect();
+        let first = experiment * DEALS;
+        for deal in first..first + DEALS_OF_ARMS {
+            totals.play_deal(&arms, &mut dealers, &others, deal);
+        }
+        with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
+    }
+
+    /// What `corsair seats --sequential` says of a table with these sums at its looks.
+    fn balance_when_decided(&self, at_looks: Vec<PairedTotals>) -> Balance {
+        let sequential = SeatQuestion { looks: SeatLooks::Sequential, ..self.question.clone() };
+        let is_decided =
+            |totals: &PairedTotals| seats_decided(&sequential, 0, totals, &self.variants);
+        let Some(totals) = at_looks.into_iter().find(is_decided) else {
+            return Balance::Undecided;
+        };
+        let tables = [PlayedTable { totals, stopped: true }];
+        let played = SeatsPlayed { question: &sequential, tables: &tables };
+        SeatReport::new(played, std::slice::from_ref(&self.variants)).balance(0)
+    }
+
+    fn tested(&self, hypotheses: [f64; 2], experiment: u64) -> (SprtState, Option<StoppedWalk>) {
+        self.duel(experiment, |duel| {
+            sequential::tested(hypotheses, LONGEST, |blocks| duel.up_to(blocks))
+        })
+    }
+
+    fn narrow(&self, experiment: u64) -> Option<Interval> {
+        self.duel(experiment, |duel| {
+            sequential::narrow(HALF_WIDTH, LONGEST, |blocks| duel.up_to(blocks).0)
+        })
+    }
+
+    /// What comes of the contest of this experiment, played as far as `watched` asks.
+    fn duel<T>(&self, experiment: u64, watched: impl FnOnce(&mut Duel<'_>) -> T) -> T {
+        // With a deal for each game neither is better, and yet their games differ.
+        let fresh = FreshDeals(self.games.sources()[0]);
+        let (totals, next) = (ContestTotals::default(), experiment * LONGEST);
+        let dealer = fresh.dealer(self.seed, Watch::Nothing);
+        watched(&mut Duel { contest: &self.contest, dealer, next, totals, up_to: Vec::new() })
+    }
+}
+
+/// A contest that is played on as it is asked for.
+struct Duel<'d> {
+    contest: &'d Contest,
+    dealer: Box<dyn BlockDealer + 'd>,
+    next: u64,
+    totals: ContestTotals,
+    /// The sums of differences up to each block, and how many of them were not zero.
+    up_to: Vec<(Moments, u64)>,
+}
+
+impl Duel<'_> {
+    fn up_to(&mut self, blocks: u64) -> (BlockMeans, u64) {
+        while (self.up_to.len() as u64) < blocks {
+            self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
+            self.next += 1;
+            let differing = self.totals.difference();
+            let moments = self.totals.score(Score::Difference).moments;
+            self.up_to.push((moments, differing.below + differing.above));
+        }
+        let (moments, differing) = self.up_to[blocks as usize - 1];
+        (BlockMeans { moments, blocks, ..self.totals.score(Score::Difference) }, differing)
+    }
+}
+
+impl Truths {
+    fn of(variants: &Variants<'_>, long: &PairedTotals) -> Truths {
+        let pairs = long.pairs(variants, 1);
+        // Both have one law.
+        let mean = |scope: Scope, metric: Metric| {
+            let of = pairs.iter().find(|(of, _)| (of.scope, of.metric) == (scope, metric));
+            let (_, means) = of.expect("it is measured");
+            let [base, other] = [means.base(), means.other()].map(|of| of.mean().expect("blocks"));
+            (base + other) / 2.0
+        };
+        let scopes =
+            || pairs.iter().map(|(column, _)| column).filter(|of| of.metric == Metric::WIN);
+        let bots = scopes().filter(|of| matches!(of.scope, Scope::Bot(_))).count();
+        let in_seat = scopes().find(|of| matches!(of.scope, Scope::BotInSeat(0, _)));
+        let seats: Vec<Scope> =
+            scopes().map(|of| of.scope).filter(|scope| matches!(scope, Scope::Seat(_))).collect();
+        let equal = 1.0 / seats.len() as f64;
+        let mut all = Histogram::default();
+        for variant in 0..2 {
+            long.scores(variant, Scope::Bot(0)).iter().for_each(|of| all.merge(of));
+        }
+        let unit = pairs.iter().find(|(of, _)| of.metric == Metric::SCORE);
+        let unit = unit.map_or(1.0, |(of, _)| of.unit as f64);
+        Truths {
+            wins: (0..bots).map(|bot| mean(Scope::Bot(bot), Metric::WIN)).collect(),
+            win_in_seat: mean(in_seat.expect("a bot has a seat").scope, Metric::WIN),
+            scores: [0, 1].map(|bot| mean(Scope::Bot(bot), Metric::SCORE)),
+            median: f64::from(Quartile::Median.of(&all).expect("games")) / unit,
+            advantages: seats.iter().map(|&of| mean(of, Metric::WIN) - equal).collect(),
+        }
+    }
+}
