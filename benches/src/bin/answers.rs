@@ -1,0 +1,371 @@
+//! How many games five standing questions take, by the methods of `corsair` and by those it began with: all
+//! seatings of a deal as one block, numbers of games fixed beforehand or looked at late, and no arm left out.
+//!
+//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about two million games on one thread.
+
+use corsair_benches::Table;
+use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::run::{Dealer, GameResult, Seating, rotations};
+use corsair_engine::{NoObserver, PerSeat, Seat};
+use corsair_stats::{
+    BlockMeans, Confidence, EquivalenceTest, Hypotheses, Looks, Moments, Race, SharedLooks, Sprt,
+    SprtState,
+};
+use corsair_strategies::cove::hire_bot;
+
+/// The seed of all games.
+const SEED: u64 = 1;
+
+/// Four bots with styles of their own.
+const CAPTAINS: &str = "pirates-cove merchant,raider,legend_hunter,tavern_rat";
+
+/// The same bot in all seats.
+const BALANCED: &str = "pirates-cove balanced,balanced,balanced,balanced";
+
+/// Sixtieths of a win.
+const UNIT: u64 = 60;
+
+/// A question with the games that it takes by either method.
+struct Answer {
+    question: &'static str,
+    before: (f64, &'static str),
+    now: (f64, &'static str),
+}
+
+fn main() {
+    println!("| question | at first | games | now | games | now / at first |");
+    println!("|---|---|---|---|---|---|");
+    for answer in [house_rule, win_share, best_of_all, balance, duel, duel_among_others] {
+        let Answer { question, before, now } = answer();
+        println!(
+            "| {question} | {} | {} | {} | {} | {:.2} |",
+            before.1,
+            thousands(before.0),
+            now.1,
+            thousands(now.0),
+            now.0 / before.0,
+        );
+    }
+}
+
+fn thousands(games: f64) -> String {
+    format!("{:.1}k", games / 1_000.0)
+}
+
+/// The sixtieths that a seat wins.
+fn win(game: &GameResult<NoObserver>, seat: Seat) -> i64 {
+    let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
+    if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
+}
+
+fn seat_of(seating: &Seating, bot: u8) -> Seat {
+    seating.iter().find(|&(_, &of)| of == bot).expect("it sits there").0
+}
+
+fn seated(bots: usize) -> Seating {
+    PerSeat::from_fn(bots, |seat| seat.index() as u8)
+}
+
+fn dealer(table: &Table) -> Dealer<'_, Cove, NoObserver> {
+    Dealer::new(&table.game, table.bots(), SEED)
+}
+
+/// The variance of a block's mean, and of the mean of as many independent games, seat by seat.
+struct Variances {
+    together: f64,
+    apart: f64,
+}
+
+/// The variances of blocks of values, one for each seating.
+fn variances(blocks: &[Vec<f64>]) -> Variances {
+    let n = blocks.len() as f64;
+    let games = blocks[0].len();
+    let variance = |values: &dyn Fn(&Vec<f64>) -> f64| {
+        let mean = blocks.iter().map(values).sum::<f64>() / n;
+        blocks.iter().map(|block| (values(block) - mean).powi(2)).sum::<f64>() / (n - 1.0)
+    };
+    let of_seating = (0..games).map(|at| variance(&move |block: &Vec<f64>| block[at]));
+    Variances {
+        together: variance(&|block: &Vec<f64>| block.iter().sum::<f64>() / games as f64),
+        apart: of_seating.sum::<f64>() / (games * games) as f64,
+    }
+}
+
+/// The games in blocks of `games` whose mean is known to ± `half_width`.
+fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
+    (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
+}
+
+/// ±0.1 fame of a house rule: the first bot's mean fame where dice hit on 4.
+fn house_rule() -> Answer {
+    let edition = &EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    book.set::<Rules>("combat.hit_on=4").expect("a rule");
+    let base = Table::new(CAPTAINS);
+    let rules = book.rules(edition.file).expect("valid rules");
+    let house = Cove::new(rules, 4).expect("a table");
+    let seatings = rotations(&seated(4));
+    let (mut plain, mut changed) = (dealer(&base), Dealer::new(&house, base.bots(), SEED));
+    let fame = |game: &GameResult<NoObserver>, seating: &Seating| {
+        f64::from(game.scores[seat_of(seating, 0)])
+    };
+    let mut blocks: Vec<Vec<f64>> = Vec::new();
+    for deal in 0..10_000 {
+        let of = |games: &[GameResult<NoObserver>]| -> Vec<f64> {
+            games.iter().zip(&seatings).map(|(game, seating)| fame(game, seating)).collect()
+        };
+        let (before, after) = (of(plain.play(deal, &seatings)), of(changed.play(deal, &seatings)));
+        blocks.push(before.iter().zip(&after).map(|(from, to)| to - from).collect());
+    }
+    let Variances { together, apart } = variances(&blocks);
+    let gain = 1.0 - apart / together;
+    eprintln!("a deal for each seating would save {:.1} % of the house rule's games", 100.0 * gain);
+    // Under both sets of rules.
+    let games = 2.0 * games_for(together, 4, 0.1);
+    Answer {
+        question: "±0.1 fame of a bot under a house rule (`compare --b hit-on-4`)",
+        before: (games, "common deals"),
+        now: (games, "the same"),
+    }
+}
+
+/// ±0.5 pp of a win share.
+fn win_share() -> Answer {
+    let table = Table::new(CAPTAINS);
+    let seatings = rotations(&seated(4));
+    let mut dealer = dealer(&table);
+    let mut of_bots: Vec<Vec<Vec<f64>>> = vec![Vec::new(); 4];
+    for deal in 0..10_000 {
+        let games = dealer.play(deal, &seatings);
+        for (bot, blocks) in (0..).zip(&mut of_bots) {
+            let share = |(game, seating): (&GameResult<NoObserver>, &Seating)| {
+                win(game, seat_of(seating, bot)) as f64 / UNIT as f64
+            };
+            blocks.push(games.iter().zip(&seatings).map(share).collect());
+        }
+    }
+    let all: Vec<Variances> = of_bots.iter().map(|blocks| variances(blocks)).collect();
+    let mean = |of: fn(&Variances) -> f64| all.iter().map(of).sum::<f64>() / 4.0;
+    Answer {
+        question: "±0.5 pp of a win share (`run`)",
+        before: (games_for(mean(|of| of.together), 4, 0.005), "one deal for all seatings"),
+        now: (games_for(mean(|of| of.apart), 4, 0.005), "a deal for each (`--deals fresh`)"),
+    }
+}
+
+/// The best of all 160 rigs within 1 pp.
+fn best_of_all() -> Answer {
+    let game = Table::new(BALANCED).game;
+    let specs: Vec<String> = game
+        .rigs()
+        .map(|[hull, sails, cannon, crew]| format!("balanced:rig={hull}-{sails}-{cannon}-{crew}"))
+        .collect();
+    let arms: Vec<_> = specs.iter().map(|spec| hire_bot(spec).expect("a rig")).collect();
+    let field = hire_bot("balanced").expect("a bot");
+    let race =
+        Race { arms: arms.len(), looks: SharedLooks::up_to(40_000), error: 0.05, within: 0.01 };
+    let seatings: Vec<Seating> =
+        Seat::all(4).map(|own| PerSeat::from_fn(4, |seat| u8::from(seat != own))).collect();
+    let mut dealers: Vec<Dealer<'_, Cove, NoObserver>> = arms
+        .iter()
+        .map(|arm| Dealer::new(&game, vec![arm.as_ref(), field.as_ref()], SEED))
+        .collect();
+    let mut pairs = vec![vec![Moments::default(); arms.len()]; arms.len()];
+    let mut stay: Vec<usize> = (0..arms.len()).collect();
+    let (mut blocks, mut games) = (0, 0);
+    let mut spread = 0.0;
+    for look in race.looks.iter() {
+        for deal in blocks..look {
+            let mut wins = vec![0; arms.len()];
+            for &arm in &stay {
+                let played = dealers[arm].play(deal, &seatings);
+                let own = played.iter().zip(Seat::all(4));
+                wins[arm] = own.map(|(game, seat)| win(game, seat)).sum();
+                games += seatings.len() as u64;
+            }
+            for &one in &stay {
+                stay.iter().for_each(|&other| pairs[one][other].add(wins[one] - wins[other]));
+            }
+        }
+        blocks = look;
+        let means = |one: usize, other: usize| BlockMeans {
+            moments: pairs[one][other],
+            blocks,
+            games_per_block: 4,
+            unit: UNIT,
+        };
+        let seen = race.look(&stay, means);
+        stay = seen.stay;
+        if let [one, other, ..] = stay[..] {
+            let error = means(one, other).standard_error().unwrap_or(0.0);
+            spread = error * (blocks as f64).sqrt();
+        }
+        eprintln!("{blocks} deals, {} rigs stay, {games} games", stay.len());
+        if let Some(winner) = seen.winner {
+            eprintln!("{} is within 1 pp of the best", specs[winner]);
+            break;
+        }
+    }
+    // All rigs on as many deals, until the bound of two that are equal is as near: as all finalists of
+    // `openings --finalists 160` are compared, which are searched among for nothing.
+    let z = quantile(0.05 / (arms.len() - 1) as f64);
+    let deals = (z * spread / 0.01).powi(2);
+    Answer {
+        question: "the best of 160 rigs within 1 pp, at 5 %",
+        before: (deals * (4 * arms.len()) as f64, "all rigs to the end (`--finalists 160`)"),
+        now: (games as f64, "a race"),
+    }
+}
+
+/// Which z a standard normal exceeds with this chance.
+fn quantile(chance: f64) -> f64 {
+    Confidence::new(1.0 - 2.0 * chance).z()
+}
+
+/// Whether the seats of a table are balanced within 1 pp.
+fn balance() -> Answer {
+    let table = Table::new(BALANCED);
+    let seating = PerSeat::filled(4, 0u8);
+    let mut dealer = dealer(&table);
+    // Fixed beforehand: so many that seats that are equal are shown to be so with 90 %, each at 5 % over 4 by
+    // Bonferroni.
+    let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
+    let looks = SharedLooks::up_to(fixed.round() as u64);
+    let tests = 20;
+    let (mut games, mut next) = (0, 0);
+    let mut verdicts = [0; 3];
+    for _ in 0..tests {
+        let (mut wins, mut blocks) = ([Moments::default(); 4], 0);
+        let mut verdict = 2;
+        for look in looks.iter() {
+            for _ in blocks..look {
+                let game = &dealer.play(next, &[seating])[0];
+                next += 1;
+                for (seat, moments) in Seat::all(4).zip(&mut wins) {
+                    moments.add(win(game, seat));
+                }
+            }
+            blocks = look;
+            let shown = |p: f64| 4.0 * looks.allowing(p, blocks) <= 0.05;
+            let of_seat = wins.map(|moments| {
+                let means = BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT };
+                let [mean, error] =
+                    [means.mean(), means.standard_error()].map(Option::unwrap_or_default);
+                EquivalenceTest::new(mean - 0.25, error, blocks - 1, 0.01)
+            });
+            if of_seat.iter().any(|test| shown(test.beyond)) {
+                verdict = 0;
+            } else if of_seat.iter().all(|test| shown(test.within)) {
+                verdict = 1;
+            } else {
+                continue;
+            }
+            break;
+        }
+        verdicts[verdict] += 1;
+        games += blocks;
+    }
+    eprintln!("seats: imbalanced, balanced, undecided: {verdicts:?}");
+    Answer {
+        question: "a table's seats balanced within 1 pp or not, at 5 %",
+        before: (fixed, "as many as show balance with 90 %"),
+        now: (games as f64 / f64::from(tests), "`seats --sequential`, mean of 20"),
+    }
+}
+
+/// A match decided at 3 pp, with the first contestant in the other seats, as where none is named.
+fn duel() -> Answer {
+    let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
+    Answer {
+        question: "merchant against drifter, 0 against 3 pp (`match --sprt`)",
+        before: (before, "12 seatings of a deal, from 2,400 games on, mean of 20"),
+        now: (now, "pairs on fresh deals, from 60 games on, mean of 20"),
+    }
+}
+
+/// The same with another bot in the other seats, so that no game is played twice at first either.
+fn duel_among_others() -> Answer {
+    let (before, now) = duels("pirates-cove merchant,drifter,balanced,balanced");
+    Answer {
+        question: "the same with `--fill balanced`",
+        before: (before, "the same"),
+        now: (now, "the same"),
+    }
+}
+
+/// How a match is tested.
+#[derive(Clone, Copy)]
+enum Method {
+    /// All seatings of a deal as a block, looked at from 200 blocks on, with Wald's own bounds.
+    First,
+    /// Mirrored pairs on fresh deals, as `corsair match` tests them.
+    Now,
+}
+
+/// The mean games of tests between the first two bots, the third in the other seats, at first and now.
+fn duels(bots: &str) -> (f64, f64) {
+    let table = Table::new(bots);
+    let hypotheses = Hypotheses { h0: 0.0, h1: 0.03, alpha: 0.05, beta: 0.05 };
+    let sprt = Sprt::new(hypotheses).expect("there is room");
+    // The contestants are bots 0 and 1; bot 2 fills the other seats.
+    let pairs =
+        || Seat::all(4).flat_map(|one| Seat::all(one.index()).map(move |other| [other, one]));
+    let seats: Vec<[Seat; 2]> =
+        pairs().flat_map(|[one, other]| [[one, other], [other, one]]).collect();
+    let seatings: Vec<Seating> = seats
+        .iter()
+        .map(|&[first, second]| {
+            PerSeat::from_fn(4, |seat| match seat {
+                _ if seat == first => 0,
+                _ if seat == second => 1,
+                _ => 2,
+            })
+        })
+        .collect();
+    let mut dealer = dealer(&table);
+    let mut next = 0;
+    let mut tested = |method: Method| -> f64 {
+        let (per_block, looks) = match method {
+            Method::First => (seatings.len(), Looks::up_to(100_000)),
+            Method::Now => (2, Looks::of_test(100_000)),
+        };
+        let looks: Vec<u64> = looks.expect("enough").iter().collect();
+        let tests = 20;
+        let mut games = 0;
+        for _ in 0..tests {
+            let (mut moments, mut differing, mut blocks) = (Moments::default(), 0, 0u64);
+            for &look in &looks {
+                let since = look - blocks;
+                while blocks < look {
+                    let begin = (next as usize * per_block) % seatings.len();
+                    let own = begin..begin + per_block;
+                    let played = dealer.play(next, &seatings[own.clone()]);
+                    let of_game = |(game, seats): (&GameResult<NoObserver>, &[Seat; 2])| {
+                        win(game, seats[0]) - win(game, seats[1])
+                    };
+                    let difference: i64 = played.iter().zip(&seats[own]).map(of_game).sum();
+                    moments.add(difference);
+                    differing += u64::from(difference != 0);
+                    next += 1;
+                    blocks += 1;
+                }
+                let games_per_block = per_block as u64;
+                let means = BlockMeans { moments, blocks, games_per_block, unit: UNIT };
+                let is_over = match method {
+                    Method::First => {
+                        let ratio = sprt.log_likelihood_ratio(&means).unwrap_or(0.0);
+                        ratio.abs() >= 19f64.ln()
+                    }
+                    Method::Now => sprt.look(&means, differing, since).state != SprtState::GoOn,
+                };
+                if is_over {
+                    break;
+                }
+            }
+            games += blocks * per_block as u64;
+        }
+        games as f64 / f64::from(tests)
+    };
+    (tested(Method::First), tested(Method::Now))
+}
