@@ -43,7 +43,7 @@ calibration:
     mkdir -p target
     cargo run --release -p corsair -- calibrate -n 10k > target/calibration.md
     cargo run --release -p corsair -- calibrate pirates-cove --deck treasure.cards \
-        --bots merchant,raider,drifter,uniform -n 1k > target/calibration-games.md
+        --bots uniform,uniform:rig=4-3-4-3,uniform,uniform:rig=4-3-4-3 -n 1k > target/calibration-games.md
     sed -i -e '/^## Calibration/,/^### By the engine/{/^| claim | claimed /r target/calibration.md' -e '}' \
         -e '/^## Calibration/,/^### By the engine/{/^| claim | claimed /,/^$/{/./d}}' docs/METHODOLOGY.md
     sed -i -e '/^### By the engine/,/^## Assertions/{/^| claim | claimed /r target/calibration-games.md' -e '}' \
