@@ -5,14 +5,14 @@ use std::sync::Arc;
 use corsair_engine::games::spanish_main::{SpanishMain, State};
 use corsair_engine::{Bot, Game, PerSeat, Seat, Turn};
 
-use super::fleet;
 use super::prospects::{Claims, Prospects};
 use super::survey::Survey;
 use super::weights::Weights;
-use crate::roster::BotFiles;
+use super::{ROSTER, build, fleet};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
-use crate::search::{Evaluator, SearchParts, settings};
+use crate::search::settings::{inner_bot, league, playout_spec};
+use crate::search::{Evaluator, SearchParts};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
@@ -22,7 +22,7 @@ pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
     version: 1,
-    parameters: &with_fleet::<4, 5>(rollout::parameters(PLAYOUT)),
+    parameters: &with_fleet::<5, 6>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
@@ -54,14 +54,9 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, Spe
 
 /// The playout bot that the settings name, and the evaluator.
 fn parts(settings: &Settings) -> Result<SearchParts<SpanishMain>, SpecError> {
-    let wrong = |error: SpecError| error.within(settings.entry().name, KEY);
-    let spec = settings::playout_spec(settings);
-    let playout = super::ROSTER.settings(&spec, &BotFiles::default()).map_err(wrong)?;
-    if [ROLLOUT.name, MCTS.name].contains(&playout.entry().name) {
-        return Err(settings.out_of_range(KEY));
-    }
-    let playout = super::build(&playout).map_err(wrong)?;
-    Ok(SearchParts { playout, evaluator: Arc::new(SpanishMainEvaluator) })
+    let playout = inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?;
+    let league = league(settings, &ROSTER, build)?;
+    Ok(SearchParts { league, ..SearchParts::new(playout, Arc::new(SpanishMainEvaluator)) })
 }
 
 /// Expects each ship to bring home what she carries and has in prospect, as far as the turns that are left allow, and

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use corsair_engine::games::cove::{Action, Ask, Cove};
 use corsair_engine::play::play;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, NoObserver, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Game, NoObserver, Reasons, Seat, SeatRng, Strategy};
 use corsair_strategies::cove::hire_bot;
 
 use crate::cove;

@@ -135,10 +135,7 @@ impl<G: Game> Strategy<G> for Last {
 
 #[test]
 fn hidden_choices_of_others_are_made_by_the_playout_bot() {
-    let parts = || SearchParts::<Tale> {
-        playout: Box::new(Last),
-        evaluator: Arc::new(CurrentScore { swing: 2.0 }),
-    };
+    let parts = || SearchParts::<Tale>::new(Box::new(Last), Arc::new(CurrentScore { swing: 2.0 }));
     for spec in ["mcts:iterations=20", "rollout:iterations=20"] {
         // The coin lies on the other side, which must not be seen: the bot thinks it was put on 1.
         let bot = bot(spec, parts());
@@ -164,10 +161,8 @@ fn turned(spec: &str, parts: SearchParts<Dial>, deal: u64) -> dial::State {
 fn searches_find_the_best_of_the_listed_actions_of_a_sample() {
     for spec in ["mcts:iterations=400:widening=1", "rollout:iterations=400"] {
         for deal in 0..20 {
-            let parts = SearchParts {
-                playout: Box::new(UniformBot),
-                evaluator: Arc::new(CurrentScore { swing: 200.0 }),
-            };
+            let evaluator = Arc::new(CurrentScore { swing: 200.0 });
+            let parts = SearchParts::new(Box::new(UniformBot), evaluator);
             let state = turned(&format!("{spec}:margin=1"), parts, deal);
             // The last turn is one of a hundred apart, if the first leaves the target in reach.
             assert!(state.distance() <= 50, "{spec}: {state:?} in deal {deal}");

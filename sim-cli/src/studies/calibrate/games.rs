@@ -9,7 +9,7 @@ use crate::lab::experiment::Experiment;
 use crate::lab::{
     BlockSource, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants, Watch,
 };
-use crate::lab::{BlockTotals, Dealers};
+use crate::lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use crate::pack::Table;
 use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
 use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
@@ -17,7 +17,6 @@ use crate::studies::calibrate::sequential;
 use crate::studies::compare::args::Prepared;
 use crate::studies::compare::{ComparisonReport, PlayedTable};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
-use crate::studies::openings::{ChallengeTotals, Challenger, Pairing};
 use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};

@@ -5,7 +5,7 @@ use crate::present::files::with_manifest;
 use crate::present::manifest::Program;
 use crate::present::rows::{object, pretty, result_row, table_csv, table_file};
 use crate::present::{ResultFile, Timing, hashes};
-use crate::studies::calibrate::{Calibration, Claim};
+use crate::studies::calibrate::{Calibration, Claim, Standing};
 
 result_row! {
     /// A claim.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::challenger_table::{members, taking_turns};
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Ended, StageSteps};
+use crate::cli::examples::Example;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
@@ -238,6 +239,10 @@ impl Plan {
 impl Study for Plan {
     const VERB: &'static str = "tune";
     const ABOUT: &'static str = "Find the rule values, or the bot, that do best by a figure";
+    const EXAMPLES: &'static [Example] = &[(
+        "At which value of a rule is the score nearest to 30?",
+        "{game} --rule {key}=6..12 --target {score}=30 -n 4k",
+    )];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

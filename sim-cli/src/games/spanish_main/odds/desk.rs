@@ -145,6 +145,10 @@ impl OddsDesk for ShipOdds {
         Flags::augment_args(command)
     }
 
+    fn example(&self) -> &'static str {
+        "duel --ship 'SM:HMS Titan' --target 'SM:El Acorazado' --range L"
+    }
+
     fn given(&self, given: &ArgMatches) -> Result<Value, clap::Error> {
         Flags::from_arg_matches(given).map(|flags| plain(&flags))
     }
