@@ -1,4 +1,4 @@
-//! The behaviour fingerprint: a digest of everything that 4,096 uniform deals did, per edition.
+//! The behaviour fingerprint: a digest of everything that 4,096 uniform deals (384 of Pirates of the Spanish Main) did, per edition.
 //!
 //! It moves only when play moves. `fingerprints.txt` has the digests of every revision of play. The digest in force
 //! stands in CHANGELOG.md too, on a line that begins *Rules changed*, so that it can't move by accident; it belongs to
@@ -11,12 +11,15 @@ use std::ops::RangeInclusive;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{self, Cove};
+use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::play::play;
 use corsair_engine::rulebook::{FromRulebook, Rulebook};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Game, Observer, PLAY_REVISION, Seat, SeatRng, Strategy, Uniform};
 
 const DEALS: u64 = 4_096;
+/// Deals of a game whose moves are measured.
+const LONG_DEALS: u64 = 384;
 const SEED: u64 = 1;
 
 /// Digests every decision.
@@ -30,8 +33,9 @@ impl<G: Game<Action: Display>> Observer<G> for Digest {
     }
 }
 
-/// Plays the deals at tables of each size in turn.
+/// Plays deals at tables of each size in turn.
 fn fingerprint<G: Game<Action: Display>>(
+    deals: u64,
     sizes: RangeInclusive<usize>,
     table: impl Fn(usize) -> G,
 ) -> u64 {
@@ -39,7 +43,7 @@ fn fingerprint<G: Game<Action: Display>>(
     let mut digest = Digest(Fnv1a::EMPTY);
     let mut dice = NatureDice::new(SEED);
     let mut legal = Vec::new();
-    for deal in 0..DEALS {
+    for deal in 0..deals {
         let game = &tables[deal as usize % tables.len()];
         let n = game.seats();
         let mut seats: Vec<Box<dyn Strategy<G>>> =
@@ -69,14 +73,19 @@ fn found() -> Vec<Record> {
     let coves = cove::EDITIONS.iter().map(|edition| {
         let rules: cove::Rules = rules(edition.file, edition.text);
         let table = |n| Cove::new(rules.clone(), n).expect("a valid table");
-        record(edition.id, fingerprint(3..=5, table))
+        record(edition.id, fingerprint(DEALS, 3..=5, table))
     });
     let blackbeards = blackbeard::EDITIONS.iter().map(|edition| {
         let rules: blackbeard::Rules = rules(edition.file, edition.text);
         let table = |n| Blackbeard::new(rules.clone(), n).expect("a valid table");
-        record(edition.id, fingerprint(2..=5, table))
+        record(edition.id, fingerprint(DEALS, 2..=5, table))
     });
-    coves.chain(blackbeards).collect()
+    let spanish_mains = spanish_main::EDITIONS.iter().map(|edition| {
+        let rules: spanish_main::Rules = rules(edition.file, edition.text);
+        let table = |n| SpanishMain::new(rules.clone(), n).expect("a valid table");
+        record(edition.id, fingerprint(LONG_DEALS, 2..=4, table))
+    });
+    coves.chain(blackbeards).chain(spanish_mains).collect()
 }
 
 /// The fingerprint of an edition under a revision of play.

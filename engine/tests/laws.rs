@@ -2,6 +2,7 @@
 
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::laws::check_game;
 use corsair_engine::play::play;
 use corsair_engine::rulebook::Rulebook;
@@ -26,6 +27,15 @@ fn blackbeard(seats: usize, settings: &[&str]) -> Blackbeard {
         book.set::<blackbeard::Rules>(setting).expect("a known key");
     }
     Blackbeard::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
+}
+
+fn spanish_main(seats: usize, settings: &[&str]) -> SpanishMain {
+    let edition = spanish_main::EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    for setting in settings {
+        book.set::<spanish_main::Rules>(setting).expect("a known key");
+    }
+    SpanishMain::new(book.rules(edition.file).expect("valid rules"), seats).expect("a valid table")
 }
 
 fn check_deals<G: Game>(game: &G, seats: usize, deals: u64) {
@@ -72,6 +82,7 @@ fn facts_can_be_read_at_every_event() {
         read_facts(&cove(edition, 4, &[]), 20);
     }
     read_facts(&blackbeard(4, &[]), 20);
+    read_facts(&spanish_main(3, &["end.rounds=8"]), 3);
 }
 
 #[test]
@@ -206,5 +217,33 @@ fn house_rules_of_blackbeard_keep_the_laws() {
         let settings: Vec<&str> = settings.iter().map(String::as_str).collect();
         check_deals(&blackbeard(4, &settings), 4, 60);
         check_deals(&blackbeard(2, &settings), 2, 60);
+    }
+}
+
+/// `LAW_DEALS` sets how many deals are played at each number of seats.
+#[test]
+fn spanish_main_keeps_the_laws() {
+    let deals = std::env::var("LAW_DEALS").map_or(4, |deals| deals.parse().expect("a number"));
+    for seats in 2..=4 {
+        check_deals(&spanish_main(seats, &["end.rounds=12"]), seats, deals);
+    }
+}
+
+/// Every switch of Pirates of the Spanish Main, with terrain and unique treasure.
+#[test]
+fn house_rules_of_spanish_main_keep_the_laws() {
+    const UNIQUE: &str = "treasure.unique=[\"Rum\", \"Plague\", \"Homemade Flag\"]";
+    for settings in [
+        &["terrain.per_player=3", "move.bonus_last=false", "move.max_turn=256"][..],
+        &["tow.contact=either", "fire.when=own_turn", "fire.absorbs_hit=true"],
+        &["cancel.scope=none", "turtle.panels=none", "start.stern_to_home=true"],
+        &[UNIQUE, "treasure.per_island=5", "transfer.per_turn=2"],
+        &["islands.gap_min=2", "bars.l=900", "bars.s=500", "islands.radius=400"],
+        &["shoot.from_round=3", "actions.max=1", "scuttle.on=3"],
+    ] {
+        for seats in 2..=4 {
+            let settings = [settings, &["end.rounds=8"]].concat();
+            check_deals(&spanish_main(seats, &settings), seats, 2);
+        }
     }
 }

@@ -14,7 +14,11 @@ fn ids(ledger: &str, prefix: &str) -> BTreeSet<String> {
 fn test_names(directory: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(directory).expect("the rulings are there") {
-        let source = fs::read_to_string(entry.expect("a file").path()).expect("a source file");
+        let path = entry.expect("a file").path();
+        if path.extension().is_none_or(|extension| extension != "rs") {
+            continue;
+        }
+        let source = fs::read_to_string(path).expect("a source file");
         let tests = source.split("#[test]").skip(1);
         let name =
             |test: &str| test.split_once("fn ")?.1.split_once('(').map(|(name, _)| name.into());
@@ -45,6 +49,64 @@ fn check_ledger(game: &str, file: &str, prefix: &str, least: usize) {
         .filter(|name| name.starts_with(&start) && !ids.iter().any(|id| cites(name, id)))
         .collect();
     assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
+}
+
+/// What a code of a card is called in the names of tests and scenarios: `CANNON+1_VS` is `cannon_1_vs`.
+fn code_in_names(code: &str) -> String {
+    let word = |part: &str| part.to_lowercase();
+    code.split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .map(word)
+        .collect::<Vec<String>>()
+        .join("_")
+}
+
+/// Every id of the ledger of Pirates of the Spanish Main heads the name of a test, or a scenario proves it; every code of
+/// its tables has a test `sm_eff_CODE`, or a scenario `eff-CODE.toml`.
+#[test]
+fn every_id_and_every_code_of_spanish_main_is_held() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let ledger = include_str!("../../docs/rules/spanish-main.md");
+    let of_game = root.join("src/games/spanish_main");
+    let mut names = Vec::new();
+    for room in ["", "rulings", "geometry"] {
+        names.extend(test_names(&of_game.join(room)));
+    }
+    names.extend(test_names(&root.join("tests")));
+    let mut proven = BTreeSet::new();
+    let mut stems = BTreeSet::new();
+    for entry in fs::read_dir(root.join("scenarios/spanish-main")).expect("scenarios") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a scenario");
+        let proves = text.lines().find_map(|line| line.strip_prefix("proves = ["));
+        let proves = proves.unwrap_or_else(|| panic!("{} proves nothing", path.display()));
+        proven.extend(proves.split('"').filter(|part| part.starts_with("SM-")).map(String::from));
+        stems.insert(path.file_stem().expect("a name").to_string_lossy().into_owned());
+    }
+    let ids = ids(ledger, "SM-");
+    assert!(ids.len() >= 120, "{} ids are too few", ids.len());
+    let is_held = |id: &&String| proven.contains(*id) || names.iter().any(|name| cites(name, id));
+    let open: Vec<&String> = ids.iter().filter(|id| !is_held(id)).collect();
+    assert!(open.is_empty(), "neither a test nor a scenario is named after {open:?}");
+    let strange: Vec<&String> = proven.iter().filter(|id| !ids.contains(*id)).collect();
+    assert!(strange.is_empty(), "the ledger has no id for {strange:?}");
+    let code = |line: &'static str| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        let code = cells.next()?;
+        cells.next()?.parse::<u32>().ok().map(|_| code)
+    };
+    let codes: BTreeSet<&str> = ledger.lines().filter_map(code).collect();
+    assert!(codes.len() >= 100, "{} codes are too few", codes.len());
+    let is_tested = |code: &&&str| {
+        let name = code_in_names(code);
+        let test = format!("sm_eff_{name}");
+        let is_it = |of: &String| {
+            of.strip_prefix(&test).is_some_and(|r| r.is_empty() || r.starts_with('_'))
+        };
+        stems.contains(&format!("eff-{}", name.replace('_', "-"))) || names.iter().any(is_it)
+    };
+    let open: Vec<&&str> = codes.iter().filter(|code| !is_tested(code)).collect();
+    assert!(open.is_empty(), "no test is named after {open:?}");
 }
 
 #[test]

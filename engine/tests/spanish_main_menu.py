@@ -224,4 +224,5 @@ def main():
         print(menu(position))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -540,3 +540,12 @@ fn a_full_device_behind_standard_error_costs_no_result() {
     let refused = command.args(["run", "no-game"]).stderr(full()).status();
     assert_eq!(refused.expect("the program starts").code(), Some(2));
 }
+
+#[test]
+fn cards_that_are_not_played_in_full_are_listed_with_the_rules() {
+    let shown = corsair().args(["rules", "show", "spanish-main"]).assert().code(0);
+    let text = String::from_utf8_lossy(&shown.get_output().stdout).into_owned();
+    assert!(text.contains("# not played: ship DJC:Leviathan: BREATH_L3 BREATH_CANCEL\n"), "{text}");
+    let one = corsair().args(["rules", "show", "spanish-main", "bars"]).assert().code(0);
+    one.stdout_eq("bars.l = 838\nbars.s = 575\n");
+}

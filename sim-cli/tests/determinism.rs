@@ -66,6 +66,22 @@ fn jobs_and_chunks_change_no_byte_of_the_second_edition() {
 }
 
 #[test]
+fn jobs_and_chunks_change_no_byte_of_spanish_main() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    for seats in ["2", "3", "4"] {
+        let fixed = ["-n", "8", "--players", seats, "--set", "end.rounds=6"];
+        let written = |name: &str, cut: &[&str]| {
+            let place = room.path().join(format!("{seats}-{name}"));
+            run_edition("spanish-main", &place, &[&fixed[..], cut].concat())
+        };
+        let one = written("one", &["-j", "1"]);
+        for (name, jobs, chunk) in [("two", "2", "3"), ("three", "3", "1")] {
+            assert!(one == written(name, &["-j", jobs, "--chunk", chunk]), "{seats} {name}");
+        }
+    }
+}
+
+#[test]
 fn the_seed_and_the_rules_change_the_result() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let histogram = |name: &str, arguments: &[&str]| {

@@ -115,9 +115,12 @@ fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, 
 }
 
 fn show(args: &Show) -> Outcome<String> {
-    let book = edition(&args.game).bad_input()?.rulebook(&args.house.read()?).bad_input()?;
+    let edition = edition(&args.game).bad_input()?;
+    let book = edition.rulebook(&args.house.read()?).bad_input()?;
     let entries = chosen(&book, &args.keys).bad_input()?;
-    Ok(if args.sources { with_sources(&entries) } else { as_rules_file(&entries) })
+    let rules = if args.sources { with_sources(&entries) } else { as_rules_file(&entries) };
+    let parts = if args.keys.is_empty() { edition.not_played() } else { Vec::new() };
+    Ok(parts.iter().fold(rules, |text, part| text + "# not played: " + part + "\n"))
 }
 
 /// The rules of some keys, or of all; a key stands for those below it too.

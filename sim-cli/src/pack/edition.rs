@@ -43,6 +43,9 @@ pub trait Edition {
     /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
     fn known_elements(&self) -> &'static [&'static str];
 
+    /// Pieces that are played without a part of their text, with that part.
+    fn not_played(&self) -> Vec<String>;
+
     /// What it answers beyond what every game does.
     fn desks(&self) -> Desks;
 

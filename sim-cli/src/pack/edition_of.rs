@@ -84,6 +84,10 @@ impl<P: Pack> Edition for EditionOf<P> {
         P::KNOWN_ELEMENTS
     }
 
+    fn not_played(&self) -> Vec<String> {
+        P::not_played()
+    }
+
     fn desks(&self) -> Desks {
         P::DESKS
     }

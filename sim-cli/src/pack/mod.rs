@@ -56,6 +56,11 @@ pub(crate) trait Pack: Send + Sync + 'static {
     /// A number of seats that the rules don't allow.
     fn game(rules: Self::Rules, seats: usize) -> Result<Self::Game, BadRule>;
 
+    /// Pieces that are played without a part of their text, with that part.
+    fn not_played() -> Vec<String> {
+        Vec::new()
+    }
+
     /// The bot of a specification.
     ///
     /// # Errors

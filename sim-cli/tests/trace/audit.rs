@@ -1,4 +1,4 @@
-//! `docs/audit_trace.py` and `docs/audit_blackbeard.py` on true and on false traces.
+//! The auditors `docs/audit_*.py` on true and on false traces.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -207,6 +207,69 @@ fn tampering_with_a_game_of_blackbeard_is_found() {
     let mut illegal = values[at].clone();
     illegal["legal"].as_array_mut().expect("a list").push(json!("fly"));
     wrong(at, Some(&illegal), "fly");
+}
+
+#[track_caller]
+fn assert_sound_spanish_main(games: usize, arguments: &[&str]) {
+    let count = games.to_string();
+    let fixed = ["-n", &count, "--bots", "uniform"];
+    let trace = trace_of("spanish-main", &[&fixed[..], arguments].concat());
+    let said = audit_by("audit_spanish_main.py", &trace);
+    let sound = (format!("{games} games, 0 differ from the rules\n"), Some(0));
+    assert_eq!(said, sound, "{arguments:?}");
+}
+
+#[test]
+fn games_of_spanish_main_follow_from_its_ledger() {
+    for seats in ["2", "3", "4"] {
+        assert_sound_spanish_main(4, &["--players", seats]);
+    }
+    assert_sound_spanish_main(2, &["--players", "2", "--states", "turn"]);
+    let house = ["--set", "bars.s=500", "--set", "move.max_turn=256", "--set", "scuttle.on=3"];
+    assert_sound_spanish_main(2, &[&["--players", "3", "--seed", "5"][..], &house].concat());
+}
+
+#[test]
+fn tampering_with_a_game_of_spanish_main_is_found() {
+    let trace = trace_of("spanish-main", &["--bots", "uniform", "-n", "12", "--players", "2"]);
+    let lines = lines(&trace);
+    let wrong = |at: usize, line: Option<&Value>, what: &str| {
+        let mut tampered = lines.clone();
+        match line {
+            Some(line) => tampered[at] = line.clone(),
+            None => drop(tampered.remove(at)),
+        }
+        let (says, code) = audit_by("audit_spanish_main.py", &joined(&tampered));
+        assert!(code == Some(1) && says.contains("12 games, 1 differ"), "{what}: {code:?} {says}");
+    };
+    let find = |name: &str| {
+        let at = lines.iter().position(|line| line["event"] == name);
+        at.unwrap_or_else(|| panic!("a {name}"))
+    };
+    for (name, key, value) in [
+        ("sailed", "heading", json!(7)),
+        ("contact", "touches", json!("ship9")),
+        ("fired", "bonus", json!(5)),
+        ("mast_lost", "mast", json!(9)),
+        ("turn", "round", json!(7)),
+        ("token", "at", json!("home of seat1")),
+        ("ram", "die", json!(9)),
+    ] {
+        let mut changed = lines[find(name)].clone();
+        changed[key] = value;
+        wrong(find(name), Some(&changed), name);
+    }
+    for name in ["sailed", "contact", "derelict", "looked"] {
+        wrong(find(name), None, name);
+    }
+    let at = lines.iter().position(|line| line["kind"] == "end").expect("an end");
+    let mut scores = lines[at].clone();
+    scores["scores"][0] = json!(99);
+    wrong(at, Some(&scores), "scores");
+    let at = lines.iter().position(|line| line["ask"] == "segment").expect("a segment");
+    let mut illegal = lines[at].clone();
+    illegal["legal"].as_array_mut().expect("a list").push(json!("sail L 0 1"));
+    wrong(at, Some(&illegal), "a segment");
 }
 
 #[test]

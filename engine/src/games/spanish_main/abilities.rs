@@ -93,7 +93,11 @@ impl SpanishMain {
             Effect::SameActionTwice5 => {
                 if_so(turn.actions < capacity && capacity < most && turn.actions + 2 <= most)
             }
-            Effect::SacCrewExtraAction if capacity < most => self.victims_aboard(state, ship),
+            Effect::SacCrewExtraAction
+                if capacity < most && !state.ship(ship).kit.has(Effect::CrewSafe) =>
+            {
+                self.victims_aboard(state, ship)
+            }
             Effect::RaidHome => self.raids(state, ship),
             Effect::TradeTreasureS => self.trades_within_s(state, ship),
             Effect::PeekIsland => self.islands_to_look_at(state, ship),
@@ -127,6 +131,7 @@ impl SpanishMain {
         of.afloat == Afloat::Yes
             && of.towed_by.is_none()
             && of.weeds.is_none()
+            && !of.turn.untangled
             && of.chained != Spell::ThisTurn
             && self.bars(state, ship).is_some()
             && !self.is_pinned(state, ship)

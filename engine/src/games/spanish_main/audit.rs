@@ -1,8 +1,8 @@
 //! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
 
 use super::SpanishMain;
-use super::geometry::{Disc, Thing, touches_within};
-use super::pieces::ShipNo;
+use super::geometry::{Disc, Point, Thing, touches_within};
+use super::pieces::{CoinAt, CrewAt, ShipNo};
 use super::question::{Ask, Question};
 use super::sea::Contact;
 use super::state::{Afloat, State};
@@ -10,6 +10,7 @@ use super::state::{Afloat, State};
 /// Checks the laws of single states.
 pub(super) fn audit(game: &SpanishMain, state: &State) -> Result<(), String> {
     gold(state)?;
+    pieces(state)?;
     state.ship_numbers().try_for_each(|ship| {
         of_ship(game, state, ship).map_err(|broken| format!("ship {}: {broken}", ship.0))
     })
@@ -22,6 +23,29 @@ fn gold(state: &State) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("{all} gold, not {} given and {} made", state.given, state.made))
+}
+
+/// Tokens and crew are where the ships and islands are that have them (`SM-LAW-2`).
+fn pieces(state: &State) -> Result<(), String> {
+    let is_there = |ship: ShipNo| !matches!(state.ship(ship).afloat, Afloat::Gone);
+    for (number, coin) in state.coins.iter().enumerate() {
+        let holds = match coin.at {
+            CoinAt::Island(island) => state.is_wild(island),
+            CoinAt::Fort(island) => state.fort(island).is_some(),
+            CoinAt::Ship(ship) => is_there(ship),
+            CoinAt::Home(_) | CoinAt::Out => true,
+        };
+        if !holds {
+            return Err(format!("token {number} is at {}, which is not there", coin.at));
+        }
+    }
+    for crew in state.crew_numbers() {
+        let CrewAt::Ship(ship) = state.piece(crew).at else { continue };
+        if !is_there(ship) || !state.ship(ship).aboard.contains(&crew) {
+            return Err(format!("crew {} is not aboard ship {}", crew.0, ship.0));
+        }
+    }
+    Ok(())
 }
 
 /// `SM-LAW-2` to `SM-LAW-4`
@@ -39,6 +63,8 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     law(ship.kit.crew_points() <= points || !is_bound, "crew of more points than she has")?;
     let tows = ship.tows.is_none_or(|towed| state.ship(towed).towed_by == Some(number));
     law(tows, "tows a ship that is not in her tow")?;
+    law(ship.aboard.len() == state.crew_at(CrewAt::Ship(number)).count(), "crew that is not hers")?;
+    law(ship.afloat != Afloat::No || state.round == 0, "not on the table yet")?;
     if ship.afloat != Afloat::Yes {
         return law(ship.contact == Contact::Nothing, "touches something off the table");
     }
@@ -55,7 +81,24 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
             law(touches_within(&bow, &Thing::Ship(other), near), "touches a ship far away")?;
         }
     }
+    // A ship in tow lies where its tow goes, and stays there as a derelict.
+    if ship.towed_by.is_some() || ship.rig.is_derelict() {
+        return Ok(());
+    }
+    let (corners, table) = (game.footprint(ship), game.table());
+    let is_on_table = |at: &Point| (0..=table.x).contains(&at.x) && (0..=table.y).contains(&at.y);
+    law(corners.corners().iter().all(is_on_table), "a point off the table")?;
     let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
     let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
-    law(!ashore || ship.towed_by.is_some() || ship.ghostly, "a bow inside an island")
+    law(!ashore || ship.ghostly, "a bow inside an island")?;
+    // A ship that was in tow has her bow at the other's stern, to rounding.
+    let in_way = |other: ShipNo| {
+        let at = state.ship(other);
+        let lies = matches!(at.afloat, Afloat::Yes | Afloat::Wreck) && at.towed_by.is_none();
+        let is_astern = (game.hull(at).stern(at.pose) - ship.pose.bow).square() <= 4;
+        other != number && lies && !is_astern && !at.ghostly && !at.rig.is_derelict()
+    };
+    let run_into = |other: ShipNo| game.footprint(state.ship(other)).has_inside(ship.pose.bow);
+    let aboard_another = state.ship_numbers().any(|other| in_way(other) && run_into(other));
+    law(!aboard_another || ship.ghostly, "a bow inside another ship")
 }

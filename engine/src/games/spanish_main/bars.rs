@@ -85,10 +85,15 @@ impl BarsLeft {
         self.base.of(bar) > 0 || (bonus_is_due && self.bonus.of(bar) > 0)
     }
 
+    /// Whether a bar that is used next is a bonus bar: there is no such base bar.
+    pub fn is_bonus(self, bar: Bar) -> bool {
+        self.base.of(bar) == 0
+    }
+
     /// What is left after a bar that may be used: a base bar where there is one.
     pub fn without(self, bar: Bar) -> BarsLeft {
         let mut left = self;
-        let from = if self.base.of(bar) > 0 { &mut left.base } else { &mut left.bonus };
+        let from = if self.is_bonus(bar) { &mut left.bonus } else { &mut left.base };
         *from.of_mut(bar) = from.of(bar).saturating_sub(1);
         left
     }

@@ -56,7 +56,12 @@ impl Kit {
 
     /// Whether a derelict ship may be given move actions (`SM-MOV-7`).
     pub fn moves_derelict(&self) -> bool {
-        self.has(Effect::Oars) || self.is(Keyword::Galley) || self.is(Keyword::TurtleShip)
+        self.has(Effect::Oars) || self.floats_on()
+    }
+
+    /// The same without oars of her crew.
+    pub(super) fn floats_on(&self) -> bool {
+        self.is(Keyword::Galley) || self.is(Keyword::TurtleShip)
     }
 
     fn base_move<'c>(&self, card: &'c [Bar], sailing: &Sailing) -> Option<&'c [Bar]> {

@@ -104,13 +104,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 }
             }
             Step::Fear => {
-                let feared = |by: &ShipNo| {
-                    self.state.ship(*by).kit.is(Keyword::Fear)
-                        && self.game.within_s(self.state, *by, ship)
-                };
-                let by = self.state.fleet(active).find(feared);
-                if !is_own && let Some(by) = by {
-                    self.frighten(by, ship);
+                if is_own && of.kit.is(Keyword::Fear) {
+                    let near = |at: &ShipNo| {
+                        self.state.ship(*at).seat != active
+                            && self.game.within_s(self.state, ship, *at)
+                    };
+                    for at in self.state.ship_numbers().filter(near).collect::<Vec<_>>() {
+                        self.frighten(ship, at);
+                    }
                 }
             }
             Step::TwoActions => {

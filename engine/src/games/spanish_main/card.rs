@@ -262,6 +262,20 @@ impl Fort {
     }
 }
 
+impl Cards {
+    /// Cards that are played without a part of their text, with that part: `ship DJC:Leviathan: BREATH_L3`
+    /// (`SM-EFF-9`).
+    pub fn not_played(&self) -> Vec<String> {
+        let line = |kind: &str, set: &str, name: &str, parts: Vec<String>| {
+            (!parts.is_empty()).then(|| format!("{kind} {set}:{name}: {}", parts.join(" ")))
+        };
+        let ships = self.ships.iter().map(|c| line("ship", &c.set, &c.name, c.out_of_scope()));
+        let crew = self.crew.iter().map(|c| line("crew", &c.set, &c.name, c.out_of_scope()));
+        let forts = self.forts.iter().map(|c| line("fort", &c.set, &c.name, c.out_of_scope()));
+        ships.chain(crew).chain(forts).flatten().collect()
+    }
+}
+
 fn out_of_scope(effects: &[Effect], keywords: &[Keyword]) -> Vec<String> {
     let is_out = |scope| scope == Scope::OutOfScope;
     let effects = effects.iter().filter(|effect| is_out(effect.scope())).map(ToString::to_string);

@@ -2,7 +2,6 @@
 //! crew and treasure change.
 
 use super::SpanishMain;
-use super::aboard::{Abilities, AboardShip, CrewAboard};
 use super::effect::{Effect, Keyword};
 use super::event::{Absorber, Die, Event};
 use super::frame::Frame;
@@ -14,7 +13,7 @@ use super::question::{Ask, MastBy, Question};
 use super::rig::Mast;
 use super::rules::Rules;
 use super::sea::Contact;
-use super::state::{Afloat, Aim, Spell, State};
+use super::state::{Afloat, Aim, State};
 use crate::dice::{Dice, Lane};
 use crate::observe::Observer;
 use crate::seat::Seat;
@@ -89,28 +88,8 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Finds anew what a ship and her crew can do.
     pub(super) fn refit(&mut self, ship: ShipNo) {
         let aboard: Vec<CrewNo> = self.state.crew_at(CrewAt::Ship(ship)).collect();
-        let crew: Vec<CrewAboard> = aboard
-            .iter()
-            .map(|&crew| {
-                let piece = self.state.piece(crew);
-                CrewAboard {
-                    crew: piece.card,
-                    face_up: piece.face_up,
-                    marked: piece.marked,
-                    linked: piece.linked,
-                }
-            })
-            .collect();
-        let of = self.state.ship(ship);
-        let abilities = match (of.afraid, of.stunk) {
-            (true, _) => Abilities::None,
-            (false, Spell::ThisTurn) => Abilities::OfShipAlone,
-            (false, Spell::None | Spell::NextTurn) => Abilities::Work,
-        };
-        let extras = self.rules().fleets().extras;
-        let with_crew =
-            AboardShip { cards: self.game.cards(), ship: of.card, crew: &crew, extras, abilities };
-        let mut kit = with_crew.kit();
+        let abilities = self.state.ship(ship).abilities();
+        let mut kit = self.game.kit_with(self.state, ship, &aboard, abilities);
         for unique in self.state.uniques_aboard(ship) {
             unique.effect().into_iter().for_each(|effect| kit.with(effect));
         }
@@ -182,6 +161,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         if let Some(towed) = self.state.ship(ship).tows {
             let of = self.state.ship(ship);
             let pose = in_tow(self.game.hull(of), of.pose);
+            self.leave(towed);
             self.part(towed);
             self.place(towed, pose);
             self.emit(Event::Placed(towed, pose, super::event::Putting::Tow));

@@ -250,7 +250,7 @@ pub(super) fn find_ship(cards: &Cards, name: &str) -> Result<ShipId, Unknown> {
     found.ok_or_else(|| unknown(cards, "ship", name, cards.ships.iter().map(|c| c.name.as_str())))
 }
 
-fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
+pub(super) fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
     let labels = cards.forts.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
     let found = find(name, labels).first().map(|&at| FortId(at as u16));
     found.ok_or_else(|| unknown(cards, "fort", name, cards.forts.iter().map(|c| c.name.as_str())))

@@ -19,6 +19,12 @@ use crate::seat::Seat;
 const UNLOADED: u8 = 4;
 
 impl SpanishMain {
+    /// A fort as built, with all its flags.
+    pub(super) fn new_fort(&self, card: FortId, seat: Seat) -> FortPiece {
+        let flags = ((1u16 << self.cards().fort(card).cannons.len()) - 1) as u8;
+        FortPiece { card, seat, flags, has_shot: false, has_shot_again: false, shield: None }
+    }
+
     /// The forts of a seat's fleet.
     fn forts_of(&self, state: &State, seat: Seat) -> &[FortId] {
         let fleet = state.players[seat].fleet.map(usize::from);
@@ -86,16 +92,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn build_fort(&mut self, seat: Seat, at: u8, island: IslandNo) {
         let card = self.game.forts_of(self.state, seat)[usize::from(at)];
         let of = self.game.cards().fort(card);
-        let flags = ((1u16 << of.cannons.len()) - 1) as u8;
         self.state.players[seat].built |= 1 << at;
-        self.state.island_mut(island).fort = Some(FortPiece {
-            card,
-            seat,
-            flags,
-            has_shot: false,
-            has_shot_again: false,
-            shield: None,
-        });
+        self.state.island_mut(island).fort = Some(self.game.new_fort(card, seat));
         self.emit(Event::FortBuilt(island, seat));
         let home = CoinAt::Home(seat);
         let coins: Vec<u8> =
@@ -157,8 +155,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// A hit on a fort (`SM-FRT-6`).
     pub(super) fn hit_fort(&mut self, island: IslandNo) {
+        let is_broadsides = self.is_broadsides();
         let Some(fort) = &mut self.state.island_mut(island).fort else { return };
-        if let Some(shield) = fort.shield.filter(|shield| *shield > 0) {
+        if let Some(shield) = fort.shield.filter(|shield| *shield > 0 && !is_broadsides) {
             fort.shield = Some(shield - 1);
             return self.absorb(Aim::Fort(island), Absorber::Fort);
         }

@@ -9,7 +9,7 @@ use super::geometry::{Disc, Footprint, Thing, touches_within};
 use super::gunnery::{FireScene, Shooter, Stops, Target};
 use super::pieces::{CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique};
 use super::rig::Mast;
-use super::state::{Afloat, Aim, Gunner, MUSKET, SACRIFICE, Shot, State};
+use super::state::{Afloat, Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot, State};
 use crate::seat::Seat;
 
 /// Sixteenths of the circle at which smoke may be put.
@@ -23,12 +23,14 @@ pub(super) struct Shooting {
     pub fired: u16,
     /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
+    /// Whether the ship was given the action: a Captain's shots are not (`SM-CRW-2`).
+    pub by: ShootsBy,
 }
 
 impl Shooting {
     /// One that begins.
     pub(super) const fn by(gunner: Gunner) -> Shooting {
-        Shooting { gunner, fired: 0, doubled: false }
+        Shooting { gunner, fired: 0, doubled: false, by: ShootsBy::Action }
     }
 
     fn has_fired(&self, gun: u8) -> bool {
@@ -234,8 +236,10 @@ impl SpanishMain {
                 })
             });
         };
-        let special =
-            |shot: &Shot| shot.effect().is_some_and(|effect| self.can_use(state, ship, effect));
+        // Pots, chainshot and Broadsides are for ships that are given a shoot action.
+        let is_given = shooting.by == ShootsBy::Action;
+        let can = |effect: Effect| is_given && self.can_use(state, ship, effect);
+        let special = |shot: &Shot| shot.effect().is_some_and(can);
         let shots: Vec<Shot> =
             Shot::ALL.into_iter().filter(|shot| *shot == Shot::Plain || special(shot)).collect();
         let is_done = self.in_fire(state, |scene| {
@@ -248,7 +252,8 @@ impl SpanishMain {
                         && each(Action::Fire(gun.0, at.0, shot))
                 })
             });
-            let broadsides = state.ship(ship).kit.is(Keyword::BroadsidesAttack)
+            let broadsides = is_given
+                && state.ship(ship).kit.is(Keyword::BroadsidesAttack)
                 && shooting.fired == 0
                 && !shooting.doubled;
             by_cannon
@@ -262,13 +267,12 @@ impl SpanishMain {
                     }))
         });
         is_done
-            || (self.can_use(state, ship, Effect::Smokepot)
+            || (can(Effect::Smokepot)
                 && (0..SMOKES)
                     .any(|at| self.smoke_at(state, ship, at).is_some() && each(Action::Smoke(at))))
     }
 
-    /// The cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`), but none of range
-    /// L at a ship that these never hit.
+    /// The cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`).
     pub(super) fn broadsides(&self, state: &State, ship: ShipNo, aim: Aim) -> Vec<Cannon> {
         let shooting = Shooting::by(Gunner::Ship(ship));
         let Some(target) = self.target(state, aim) else { return Vec::new() };
@@ -278,10 +282,7 @@ impl SpanishMain {
             let reaching = guns.iter().filter(|&&gun| {
                 gun.0 < MUSKET && self.bears(state, scene, &shooting, gun, &at, Shot::Chain)
             });
-            let hitting = reaching.filter(|(_, cannon)| {
-                cannon.range == Bar::S || !self.is_immune(state, aim, Effect::ImmuneL)
-            });
-            hitting.map(|&(_, cannon)| cannon).collect()
+            reaching.map(|&(_, cannon)| cannon).collect()
         })
     }
 

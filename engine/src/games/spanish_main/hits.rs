@@ -34,6 +34,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
+    /// Whether the shot under way is a Broadsides Attack, to which no other ability applies (`SM-KEY-02`).
+    pub(super) fn is_broadsides(&self) -> bool {
+        self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES)
+    }
+
     /// Whether something takes a hit before any mast is lost.
     fn is_absorbed(&mut self, at: ShipNo) -> bool {
         let of = self.state.ship_mut(at);
@@ -62,15 +67,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Gunner::Marine(_) | Gunner::Fort(_) => None,
         };
         // Nothing but the roll applies to a Broadsides Attack (SM-KEY-02).
-        let is_broadsides = self.state.volley.as_ref().is_some_and(|of| of.gun == BROADSIDES);
+        let is_broadsides = self.is_broadsides();
         let by_cannon = shooter.filter(|_| !is_broadsides);
-        if self.is_absorbed(at) {
+        if !is_broadsides && self.is_absorbed(at) {
             return;
         }
         self.push_victims(gunner, by_cannon, at);
         let of = self.state.ship_mut(at);
         let masts = of.rig.masts();
-        if of.kit.has(Effect::TwoHitsPerMast) && masts > 0 {
+        if of.kit.has(Effect::TwoHitsPerMast) && masts > 0 && !is_broadsides {
             of.turn.odd_hit = !of.turn.odd_hit;
             if of.turn.odd_hit {
                 return self.absorb(Aim::Ship(at), Absorber::FirstOfTwo);
@@ -87,7 +92,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             self.emit(Event::FireOut(at, mast.0));
             return self.mast_gone(at, None);
         }
-        if self.state.ship(at).kit.has(Effect::Unsinkable) {
+        if self.state.ship(at).kit.has(Effect::Unsinkable) && !is_broadsides {
             return self.absorb(Aim::Ship(at), Absorber::Unsinkable);
         }
         let seat = self.state.seat_of(gunner);
@@ -153,7 +158,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);
         let chooser = match (gunner, by) {
             (Some(Gunner::Ship(shooter)), MastBy::Shot)
-                if self.state.ship(shooter).kit.has(Effect::ChooseMast) =>
+                if self.state.ship(shooter).kit.has(Effect::ChooseMast)
+                    && !self.is_broadsides() =>
             {
                 self.reveal(shooter, Effect::ChooseMast);
                 shooter

@@ -304,11 +304,15 @@ impl SpanishMain {
             return;
         }
         let is_monster = of.kit.is(Keyword::SeaMonster);
-        if self.may_act(state, ship, Deed::Move) && self.can_use(state, ship, Effect::PushEnemy5) {
+        // A derelict is given explore and repair actions alone (SM-MOV-7).
+        let is_derelict = of.rig.is_derelict();
+        if self.may_act(state, ship, Deed::Move)
+            && !is_derelict
+            && self.can_use(state, ship, Effect::PushEnemy5)
+        {
             let pushed = state.ship_numbers().filter(|&other| {
                 let at = state.ship(other);
-                let is_free = at.towed_by.is_none() && !at.ghostly && !at.submerged;
-                at.seat != of.seat && at.afloat == Afloat::Yes && is_free
+                at.seat != of.seat && at.afloat == Afloat::Yes && at.towed_by.is_none()
             });
             menu.extend(pushed.map(|other| Action::Push(ship, other)));
         }
@@ -323,13 +327,12 @@ impl SpanishMain {
             menu.extend(sites.map(|other| Action::Explore(ship, Site::Ship(other))));
         }
         if self.may_act(state, ship, Deed::Shoot)
-            && !of.rig.is_derelict()
+            && !is_derelict
             && self.can_shoot(state, Gunner::Ship(ship))
         {
             menu.push(Action::Shoot(Gunner::Ship(ship)));
         }
-        let yard = state.is_home(ship) || state.is_at_own_fort(ship);
-        let may_repair = yard || of.kit.has(Effect::Shipwright);
+        let may_repair = state.is_in_yard(ship) || of.kit.has(Effect::Shipwright);
         if self.may_act(state, ship, Deed::Repair)
             && !is_monster
             && may_repair
@@ -341,7 +344,7 @@ impl SpanishMain {
             if of.weeds.is_some() {
                 menu.push(Action::FreeOfWeeds(ship));
             }
-            if self.may_look_around(state, ship) {
+            if !is_derelict && self.may_look_around(state, ship) {
                 menu.push(Action::LookAround(ship));
             }
         }
@@ -352,9 +355,7 @@ impl SpanishMain {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
         let has_bars = self.bars(state, ship).is_some();
-        !of.turn.untangled
-            && (self.may_sail_freely(state, ship)
-                || (is_lost && has_bars && of.chained != Spell::ThisTurn))
+        self.may_sail_freely(state, ship) || (is_lost && has_bars && of.chained != Spell::ThisTurn)
     }
 
     /// Whether a ship that is touched may be explored: a derelict, a friend or a wreck (`SM-EXP-3`).
@@ -384,7 +385,7 @@ impl SpanishMain {
             menu.extend(towable.map(|other| Action::Tow(ship, other)));
         }
         if let Some(towed) = of.tows
-            && !of.turn.towed.contains(&towed)
+            && !of.turn.released.contains(&towed)
             && self.may_release(state, towed)
         {
             menu.push(Action::Release(ship));
@@ -417,13 +418,17 @@ impl SpanishMain {
         };
         let landing = state.crew_at(CrewAt::Ship(ship)).filter(fresh).filter(may_land);
         menu.extend(landing.map(Action::Ashore));
-        let ashore = state.crew_at(CrewAt::Island(island));
-        let beside =
-            state.fleet(seat).filter(|&other| other != ship && state.docked(other) == Some(island));
-        let beside = beside.flat_map(|other| state.crew_at(CrewAt::Ship(other)));
-        let comers = ashore.chain(beside).filter(fresh);
-        let comers = comers.filter(|&crew| self.has_room(state, ship, crew));
+        let ashore = state.crew_at(CrewAt::Island(island)).filter(fresh);
+        let comers = ashore.filter(|&crew| self.has_room(state, ship, crew));
         menu.extend(comers.map(|crew| Action::Aboard(crew, ship)));
+        for crew in state.crew_at(CrewAt::Ship(ship)).filter(fresh) {
+            let beside = state.fleet(seat).filter(|&other| {
+                other != ship
+                    && state.docked(other) == Some(island)
+                    && self.has_room(state, other, crew)
+            });
+            menu.extend(beside.map(|other| Action::Aboard(crew, other)));
+        }
     }
 
     /// Whether a ship may take a derelict in tow (`SM-TOW-1`).
@@ -447,10 +452,13 @@ impl SpanishMain {
         (state.ship(other).pose.bow - state.ship(ship).pose.bow).square() <= touch * touch
     }
 
-    /// Whether a ship in tow may be released where she is (`SM-TOW-2`).
+    /// Whether a ship in tow may be released where she is (`SM-TOW-2`). At the stern of the ship that tows her she may
+    /// overlap that one, by rounding.
     fn may_release(&self, state: &State, towed: ShipNo) -> bool {
+        let by = state.ship(towed).towed_by;
+        let by = by.map_or(Contact::Nothing, |by| Contact::Ship(by.0));
         self.at_sea(state, towed, Contact::Nothing, |sea, mover| {
-            sea.is_clear(mover.hull, mover.pose)
+            sea.is_clear_but(mover.hull, mover.pose, by)
         })
     }
 

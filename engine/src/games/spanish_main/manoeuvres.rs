@@ -4,7 +4,7 @@ use super::card::Bar;
 use super::geometry::{Heading, Hull, Point, Pose, Thing, overlap, touches_within};
 use super::legs::{Leg, Mover};
 use super::rules::Rules;
-use super::sea::Sea;
+use super::sea::{Contact, Sea};
 use crate::game::Illegal;
 
 /// The headings of the menus, from 0 by this.
@@ -16,9 +16,15 @@ const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 impl Sea<'_> {
     /// Whether a ship at a pose lies on the table and overlaps nothing.
     pub fn is_clear(&self, hull: &Hull, pose: Pose) -> bool {
+        self.is_clear_but(hull, pose, Contact::Nothing)
+    }
+
+    /// The same, but for one thing that she may overlap.
+    pub(super) fn is_clear_but(&self, hull: &Hull, pose: Pose, but: Contact) -> bool {
         let footprint = hull.footprint(pose);
         let ship = Thing::Ship(footprint);
-        self.is_on_table(&footprint) && !self.items().any(|item| overlap(&ship, &item.thing()))
+        let mut others = self.items().filter(|item| item.contact() != but);
+        self.is_on_table(&footprint) && !others.any(|item| overlap(&ship, &item.thing()))
     }
 
     /// The pose of a ship after a turn on its stern (`SM-KEY-11`): its stern stays, and its bow comes near nothing.

@@ -128,7 +128,7 @@ pub use rolls::{
 pub use rules::*;
 pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 pub use shadow::SpanishMainShadow;
-pub use situation::{IslandAt, ShipAt, Situation};
+pub use situation::{AshoreAt, FortAt, IslandAt, ShipAt, Situation, TerrainAt};
 pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
 pub use table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
 pub use view::View;

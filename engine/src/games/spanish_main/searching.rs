@@ -3,7 +3,7 @@
 use super::SpanishMain;
 use super::action::Action;
 use super::context::Context;
-use super::effect::Effect;
+use super::effect::{Effect, Keyword};
 use super::frame::Frame;
 use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
 use super::question::Question;
@@ -24,13 +24,28 @@ impl Search {
 impl SpanishMain {
     /// Whether a crew fits aboard: its space and its points (`SM-FLT-3`).
     pub(super) fn has_room(&self, state: &State, ship: ShipNo, crew: CrewNo) -> bool {
-        let of = state.ship(ship);
-        let card = self.cards().crew(state.piece(crew).card);
-        let points = of.kit.crew_points() + u32::from(card.points);
-        let space = card.has(Effect::NoSpace) || state.free_spaces(ship) > 0;
-        space
-            && points <= u32::from(self.cards().ship(of.card).points)
-            && !of.kit.has(Effect::NoCrew)
+        let (of, piece) = (state.ship(ship), state.piece(crew));
+        let card = self.cards().ship(of.card);
+        if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
+            return false;
+        }
+        // What most crew are: they take a space, and change nothing for the others.
+        let comer = self.cards().crew(piece.card);
+        let points = of.kit.crew_points() + u32::from(comer.points);
+        let fits = points <= u32::from(card.points);
+        if fits && !piece.marked && state.free_spaces(ship) > 0 {
+            return true;
+        }
+        let cheaper = Effect::CrewCostMinus1;
+        if !fits && !comer.has(cheaper) && !of.kit.has(cheaper) {
+            return false;
+        }
+        // With it aboard others may cost less, or links give a space.
+        let mut aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
+        aboard.push(crew);
+        let kit = self.kit_with(state, ship, &aboard, state.ship(ship).abilities());
+        kit.spaces_taken() + state.treasure_spaces(ship) <= kit.spaces()
+            && kit.crew_points() <= u32::from(card.points)
     }
 }
 
@@ -40,7 +55,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let of = self.state.ship(ship);
         let docked = self.state.docked(ship).filter(|&island| self.state.is_wild(island));
         let is_marked = |island| self.state.island(island).marks.has(of.seat);
-        if docked.is_some_and(|island| !of.turn.explored && !is_marked(island)) {
+        let arrived = of.turn.met && !of.turn.explored;
+        if arrived && docked.is_some_and(|island| !is_marked(island)) {
             self.offer(ship, Effect::Explorer);
         }
     }

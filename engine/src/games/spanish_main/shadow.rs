@@ -2,7 +2,7 @@
 
 use super::SpanishMain;
 use super::card::CrewId;
-use super::event::Event;
+use super::event::{Event, Putting};
 use super::geometry::Pose;
 use super::pieces::{CoinAt, CrewAt, Seats, ShipNo};
 use super::rig::{Mast, Rig};
@@ -20,7 +20,30 @@ struct ShipBook {
     pose: Pose,
     contact: Contact,
     tows: Option<ShipNo>,
-    is_gone: bool,
+    lies: Lies,
+    ghostly: bool,
+    submerged: bool,
+    tangled: bool,
+}
+
+/// Where a ship is, as far as events say it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Lies {
+    OnTable,
+    Lost,
+    Wrecked,
+    Gone,
+}
+
+impl Lies {
+    fn of(afloat: Afloat) -> Lies {
+        match afloat {
+            Afloat::No | Afloat::Yes => Lies::OnTable,
+            Afloat::Lost(_) => Lies::Lost,
+            Afloat::Wreck => Lies::Wrecked,
+            Afloat::Gone => Lies::Gone,
+        }
+    }
 }
 
 /// What events say of a token: where it is, whether it is open, what it is worth.
@@ -47,6 +70,8 @@ struct Books {
     coins: Vec<CoinBook>,
     crew: Vec<CrewBook>,
     marks: Vec<Seats>,
+    forts: Vec<Option<Seat>>,
+    out: Seats,
     made: u32,
     over: bool,
 }
@@ -59,7 +84,10 @@ impl Books {
             pose: of.pose,
             contact: of.contact,
             tows: of.tows,
-            is_gone: of.afloat == Afloat::Gone,
+            lies: Lies::of(of.afloat),
+            ghostly: of.ghostly,
+            submerged: of.submerged,
+            tangled: of.weeds.is_some(),
         };
         let coin = |of: &super::pieces::Coin| CoinBook { at: of.at, open: of.open, gold: of.gold };
         let crew = |of: &super::pieces::CrewPiece| CrewBook {
@@ -74,6 +102,8 @@ impl Books {
             coins: state.coins.iter().map(coin).collect(),
             crew: state.crew.iter().map(crew).collect(),
             marks: state.islands.iter().map(|island| island.marks).collect(),
+            forts: state.islands.iter().map(|island| island.fort.map(|fort| fort.seat)).collect(),
+            out: state.all().filter(|&seat| state.players[seat].out).fold(Seats::NONE, Seats::with),
             made: state.made,
             over: state.over,
         }
@@ -83,8 +113,32 @@ impl Books {
     fn enter(&mut self, event: Event) {
         match event {
             Event::Turn(seat, round) => (self.active, self.round) = (seat, round),
-            Event::Placed(ship, pose, _) | Event::Sailed(ship, pose) => {
-                self.ships[ship.index()].pose = pose;
+            Event::Placed(ship, pose, putting) => {
+                let of = &mut self.ships[ship.index()];
+                of.pose = pose;
+                if putting == Putting::Out {
+                    (of.lies, of.tangled) = (Lies::OnTable, false);
+                }
+            }
+            Event::Sailed(ship, pose) => self.ships[ship.index()].pose = pose,
+            Event::Lost(ship, _) => {
+                let of = &mut self.ships[ship.index()];
+                (of.lies, of.tangled) = (Lies::Lost, false);
+            }
+            Event::Wrecked(ship) => {
+                let of = &mut self.ships[ship.index()];
+                (of.lies, of.tangled) = (Lies::Wrecked, false);
+                for mast in (0..of.rig.built() as u8).map(Mast) {
+                    of.rig = of.rig.without(mast).without_fire(mast);
+                }
+            }
+            Event::Weeds(ship, weeds) => self.ships[ship.index()].tangled = weeds.is_some(),
+            Event::Ghostly(ship, is) => self.ships[ship.index()].ghostly = is,
+            Event::Submerged(ship, is) => self.ships[ship.index()].submerged = is,
+            Event::Out(seat) => self.out = self.out.with(seat),
+            Event::FortBuilt(island, seat) => self.forts[island.index()] = Some(seat),
+            Event::FortGone(island) => {
+                (self.forts[island.index()], self.marks[island.index()]) = (None, Seats::NONE);
             }
             Event::Contact(ship, contact) => self.ships[ship.index()].contact = contact,
             Event::MastLost(ship, mast, _) => self.rig(ship, |rig| rig.without(Mast(mast))),
@@ -92,9 +146,12 @@ impl Books {
             Event::FireOut(ship, mast) => self.rig(ship, |rig| rig.without_fire(Mast(mast))),
             Event::MastBack(ship, mast) => self.rig(ship, |rig| rig.repaired(Mast(mast))),
             Event::Sunk(ship, _) | Event::Scuttled(ship) => {
-                self.ships[ship.index()].is_gone = true;
+                self.ships[ship.index()].lies = Lies::Gone;
             }
-            Event::Tow(ship, towed) => self.ships[ship.index()].tows = Some(towed),
+            Event::Tow(ship, towed) => {
+                self.ships[ship.index()].tows = Some(towed);
+                self.ships[towed.index()].tangled = false;
+            }
             Event::TowEnded(ship, _) => self.ships[ship.index()].tows = None,
             Event::Captured(ship, seat) => self.ships[ship.index()].seat = seat,
             Event::CoinOpen(coin) => self.coins[coin.index()].open = true,
@@ -155,7 +212,7 @@ impl Observer<SpanishMain> for SpanishMainShadow {
 
 impl ShadowState<SpanishMain> for SpanishMainShadow {
     const CHECKED: &'static [&'static str] = &[
-        "events entered in the books of ships, masts, crew and treasure",
+        "events entered in the books of ships, masts, crew, treasure and forts",
         "tables that agreed with these books",
     ];
 
@@ -191,10 +248,12 @@ fn differences(books: &Books, there: &Books) -> Option<String> {
         .or_else(|| first("token", &books.coins, &there.coins))
         .or_else(|| first("crew", &books.crew, &there.crew))
         .or_else(|| first("marks of island", &books.marks, &there.marks))
+        .or_else(|| first("fort of island", &books.forts, &there.forts))
         .or_else(|| {
-            let head = |of: &Books| (of.active, of.round, of.made, of.over);
+            let head = |of: &Books| (of.active, of.round, of.out, of.made, of.over);
             (head(books) != head(there)).then(|| {
-                format!("turn, gold made, end: {:?}, by events {:?}", head(there), head(books))
+                let (head, by_events) = (head(there), head(books));
+                format!("turn, who is out, gold made, end: {head:?}, by events {by_events:?}")
             })
         })
 }

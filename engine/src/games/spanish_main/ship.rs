@@ -1,5 +1,6 @@
 //! A ship in play: where she is, what she can do, what holds for her, what she has done in this turn.
 
+use super::aboard::Abilities;
 use super::card::ShipId;
 use super::effect::Effect;
 use super::geometry::{Footprint, Hull, Pose};
@@ -113,9 +114,9 @@ pub(super) struct ShipTurn {
     pub used: Vec<Effect>,
     /// Whether she may turn on her stern (`SM-KEY-11`).
     pub may_turn: bool,
-    /// Ships whose tow she took or released this turn.
+    /// Ships that she took in tow this turn, and that she released: each once (`SM-TRN-3`).
     pub towed: Vec<ShipNo>,
-    pub released: bool,
+    pub released: Vec<ShipNo>,
     pub scuttle_tried: bool,
     /// Whether she was freed of weeds, and moves from the next turn on (`SM-TER-4`).
     pub untangled: bool,
@@ -130,6 +131,15 @@ pub(super) struct ShipTurn {
 }
 
 impl Ship {
+    /// Whose abilities work aboard (`SM-KEY-03`, `SM-CRW-3`).
+    pub(super) const fn abilities(&self) -> Abilities {
+        match (self.afraid, self.stunk) {
+            (true, _) => Abilities::None,
+            (false, Spell::ThisTurn) => Abilities::OfShipAlone,
+            (false, Spell::None | Spell::NextTurn) => Abilities::Work,
+        }
+    }
+
     /// Puts her at a pose.
     pub(super) fn place(&mut self, hull: &Hull, pose: Pose) {
         (self.pose, self.outline) = (pose, hull.footprint(pose));

@@ -3,12 +3,16 @@
 use serde::Deserialize;
 
 use super::SpanishMain;
+use super::card::ShipId;
 use super::context::Context;
 use super::fleet::FleetCrew;
-use super::fleet_file::{find_crew, find_ship};
+use super::fleet_file::{find_crew, find_fort, find_ship};
 use super::frame::Frame;
-use super::geometry::{Heading, Point, Pose};
-use super::pieces::{Coin, CoinAt, CrewAt, Face, Island, IslandNo, Seats, ShipNo};
+use super::geometry::{Disc, Heading, Point, Pose};
+use super::pieces::{
+    Coin, CoinAt, CrewAt, CrewPiece, Face, FortPiece, Island, IslandNo, Seats, ShipNo, Terrain,
+    TerrainKind,
+};
 use super::rig::{Mast, Rig};
 use super::sea::Contact;
 use super::state::{Afloat, Ship, ShipTurn, State};
@@ -30,6 +34,10 @@ pub struct Situation {
     pub seat: usize,
     /// The gold that was given at the start; without it, all that lies on the table.
     pub given: Option<u32>,
+    /// The fleets of the seats by name, whose forts they may build.
+    pub fleets: Vec<String>,
+    /// Terrain, in the order of its numbers.
+    pub terrain: Vec<TerrainAt>,
     /// Islands, in the order of their numbers.
     pub island: Vec<IslandAt>,
     /// Ships, in the order of their numbers: those of the first seat first.
@@ -51,6 +59,46 @@ pub struct IslandAt {
     /// The seats whose mark it has.
     #[serde(default, deserialize_with = "seat_indices")]
     pub marks: Vec<usize>,
+    /// The fort there, which has the treasure.
+    pub fort: Option<FortAt>,
+    /// The crew ashore.
+    #[serde(default)]
+    pub crew: Vec<AshoreAt>,
+}
+
+/// A fort.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FortAt {
+    /// The card, as fleets name it.
+    pub card: String,
+    /// Whose it is.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// The flags that are lost, from the first.
+    #[serde(default)]
+    pub lost: Vec<u8>,
+}
+
+/// A crew ashore, face up.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AshoreAt {
+    /// The card, as fleets name it.
+    pub card: String,
+    /// Whose it is.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+}
+
+/// A piece of terrain.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainAt {
+    /// `fog`, `reef` or `sargasso`.
+    pub kind: String,
+    /// Its centre.
+    pub at: [i32; 2],
 }
 
 /// A ship.
@@ -105,8 +153,21 @@ impl SpanishMain {
         let active = active.ok_or_else(|| impossible("seat", format!("is one of {seats}")))?;
         state.active = Seat::new(active);
         state.round = situation.round.unwrap_or(1).max(1);
+        for (seat, name) in situation.fleets.iter().enumerate() {
+            let fleet = self.fleets().iter().position(|fleet| &fleet.name == name);
+            let fleet = fleet.filter(|_| seat < seats);
+            let unknown =
+                || impossible("fleets", format!("has `{name}`, which is not a fleet of a seat"));
+            state.players[Seat::new(seat)].fleet = Some(fleet.ok_or_else(unknown)? as u16);
+        }
         for island in &situation.island {
             self.arrange_island(&mut state, island)?;
+        }
+        for of in &situation.terrain {
+            let kind = TerrainKind::ALL.into_iter().find(|kind| kind.name() == of.kind);
+            let kind = kind.ok_or_else(|| impossible("terrain", "is fog, reef or sargasso"))?;
+            let disc = Disc::new(Point::new(of.at[0], of.at[1]), self.rules().terrain.radius);
+            state.terrain.push(Terrain { kind, disc, rating: None, smoke_of: None, gone: false });
         }
         for (number, ship) in situation.ship.iter().enumerate() {
             self.arrange_ship(&mut state, number, ship)?;
@@ -140,15 +201,40 @@ impl SpanishMain {
             return Err(impossible("island", "is the home of a seat, one of each"));
         }
         let [x, y] = of.at;
-        state.islands.push(Island {
-            centre: Point::new(x, y),
-            home,
-            marks,
-            explored: marks,
-            fort: None,
-        });
-        let at = home.map_or(CoinAt::Island(number), CoinAt::Home);
+        let fort = of.fort.as_ref().map(|fort| self.arrange_fort(fort)).transpose()?;
+        if home.is_some() && fort.is_some() {
+            return Err(impossible("island", "is a home or has a fort"));
+        }
+        let centre = Point::new(x, y);
+        state.islands.push(Island { centre, home, marks, explored: marks, fort });
+        for ashore in &of.crew {
+            let crew = find_crew(self.cards(), &ashore.card, ShipId(0));
+            let crew = crew.map_err(|bad| impossible("island", bad.reason))?;
+            let crew = FleetCrew { crew, ashore: true, marked: false, linked: None };
+            let seat = Some(ashore.seat).filter(|&seat| seat < self.seats());
+            let seat =
+                seat.ok_or_else(|| impossible("island", "has crew of a seat at the table"))?;
+            let piece = self.new_crew(crew, Seat::new(seat), CrewAt::Island(number));
+            state.crew.push(CrewPiece { face_up: true, ..piece });
+        }
+        let at = match (home, fort) {
+            (Some(seat), _) => CoinAt::Home(seat),
+            (None, Some(_)) => CoinAt::Fort(number),
+            (None, None) => CoinAt::Island(number),
+        };
         lay(state, "island", &of.treasure, at)
+    }
+
+    fn arrange_fort(&self, of: &FortAt) -> Result<FortPiece, BadRule> {
+        let card = find_fort(self.cards(), &of.card);
+        let card = card.map_err(|bad| impossible("island", bad.reason))?;
+        if of.seat >= self.seats() {
+            return Err(impossible("island", "has a fort of a seat at the table"));
+        }
+        Ok(of.lost.iter().fold(self.new_fort(card, Seat::new(of.seat)), |fort, &flag| FortPiece {
+            flags: fort.flags & !1u8.checked_shl(flag.into()).unwrap_or(0),
+            ..fort
+        }))
     }
 
     fn arrange_ship(&self, state: &mut State, number: usize, of: &ShipAt) -> Result<(), BadRule> {
@@ -200,7 +286,8 @@ fn coin(face: Face, at: CoinAt) -> Coin {
         Face::Gold(gold) => gold,
         Face::Unique(_) => 0,
     };
-    let open = matches!(at, CoinAt::Home(_));
+    let is_found = matches!((face, at), (Face::Unique(_), CoinAt::Ship(_)));
+    let open = is_found || matches!(at, CoinAt::Home(_) | CoinAt::Fort(_));
     Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
 }
 

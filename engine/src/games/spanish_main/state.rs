@@ -113,8 +113,6 @@ pub(super) struct Voyage {
     pub touchable: Vec<Contact>,
     /// Terrain that has done what it does in this action.
     pub crossed: Vec<TerrainNo>,
-    /// Whether she has sailed a segment.
-    pub sailed: bool,
 }
 
 /// Who shoots.
@@ -345,6 +343,11 @@ impl State {
         let seat = self.ship(ship).seat;
         let fort = self.docked(ship).and_then(|island| self.island(island).fort);
         fort.is_some_and(|fort| fort.seat == seat)
+    }
+
+    /// Whether a ship is docked where she may repair: at home or at a fort of her seat (`SM-REP`).
+    pub(super) fn is_in_yard(&self, ship: ShipNo) -> bool {
+        self.is_home(ship) || self.is_at_own_fort(ship)
     }
 
     /// Whether an island is wild: no home, no fort.

@@ -1,11 +1,13 @@
 //! The table as one ship meets it: what she may run into, what stops her fire, who is near.
 
 use super::SpanishMain;
+use super::aboard::{Abilities, AboardShip, CrewAboard};
 use super::effect::{Effect, Keyword};
 use super::geometry::{Disc, Footprint, Hull, Thing, touches_within};
 use super::gunnery::FireScene;
+use super::kit::Kit;
 use super::legs::{Mover, Passage};
-use super::pieces::{ShipNo, Terrain, TerrainKind, Unique};
+use super::pieces::{CrewAt, CrewNo, ShipNo, Terrain, TerrainKind, Unique};
 use super::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 use super::state::{Afloat, Ship, State};
 use crate::seat::Seat;
@@ -14,6 +16,29 @@ impl SpanishMain {
     /// The hull of a ship.
     pub(super) fn hull(&self, ship: &Ship) -> &Hull {
         self.hull_of(ship.card)
+    }
+
+    /// What a ship could do with these crew aboard.
+    pub(super) fn kit_with(
+        &self,
+        state: &State,
+        ship: ShipNo,
+        aboard: &[CrewNo],
+        abilities: Abilities,
+    ) -> Kit {
+        let of = |&crew: &CrewNo| {
+            let piece = state.piece(crew);
+            CrewAboard {
+                crew: piece.card,
+                face_up: piece.face_up,
+                marked: piece.marked,
+                linked: piece.linked,
+            }
+        };
+        let crew: Vec<CrewAboard> = aboard.iter().map(of).collect();
+        let (cards, extras) = (self.cards(), self.rules().fleets().extras);
+        let card = state.ship(ship).card;
+        AboardShip { cards, ship: card, crew: &crew, extras, abilities }.kit()
     }
 
     /// The outline of a ship.
@@ -141,9 +166,17 @@ impl SpanishMain {
     pub(super) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
         let can = |ship: ShipNo| {
             let of = state.ship(ship);
-            let can_repair =
-                of.kit.has(Effect::Shipwright) || state.is_home(ship) || state.is_at_own_fort(ship);
-            !of.scuttling && (!of.rig.is_derelict() || of.kit.moves_derelict() || can_repair)
+            // What Fear or a stinkpot takes away for a turn comes back.
+            let helps = |kit: &Kit| kit.has(Effect::Shipwright) || kit.moves_derelict();
+            let is_lasting = || {
+                let aboard: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).collect();
+                helps(&self.kit_with(state, ship, &aboard, Abilities::Work))
+            };
+            !of.scuttling
+                && (!of.rig.is_derelict()
+                    || state.is_in_yard(ship)
+                    || helps(&of.kit)
+                    || is_lasting())
         };
         state.fleet(seat).any(can)
     }

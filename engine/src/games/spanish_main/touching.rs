@@ -24,14 +24,12 @@ impl SpanishMain {
     ) -> impl Iterator<Item = ShipNo> + 's {
         let of = state.ship(ship);
         let may = of.afloat == Afloat::Yes
-            && !of.ghostly
             && !of.submerged
             && self.can_use(state, ship, Effect::BoardAtS);
         state.ship_numbers().filter(move |&other| {
             let at = state.ship(other);
             may && at.seat != state.ship(ship).seat
                 && at.panels == 0
-                && !at.ghostly
                 && !at.submerged
                 && self.within_s(state, ship, other)
         })
@@ -126,6 +124,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// A boarding from a distance (`BOARD_AT_S`, `BOARD_NO_BONUS`).
     pub(super) fn board_at_s(&mut self, ship: ShipNo, at: ShipNo) {
         let no_bonus = self.state.ship(ship).kit.has(Effect::BoardNoBonus);
+        if no_bonus {
+            self.reveal(ship, Effect::BoardNoBonus);
+        }
         self.begin_boarding(ship, at, no_bonus);
         self.push(Frame::RollBoarding);
     }

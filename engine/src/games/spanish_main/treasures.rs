@@ -348,6 +348,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
+    /// Ships at home unload what they did not come with, such as treasure of a boarding there (`SM-CAR-1`).
+    pub(super) fn unload_at_homes(&mut self) {
+        for ship in self.state.ship_numbers() {
+            if self.state.is_home(ship) {
+                self.unload(ship);
+            }
+        }
+    }
+
     /// A derelict is captured, and both ships are at home (`CAPTURE_DERELICT_TELEPORT`).
     fn take_home(&mut self, ship: ShipNo, derelict: ShipNo) {
         let seat = self.state.ship(ship).seat;

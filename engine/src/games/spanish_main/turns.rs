@@ -57,6 +57,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Frame::Stranded => self.stranded(),
             Frame::Orders => {
                 self.push(Frame::Orders);
+                self.unload_at_homes();
                 self.ask(Question::Order, self.state.active);
             }
             Frame::BuildFort => self.offer_fort(),
@@ -197,7 +198,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::Explore(ship, site) => self.begin_search(ship, site),
             Action::ExploreFreely(ship) => self.explore_here(ship),
             Action::Shoot(gunner) => self.take_shoot(gunner),
-            Action::Repair(ship) => self.ask_owner(Question::RestoreMast(ship), ship),
+            Action::Repair(ship) => {
+                // A Shipwright acts where there is no yard (SM-CRW-9).
+                if !self.state.is_in_yard(ship) {
+                    self.reveal(ship, Effect::Shipwright);
+                }
+                self.ask_owner(Question::RestoreMast(ship), ship);
+            }
             Action::FreeOfWeeds(ship) => self.try_to_untangle(ship),
             Action::LookAround(ship) => self.look_around(ship),
             Action::Ashore(crew) => {
@@ -248,9 +255,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     fn restore(&mut self, ship: ShipNo, mast: u8) {
-        let rig = self.state.ship(ship).rig;
-        self.state.ship_mut(ship).rig = rig.repaired(super::rig::Mast(mast));
+        let of = self.state.ship_mut(ship);
+        (of.rig, of.scuttling) = (of.rig.repaired(super::rig::Mast(mast)), false);
         self.emit(Event::MastBack(ship, mast));
+        // A ship that is not derelict any more is not in tow (SM-TOW-2).
+        if let Some(by) = self.state.ship(ship).towed_by {
+            self.end_tows(by);
+        }
     }
 
     /// `SM-SCU-1`

@@ -18,7 +18,7 @@ use crate::observe::Observer;
 impl Volley {
     /// The shoot action as far as it has come.
     pub(super) fn shooting(&self) -> Shooting {
-        Shooting { gunner: self.gunner, fired: self.fired, doubled: self.doubled }
+        Shooting { gunner: self.gunner, fired: self.fired, doubled: self.doubled, by: self.by }
     }
 
     /// The ability that a shot needs and that was not announced yet.
@@ -159,9 +159,6 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         let guns = self.game.broadsides(self.state, ship, aim);
         let ranks: Vec<u8> = guns.iter().map(|cannon| cannon.rank).collect();
-        if let Aim::Fort(island) = aim {
-            self.roll_for_fort(island);
-        }
         let die = self.dice.d6(lanes::CANNON);
         self.emit(Event::Broadsides(ship, aim, ranks.len() as u8, die));
         let hits = broadsides_hits(die.into(), &ranks) as u8;

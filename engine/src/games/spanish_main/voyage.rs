@@ -91,6 +91,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             SailsBy::FreeMove => BarsLeft::new(&[Bar::S], &[]),
             SailsBy::Push => BarsLeft::default(),
         };
+        let of = self.state.ship(ship);
+        if of.rig.is_derelict() && by != SailsBy::Push && !of.kit.floats_on() {
+            self.reveal(ship, Effect::Oars);
+        }
         if self.state.ship(ship).kit.is(Keyword::SeaMonster)
             && let Some(lurer) = self.game.lurer(self.state, ship)
         {
@@ -102,7 +106,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.turn.met, of.turn.met_by) = (false, Vec::new());
         let touched = of.contact;
         self.state.voyage =
-            Some(Voyage { ship, by, bars, touched, touchable: Vec::new(), crossed, sailed: false });
+            Some(Voyage { ship, by, bars, touched, touchable: Vec::new(), crossed });
         self.push(Frame::Dock(ship));
         if matches!(by, SailsBy::Action | SailsBy::AfterShooting) {
             self.push(Frame::Ram(ship));
@@ -136,8 +140,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// A segment (`SM-MOV-2` to `SM-MOV-5`).
     pub(super) fn take_leg(&mut self, leg: Leg) {
         let Some(voyage) = &mut self.state.voyage else { return };
-        (voyage.bars, voyage.sailed) = (voyage.bars.without(leg.bar), true);
+        let is_bonus = voyage.bars.is_bonus(leg.bar);
+        voyage.bars = voyage.bars.without(leg.bar);
         let (ship, touched) = (voyage.ship, voyage.touched);
+        if is_bonus && leg.bar == Bar::S {
+            self.reveal(ship, Effect::Helmsman);
+        }
         let end = self.game.at_sea(self.state, ship, touched, |sea, mover| sea.sail(mover, leg));
         self.push(Frame::Sailing);
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
@@ -279,6 +287,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn tow(&mut self, ship: ShipNo, towed: ShipNo) {
         let seat = self.state.ship(ship).seat;
         self.end_tows(towed);
+        self.leave(towed);
         self.part(towed);
         self.state.ship_mut(ship).tows = Some(towed);
         self.state.ship_mut(ship).turn.towed.push(towed);
@@ -293,7 +302,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// The tow ends (`SM-TOW-2`).
     pub(super) fn release(&mut self, ship: ShipNo) {
-        self.state.ship_mut(ship).turn.released = true;
+        let of = self.state.ship_mut(ship);
+        of.turn.released.extend(of.tows);
         self.end_tows(ship);
     }
 

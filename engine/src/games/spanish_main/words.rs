@@ -181,6 +181,9 @@ fn facts_of_island(state: &State, number: IslandNo, facts: &mut StateFacts) {
     add("home", &|of| StateFact::maybe(of.home, |seat| word(seat_in_words(seat))));
     add("treasure", &|_| treasure(state, CoinAt::Island(number)));
     add("crew", &|_| crew(state, CrewAt::Island(number)));
+    add("fort", &|of| StateFact::maybe(of.fort, |fort| word(seat_in_words(fort.seat))));
+    add("flags", &|of| i64::from(of.fort.map_or(0, |fort| fort.flags.count_ones())).into());
+    add("fort_treasure", &|_| treasure(state, CoinAt::Fort(number)));
     add("marks", &|of| {
         let marks = state.all().filter(|&seat| of.marks.has(seat));
         StateFact::Bag(marks.map(seat_in_words).collect())
@@ -214,6 +217,11 @@ impl SpanishMain {
         add("crew", &|_| crew(state, CrewAt::Ship(number)));
         add("actions", &|of| of.turn.actions.into());
         add("scuttling", &|of| flag(of.scuttling));
+        add("panels", &|of| of.panels.into());
+        add("ghostly", &|of| flag(of.ghostly));
+        add("tangled", &|of| flag(of.weeds.is_some()));
+        add("spaces", &|of| i64::from(of.kit.spaces()).into());
+        add("free_spaces", &|_| i64::from(state.free_spaces(number)).into());
     }
 }
 

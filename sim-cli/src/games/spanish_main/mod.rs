@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::{
-    EDITIONS, Rules, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
+    Cards, EDITIONS, Rules, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
 };
 use corsair_engine::rulebook::BadRule;
 use corsair_strategies::spanish_main as bots;
@@ -66,6 +66,10 @@ impl Pack for SpanishMainPack {
 
     fn game(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         SpanishMain::new(rules, seats)
+    }
+
+    fn not_played() -> Vec<String> {
+        Cards::of_the_six_sets().not_played()
     }
 
     fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {

@@ -110,3 +110,17 @@ fn lists_that_differ_are_noted_on_the_card() {
     }
     assert_eq!((differ, single), (11, 10));
 }
+
+#[test]
+fn sm_eff_9_what_is_not_played_is_listed_by_name() {
+    let cards = Cards::of_the_six_sets();
+    let listed = cards.not_played();
+    let of = |kind: &str| listed.iter().filter(|line| line.starts_with(kind)).count();
+    let ships = cards.ships.iter().filter(|ship| !ship.out_of_scope().is_empty()).count();
+    let crew = cards.crew.iter().filter(|crew| !crew.out_of_scope().is_empty()).count();
+    assert_eq!((of("ship "), of("crew "), of("fort ")), (ships, crew, 1));
+    // At least 98 % of ships and 95 % of crew play in full, and all of the first set.
+    assert!(100 * ships <= 2 * cards.ships.len() && 100 * crew <= 5 * cards.crew.len());
+    assert!(!listed.iter().any(|line| line.contains(" SM:")), "{listed:?}");
+    assert!(listed.contains(&"ship DJC:Leviathan: BREATH_L3 BREATH_CANCEL".into()), "{listed:?}");
+}

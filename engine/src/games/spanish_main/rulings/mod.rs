@@ -9,6 +9,7 @@ mod manoeuvres;
 mod moving;
 mod play;
 mod setup;
+mod table;
 mod values;
 
 use super::{BadFleet, Cards, Extras, Fleet, FleetRules, read_fleets};
