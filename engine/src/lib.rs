@@ -26,6 +26,7 @@ pub mod observe;
 pub mod odds;
 pub mod pile;
 pub mod play;
+pub mod playouts;
 pub mod queue;
 pub mod reactions;
 pub mod record;

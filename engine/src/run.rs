@@ -14,6 +14,7 @@ use crate::fault::Fault;
 use crate::game::Game;
 use crate::observe::{Metrics, NoObserver, Observer};
 use crate::play::{Ending, play};
+use crate::playouts::PlaysOutOf;
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
@@ -310,6 +311,9 @@ pub trait Dealt: Game {
         bots: Vec<&'g dyn Bot<Self>>,
         seed: u64,
     ) -> DealsOf<'g, Self::Metrics>;
+
+    /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
+    fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
 }
 
 /// Implements [`Dealt`](crate::run::Dealt): `dealt!(Game, Metrics)` in the crate of the game. The
@@ -334,6 +338,14 @@ macro_rules! dealt {
                 seed: u64,
             ) -> $crate::run::DealsOf<'g, $metrics> {
                 Box::new($crate::run::Dealer::new(self, bots, seed))
+            }
+
+            fn playouts<'g>(
+                &'g self,
+                bot: &'g dyn $crate::Bot<$game>,
+                seed: u64,
+            ) -> $crate::playouts::PlaysOutOf<'g, $game> {
+                Box::new($crate::playouts::Playouts::new(self, bot, seed))
             }
         }
     };

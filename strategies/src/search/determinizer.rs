@@ -101,10 +101,8 @@ impl<G: Game> Determinizer<G> {
         self.players[index].choose(view, legal, &mut self.rngs[index])
     }
 
-    /// Sample `number` of the state at this seat's decision.
-    ///
-    /// Hidden choices of others are made again by the playout bot in this state: simultaneous
-    /// choices follow from the others' play, not from chance.
+    /// Sample `number` of the state at this seat's decision, in which the playout bot makes hidden
+    /// choices of others again.
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));

@@ -1,0 +1,291 @@
+//! Playouts: what becomes of an action, in states that fit what its seat knows.
+//!
+//! Sample *k* of a decision is the same for every action that is tried in it: the same hidden things,
+//! and after the action the same streams of chance. So actions are compared on common random numbers,
+//! and differences of their results vary far less than the results.
+
+use crate::dice::Dice;
+use crate::game::{Game, Turn};
+use crate::observe::{NoObserver, Observer};
+use crate::play::{play, play_on};
+use crate::seat::{PerSeat, Seat};
+use crate::strategy::{Bot, SeatRng, Strategy};
+use crate::stream::NatureDice;
+
+/// A state that `view` can't tell from the true one, at the decision of the seat whose view it is.
+///
+/// Hidden choices of others are made again by `choose`: simultaneous choices follow from the others'
+/// play, not from chance.
+pub fn sample_state<G: Game, D: Dice>(
+    game: &G,
+    view: G::View<'_>,
+    seat: Seat,
+    dice: &mut D,
+    mut choose: impl FnMut(&G::State, Seat) -> G::Action,
+) -> G::State {
+    let mut state = game.resample(view, dice);
+    game.undo_hidden_choices(&mut state);
+    while let Turn::Decide(other) = game.turn(&state)
+        && other != seat
+    {
+        let action = choose(&state, other);
+        game.apply(&mut state, action, dice, &mut NoObserver);
+    }
+    state
+}
+
+/// How a simulated game ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Playout<A> {
+    /// The final scores.
+    pub scores: PerSeat<i32>,
+    /// The final ranks.
+    pub ranks: PerSeat<u8>,
+    /// The first decision of another seat, if there was one.
+    pub reply: Option<(Seat, A)>,
+}
+
+/// A decision whose actions are played out: the state in which it is due, of which only what `seat`
+/// knows is used, and a number that no other decision of the game has.
+#[derive(Debug)]
+pub struct DecisionPoint<'s, S> {
+    /// The true state.
+    pub state: &'s S,
+    /// The seat that decides.
+    pub seat: Seat,
+    /// How many decisions were taken before.
+    pub number: u32,
+}
+
+impl<S> Clone for DecisionPoint<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for DecisionPoint<'_, S> {}
+
+/// Plays decisions of one game out, the same bot in every seat.
+///
+/// A trait, so that it is compiled in the crate of the rules, as [`Deals`](crate::run::Deals) is.
+pub trait PlaysOut<G: Game> {
+    /// Plays each of the actions to the end of the game, all in this sample of the state.
+    fn play_out(
+        &mut self,
+        point: DecisionPoint<'_, G::State>,
+        actions: &[G::Action],
+        sample: u32,
+    ) -> Vec<Playout<G::Action>>;
+
+    /// The bot's own choice at the decision, with its randomness of this sample.
+    fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action;
+
+    /// A new game of the bot in every seat.
+    fn new_game(&mut self, sample: u32) -> Playout<G::Action>;
+}
+
+/// Who plays decisions of any game out.
+pub type PlaysOutOf<'g, G> = Box<dyn PlaysOut<G> + 'g>;
+
+/// What is done with a sample. Each has streams of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// Hidden things are drawn.
+    Sampling,
+    /// The game is played on.
+    Play,
+    /// The bot is asked.
+    Choice,
+}
+
+/// Sets the seeds of playouts apart from those of games: a sample of a game's state must not be drawn
+/// by the chance that dealt the game.
+const APART: u64 = u64::from_le_bytes(*b"playouts");
+
+/// Plays decisions out with fresh players in each simulated game, so that none depends on another.
+pub struct Playouts<'g, G: Game> {
+    game: &'g G,
+    bot: &'g dyn Bot<G>,
+    players: Vec<Box<dyn Strategy<G>>>,
+    rngs: Vec<SeatRng>,
+    dice: NatureDice,
+    legal: Vec<G::Action>,
+}
+
+impl<'g, G: Game> Playouts<'g, G> {
+    /// Simulated games of `bot` in every seat, by the chance of a seed.
+    pub fn new(game: &'g G, bot: &'g dyn Bot<G>, seed: u64) -> Playouts<'g, G> {
+        let seed = seed ^ APART;
+        let seats = Seat::all(game.seats());
+        Playouts {
+            game,
+            bot,
+            players: Vec::with_capacity(game.seats()),
+            rngs: seats.map(|seat| SeatRng::new(seed, 0, seat)).collect(),
+            dice: NatureDice::new(seed),
+            legal: Vec::new(),
+        }
+    }
+
+    /// Goes to the start of the streams of a sample and hires players. Decision 0 is that of new
+    /// games.
+    fn open(&mut self, decision: u64, sample: u32, phase: Phase) {
+        let deal = decision << 34 | u64::from(sample) << 2 | phase as u64;
+        self.dice.open_deal(deal);
+        self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
+        self.players.clear();
+        let (game, bot) = (self.game, self.bot);
+        self.players.extend(Seat::all(game.seats()).map(|seat| bot.hire(game, seat)));
+    }
+
+    fn open_at(&mut self, point: DecisionPoint<'_, G::State>, sample: u32, phase: Phase) {
+        self.open(u64::from(point.number) + 1, sample, phase);
+    }
+
+    fn choose(&mut self, state: &G::State, seat: Seat) -> G::Action {
+        let Playouts { game, players, rngs, legal, .. } = self;
+        choose(*game, players, rngs, legal, state, seat)
+    }
+
+    fn end(&self, state: &G::State, reply: Option<(Seat, G::Action)>) -> Playout<G::Action> {
+        Playout { scores: self.game.scores(state), ranks: self.game.ranks(state), reply }
+    }
+}
+
+/// The action of the player in a seat.
+fn choose<G: Game>(
+    game: &G,
+    players: &mut [Box<dyn Strategy<G>>],
+    rngs: &mut [SeatRng],
+    legal: &mut Vec<G::Action>,
+    state: &G::State,
+    seat: Seat,
+) -> G::Action {
+    let legal = game.legal(state, legal);
+    let index = seat.index();
+    players[index].choose(game.view(state, seat), legal, &mut rngs[index])
+}
+
+impl<G: Game> PlaysOut<G> for Playouts<'_, G> {
+    fn play_out(
+        &mut self,
+        point: DecisionPoint<'_, G::State>,
+        actions: &[G::Action],
+        sample: u32,
+    ) -> Vec<Playout<G::Action>> {
+        self.open_at(point, sample, Phase::Sampling);
+        let DecisionPoint { state, seat, .. } = point;
+        let game = self.game;
+        let Playouts { players, rngs, dice, legal, .. } = self;
+        let sampled = sample_state(game, game.view(state, seat), seat, dice, |state, other| {
+            choose(game, players, rngs, legal, state, other)
+        });
+        let mut ends = Vec::with_capacity(actions.len());
+        for &action in actions {
+            debug_assert_eq!(game.check(&sampled, action), Ok(()), "what a seat may do, it knows");
+            self.open_at(point, sample, Phase::Play);
+            let mut state = sampled.clone();
+            let mut first = FirstReply { to: seat, reply: None };
+            game.apply(&mut state, action, &mut self.dice, &mut NoObserver);
+            let Playouts { players, rngs, dice, legal, .. } = self;
+            let played = play_on(game, state, players, rngs, dice, &mut first, legal);
+            ends.push(self.end(&played.state, first.reply));
+        }
+        ends
+    }
+
+    fn choice(&mut self, point: DecisionPoint<'_, G::State>, sample: u32) -> G::Action {
+        self.open_at(point, sample, Phase::Choice);
+        self.choose(point.state, point.seat)
+    }
+
+    fn new_game(&mut self, sample: u32) -> Playout<G::Action> {
+        self.open(0, sample, Phase::Play);
+        let Playouts { game, players, rngs, dice, legal, .. } = self;
+        let played = play(*game, players, rngs, dice, &mut NoObserver, legal);
+        self.end(&played.state, None)
+    }
+}
+
+/// Keeps the first decision of another seat.
+struct FirstReply<A> {
+    to: Seat,
+    reply: Option<(Seat, A)>,
+}
+
+impl<G: Game> Observer<G> for FirstReply<G::Action> {
+    const WATCHES: bool = false;
+
+    fn event(&mut self, _event: G::Event) {}
+
+    fn decided(&mut self, _game: &G, _state: &G::State, seat: Seat, action: G::Action) {
+        if self.reply.is_none() && seat != self.to {
+            self.reply = Some((seat, action));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::cove::{Cove, EDITIONS, Rules};
+    use crate::rulebook::Rulebook;
+    use crate::strategy::Uniform;
+
+    struct UniformBot;
+
+    impl Bot<Cove> for UniformBot {
+        fn name(&self) -> &str {
+            "uniform"
+        }
+        fn digest(&self) -> u64 {
+            0
+        }
+        fn hire(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+            Box::new(Uniform)
+        }
+    }
+
+    fn game() -> Cove {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+        Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table")
+    }
+
+    /// The state after some decisions of players at random.
+    fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
+        let mut dice = NatureDice::new(3);
+        let mut state = game.setup(&mut dice, &mut NoObserver);
+        let mut rng = SeatRng::new(3, 0, Seat::new(0));
+        for _ in 0..decisions {
+            let action = game.propose(&state, &mut rng).expect("a decision is due");
+            game.apply(&mut state, action, &mut dice, &mut NoObserver);
+        }
+        let Turn::Decide(seat) = game.turn(&state) else { panic!("the game goes on") };
+        (state, seat)
+    }
+
+    #[test]
+    fn a_sample_depends_on_its_number_and_what_the_seat_knows_alone() {
+        let game = game();
+        for decisions in [0, 7, 40] {
+            let (state, seat) = position(&game, decisions);
+            let mut legal = Vec::new();
+            game.actions(&state, &mut legal);
+            let point = DecisionPoint { state: &state, seat, number: decisions };
+            let of = |sample| Playouts::new(&game, &UniformBot, 5).play_out(point, &legal, sample);
+            let mut used = Playouts::new(&game, &UniformBot, 5);
+            used.new_game(9);
+            let whole = used.play_out(point, &legal, 4);
+            assert_eq!(whole, of(4), "what was played before changes nothing");
+            let one = used.play_out(point, &legal[..1], 4);
+            assert_eq!(one[0], whole[0], "other actions change nothing");
+            // Another state that the seat can't tell from this one.
+            let other = game.resample(game.view(&state, seat), &mut NatureDice::new(77));
+            let other = DecisionPoint { state: &other, ..point };
+            assert_eq!(used.play_out(other, &legal, 4), whole, "nothing hidden is used");
+            assert_ne!(of(5), whole, "another sample");
+            assert!(whole.iter().all(|end| end.reply.is_none_or(|(by, _)| by != seat)));
+        }
+    }
+}
