@@ -89,6 +89,14 @@ impl BlockMeans {
         (units > 0).then(|| self.moments.sum as f64 / units as f64)
     }
 
+    /// The same with one more block, whose value is 0. A difference that never varied in the blocks is
+    /// then not taken for certain: the mean shrinks by one part in the number of blocks, and what is
+    /// known of its variance is what one block of the other kind would show.
+    #[must_use]
+    pub const fn with_a_zero(self) -> BlockMeans {
+        BlockMeans { blocks: self.blocks + 1, ..self }
+    }
+
     /// The interval of Student's t on the means of the blocks, which are independent and equally
     /// distributed: mean ± t · s / √blocks. `None` with fewer than two blocks.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {

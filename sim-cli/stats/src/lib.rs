@@ -81,7 +81,7 @@ pub use strata::{StandardError, Strata};
 pub use symmetric_game::{Equilibrium, RedrawnMixture, SymmetricGame, equilibrium, spreads};
 pub use true_share::true_share;
 pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
-pub use with_the_best::{WithTheBest, with_the_best};
+pub use with_the_best::{WithTheBest, with_the_best, with_the_best_anytime};
 pub use woodruff::ValuesInBlocks;
 
 /// An interval for a true value, with both ends in it.

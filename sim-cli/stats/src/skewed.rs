@@ -56,8 +56,9 @@ impl SkewedDifference {
         Some([self.means.mean()?, error])
     }
 
-    /// The p-value of the claim that the mean is above a bound.
-    fn above(&self, bound: f64) -> f64 {
+    /// The one-sided p-value of the claim that the mean is above a bound; 1 where
+    /// [`interval`](SkewedDifference::interval) is `None`.
+    pub fn above(&self, bound: f64) -> f64 {
         self.tail(bound, 1.0)
     }
 
