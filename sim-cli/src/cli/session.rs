@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use corsair_engine::run::Threads;
+use corsair_engine::run::{Cut, Threads};
 
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
@@ -107,6 +107,11 @@ impl Session {
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
         Pace::new(self.threads().clone(), self.chunk)
+    }
+
+    /// How play is cut whose tasks are few and long: one by one.
+    pub(crate) fn cut_singly(&self) -> Cut {
+        Cut { chunk: self.chunk.unwrap_or(1), threads: self.threads().clone() }
     }
 
     /// As many threads as were asked for, or one for each core.

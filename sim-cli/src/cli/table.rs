@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::fmt;
 
+use anyhow::ensure;
 use clap::{Args, Command};
 use corsair_strategies::spec::split_list;
 use serde::{Deserialize, Serialize};
@@ -13,9 +14,11 @@ use crate::cli::lineup::lineup;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
+use crate::inspect::replay::Subject;
 use crate::lab::plan_record::{plain, words};
-use crate::lab::{Design, HouseRules, Lineup, ResolvedRules, Seatings};
+use crate::lab::{Address, Design, HouseRules, Lineup, ResolvedRules, Seatings};
 use crate::pack::{Defaults, Edition, Table};
+use crate::present::Recorded;
 use crate::text_file::Files;
 
 /// Bots, seats and rules.
@@ -89,6 +92,31 @@ pub(crate) struct Setup {
     pub table: Box<dyn Table>,
 }
 
+impl Setup {
+    /// The game at an address.
+    ///
+    /// # Errors
+    /// The table has no such seating.
+    pub(crate) fn subject(&self, address: Address) -> anyhow::Result<Subject<'_>> {
+        let seatings = self.design.seatings();
+        let n = seatings.len();
+        ensure!(
+            address.seating < n,
+            "{address}: these bots have {n} {}, and no seating {}",
+            if n == 1 { "seating, 0".into() } else { format!("seatings, 0 to {}", n - 1) },
+            address.seating
+        );
+        Ok(Subject {
+            game: self.edition.id(),
+            title: self.edition.name(),
+            rules: &self.rules,
+            players: self.table.players(),
+            address,
+            seating: seatings[address.seating],
+        })
+    }
+}
+
 impl TableArgs {
     /// The bots that are named, or the game's for so many seats.
     pub(crate) fn bots(&self, defaults: &Defaults) -> BotList {
@@ -114,6 +142,29 @@ impl TableArgs {
         self.players = Some(self.seats(defaults));
         self.external.resolve(&bots);
         self.bots = Some(bots);
+    }
+
+    /// Takes bots, seatings and rules from a run; `None` if its manifest makes no sense.
+    pub(crate) fn take_from(&mut self, run: &Recorded) -> Option<()> {
+        let specs = run.specs()?;
+        self.players = Some(specs.len());
+        self.bots = Some(BotList(specs));
+        self.seatings = run.seatings()?;
+        self.house = HouseRuleArgs { files: Vec::new(), settings: run.settings() };
+        Some(())
+    }
+
+    /// The options that are given, by their names.
+    pub(crate) fn given(&self) -> Vec<&'static str> {
+        let options = [
+            ("--bots", self.bots.is_some()),
+            ("--players", self.players.is_some()),
+            ("--seatings", !self.seatings.is_default()),
+            ("--deadline or --on-fault", !self.external.is_default()),
+            ("--rules", !self.house.files.is_empty()),
+            ("--set", !self.house.settings.is_empty()),
+        ];
+        options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
     }
 
     /// The words that set this table again, without seats that follow from the bots.

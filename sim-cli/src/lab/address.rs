@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::lab::as_text::as_text;
+
 /// One game of a run: under the same rules and bots it is always the same game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Address {
@@ -63,6 +65,8 @@ impl FromStr for Address {
         })
     }
 }
+
+as_text!(Address);
 
 fn number<N: FromStr>(part: &'static str, text: &str, address: &str) -> Result<N, NotAnAddress> {
     let (whole, digits) = (address.into(), text.into());

@@ -6,9 +6,10 @@ use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_strategies::Roster;
 
 use crate::inspect::checkup::Checkup;
+use crate::inspect::positions::{PositionSource, Positions};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
-use crate::pack::{Defaults, Desks, Table, TableRefused};
+use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused};
 use crate::toml_lines::Malformed;
 
 /// An edition of a game as the laboratory sees it: rules, bots, words.
@@ -70,6 +71,25 @@ pub trait Edition {
     /// # Errors
     /// Rules and words that mean nothing in this game, at their line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
+    /// The rules of a scenario of this edition; `origin` names its file.
+    ///
+    /// # Errors
+    /// Rules that mean nothing in this game, at their line.
+    fn scenario_rules(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Rulebook, Malformed>;
+
+    /// Positions of a scenario or of a game under these rules. The first bot of the lineup plays
+    /// every seat of simulated games; the others are asked, by the chance of a seed.
+    ///
+    /// # Errors
+    /// A source that does not fit the rules, at its line, or a bot that can't be hired.
+    fn positions(
+        &self,
+        rules: &Rulebook,
+        source: PositionSource<'_>,
+        lineup: &Lineup,
+        seed: u64,
+    ) -> Result<Box<dyn Positions>, PositionsRefused>;
 
     /// Walks an external bot through the protocol.
     ///

@@ -10,13 +10,14 @@ use corsair_strategies::Roster;
 use corsair_strategies::names::{is_hidden, look_alike};
 
 use crate::inspect::checkup::{self, Checkup};
+use crate::inspect::positions::{Advisers, NamedBot, PositionSource, Positions, PositionsOf};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::pack::hiring::{Hired, briefing, hire, plain_name, spelled_out};
 use crate::pack::table_of::{Program, TableOf};
-use crate::pack::{Defaults, Desks, Edition, Pack, Table, TableRefused};
+use crate::pack::{Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused};
 use crate::toml_lines::Malformed;
 
 /// An edition of a game.
@@ -109,17 +110,44 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
         scenario.check_rules(&[self.ledger, self.inherited])?;
-        let house = || -> Result<P::Rules, RulesError> {
-            let mut book = Rulebook::edition(self.file, self.text)?;
-            book.overlay_table::<P::Rules>(origin, scenario.text(), "rules")?;
-            book.rules::<P::Rules>(self.file)
-        };
-        let rules = house()
-            .map_err(|bad| Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message))?;
+        let book = self.scenario_rules(origin, scenario)?;
         let players = &scenario.players;
+        let rules = book.rules::<P::Rules>(self.file).map_err(|bad| at_line(scenario, bad))?;
         let game = P::game(rules, players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
         play::<P::Chronicle, P::ShadowState>(&game, scenario)
+    }
+
+    fn scenario_rules(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Rulebook, Malformed> {
+        let house = || -> Result<Rulebook, RulesError> {
+            let mut book = Rulebook::edition(self.file, self.text)?;
+            book.overlay_table::<P::Rules>(origin, scenario.text(), "rules")?;
+            book.rules::<P::Rules>(self.file)?;
+            Ok(book)
+        };
+        house().map_err(|bad| at_line(scenario, bad))
+    }
+
+    fn positions(
+        &self,
+        rules: &Rulebook,
+        source: PositionSource<'_>,
+        lineup: &Lineup,
+        seed: u64,
+    ) -> Result<Box<dyn Positions>, PositionsRefused> {
+        let seats = lineup.seats();
+        let briefing = briefing(self.id, seats, rules);
+        let rules = rules.rules::<P::Rules>(self.file).map_err(TableRefused::Rules)?;
+        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
+        let hired = lineup.named_specs().iter().map(|spec| -> Result<_, TableRefused> {
+            let Hired { bot, processes: _ } = hire::<P>(&game, spec, lineup, &briefing)?;
+            Ok(NamedBot { name: plain_name::<P>(&*bot), bot })
+        });
+        let mut asked = hired.collect::<Result<Vec<_>, _>>()?;
+        let playout = asked.remove(0);
+        let advisers = Advisers { playout, asked, seed };
+        let positions = PositionsOf::<P::Chronicle>::new(game, source, advisers);
+        Ok(Box::new(positions.map_err(PositionsRefused::Source)?))
     }
 
     fn check_bot(
@@ -169,6 +197,11 @@ impl<P: Pack> Edition for EditionOf<P> {
         let on_fault = lineup.terms().on_fault;
         Ok(Box::new(TableOf::<P> { game, bots, programs, players, named, arrangement, on_fault }))
     }
+}
+
+/// What is wrong with the rules of a scenario, at its line.
+fn at_line(scenario: &Scenario<'_>, bad: RulesError) -> Malformed {
+    Malformed::new(bad.line.unwrap_or(scenario.game.line), bad.message)
 }
 
 /// Refuses bots that a reader of results could not tell apart.

@@ -29,7 +29,7 @@ use crate::pack::odds::OddsDesk;
 use crate::pack::openings::OpeningsDesk;
 
 pub use edition::{Edition, Editions};
-pub use table::{Table, TableRefused};
+pub use table::{PositionsRefused, Table, TableRefused};
 
 /// A game as it is written: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {

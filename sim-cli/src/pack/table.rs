@@ -10,9 +10,10 @@ use corsair_strategies::external::NotEngaged;
 use crate::escape::escaped;
 use crate::exit::{Exit, Failure};
 use crate::inspect::audit::Audited;
-use crate::inspect::replay::{BoardForm, Subject, TraceForm, Why};
+use crate::inspect::replay::{BoardForm, Moment, Subject, TraceForm, Why};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, Unplayable};
+use crate::toml_lines::Malformed;
 
 /// A game with its bots, ready to be played.
 pub trait Table: BlockSource {
@@ -28,11 +29,11 @@ pub trait Table: BlockSource {
     /// One game as a story.
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String>;
 
-    /// The table of one game at the start of a turn; none if the game ended before.
+    /// The table of one game at a moment; none if the game ended before.
     fn board(
         &self,
         subject: &Subject<'_>,
-        turn: u32,
+        moment: Moment,
         form: BoardForm,
     ) -> GameResult<Option<String>>;
 
@@ -84,6 +85,17 @@ pub enum TableRefused {
         escaped(.0)
     )]
     Hidden(String),
+}
+
+/// Why there are no positions.
+#[derive(Debug, thiserror::Error)]
+pub enum PositionsRefused {
+    /// The source is malformed.
+    #[error("{0}")]
+    Source(Malformed),
+    /// A bot can't be hired, or the rules don't allow the seats.
+    #[error(transparent)]
+    Table(#[from] TableRefused),
 }
 
 /// The input is wrong, unless the machine has no room for the bots.

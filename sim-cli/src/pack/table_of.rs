@@ -9,7 +9,7 @@ use corsair_strategies::external::{OnFault, Processes};
 
 use crate::inspect::audit::{Audited, audit};
 use crate::inspect::replay::{
-    BoardAt, BoardForm, Chronicle, Narrator, Subject, TraceForm, Tracer, Why, end_line,
+    BoardAt, BoardForm, Chronicle, Moment, Narrator, Subject, TraceForm, Tracer, Why, end_line,
     fault_lines, header_line, heading,
 };
 use crate::lab::experiment::Player;
@@ -98,11 +98,11 @@ impl<P: Pack> Table for TableOf<P> {
     fn board(
         &self,
         subject: &Subject<'_>,
-        turn: u32,
+        moment: Moment,
         form: BoardForm,
     ) -> GameResult<Option<String>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
-        let looking = BoardAt::<P::Chronicle>::new(subject, turn, form);
+        let looking = BoardAt::<P::Chronicle>::new(subject, moment, form);
         let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
         seen.map_watch(|watch| watch.board)
     }

@@ -2,12 +2,10 @@
 
 use std::io::{self, BufWriter, Write};
 
-use anyhow::ensure;
-
-use crate::cli::table::{Setup, TableArgs};
+use crate::cli::table::TableArgs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
-use crate::inspect::replay::{States, Subject, TraceForm, Why};
+use crate::inspect::replay::{States, TraceForm, Why};
 use crate::lab::Address;
 use crate::terminal::print;
 use crate::text_file::Files;
@@ -44,7 +42,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         for game in 0..args.games {
             let (deal, seating) = (game / n_seatings, (game % n_seatings) as usize);
             let address = Address { seed: args.seed, deal, seating };
-            let subject = subject(&setup, address).expect("the design has this seating");
+            let subject = setup.subject(address).expect("the design has this seating");
             let played = setup.table.trace(&subject, form, out)?;
             ended_by = args.table.external.fault_that_ends(&subject, &played.faults);
             if ended_by.is_some() {
@@ -57,29 +55,6 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Some(error) => Err(error).failed(),
         None => Ok(told),
     }
-}
-
-/// The game at an address.
-///
-/// # Errors
-/// The table has no such seating.
-pub(crate) fn subject(setup: &Setup, address: Address) -> anyhow::Result<Subject<'_>> {
-    let seatings = setup.design.seatings();
-    let n = seatings.len();
-    ensure!(
-        address.seating < n,
-        "{address}: these bots have {n} {}, and no seating {}",
-        if n == 1 { "seating, 0".into() } else { format!("seatings, 0 to {}", n - 1) },
-        address.seating
-    );
-    Ok(Subject {
-        game: setup.edition.id(),
-        title: setup.edition.name(),
-        rules: &setup.rules,
-        players: setup.table.players(),
-        address,
-        seating: seatings[address.seating],
-    })
 }
 
 /// Writes to standard output as it goes.

@@ -1,12 +1,12 @@
-//! The observer that reads the table once: at the start of a turn.
+//! The observer that reads the table once: at a moment of the game.
 
 use std::marker::PhantomData;
 
 use corsair_engine::{Game, Observer, Seat};
 
-use crate::inspect::replay::{Chronicle, Subject, heading};
+use crate::inspect::replay::{Chronicle, Moment, Subject, heading};
 
-/// The form of a table at a turn.
+/// The form of a table at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardForm {
     /// Text, below the heading of a story.
@@ -15,20 +15,22 @@ pub enum BoardForm {
     Svg,
 }
 
-/// Waits for the first decision of a turn and keeps the table as it then stands.
+/// Waits for a moment and keeps the table as it then stands.
 pub(crate) struct BoardAt<'s, C> {
     subject: &'s Subject<'s>,
-    turn: u32,
+    moment: Moment,
     form: BoardForm,
-    /// The table, once the turn has come.
+    /// The decisions that were taken.
+    decisions: u32,
+    /// The table, once the moment has come.
     pub board: Option<String>,
     chronicle: PhantomData<C>,
 }
 
 impl<'s, C> BoardAt<'s, C> {
-    /// Waits for a turn.
-    pub(crate) fn new(subject: &'s Subject<'s>, turn: u32, form: BoardForm) -> BoardAt<'s, C> {
-        BoardAt { subject, turn, form, board: None, chronicle: PhantomData }
+    /// Waits for a moment.
+    pub(crate) fn new(subject: &'s Subject<'s>, moment: Moment, form: BoardForm) -> BoardAt<'s, C> {
+        BoardAt { subject, moment, form, decisions: 0, board: None, chronicle: PhantomData }
     }
 }
 
@@ -44,7 +46,7 @@ impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
         _seat: Seat,
         _action: <C::Game as Game>::Action,
     ) {
-        if self.board.is_none() && C::turn(game, state) == self.turn {
+        if self.board.is_none() && self.moment.has_come(C::turn(game, state), self.decisions) {
             let names = self.subject.seat_names();
             self.board = Some(match self.form {
                 BoardForm::Text => {
@@ -56,5 +58,6 @@ impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
                 }
             });
         }
+        self.decisions += 1;
     }
 }

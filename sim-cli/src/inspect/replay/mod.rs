@@ -7,11 +7,13 @@
 pub mod board;
 pub mod fields;
 pub(crate) mod lines;
+pub mod moment;
 pub mod trace;
 
 pub(crate) use board::BoardAt;
 pub use board::BoardForm;
 pub use fields::Fields;
+pub use moment::Moment;
 pub use trace::{States, TraceForm};
 pub(crate) use trace::{Tracer, end_line, header_line};
 

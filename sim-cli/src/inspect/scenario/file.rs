@@ -137,11 +137,11 @@ impl<'t> Scenario<'t> {
         Ok(Scenario { title, ..scenario })
     }
 
-    /// Reads a scenario of which the table alone is asked for: it needs no title, and nothing that is done or expected.
+    /// Reads a scenario that may be a situation alone: it needs no title, and nothing that is done or expected.
     ///
     /// # Errors
     /// The first thing that has not the form of a scenario, at its line.
-    pub(crate) fn read_table(text: &'t str) -> Result<Scenario<'t>, Malformed> {
+    pub fn read_situation(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         Scenario::form(text).map(|(scenario, _)| scenario)
     }
 

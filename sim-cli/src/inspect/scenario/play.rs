@@ -8,7 +8,7 @@ use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::{InWords, StateFact};
-use corsair_engine::{Game, Observer, Turn};
+use corsair_engine::{Game, NoObserver, Observer, Turn};
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
@@ -58,19 +58,9 @@ pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
     scenario: &Scenario<'_>,
 ) -> Result<Played, Malformed> {
     let mut rolls = ScriptedDice::new(dice(scenario.seed, 1));
-    give(game, &scenario.opening.chance, &mut rolls)?;
     let mut auditor = Auditor::<C::Game, A>::default();
     let mut log = EventLog(Vec::new());
-    let mut watch = (&mut auditor, &mut log);
-    let state = match &scenario.situation {
-        Some(words) => {
-            let situation = read_situation::<C::Game>(scenario, words)?;
-            let mut deal = dice(scenario.seed, 0);
-            game.begin(&situation, &mut deal, &mut rolls, &mut watch)
-                .map_err(|bad| cannot_be(scenario, words, &bad))?
-        }
-        None => game.setup(&mut rolls, &mut watch),
-    };
+    let state = begin(game, scenario, &mut rolls, &mut (&mut auditor, &mut log))?;
     let examples = C::examples().into_iter().map(|event| C::event(game, event)).collect();
     let checks = Vec::new();
     let mut stage = Stage::<C, A> { game, state, rolls, auditor, log, examples, checks };
@@ -84,6 +74,33 @@ pub fn play<C: Chronicle<Game: InWords>, A: ShadowState<C::Game>>(
         }
     }
     Ok(Played { checks: stage.checks })
+}
+
+/// The state of a scenario at its first decision.
+///
+/// # Errors
+/// Words that the game does not know, or a situation that can't be.
+pub(crate) fn first_state<G: InWords>(
+    game: &G,
+    scenario: &Scenario<'_>,
+) -> Result<G::State, Malformed> {
+    let mut rolls = ScriptedDice::new(dice(scenario.seed, 1));
+    begin(game, scenario, &mut rolls, &mut NoObserver)
+}
+
+/// Sets a scenario up and plays to its first decision.
+fn begin<G: InWords, O: Observer<G>>(
+    game: &G,
+    scenario: &Scenario<'_>,
+    rolls: &mut ScriptedDice<NatureDice>,
+    watch: &mut O,
+) -> Result<G::State, Malformed> {
+    give(game, &scenario.opening.chance, rolls)?;
+    let Some(words) = &scenario.situation else { return Ok(game.setup(rolls, watch)) };
+    let situation = read_situation::<G>(scenario, words)?;
+    let mut deal = dice(scenario.seed, 0);
+    let begun = game.begin(&situation, &mut deal, rolls, watch);
+    begun.map_err(|bad| cannot_be(scenario, words, &bad))
 }
 
 fn dice(seed: u64, deal: u64) -> NatureDice {

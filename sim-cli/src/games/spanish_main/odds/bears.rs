@@ -83,7 +83,7 @@ impl Bears {
     /// It is not a scenario of this game, or one with rules of its own.
     pub(super) fn read(file: &str, text: &str, book: &Rulebook, effort: &Effort) -> Result<Bears> {
         let at_line = |Malformed { line, message }: Malformed| anyhow!("{file}:{line}: {message}");
-        let scenario = Scenario::read_table(text).map_err(at_line)?;
+        let scenario = Scenario::read_situation(text).map_err(at_line)?;
         let (game, line) = (&scenario.game.value, scenario.game.line);
         ensure!(
             game == SpanishMainPack::NAME,

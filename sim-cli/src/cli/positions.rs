@@ -1,0 +1,167 @@
+//! Positions that a command names: in a scenario, a trace, or a game by its address.
+
+use anyhow::anyhow;
+use corsair_strategies::external::PREFIX;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::lineup::with_files;
+use crate::cli::replayed::ReplayedArgs;
+use crate::count;
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::games::edition;
+use crate::inspect::positions::{PositionSource, Positions, TracedGame, Wanted};
+use crate::inspect::replay::{TraceForm, Why};
+use crate::inspect::scenario::Scenario;
+use crate::lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
+use crate::pack::{Edition, PositionsRefused};
+use crate::text_file::Files;
+use crate::toml_lines::Malformed;
+
+/// Who plays simulated games, by which chance.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayoutArgs {
+    /// The bot in every seat of simulated games: no program of your own [default: the game's
+    /// all-round bot]
+    #[arg(long, value_name = "BOT")]
+    playout: Option<String>,
+    /// The seed of simulated games
+    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
+    #[arg(default_value_t = 1, allow_negative_numbers = true)]
+    pub seed: u64,
+}
+
+/// Positions, and what their values are conditional on.
+pub(crate) struct Setting {
+    pub edition: Box<dyn Edition>,
+    pub rules: ResolvedRules,
+    pub positions: Box<dyn Positions>,
+    /// The bot in each seat of the game; none where it was not played.
+    pub bots: Vec<String>,
+    /// Where the game is found, or the file of a scenario.
+    pub place: String,
+}
+
+impl PlayoutArgs {
+    /// The first decision of a scenario file. Bots that are `asked` say what they would do.
+    pub(crate) fn of_scenario(
+        &mut self,
+        file: &str,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let text = files.text(file).bad_input()?;
+        let in_file = |bad: Malformed| anyhow!("{file}:{bad}");
+        let scenario = Scenario::read_situation(&text).map_err(in_file).bad_input()?;
+        let unknown = |error| Malformed::new(scenario.game.line, format!("{error}"));
+        let edition = edition(&scenario.game.value).map_err(unknown);
+        let edition = edition.map_err(in_file).bad_input()?;
+        let book = edition.scenario_rules(file, &scenario).map_err(in_file).bad_input()?;
+        let lineup = self.lineup(edition.as_ref(), asked, scenario.players.value, files)?;
+        let source = PositionSource::Scenario(&scenario);
+        let positions = edition.positions(&book, source, &lineup, self.seed);
+        let positions = positions.map_err(|refused| of_file(file, refused))?;
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
+        Ok(Setting { edition, rules, positions, bots: Vec::new(), place: file.into() })
+    }
+
+    /// Decisions of a game that is played again.
+    pub(crate) fn of_address(
+        &mut self,
+        game: &str,
+        address: Address,
+        replayed: &mut ReplayedArgs,
+        wanted: Wanted,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let setup = replayed.set_up(game, address, files)?;
+        let subject = setup.subject(address).bad_input()?;
+        let form = TraceForm { states: None, why: Why::Unasked };
+        let mut trace = Vec::new();
+        let played = setup.table.trace(&subject, form, &mut trace).failed()?;
+        if let Some(fault) = replayed.table.external.fault_that_ends(&subject, &played.faults) {
+            return Err(fault).failed();
+        }
+        let trace = String::from_utf8(trace).failed()?;
+        let name = format!("game {address}");
+        let traced = TracedGame::read(&trace, None).map_err(|bad| anyhow!("{name}: {bad}"));
+        self.of_traced(&name, &traced.bad_input()?, wanted, asked, files)
+    }
+
+    /// Decisions of a game of a trace file; of the one at `address` where there are several.
+    pub(crate) fn of_trace(
+        &mut self,
+        file: &str,
+        address: Option<Address>,
+        wanted: Wanted,
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let text = files.text(file).bad_input()?;
+        let address = address.map(|of| of.to_string());
+        let traced = TracedGame::read(&text, address.as_deref());
+        let traced = traced.map_err(|bad| anyhow!("{file}:{bad}")).bad_input()?;
+        self.of_traced(file, &traced, wanted, &[], files)
+    }
+
+    /// `name` is what errors call the source.
+    fn of_traced(
+        &mut self,
+        name: &str,
+        traced: &TracedGame,
+        wanted: Wanted,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let edition = edition(&traced.game).bad_input()?;
+        let house = HouseRules::of_file(name, traced.rules_text());
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&house).bad_input()?;
+        if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
+            return Err(anyhow!(
+                "{name}: its rules are not those that its hash is of; the edition has other keys now, \
+                 or the trace was changed: trace the game again"
+            ))
+            .bad_input();
+        }
+        let lineup = self.lineup(edition.as_ref(), asked, traced.bots.len(), files)?;
+        let source = PositionSource::Game(traced, wanted);
+        let positions = edition.positions(&book, source, &lineup, self.seed);
+        Ok(Setting {
+            positions: positions.map_err(|refused| of_file(name, refused))?,
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            edition,
+            bots: traced.bots.iter().map(|of| of.bot.clone()).collect(),
+            place: traced.address.clone(),
+        })
+    }
+
+    /// The playout bot, and behind it those that are asked.
+    fn lineup(
+        &mut self,
+        edition: &dyn Edition,
+        asked: &[String],
+        seats: usize,
+        files: &mut Files,
+    ) -> Outcome<Lineup> {
+        let playout = self.playout.get_or_insert_with(|| edition.defaults().fill.into());
+        if playout.starts_with(PREFIX) {
+            return Err(anyhow!(
+                "--playout {playout}: simulated games are played by bots of this program; `--as` asks \
+                 a program of your own"
+            ))
+            .bad_input();
+        }
+        let specs: Vec<String> = std::iter::once(&*playout).chain(asked).cloned().collect();
+        with_files(Lineup::taking_turns(&specs, seats), files)
+    }
+}
+
+/// A refusal with the file that it is about.
+fn of_file(file: &str, refused: PositionsRefused) -> Failure {
+    match refused {
+        PositionsRefused::Source(bad) => Failure::new(Exit::BadInput, anyhow!("{file}:{bad}")),
+        PositionsRefused::Table(refused) => refused.into(),
+    }
+}

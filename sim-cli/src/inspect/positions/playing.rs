@@ -1,0 +1,84 @@
+//! Samples of positions on all threads, in an order that threads do not change.
+
+use std::ops::{ControlFlow, Range};
+
+use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+
+use crate::inspect::positions::{GameEnd, OwnChoice, Positions, SampledGames};
+
+/// Options of one position in a range of samples.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Batch {
+    /// The place of the position in the list.
+    pub at: usize,
+    /// The options that are played.
+    pub options: Vec<usize>,
+    /// Whether the playout bot's own choice is played too.
+    pub own_choice: OwnChoice,
+    /// The samples.
+    pub samples: Range<u32>,
+}
+
+/// Plays batches; returns the samples of each, in order. `progress` receives the number of games of
+/// each finished task.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn play(
+    positions: &dyn Positions,
+    seed: u64,
+    batches: &[Batch],
+    cut: &Cut,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Vec<Vec<SampledGames>>, ThreadsUnavailable> {
+    // The number of the first sample of each batch, among all samples of all batches.
+    let mut starts = Vec::with_capacity(batches.len());
+    let mut all = 0_u64;
+    for batch in batches {
+        starts.push(all);
+        all += batch.samples.len() as u64;
+    }
+    let work = |numbers: Range<u64>| {
+        let mut player = positions.player(seed);
+        let sampled = numbers.map(|number| {
+            let of = starts.partition_point(|&start| start <= number) - 1;
+            let Batch { at, options, own_choice, samples } = &batches[of];
+            let sample = samples.start + (number - starts[of]) as u32;
+            (of, player.play(*at, options, *own_choice, sample))
+        });
+        let piece: Vec<(usize, SampledGames)> = sampled.collect();
+        progress(piece.iter().map(|(_, sampled)| sampled.games).sum());
+        piece
+    };
+    let mut played: Vec<Vec<SampledGames>> = batches.iter().map(|_| Vec::new()).collect();
+    in_chunks(0..all, cut, work, |piece| {
+        piece.into_iter().for_each(|(of, sampled)| played[of].push(sampled));
+        ControlFlow::Continue(())
+    })?;
+    Ok(played)
+}
+
+/// Plays new games, the playout bot in every seat.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn play_new_games(
+    positions: &dyn Positions,
+    seed: u64,
+    games: u32,
+    cut: &Cut,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Vec<GameEnd>, ThreadsUnavailable> {
+    let work = |numbers: Range<u64>| {
+        let mut player = positions.player(seed);
+        let piece: Vec<GameEnd> = numbers.map(|number| player.new_game(number as u32)).collect();
+        progress(piece.len() as u64);
+        piece
+    };
+    let mut ends = Vec::new();
+    in_chunks(0..games.into(), cut, work, |piece| {
+        ends.extend(piece);
+        ControlFlow::Continue(())
+    })?;
+    Ok(ends)
+}

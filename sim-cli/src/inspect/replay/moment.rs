@@ -1,0 +1,74 @@
+//! Moments of a game: `turn=7`, `decision=42`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::lab::as_text::as_text;
+
+/// A moment of a game, before a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moment {
+    /// The first decision of a turn.
+    Turn(u32),
+    /// The decision before which this many were taken, as traces number them.
+    Decision(u32),
+}
+
+impl Moment {
+    /// Whether it has come, at a decision of this turn and number.
+    pub const fn has_come(self, turn: u32, number: u32) -> bool {
+        match self {
+            Moment::Turn(wanted) => wanted == turn,
+            Moment::Decision(wanted) => wanted == number,
+        }
+    }
+
+    /// As a sentence has it: `turn 7`.
+    pub fn in_words(self) -> String {
+        self.to_string().replace('=', " ")
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moment::Turn(turn) => write!(out, "turn={turn}"),
+            Moment::Decision(number) => write!(out, "decision={number}"),
+        }
+    }
+}
+
+impl FromStr for Moment {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Moment, String> {
+        let wrong = || {
+            format!("a moment is turn=N or decision=N, such as turn=7 or decision=42, not `{text}`")
+        };
+        let (what, number) = text.split_once('=').ok_or_else(wrong)?;
+        let number = number.parse().map_err(|_| wrong())?;
+        match what {
+            "turn" => Ok(Moment::Turn(number)),
+            "decision" => Ok(Moment::Decision(number)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+as_text!(Moment);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_read_as_they_are_written() {
+        for moment in [Moment::Turn(7), Moment::Decision(42)] {
+            assert_eq!(moment.to_string().parse(), Ok(moment));
+        }
+        for text in ["", "7", "turn", "turn=", "turn=-1", "round=3", "decision=x"] {
+            let refused = text.parse::<Moment>().expect_err(text);
+            assert!(refused.ends_with(&format!("not `{text}`")), "{refused}");
+        }
+    }
+}
