@@ -4,8 +4,9 @@ use crate::catalogue::{bots, completions, games, man, rules};
 use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
-    bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds, openings,
-    plan, replay, report, run, seats, sensitivity, sweep, tournament, trace, tune, verify,
+    advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
+    openings, plan, replay, report, review, run, seats, sensitivity, sweep, tournament, trace, tune,
+    verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -39,6 +40,8 @@ const LIST: &[VerbGroup] = &[
     VerbGroup {
         title: "Look inside games",
         verbs: &[
+            study::<advise::args::Plan>(),
+            study::<review::args::Plan>(),
             answer::<replay::Args>(
                 "replay",
                 "Show one game of a run: as a story, as the table at a turn, or line by line",

@@ -96,6 +96,7 @@ const BUILT_ON: [(&str, &str); 9] = [
     ("plan", "compare"),
     ("replay", "trace"),
     ("report", "experiment"),
+    ("review", "advise"),
     ("seats", "compare"),
 ];
 

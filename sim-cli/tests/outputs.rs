@@ -173,6 +173,11 @@ const SWEEP: &str =
 const SENSITIVITY: &str = "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 \
                            --bots drifter -n 32 --rows 4";
 
+const ADVISE: &str =
+    "advise pirates-cove --bots drifter --playout drifter --as uniform --at turn=11 -n 400";
+const REVIEW: &str =
+    "review pirates-cove 1:0:0 --bots drifter --playout drifter --seats 1 --options 4 -n 6k";
+
 #[test]
 fn columns_of_experiments_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
@@ -188,6 +193,8 @@ fn columns_of_experiments_are_the_written_ones() {
             &["equilibrium.csv", "payoffs.csv", "rigs.csv"],
         ),
         ("plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400", &["plan.csv"]),
+        (ADVISE, &["advice.csv", "asked.csv"]),
+        (REVIEW, &["luck.csv", "review.csv"]),
         (SWEEP, &["cells.csv", "effects.csv", "factors.csv", "fit.csv"]),
         (SENSITIVITY, &["cells.csv", "conclusions.csv", "factors.csv", "indices.csv"]),
     ] {
@@ -261,6 +268,8 @@ fn documented_keys_of_experiments_are_the_written_ones() {
         ("seats", "seats pirates-cove --bots drifter -n 20"),
         ("match", "match pirates-cove drifter uniform -n 24"),
         ("plan", planned),
+        ("advise", ADVISE),
+        ("review", REVIEW),
         ("sweep", SWEEP),
         ("sensitivity", SENSITIVITY),
     ] {
@@ -276,7 +285,7 @@ fn documented_keys_of_experiments_are_the_written_ones() {
         assert_eq!(sorted(documented(&heading)), keys(&printed), "{verb}");
         let text = fs::read_to_string(directory.join("manifest.json")).expect(verb);
         let manifest: Value = serde_json::from_str(&text).expect("JSON");
-        if !matches!(verb, "sweep" | "sensitivity") {
+        if !matches!(verb, "advise" | "review" | "sweep" | "sensitivity") {
             let told = documented("manifest.json of compare, seats, match and plan");
             assert_eq!(sorted(told), keys(&manifest), "{verb}");
         }

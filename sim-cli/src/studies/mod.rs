@@ -1,5 +1,6 @@
 //! A folder per verb that plays or works something out: what it asks, plays, adds up, estimates and shows.
 
+pub mod advise;
 pub mod bench;
 pub mod calibrate;
 pub mod check_bot;
@@ -13,6 +14,7 @@ pub mod openings;
 pub mod plan;
 pub mod replay;
 pub mod report;
+pub mod review;
 pub mod run;
 pub mod seats;
 pub mod sensitivity;

@@ -1,0 +1,262 @@
+//! `corsair advise`: the position that is asked about, and how far its options are played.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::examples::Example;
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::external::parse_time;
+use crate::cli::play::{GAMES, Played};
+use crate::cli::positions::{PlayoutArgs, Setting};
+use crate::cli::progress::{Amount, Progress};
+use crate::cli::replayed::ReplayedArgs;
+use crate::cli::session::Session;
+use crate::cli::study::Study;
+use crate::cli::table::BotList;
+use crate::count;
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::games::edition;
+use crate::inspect::positions::{Objective, Wanted};
+use crate::inspect::replay::Moment;
+use crate::lab::Address;
+use crate::lab::as_text::as_text;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::lab::durable::Identity;
+use crate::present::Timing;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::studies::advise::race::{Goal, Limits, Race};
+use crate::studies::advise::report::{AdviceReport, Subject};
+use crate::studies::advise::tables::ADVISE_FIGURES;
+use crate::studies::advise::{
+    AdviceRow, AskedRow, advice_csv, advice_files, advice_json, advice_screen, page,
+};
+use crate::text_file::Files;
+
+/// The position, and how it is played out.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "SITUATION is a scenario file, of which the first decision counts, or a game with an ADDRESS. \
+                        -n is the most games that are simulated; it ends when one option is shown to be \
+                        best. Exit codes: 0 done, also where options are not told apart, 2 wrong usage, 4 \
+                        an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// A scenario file, or a game
+    situation: String,
+    /// Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
+    address: Option<Address>,
+    /// The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first]
+    #[arg(long, value_name = "MOMENT")]
+    at: Option<Moment>,
+    /// What options are compared by
+    #[arg(long, value_enum, default_value_t)]
+    by: Objective,
+    /// How many games are simulated at most: 500, 20k [default: 20k; with --within any number]
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// End after a time, such as 2s: how many games that makes depends on the machine, and is printed
+    #[arg(long, value_name = "TIME")]
+    within: Option<TimeLimit>,
+    /// Bots that are asked what they would do, separated by commas
+    #[arg(long = "as", value_name = "BOT,..", value_parser = BotList::parse)]
+    asked: Option<BotList>,
+    #[command(flatten)]
+    playouts: PlayoutArgs,
+    #[command(flatten)]
+    source: ReplayedArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A time on the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct TimeLimit(Duration);
+
+impl fmt::Display for TimeLimit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}ms", self.0.as_millis())
+    }
+}
+
+impl FromStr for TimeLimit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<TimeLimit, String> {
+        parse_time(text).map(TimeLimit)
+    }
+}
+
+as_text!(TimeLimit);
+
+/// Simulated games where no number is given.
+const GAMES_BY_DEFAULT: u64 = 20_000;
+
+/// Games of each option that an interval needs.
+const FEWEST_OF_AN_OPTION: u64 = 2;
+
+impl Study for Plan {
+    const VERB: &'static str = "advise";
+    const ABOUT: &'static str = "What should I do here? What each legal action is worth";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "What should the first to decide do?",
+            "{game} 1:0:0",
+        ),
+        (
+            "What should be done at the start of turn 2, by the share of wins? What does a bot say?",
+            "{game} 1:0:0 --at turn=2 --by win --as {other}",
+        ),
+    ];
+    type Options = Session;
+    type Prepared = Setting;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] =
+        &[ResultTable::of::<AdviceRow>(), ResultTable::of::<AskedRow>()];
+    const FIGURES: &'static [AssertableTable] = ADVISE_FIGURES;
+
+    fn prepare(&mut self) -> Outcome<Setting> {
+        let asked = self.asked.clone().unwrap_or_default();
+        let is_file = self.texts.has(&self.situation);
+        let setting = match edition(&self.situation) {
+            Ok(edition) if !is_file => {
+                let address = *self.address.get_or_insert(Address { seed: 1, deal: 0, seating: 0 });
+                let at = *self.at.get_or_insert(Moment::Decision(0));
+                let wanted = Wanted::At(at);
+                let setting = self.playouts.of_address(
+                    &self.situation,
+                    address,
+                    &mut self.source,
+                    wanted,
+                    asked.specs(),
+                    &mut self.texts,
+                )?;
+                self.source.table.resolve(&edition.defaults());
+                if setting.positions.list().is_empty() {
+                    let error = anyhow!("game {address} has no {}", at.in_words());
+                    return Err(error).bad_input();
+                }
+                setting
+            }
+            Err(unknown) if !is_file && !self.situation.ends_with(".toml") => {
+                let error = anyhow!("there is no file `{}`, and {unknown}", self.situation);
+                return Err(error).bad_input();
+            }
+            Ok(_) | Err(_) => {
+                self.refuse_what_is_of_games()?;
+                self.playouts.of_scenario(&self.situation, asked.specs(), &mut self.texts)?
+            }
+        };
+        if self.within.is_none() {
+            self.games.get_or_insert(GAMES_BY_DEFAULT);
+        }
+        let options = setting.positions.list()[0].options.len() as u64;
+        let needed = options * FEWEST_OF_AN_OPTION;
+        if let Some(games) = self.games.filter(|&games| games < needed) {
+            return Err(anyhow!(
+                "-n {games} is too few: {options} options take {needed} games at least, and 32 times as \
+                 many as there are options before anything is shown"
+            ))
+            .bad_input();
+        }
+        Ok(setting)
+    }
+
+    fn describe(&self, setting: &Setting) -> Outcome<DryRun> {
+        let games = self.games.unwrap_or(GAMES_BY_DEFAULT);
+        let position = &setting.positions.list()[0];
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", setting.edition.id())
+            .with("rules", &setting.rules.values)
+            .with("place", &setting.place)
+            .with("decision", position.number)
+            .with("by", self.by)
+            .with("playout", format!("{:016x}", setting.positions.playout_bot().1))
+            .with("seed", self.playouts.seed);
+        Ok(DryRun {
+            identity,
+            parts: vec![Workload { name: "options".into(), deals: games, games }],
+            unit: GAMES,
+            is_at_most: true,
+            pilot: Pilot::FewerDeals(vec![("games", games.min(PILOT))]),
+            vocabulary: Vocabulary::of(ADVISE_FIGURES, setting.edition.score())
+                .with("option", position.options.iter().map(String::as_str)),
+        })
+    }
+
+    fn carry_out(&self, setting: Setting, session: Session) -> Outcome<String> {
+        let plan = self.record();
+        let destination = session.claim_directory(&plan)?;
+        let cut = session.cut_singly();
+        let begun = Instant::now();
+        let limits = Limits {
+            games: self.games.unwrap_or(u64::MAX),
+            until: self.within.map(|TimeLimit(time)| begun + time),
+        };
+        let score = setting.edition.score();
+        let position = setting.positions.list()[0].clone();
+        let goal = Goal { seat: position.seat, objective: self.by, score };
+        let seed = self.playouts.seed;
+        let all = self.games.unwrap_or(0);
+        let progress =
+            Progress::begin(&session.progress, Amount { unit: GAMES[1], all, before: 0 });
+        let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
+            progress.add(games);
+        });
+        let race = race.failed()?;
+        drop(progress);
+        let timing = Timing {
+            seconds: begun.elapsed().as_secs_f64(),
+            jobs: cut.threads.count(),
+            chunk: cut.chunk,
+            games: race.games,
+        };
+        let (name, digest) = setting.positions.playout_bot();
+        let subject = Subject {
+            game: setting.edition.id(),
+            title: setting.edition.name(),
+            playout: (name.into(), digest),
+            rules: setting.rules,
+            bots: setting.bots,
+            place: setting.place,
+            position,
+            goal,
+            seed,
+            plan,
+        };
+        let faults = subject.position.asked.iter().flat_map(|asked| {
+            asked.faults.iter().map(|fault| format!("the bot `{}`: {fault}", asked.bot))
+        });
+        faults.for_each(|fault| note(format_args!("warning: {fault}")));
+        let report = AdviceReport::new(subject, race);
+        let shown = session.shown(&report, advice_screen, advice_csv, advice_json);
+        let played = Played { totals: (), timing };
+        played.deliver(shown, destination, || advice_files(&report, &timing))
+    }
+}
+
+/// Games of a pilot.
+const PILOT: u64 = 400;
+
+impl Plan {
+    /// A scenario has rules, seats and a moment of its own.
+    fn refuse_what_is_of_games(&self) -> Outcome<()> {
+        let own = [("ADDRESS", self.address.is_some()), ("--at", self.at.is_some())];
+        let own = own.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name);
+        match own.chain(self.source.given()).next() {
+            None => Ok(()),
+            Some(option) => {
+                let cure =
+                    "is of a game; a scenario has its own `players`, `[rules]` and `[situation]`";
+                Err(Failure::new(Exit::BadInput, anyhow!("{option} {cure}")))
+            }
+        }
+    }
+}

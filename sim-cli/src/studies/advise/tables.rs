@@ -1,0 +1,257 @@
+//! The tables of `corsair advise`: as rows, as files, and as people read them.
+
+use crate::inspect::positions::{Asked, Reply};
+use crate::lab::ScoreWord;
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::present::files::with_manifest;
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
+use crate::present::rows::{
+    ResultTable, bounds, object, pretty, pretty_in, result_row, table_csv, table_file,
+};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::studies::advise::report::{AdviceReport, OptionEstimate};
+
+result_row! {
+    /// An option of a position.
+    AdviceRow in "advice.csv" {
+        /// The action, in the game's notation.
+        option: String,
+        /// Simulated games.
+        games: u64,
+        /// The final score of the seat, with the interval that holds at all looks together.
+        score_mean [score_mean_lo, score_mean_hi]: f64,
+        /// Its share of the win, in the same way.
+        win_share [win_lo, win_hi]: f64,
+        /// How often the option is best in a sample that all options have played.
+        best_share: f64,
+        /// What the options are compared by: `win`, or the score by its word.
+        by: String,
+        /// What it has of that more than the best of the others; intervals of all options hold together.
+        lead [lead_lo, lead_hi]: Option<f64>,
+        /// `best`, `may be best` or `worse`.
+        verdict: String,
+        /// The seat of the most frequent reply.
+        reply_seat: Option<usize>,
+        /// The most frequent reply.
+        reply: String,
+        /// The share of games that have it.
+        reply_share: Option<f64>,
+    }
+}
+
+result_row! {
+    /// An option that a bot weighed, or that it chooses.
+    AskedRow in "asked.csv" {
+        /// The bot.
+        bot: String,
+        /// The action.
+        option: String,
+        /// Whether the bot chooses it.
+        is_choice: bool,
+        /// What it is worth to the bot, in its own measure.
+        worth: Option<f64>,
+        /// How the bot decides.
+        manner: String,
+    }
+}
+
+/// What may be asserted of `corsair advise`.
+pub const ADVISE_FIGURES: &[AssertableTable] = &[ResultTable::of::<AdviceRow>().assertable(
+    &["option"],
+    AssertableValues::OfEachRow(&[
+        AssertableValue::number("score", "score_mean", ["score_mean_lo", "score_mean_hi"]),
+        AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
+        AssertableValue::bare("best_share", "best_share", Unit::Share, Precision::Unknown),
+    ]),
+)];
+
+/// The rows of a report.
+pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
+    let score = report.subject.goal.score;
+    let by = score.written(report.subject.goal.objective.name()).into_owned();
+    let row = |of: &OptionEstimate| {
+        let [score_mean_lo, score_mean_hi] = bounds(of.score.interval);
+        let [win_lo, win_hi] = bounds(of.win.interval);
+        let [lead_lo, lead_hi] = bounds(of.lead.and_then(|lead| lead.interval));
+        let reply = of.reply.as_ref();
+        AdviceRow {
+            option: report.name(of.option).into(),
+            games: of.games,
+            score_mean: of.score.mean,
+            score_mean_lo,
+            score_mean_hi,
+            win_share: of.win.mean,
+            win_lo,
+            win_hi,
+            best_share: of.best_share,
+            by: by.clone(),
+            lead: of.lead.map(|lead| lead.mean),
+            lead_lo,
+            lead_hi,
+            verdict: of.verdict.name().into(),
+            reply_seat: reply.map(|(reply, _)| reply.seat.index()),
+            reply: reply.map_or_else(String::new, |(Reply { action, .. }, _)| action.clone()),
+            reply_share: reply.map(|&(_, share)| share),
+        }
+    };
+    report.options.iter().map(row).collect()
+}
+
+/// What bots say who were asked, bot by bot.
+pub(crate) fn asked_rows(report: &AdviceReport) -> Vec<AskedRow> {
+    let of_bot = |asked: &Asked| -> Vec<AskedRow> {
+        let row = |option: usize, worth: Option<f32>| AskedRow {
+            bot: asked.bot.clone(),
+            option: report.name(option).into(),
+            is_choice: option == asked.choice,
+            worth: worth.map(f64::from),
+            manner: asked.manner.clone().unwrap_or_default(),
+        };
+        let mut rows: Vec<AskedRow> =
+            asked.weighed.iter().map(|&(option, worth)| row(option, Some(worth))).collect();
+        if !rows.iter().any(|row| row.is_choice) {
+            rows.insert(0, row(asked.choice, None));
+        }
+        rows
+    };
+    report.subject.position.asked.iter().flat_map(of_bot).collect()
+}
+
+/// The text of `advice.csv`.
+pub fn advice_csv(report: &AdviceReport) -> String {
+    table_csv(&rows(report), report.subject.goal.score)
+}
+
+/// The report as one JSON object, ended by a line break.
+pub fn advice_json(report: &AdviceReport) -> String {
+    let subject = &report.subject;
+    let position = &subject.position;
+    pretty_in(
+        subject.goal.score,
+        &object!(Object {
+            game: subject.game,
+            rules_hash: subject.rules.short_hash(),
+            place: &subject.place,
+            decision: position.number,
+            turn: position.turn,
+            seat: position.seat.index(),
+            asks: position.ask,
+            list: list_name(report),
+            playout: &subject.playout.0,
+            seed: subject.seed,
+            games: report.race.games,
+            stopped: report.race.stopped.name(),
+            taken: position.taken.map(|option| report.name(option)),
+            options: rows(report),
+            asked: asked_rows(report),
+        }),
+    )
+}
+
+/// Whether the options are all legal actions.
+pub(crate) fn list_name(report: &AdviceReport) -> &'static str {
+    match report.subject.position.list {
+        corsair_engine::ActionList::Complete => "complete",
+        corsair_engine::ActionList::Sample => "sample",
+    }
+}
+
+/// All files of the report.
+pub fn advice_files(report: &AdviceReport, timing: &Timing) -> Vec<ResultFile> {
+    let subject = &report.subject;
+    let score = subject.goal.score;
+    let mut tables = vec![table_file(&rows(report), score)];
+    let asked = asked_rows(report);
+    if !asked.is_empty() {
+        tables.push(table_file(&asked, score));
+    }
+    let position = &subject.position;
+    let manifest = pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        place: &subject.place,
+        decision: position.number,
+        turn: position.turn,
+        seat: position.seat.index(),
+        asks: position.ask,
+        list: list_name(report),
+        playout: &subject.playout.0,
+        playout_digest: format!("{:016x}", subject.playout.1),
+        seed: subject.seed,
+        games: report.race.games,
+        stopped: report.race.stopped.name(),
+        files: hashes(&tables),
+    }));
+    with_manifest(tables, manifest, timing.json(report.race.games, 0))
+}
+
+impl AdviceRow {
+    fn score(&self) -> Estimate {
+        Estimate::new(self.score_mean, self.score_mean_lo, self.score_mean_hi)
+    }
+
+    fn win(&self) -> Estimate {
+        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+    }
+
+    /// What it has more than the best of the others.
+    pub(crate) fn lead(&self) -> Option<Estimate> {
+        self.lead.map(|lead| Estimate::new(lead, self.lead_lo, self.lead_hi))
+    }
+
+    /// The value of what options are compared by, and its unit.
+    pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
+        match self.by.as_str() {
+            "win" => (self.win(), DisplayUnit::Percent),
+            _ => (self.score(), DisplayUnit::Number),
+        }
+    }
+}
+
+/// The options as people read them, on a terminal and on a page.
+pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
+    let columns = [
+        ("option", Kind::Text),
+        ("games", Kind::Number),
+        (score.label, Kind::NearNext),
+        ("±", Kind::Number),
+        ("wins %", Kind::NearNext),
+        ("±", Kind::Number),
+        ("best %", Kind::Number),
+        ("lead", Kind::Number),
+        ("95 %", Kind::Number),
+        ("main reply", Kind::Text),
+        ("verdict", Kind::Text),
+    ];
+    let mut table = Table::new(caption, &columns);
+    for row in rows {
+        let (score, win) = (row.score(), row.win().times(100.0));
+        let unit = if row.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change };
+        let [lead, interval] = match row.lead() {
+            Some(lead) => Cell::estimate(lead, unit),
+            None => [Cell::nothing(), Cell::nothing()],
+        };
+        let reply = match (row.reply_seat, row.reply_share) {
+            (Some(seat), Some(share)) => {
+                format!("seat {seat}: {} ({:.0} %)", row.reply, 100.0 * share)
+            }
+            _ => "none".into(),
+        };
+        table.push(vec![
+            Cell::word(&row.option),
+            Cell::count(row.games),
+            Cell::fixed(Some(score.value), 2),
+            Cell::half_width(score, 2),
+            Cell::fixed(Some(win.value), 1),
+            Cell::half_width(win, 1),
+            Cell::fixed(Some(100.0 * row.best_share), 0),
+            lead,
+            interval,
+            Cell::word(reply),
+            Cell::word(&row.verdict),
+        ]);
+    }
+    table
+}

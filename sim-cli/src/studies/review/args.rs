@@ -1,0 +1,272 @@
+//! `corsair review`: the game that is reviewed, and what counts as a blunder.
+
+use std::time::Instant;
+
+use anyhow::anyhow;
+use corsair_engine::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::examples::Example;
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::play::{GAMES, Played};
+use crate::cli::positions::{PlayoutArgs, Setting};
+use crate::cli::progress::{Amount, Progress};
+use crate::cli::replayed::ReplayedArgs;
+use crate::cli::session::Session;
+use crate::cli::study::Study;
+use crate::count;
+use crate::exit::{Blame, Outcome};
+use crate::games::edition;
+use crate::inspect::positions::{Objective, Wanted, play_new_games};
+use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::lab::durable::Identity;
+use crate::lab::{Address, ScoreWord, Threshold};
+use crate::present::Timing;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::studies::advise::race::Goal;
+use crate::studies::review::confirm::confirm;
+use crate::studies::review::examine::{Examined, Shares, Simulator, screen, search};
+use crate::studies::review::ledger::{Reviewed, ledger};
+use crate::studies::review::report::{DecisionReview, ReviewReport, Subject};
+use crate::studies::review::tables::REVIEW_FIGURES;
+use crate::studies::review::{
+    LuckRow, ReviewRow, page, review_csv, review_files, review_json, review_screen,
+};
+use crate::text_file::Files;
+
+/// Which game is reviewed, and how closely.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    after_help = "SOURCE is a game with an ADDRESS, or a file that `corsair trace` or `replay --format jsonl` \
+                        wrote, with the address of one of its games where it has several. -n counts \
+                        simulated games: a few for every decision, more for those that may be blunders. \
+                        Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// A game, or a trace file
+    source: String,
+    /// Which game: SEED:DEAL:SEATING, as a run prints it
+    address: Option<Address>,
+    /// The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
+    #[arg(long, value_name = "SEAT,..", value_delimiter = ',', value_parser = count::whole::<u32>)]
+    #[serde(default)]
+    seats: Vec<u32>,
+    /// The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the
+    /// score]
+    #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
+    blunder: Option<Threshold>,
+    /// The most options of a decision that are tried; of a longer list some, evenly
+    #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
+    #[arg(default_value_t = 16, allow_negative_numbers = true)]
+    options: u16,
+    /// How many games are simulated at most: 500, 100k
+    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
+    #[arg(default_value = "100k", allow_negative_numbers = true)]
+    games: u64,
+    #[command(flatten)]
+    playouts: PlayoutArgs,
+    #[command(flatten)]
+    replayed: ReplayedArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// What counts as a blunder.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Criterion {
+    /// What decisions are compared by.
+    pub objective: Objective,
+    /// The loss above which one is a blunder.
+    pub threshold: f64,
+}
+
+/// A game ready to be reviewed.
+pub(crate) struct Prepared {
+    setting: Setting,
+    criterion: Criterion,
+    seats: Vec<Seat>,
+    decisions: Vec<Examined>,
+    shares: Shares,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "review";
+    const ABOUT: &'static str = "Where was a game lost? Each decision's loss, blunders, and luck";
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "Which decisions cost the first seat the game, and was it luck?",
+            "{game} 1:0:0 --seats 0",
+        ),
+    ];
+    type Options = Session;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] =
+        &[ResultTable::of::<ReviewRow>(), ResultTable::of::<LuckRow>()];
+    const FIGURES: &'static [AssertableTable] = REVIEW_FIGURES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let is_file = self.texts.has(&self.source);
+        let setting = match edition(&self.source) {
+            Ok(edition) if !is_file => {
+                let missing = || anyhow!("which game? Name its address, such as 1:0:0");
+                let address = self.address.ok_or_else(missing).bad_input()?;
+                let (source, files) = (&mut self.replayed, &mut self.texts);
+                let (game, wanted) = (&self.source, Wanted::All);
+                let setting =
+                    self.playouts.of_address(game, address, source, wanted, &[], files)?;
+                self.replayed.table.resolve(&edition.defaults());
+                setting
+            }
+            Err(unknown) if !is_file => {
+                let error = anyhow!("there is no file `{}`, and {unknown}", self.source);
+                return Err(error).bad_input();
+            }
+            Ok(_) | Err(_) => {
+                if let Some(option) = self.replayed.given().first() {
+                    let error =
+                        anyhow!("{option} is of a game; a trace has its own bots and rules");
+                    return Err(error).bad_input();
+                }
+                let (address, files) = (self.address, &mut self.texts);
+                self.playouts.of_trace(&self.source, address, Wanted::All, files)?
+            }
+        };
+        let criterion = criterion(self.blunder.as_ref(), setting.edition.score())?;
+        let n_seats = setting.bots.len();
+        if let Some(seat) = self.seats.iter().find(|&&seat| seat as usize >= n_seats) {
+            let error = anyhow!("there is no seat {seat}: seats are 0 to {}", n_seats - 1);
+            return Err(error).bad_input();
+        }
+        let is_reviewed =
+            |seat: &Seat| self.seats.is_empty() || self.seats.contains(&(seat.index() as u32));
+        let seats: Vec<Seat> = Seat::all(n_seats).filter(is_reviewed).collect();
+        let positions = setting.positions.list().iter().enumerate();
+        let decisions: Vec<Examined> = positions
+            .filter(|(_, position)| seats.contains(&position.seat))
+            .filter_map(|(at, position)| Examined::new(at, position, self.options.into()))
+            .collect();
+        let shares = Shares::new(self.games, &decisions).map_err(|least| {
+            anyhow!(
+                "-n {} is too few: {} decisions with their options take {least} games at least; fewer \
+                 options (--options) or seats (--seats) take less",
+                self.games,
+                decisions.len(),
+            )
+        });
+        Ok(Prepared { shares: shares.bad_input()?, setting, criterion, seats, decisions })
+    }
+
+    fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
+        let Prepared { setting, seats, decisions, .. } = prepared;
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", setting.edition.id())
+            .with("rules", &setting.rules.values)
+            .with("address", &setting.place)
+            .with("bots", &setting.bots)
+            .with("playout", format!("{:016x}", setting.positions.playout_bot().1))
+            .with("seed", self.playouts.seed);
+        let list = setting.positions.list();
+        let numbers = decisions.iter().map(|of| list[of.at].number.to_string());
+        let score = setting.edition.score();
+        let metrics = Objective::ALL.map(|of| score.written(of.name()).into_owned());
+        Ok(DryRun {
+            identity,
+            parts: vec![Workload { name: "review".into(), deals: self.games, games: self.games }],
+            unit: GAMES,
+            is_at_most: true,
+            pilot: Pilot::FewerDeals(Vec::new()),
+            vocabulary: Vocabulary::of(REVIEW_FIGURES, score)
+                .with("decision", numbers)
+                .with("metric", metrics)
+                .with("seat", seats.iter().map(|seat| seat.index().to_string())),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
+        let Prepared { setting, criterion, seats, mut decisions, shares } = prepared;
+        let plan = self.record();
+        let destination = session.claim_directory(&plan)?;
+        let cut = session.cut_singly();
+        let begun = Instant::now();
+        let amount = Amount { unit: GAMES[1], all: self.games, before: 0 };
+        let progress = Progress::begin(&session.progress, amount);
+        let add = |games| progress.add(games);
+        let (positions, seed) = (&*setting.positions, self.playouts.seed);
+        let simulator = Simulator { positions, seed, cut: &cut, progress: &add };
+        let score = setting.edition.score();
+        let seat_of = |decision: &Examined| positions.list()[decision.at].seat;
+        let goal_of = |decision: &Examined| Goal {
+            seat: seat_of(decision),
+            objective: criterion.objective,
+            score,
+        };
+        let new_games = play_new_games(positions, seed, shares.new_games, &cut, add).failed()?;
+        screen(&mut decisions, shares.screened, &simulator).failed()?;
+        search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator).failed()?;
+        let left = self.games.saturating_sub(progress.played());
+        let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator).failed()?;
+        let games = progress.played();
+        let end = setting.positions.end().expect("a game that was played has an end");
+        let reviewed = match seats.len() == setting.bots.len() {
+            true => Reviewed::AllSeats,
+            false => Reviewed::SomeSeats,
+        };
+        let ledger =
+            ledger(setting.bots.len(), end, &new_games, &decisions, seat_of, reviewed, score);
+        let ledger = ledger.into_iter().filter(|line| seats.contains(&line.seat)).collect();
+        let reviews = decisions.iter().zip(&confirmed).map(|(decision, confirmed)| {
+            DecisionReview::new(decision, confirmed.as_ref(), &goal_of(decision), &criterion)
+        });
+        let reviews = reviews.collect();
+        drop(progress);
+        let timing = Timing {
+            seconds: begun.elapsed().as_secs_f64(),
+            jobs: cut.threads.count(),
+            chunk: cut.chunk,
+            games,
+        };
+        let (name, digest) = setting.positions.playout_bot();
+        let subject = Subject {
+            game: setting.edition.id(),
+            title: setting.edition.name(),
+            playout: (name.into(), digest),
+            rules: setting.rules,
+            bots: setting.bots,
+            address: setting.place,
+            positions: setting.positions,
+            seats,
+            criterion,
+            score,
+            seed,
+            plan,
+        };
+        let report = ReviewReport { subject, decisions: reviews, ledger, games };
+        let shown = session.shown(&report, review_screen, review_csv, review_json);
+        let played = Played { totals: (), timing };
+        played.deliver(shown, destination, || review_files(&report, &timing))
+    }
+}
+
+/// What counts as a blunder in a game with this word for its score.
+fn criterion(blunder: Option<&Threshold>, score: ScoreWord) -> Outcome<Criterion> {
+    let Some(amount) = blunder else {
+        return Ok(Criterion { objective: Objective::Score, threshold: 1.0 });
+    };
+    let amounts = Threshold::all_in_code(std::slice::from_ref(amount), score);
+    let of = |objective: Objective| {
+        let threshold = amounts[0].of(&objective.metric())?;
+        Some(Criterion { objective, threshold })
+    };
+    let found = Objective::ALL.into_iter().find_map(of);
+    let wrong = || {
+        anyhow!(
+            "`{amount}`: a loss is counted in wins, such as 2pp, or in the score, such as {}=1",
+            score.id
+        )
+    };
+    found.ok_or_else(wrong).bad_input()
+}

@@ -1,0 +1,168 @@
+//! The ledger of a game: what its result was made of: decisions, and luck.
+//!
+//! A result is what a game is worth before it begins, what each decision changed of it, and luck. What a
+//! decision changed is the expected result after the action that was taken less that after the playout
+//! bot's own choice, both in states that fit what the seat knew. Luck is the rest: dice, cards, and how
+//! what was hidden turned out.
+
+use corsair_engine::Seat;
+use corsair_stats::{BlockMeans, Confidence, Interval};
+
+use crate::inspect::positions::{GameEnd, Objective};
+use crate::lab::ScoreWord;
+use crate::studies::review::examine::Examined;
+
+/// A sum of estimates that are independent of each other.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub struct Sum {
+    /// The sum.
+    pub value: f64,
+    variance: f64,
+}
+
+impl Sum {
+    fn of(means: &BlockMeans) -> Sum {
+        let error = means.standard_error().unwrap_or(0.0);
+        Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
+    }
+
+    fn plus(self, other: Sum) -> Sum {
+        Sum { value: self.value + other.value, variance: self.variance + other.variance }
+    }
+
+    /// A known amount less this.
+    fn from(self, known: f64) -> Sum {
+        Sum { value: known - self.value, ..self }
+    }
+
+    /// The 95 % interval.
+    pub fn interval(self) -> Interval {
+        Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
+    }
+}
+
+/// What the result of a seat was made of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LedgerLine {
+    /// The seat.
+    pub seat: Seat,
+    /// Its score or its share of the win.
+    pub objective: Objective,
+    /// What it had in the end.
+    pub result: f64,
+    /// What it was worth before the game, the playout bot in every seat.
+    pub expected: Sum,
+    /// What its own decisions changed.
+    pub own: Sum,
+    /// The rest, where every decision was reviewed.
+    pub rest: Option<Rest>,
+}
+
+/// What a seat did not decide.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rest {
+    /// What the decisions of others changed.
+    pub others: Sum,
+    /// What luck changed.
+    pub luck: Sum,
+    /// The size of luck as a part of the sizes of luck and of all decisions together; `None` where
+    /// neither changed anything.
+    pub share: Option<f64>,
+    /// The shares that the intervals of the parts allow.
+    pub share_interval: Interval,
+}
+
+/// Whether every decision of the game is among those that were examined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reviewed {
+    /// Those of every seat.
+    AllSeats,
+    /// Those of some.
+    SomeSeats,
+}
+
+/// The ledger of every seat of a game, first by score, then by wins.
+pub(crate) fn ledger(
+    seats: usize,
+    end: &GameEnd,
+    new_games: &[GameEnd],
+    decisions: &[Examined],
+    decides: impl Fn(&Examined) -> Seat,
+    reviewed: Reviewed,
+    score: ScoreWord,
+) -> Vec<LedgerLine> {
+    let line = |objective: Objective, seat: Seat| {
+        let result = objective.of(end, seat) as f64 / objective.unit(score) as f64;
+        let new = new_games.iter().map(|game| objective.of(game, seat));
+        let expected = Sum::of(&objective.means(score, new));
+        let (mut own, mut others) = (Sum::default(), Sum::default());
+        for decision in decisions {
+            let pairs = decision.arms[0].ends.iter().zip(&decision.own_choice);
+            let changed = Sum::of(&objective.difference(score, seat, pairs));
+            let sum = if decides(decision) == seat { &mut own } else { &mut others };
+            *sum = sum.plus(changed);
+        }
+        let rest = match reviewed {
+            Reviewed::SomeSeats => None,
+            Reviewed::AllSeats => Some(rest(result, expected, own, others)),
+        };
+        LedgerLine { seat, objective, result, expected, own, rest }
+    };
+    let of = |objective| Seat::all(seats).map(move |seat| (objective, seat));
+    Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| line(objective, seat)).collect()
+}
+
+fn rest(result: f64, expected: Sum, own: Sum, others: Sum) -> Rest {
+    let decided = own.plus(others);
+    let luck = expected.plus(decided).from(result);
+    let share = |luck: f64, decided: f64| {
+        let all = luck + decided;
+        (all > 0.0).then(|| luck / all)
+    };
+    let ([least_luck, most_luck], [least_decided, most_decided]) =
+        (sizes(luck.interval()), sizes(decided.interval()));
+    Rest {
+        others,
+        luck,
+        share: share(luck.value.abs(), decided.value.abs()),
+        share_interval: Interval {
+            low: share(least_luck, most_decided).unwrap_or(0.0),
+            high: share(most_luck, least_decided).unwrap_or(1.0),
+        },
+    }
+}
+
+/// The least and the greatest size of what lies in an interval.
+fn sizes(Interval { low, high }: Interval) -> [f64; 2] {
+    let most = low.abs().max(high.abs());
+    let least = if low <= 0.0 && high >= 0.0 { 0.0 } else { low.abs().min(high.abs()) };
+    [least, most]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn sum(value: f64, variance: f64) -> Sum {
+        Sum { value, variance }
+    }
+
+    #[test]
+    fn a_result_is_the_sum_of_its_parts() {
+        let (expected, own, others) = (sum(30.0, 0.04), sum(-4.0, 0.25), sum(1.0, 0.71));
+        let Rest { luck, share, share_interval, .. } = rest(37.0, expected, own, others);
+        assert_eq!(expected.value + own.value + others.value + luck.value, 37.0);
+        assert!((luck.interval().half_width() - 1.96).abs() < 1e-3);
+        assert_eq!(share, Some(10.0 / 13.0));
+        // Luck lies between 8.04 and 11.96, decisions between 1.08 and 4.92.
+        assert!((share_interval.low - 8.04 / 12.96).abs() < 1e-2, "{share_interval:?}");
+        assert!((share_interval.high - 11.96 / 13.04).abs() < 1e-2, "{share_interval:?}");
+    }
+
+    #[test]
+    fn a_result_as_expected_has_no_share_of_luck() {
+        let none = sum(0.0, 0.0);
+        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, none);
+        assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));
+    }
+}

@@ -1,0 +1,14 @@
+//! `corsair review`: where a game was lost: the loss of each decision, blunders, and luck.
+
+pub mod args;
+pub mod confirm;
+pub mod examine;
+pub mod ledger;
+pub mod page;
+pub mod report;
+pub mod screen;
+pub mod tables;
+
+pub use report::{DecisionReview, ReviewReport, ReviewVerdict};
+pub use screen::review_screen;
+pub use tables::{LuckRow, ReviewRow, review_csv, review_files, review_json};

@@ -1,0 +1,76 @@
+//! `corsair review`: the page of a result.
+
+use crate::present::counted;
+use crate::present::page::ResultRead;
+use crate::present::page::caveats;
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::story::{Story, Unreadable};
+use crate::studies::review::tables::{
+    LuckRow, ReviewRow, decision_table, luck_table, metric_words,
+};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<ReviewRow> = result.rows()?;
+    let luck: Vec<LuckRow> = result.rows()?;
+    let blunders = rows.iter().filter(|row| row.verdict == "blunder").count() as u64;
+    let mut tables = Vec::new();
+    for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
+        let (name, unit) = metric_words(&of_metric[0].metric, result.score);
+        tables.push(luck_table(&format!("What the {name} was made of"), of_metric, unit));
+    }
+    let is_blunder = |row: &&ReviewRow| row.verdict == "blunder";
+    if blunders > 0 {
+        tables.push(decision_table("Blunders", rows.iter().filter(is_blunder)));
+    }
+    tables.push(decision_table("All decisions", rows.iter()));
+    Ok(Story {
+        title: format!("{}: a game reviewed", result.manifest.edition),
+        asked: vec!["Where was this game lost, and how much of its result was luck?".into()],
+        verdict: format!(
+            "{} of {} shown to be {}.",
+            blunders,
+            counted(rows.len() as u64, "decision is", "decisions are"),
+            if blunders == 1 { "a blunder" } else { "blunders" },
+        ),
+        charts: chart(&rows).into_iter().collect(),
+        tables,
+        caveats: vec![
+            "A decision loses what the best option that was found has more at the end of simulated games \
+             in which one bot plays every seat from there on. They begin in states that fit what the \
+             seat knew. An option that was not tried may be better still."
+                .into(),
+            "A blunder is confirmed in samples that nothing was chosen by. The chance that any decision of \
+             the game is called one falsely is 5 % at most."
+                .into(),
+            "Luck is what is left of the result: dice and cards, and how what was hidden turned out. It is \
+             measured by the playout bot: another bot would share the result out otherwise."
+                .into(),
+            caveats::BOTS.into(),
+        ],
+    })
+}
+
+/// The losses that were confirmed or are greatest.
+fn chart(rows: &[ReviewRow]) -> Option<Chart> {
+    let mut tested: Vec<&ReviewRow> = rows.iter().filter(|row| row.stage == "confirmed").collect();
+    tested.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    let unit = tested.first()?.loss().1;
+    let dot = |row: &&ReviewRow| Dot {
+        label: format!("{}, seat {}: {}", row.decision, row.seat, row.taken),
+        estimate: row.loss().0.times(unit.factor()),
+        tone: if row.verdict == "blunder" { Tone::Strong } else { Tone::Faint },
+    };
+    let threshold = tested.first().map(|row| row.threshold * unit.factor());
+    let of = Intervals {
+        axis: format!(
+            "loss, {}",
+            if tested[0].by == "win" { "percentage points" } else { &tested[0].by }
+        ),
+        dots: tested.iter().map(dot).collect(),
+        reference: threshold,
+        band: None,
+    };
+    let note = "Losses in samples that nothing was chosen by, with 95 % intervals. The dashed line is the \
+                threshold of a blunder; faint decisions are not shown to exceed it.";
+    Some(Chart::of_intervals("Decisions that looked like blunders", note, of))
+}

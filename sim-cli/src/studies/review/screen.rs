@@ -1,0 +1,77 @@
+//! A review as text for a terminal of 100 columns.
+
+use crate::present::number::{counted, grouped, rounded};
+use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::studies::review::report::{ReviewReport, ReviewVerdict};
+use crate::studies::review::tables::{
+    ReviewRow, decision_table, luck_rows, luck_table, metric_words, rows,
+};
+
+/// The most decisions that are shown; files have all.
+const MOST_DECISIONS: usize = 12;
+
+/// The report as text, ended by a line break.
+pub fn review_screen(report: &ReviewReport) -> String {
+    let subject = &report.subject;
+    let score = subject.score;
+    let by = score.written(report.objective().name()).into_owned();
+    let threshold = match by.as_str() {
+        "win" => format!("{}pp of wins", rounded(100.0 * subject.criterion.threshold)),
+        _ => format!("{} {}", rounded(subject.criterion.threshold), score.label),
+    };
+    let seats = subject.bots.iter().enumerate().map(|(seat, bot)| format!("{seat} {bot}"));
+    let lines = [
+        (String::new(), format!("{} ({}), game {}", subject.title, subject.game, subject.address)),
+        ("rules".into(), rules_text(&subject.rules)),
+        ("seats".into(), seats.collect::<Vec<_>>().join(", ")),
+        ("playouts".into(), format!("{} in every seat, seed {}", subject.playout.0, subject.seed)),
+        ("games".into(), grouped(report.games)),
+        ("blunder".into(), format!("a loss of more than {threshold}")),
+    ];
+    let mut text = header_lines(&lines);
+    let luck = luck_rows(report);
+    for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
+        let (name, unit) = metric_words(&of_metric[0].metric, score);
+        text.push_str(
+            &luck_table(&format!("What the {name} was made of"), of_metric, unit).section(),
+        );
+    }
+    let rows = rows(report);
+    text.push('\n');
+    text.push_str(&paragraph(&summary(report)));
+    let blunders: Vec<&ReviewRow> =
+        rows.iter().filter(|row| row.verdict == ReviewVerdict::Blunder.name()).collect();
+    if !blunders.is_empty() {
+        let mut dearest = blunders.clone();
+        dearest.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+        dearest.truncate(MOST_DECISIONS);
+        dearest.sort_by_key(|row| row.decision);
+        let caption = match blunders.len() > dearest.len() {
+            true => format!("The {MOST_DECISIONS} dearest blunders; --format csv lists all"),
+            false => "Blunders".into(),
+        };
+        text.push_str(&decision_table(&caption, dearest.into_iter()).section());
+    }
+    let note = "loss: what the best option that was found has more at the end of simulated games, which begin \
+                in states that fit what the seat knew. A blunder is confirmed in samples of its own; the \
+                chance that any decision is called one falsely is 5 % at most, for the whole game. expected: \
+                new games of the playout bot. own decisions and others': what they changed against the \
+                playout bot's choices; luck is the rest of the result.";
+    text.push('\n');
+    text.push_str(&paragraph(note));
+    text
+}
+
+/// How many decisions were what, in a sentence.
+pub(crate) fn summary(report: &ReviewReport) -> String {
+    let count = |verdict: ReviewVerdict| {
+        report.decisions.iter().filter(|of| of.verdict == verdict).count() as u64
+    };
+    format!(
+        "Of {} {} are shown to be blunders and {} to be none; of {} neither is shown.",
+        counted(report.decisions.len() as u64, "decision", "decisions"),
+        count(ReviewVerdict::Blunder),
+        count(ReviewVerdict::Sound),
+        count(ReviewVerdict::Undecided),
+    )
+}

@@ -1,0 +1,339 @@
+//! The tables of `corsair review`: as rows, as files, and as people read them.
+
+use crate::inspect::positions::Position;
+use crate::lab::ScoreWord;
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::present::files::with_manifest;
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
+use crate::present::rows::{
+    ResultTable, bounds, object, pretty, pretty_in, result_row, table_csv, table_file,
+};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::studies::review::ledger::LedgerLine;
+use crate::studies::review::report::{DecisionReview, ReviewReport};
+
+result_row! {
+    /// A decision of a game.
+    ReviewRow in "review.csv" {
+        /// How many decisions were taken before.
+        decision: u32,
+        /// The turn, from 1; 0 before the first.
+        turn: u32,
+        /// The seat that decided.
+        seat: usize,
+        /// Its bot.
+        bot: String,
+        /// What it was asked, in a word.
+        asks: String,
+        /// Legal actions, or those of a sample.
+        options: usize,
+        /// How many of them were tried.
+        tried: usize,
+        /// The action that was taken.
+        taken: String,
+        /// The best that was found beside it.
+        best: String,
+        /// What losses are counted in: `win`, or the score by its word.
+        by: String,
+        /// What the best that was found has more than what was taken.
+        loss [loss_lo, loss_hi]: f64,
+        /// The loss above which a decision is a blunder.
+        threshold: f64,
+        /// `screened`, or `confirmed` by samples that nothing was chosen by.
+        stage: String,
+        /// Samples of the loss.
+        samples: u64,
+        /// The p-value against a loss of the threshold or less, corrected by Holm.
+        holm_p: Option<f64>,
+        /// `blunder`, `sound` or `undecided`.
+        verdict: String,
+        /// The main reply to what was taken.
+        reply: String,
+        /// The share of games that have it.
+        reply_share: Option<f64>,
+        /// The main reply to the best that was found.
+        best_reply: String,
+        /// The share of games that have it.
+        best_reply_share: Option<f64>,
+    }
+}
+
+result_row! {
+    /// What the result of a seat was made of.
+    LuckRow in "luck.csv" {
+        /// `win`, or the score by its word.
+        metric: String,
+        /// The seat.
+        seat: usize,
+        /// Its bot.
+        bot: String,
+        /// What it had in the end.
+        result: f64,
+        /// What it was worth before the game, the playout bot in every seat.
+        expected [expected_lo, expected_hi]: f64,
+        /// What its own decisions changed, against those of the playout bot.
+        own [own_lo, own_hi]: f64,
+        /// What the decisions of others changed; empty where they were not reviewed.
+        others [others_lo, others_hi]: Option<f64>,
+        /// What luck changed: the rest.
+        luck [luck_lo, luck_hi]: Option<f64>,
+        /// The size of luck as a part of the sizes of luck and of all decisions together.
+        luck_share [luck_share_lo, luck_share_hi]: Option<f64>,
+    }
+}
+
+/// What may be asserted of `corsair review`.
+pub const REVIEW_FIGURES: &[AssertableTable] = &[
+    ResultTable::of::<ReviewRow>().assertable(
+        &["decision", "seat"],
+        AssertableValues::OfEachRow(&[AssertableValue::number(
+            "loss",
+            "loss",
+            ["loss_lo", "loss_hi"],
+        )]),
+    ),
+    ResultTable::of::<LuckRow>().assertable(
+        &["metric", "seat"],
+        AssertableValues::OfEachRow(&[
+            AssertableValue::number("expected", "expected", ["expected_lo", "expected_hi"]),
+            AssertableValue::number("own", "own", ["own_lo", "own_hi"]),
+            AssertableValue::number("others", "others", ["others_lo", "others_hi"]),
+            AssertableValue::number("luck", "luck", ["luck_lo", "luck_hi"]),
+            AssertableValue::share("luck_share", "luck_share", ["luck_share_lo", "luck_share_hi"]),
+            AssertableValue::bare("result", "result", Unit::Number, Precision::Exact),
+        ]),
+    ),
+];
+
+/// The rows of the decisions.
+pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
+    let subject = &report.subject;
+    let by = subject.score.written(report.objective().name()).into_owned();
+    let row = |of: &DecisionReview| {
+        let position: &Position = &subject.positions.list()[of.at];
+        let [loss_lo, loss_hi] = bounds(of.interval);
+        let words = |place: usize| {
+            let reply = of.replies[place].as_ref();
+            let text = reply.map(|(reply, _)| format!("{}: {}", reply.seat, reply.action));
+            (text.unwrap_or_default(), reply.map(|&(_, share)| share))
+        };
+        let ((reply, reply_share), (best_reply, best_reply_share)) = (words(0), words(1));
+        ReviewRow {
+            decision: position.number,
+            turn: position.turn,
+            seat: position.seat.index(),
+            bot: subject.bots[position.seat.index()].clone(),
+            asks: position.ask.into(),
+            options: position.options.len(),
+            tried: of.tried,
+            taken: position.options[of.taken].clone(),
+            best: position.options[of.best].clone(),
+            by: by.clone(),
+            loss: of.loss,
+            loss_lo,
+            loss_hi,
+            threshold: subject.criterion.threshold,
+            stage: of.stage.name().into(),
+            samples: of.samples,
+            holm_p: of.p,
+            verdict: of.verdict.name().into(),
+            reply,
+            reply_share,
+            best_reply,
+            best_reply_share,
+        }
+    };
+    report.decisions.iter().map(row).collect()
+}
+
+/// The rows of the ledger.
+pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
+    let subject = &report.subject;
+    let row = |line: &LedgerLine| {
+        let [expected_lo, expected_hi] = bounds(Some(line.expected.interval()));
+        let [own_lo, own_hi] = bounds(Some(line.own.interval()));
+        let rest = line.rest.as_ref();
+        let [others_lo, others_hi] = bounds(rest.map(|of| of.others.interval()));
+        let [luck_lo, luck_hi] = bounds(rest.map(|of| of.luck.interval()));
+        let share = rest.and_then(|of| of.share);
+        let of_share = rest.filter(|_| share.is_some()).map(|of| of.share_interval);
+        let [luck_share_lo, luck_share_hi] = bounds(of_share);
+        LuckRow {
+            metric: subject.score.written(line.objective.name()).into_owned(),
+            seat: line.seat.index(),
+            bot: subject.bots[line.seat.index()].clone(),
+            result: line.result,
+            expected: line.expected.value,
+            expected_lo,
+            expected_hi,
+            own: line.own.value,
+            own_lo,
+            own_hi,
+            others: rest.map(|of| of.others.value),
+            others_lo,
+            others_hi,
+            luck: rest.map(|of| of.luck.value),
+            luck_lo,
+            luck_hi,
+            luck_share: share,
+            luck_share_lo,
+            luck_share_hi,
+        }
+    };
+    report.ledger.iter().map(row).collect()
+}
+
+/// The text of `review.csv`.
+pub fn review_csv(report: &ReviewReport) -> String {
+    table_csv(&rows(report), report.subject.score)
+}
+
+/// The report as one JSON object, ended by a line break.
+pub fn review_json(report: &ReviewReport) -> String {
+    let subject = &report.subject;
+    pretty_in(
+        subject.score,
+        &object!(Object {
+            game: subject.game,
+            rules_hash: subject.rules.short_hash(),
+            address: &subject.address,
+            bots: &subject.bots,
+            playout: &subject.playout.0,
+            seed: subject.seed,
+            games: report.games,
+            blunders: report.blunders().count(),
+            decisions: rows(report),
+            luck: luck_rows(report),
+        }),
+    )
+}
+
+/// All files of the report.
+pub fn review_files(report: &ReviewReport, timing: &Timing) -> Vec<ResultFile> {
+    let subject = &report.subject;
+    let score = subject.score;
+    let tables = vec![table_file(&rows(report), score), table_file(&luck_rows(report), score)];
+    let manifest = pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        address: &subject.address,
+        seated: &subject.bots,
+        reviewed: subject.seats.iter().map(|seat| seat.index()).collect::<Vec<_>>(),
+        playout: &subject.playout.0,
+        playout_digest: format!("{:016x}", subject.playout.1),
+        seed: subject.seed,
+        games: report.games,
+        files: hashes(&tables),
+    }));
+    with_manifest(tables, manifest, timing.json(report.games, 0))
+}
+
+impl ReviewRow {
+    /// The loss with its interval, and the unit that it is shown in.
+    pub(crate) fn loss(&self) -> (Estimate, DisplayUnit) {
+        let unit = if self.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change };
+        (Estimate::new(self.loss, self.loss_lo, self.loss_hi), unit)
+    }
+}
+
+/// Decisions as people read them, on a terminal and on a page.
+pub(crate) fn decision_table<'r>(
+    caption: &str,
+    rows: impl Iterator<Item = &'r ReviewRow>,
+) -> Table {
+    let columns = [
+        ("decision", Kind::Number),
+        ("turn", Kind::Number),
+        ("seat", Kind::Text),
+        ("taken", Kind::Text),
+        ("better", Kind::Text),
+        ("loss", Kind::Number),
+        ("95 %", Kind::Number),
+        ("p, Holm", Kind::Number),
+        ("reply", Kind::Text),
+        ("reply to better", Kind::Text),
+    ];
+    let mut table = Table::new(caption, &columns);
+    let reply = |words: &str, share: Option<f64>| match share {
+        Some(share) => format!("{words} ({:.0} %)", 100.0 * share),
+        None => "none".into(),
+    };
+    for row in rows {
+        let (loss, unit) = row.loss();
+        let [loss, interval] = Cell::estimate(loss, unit);
+        table.push(vec![
+            Cell::count(row.decision.into()),
+            Cell::count(row.turn.into()),
+            Cell::word(format!("{} ({})", row.seat, row.bot)),
+            Cell::word(&row.taken),
+            Cell::word(&row.best),
+            loss,
+            interval,
+            Cell::p(row.holm_p),
+            Cell::word(reply(&row.reply, row.reply_share)),
+            Cell::word(reply(&row.best_reply, row.best_reply_share)),
+        ]);
+    }
+    table
+}
+
+/// The ledger of one metric as people read it.
+pub(crate) fn luck_table(caption: &str, rows: &[LuckRow], unit: DisplayUnit) -> Table {
+    let columns = [
+        ("seat", Kind::Text),
+        ("result", Kind::Number),
+        ("expected", Kind::NearNext),
+        ("±", Kind::Number),
+        ("own decisions", Kind::NearNext),
+        ("±", Kind::Number),
+        ("others'", Kind::NearNext),
+        ("±", Kind::Number),
+        ("luck", Kind::NearNext),
+        ("±", Kind::Number),
+        ("luck's share %", Kind::Number),
+    ];
+    let mut table = Table::new(caption, &columns);
+    let factor = unit.factor();
+    for row in rows {
+        let signed = |value: Option<f64>, low: Option<f64>, high: Option<f64>| match value {
+            None => [Cell::nothing(), Cell::nothing()],
+            Some(value) => {
+                let estimate = Estimate::new(value, low, high).times(factor);
+                [Cell::signed(estimate.value, 2), Cell::half_width(estimate, 2)]
+            }
+        };
+        let expected = Estimate::new(row.expected, row.expected_lo, row.expected_hi).times(factor);
+        let [own, own_half] = signed(Some(row.own), row.own_lo, row.own_hi);
+        let [others, others_half] = signed(row.others, row.others_lo, row.others_hi);
+        let [luck, luck_half] = signed(row.luck, row.luck_lo, row.luck_hi);
+        let share = row.luck_share.zip(row.luck_share_lo.zip(row.luck_share_hi));
+        let share = share.map_or_else(Cell::nothing, |(share, (low, high))| {
+            let text = format!("{:.0} ({:.0}-{:.0})", 100.0 * share, 100.0 * low, 100.0 * high);
+            Cell::number(share, text)
+        });
+        table.push(vec![
+            Cell::word(format!("{} ({})", row.seat, row.bot)),
+            Cell::fixed(Some(row.result * factor), 1),
+            Cell::fixed(Some(expected.value), 2),
+            Cell::half_width(expected, 2),
+            own,
+            own_half,
+            others,
+            others_half,
+            luck,
+            luck_half,
+            share,
+        ]);
+    }
+    table
+}
+
+/// The word for a metric, and its unit on screen.
+pub(crate) fn metric_words(metric: &str, score: ScoreWord) -> (String, DisplayUnit) {
+    match metric {
+        "win" => ("share of the win, %".into(), DisplayUnit::Percent),
+        _ => (score.label.into(), DisplayUnit::Number),
+    }
+}

@@ -1,0 +1,296 @@
+//! `corsair advise` and `corsair review` on a game whose truth can be worked out: without cards the dice
+//! race is a sum of independent rolls, so that a reach of r is worth r times the chance of r pips or more,
+//! in half points, and no decision changes what another is worth.
+#![cfg(unix)]
+
+mod command;
+
+use std::fs;
+use std::path::Path;
+
+use command::{corsair, json, refused, stdout};
+use serde_json::Value;
+
+/// The points that a reach is worth.
+fn worth(reach: u32) -> f64 {
+    let ways = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
+    let reached = ways.filter(|&pips| pips >= reach).count();
+    f64::from(reach) * reached as f64 / 72.0
+}
+
+/// The points that a reach loses against the best, 6.
+fn loss(reach: u32) -> f64 {
+    worth(6) - worth(reach)
+}
+
+fn number(row: &Value, key: &str) -> f64 {
+    row[key].as_f64().unwrap_or_else(|| panic!("{key} of {row}"))
+}
+
+fn text<'v>(row: &'v Value, key: &str) -> &'v str {
+    row[key].as_str().unwrap_or_else(|| panic!("{key} of {row}"))
+}
+
+fn written(room: &Path, name: &str, content: &str) -> String {
+    let path = room.join(name);
+    fs::write(&path, content).expect("written");
+    path.display().to_string()
+}
+
+/// A racer's turn in the last round; the others have these hands.
+fn situation(room: &Path, name: &str, hands: &str) -> String {
+    let text = format!(
+        "game = \"toy\"\ntitle = \"The last round\"\nplayers = 3\n\
+         [situation]\nround = 4\nracer = \"seat0\"\nscores = [6, 9, 8]\nhands = {hands}\n"
+    );
+    written(room, name, &text)
+}
+
+#[test]
+fn options_are_worth_what_is_worked_out() {
+    let room = tempfile::tempdir().expect("a directory");
+    let file = situation(room.path(), "race.toml", "[[], [], []]");
+    let advice = json(&format!("advise {file} --playout racer -n 6k"));
+    assert_eq!((text(&advice, "list"), text(&advice, "asks")), ("sample", "reach"));
+    let options = advice["options"].as_array().expect("options");
+    let mut seen = Vec::new();
+    for row in options {
+        let reach: u32 = text(row, "option").trim_start_matches("reach ").parse().expect("a reach");
+        seen.push(reach);
+        let truth = 3.0 + worth(reach);
+        let [low, high] = ["points_mean_lo", "points_mean_hi"].map(|key| number(row, key));
+        assert!(low <= truth && truth <= high, "{reach}: {truth} of {row}");
+        // What an option has more than the best of the others, of which all intervals hold together.
+        let others = [2, 4, 6, 8, 10, 12].into_iter().filter(|&other| other != reach);
+        let best = others.map(worth).fold(0.0, f64::max);
+        let [low, high] = ["lead_lo", "lead_hi"].map(|key| number(row, key));
+        let lead = worth(reach) - best;
+        assert!(low <= lead && lead <= high, "{reach}: {lead} of {row}");
+        if loss(reach) > 1.0 {
+            assert_eq!(text(row, "verdict"), "worse", "{row}");
+        }
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, [2, 4, 6, 8, 10, 12]);
+    assert_ne!(text(&options[0], "verdict"), "worse");
+    assert!(loss(text(&options[0], "option")[6..].parse().expect("a reach")) < 0.5);
+    let shares: f64 = options.iter().map(|row| number(row, "best_share")).sum();
+    assert!((shares - 1.0).abs() < 1e-9, "{shares}");
+    // Seat 1 leads by 3 half points and races next; by wins the long shot is worth trying.
+    let by_wins = json(&format!("advise {file} --playout racer -n 6k --by win"));
+    let first = &by_wins["options"][0];
+    let share = number(first, "win_share");
+    let [low, high] = ["win_lo", "win_hi"].map(|key| number(first, key));
+    assert!(low <= share && share <= high && text(first, "by") == "win", "{first}");
+}
+
+#[test]
+fn advice_uses_nothing_that_the_seat_does_not_know() {
+    let room = tempfile::tempdir().expect("a directory");
+    let hands = [
+        "[[\"charm\"], [\"squall\"], [\"charm\"]]",
+        "[[\"charm\"], [\"charm\"], [\"squall\"]]",
+        "[[\"charm\"], [\"charm\"], [\"charm\"]]",
+    ];
+    let told = hands.map(|hands| {
+        let file = situation(room.path(), "race.toml", hands);
+        stdout(&format!("advise {file} -n 1k --as racer,mcts:iterations=20 --format json"))
+    });
+    assert_eq!(told[0], told[1]);
+    assert_eq!(told[0], told[2]);
+    // Only a seat that may hold a squall is asked, and passes.
+    assert!(told[0].contains("\"reply\": \"pass\""), "another seat may hold one: {}", told[0]);
+}
+
+#[test]
+fn threads_change_nothing_and_a_time_is_a_number_of_games() {
+    let room = tempfile::tempdir().expect("a directory");
+    let file = situation(room.path(), "race.toml", "[[\"squall\"], [\"squall\"], []]");
+    for verb in [
+        format!("advise {file} -n 2k"),
+        "review toy 1:3:0 --bots racer,gambler,uniform -n 6k".to_owned(),
+    ] {
+        let [one, two, three] = [1, 2, 3].map(|jobs| stdout(&format!("{verb} -j {jobs}")));
+        assert!(one == two && two == three, "{verb}");
+        assert_eq!(one, stdout(&format!("{verb} -j 2 --chunk 7")), "{verb}");
+    }
+    let timed = json(&format!("advise {file} --within 300ms"));
+    let games = timed["games"].as_u64().expect("a count");
+    let again = json(&format!("advise {file} -n {games}"));
+    assert_eq!(timed["options"], again["options"], "{games} games");
+    assert_eq!(again["games"], games);
+}
+
+#[test]
+fn bots_that_are_asked_say_what_they_would_do() {
+    let room = tempfile::tempdir().expect("a directory");
+    let file = situation(room.path(), "race.toml", "[[], [], []]");
+    let advice = json(&format!("advise {file} -n 600 --as racer:reach=7,uniform"));
+    let asked = advice["asked"].as_array().expect("answers");
+    assert_eq!(text(&asked[0], "bot"), "racer:reach=7");
+    assert_eq!(text(&asked[0], "option"), "reach 7", "listed or not, it is an option");
+    assert_eq!(text(&asked[0], "manner"), "always reaches for 7");
+    let is_option = |row: &Value| row["option"] == "reach 7";
+    assert!(advice["options"].as_array().expect("options").iter().any(is_option));
+    let screen = stdout(&format!("advise {file} -n 600 --as racer:reach=7"));
+    assert!(screen.contains("racer:reach=7 chooses reach 7: it always reaches for 7."), "{screen}");
+}
+
+#[test]
+fn a_decision_of_a_game_is_found_by_its_moment() {
+    let at = |moment: &str| {
+        json(&format!("advise toy 1:3:0 --bots racer,gambler,uniform -n 300 --at {moment}"))
+    };
+    let of_turn = at("turn=2");
+    let decision = of_turn["decision"].as_u64().expect("a number");
+    assert_eq!((text(&of_turn, "place"), &of_turn["turn"]), ("1:3:0", &2.into()));
+    assert_eq!(of_turn, at(&format!("decision={decision}")));
+    let board =
+        stdout(&format!("replay toy 1:3:0 --bots racer,gambler,uniform --at decision={decision}"));
+    assert!(board.contains("Round 2"), "{board}");
+    assert_eq!(json("advise toy -n 60")["decision"], 0, "a game alone begins");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let room = tempfile::tempdir().expect("a directory");
+    let file = situation(room.path(), "race.toml", "[[], [], []]");
+    refused("advise toi -n 100", "there is no file `toi`");
+    refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
+    refused("advise toy --at round=1", "a moment is turn=N or decision=N");
+    refused(&format!("advise {file} --at turn=1"), "--at is of a game");
+    refused(&format!("advise {file} --bots racer"), "--bots is of a game");
+    refused(&format!("advise {file} -n 3"), "6 options take 12 games at least");
+    refused("advise toy --playout exec:true", "bots of this program");
+    refused("advise toy --playout racr", "did you mean `racer`");
+    let bad = written(room.path(), "bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");
+    refused(&format!("advise {bad}"), "players");
+    refused("review toy", "Name its address");
+    refused("review toy 1:0:0 -n 100", "is too few");
+    refused("review toy 1:0:0 --blunder spread=1", "a loss is counted in wins");
+    refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
+    refused("review nothing", "there is no file `nothing`");
+    let two = written(room.path(), "two.jsonl", &stdout("trace toy --bots racer -n 2"));
+    refused(&format!("review {two}"), "there are 2 games, 1:0:0, 1:1:0");
+    refused(&format!("review {two} 1:0:0 --bots racer"), "a trace has its own bots");
+    let changed = stdout("trace toy --bots racer -n 1").replacen("reach 6", "reach 13", 1);
+    let changed = written(room.path(), "changed.jsonl", &changed);
+    refused(
+        &format!("review {changed}"),
+        "`reach 13` is illegal: it is not a reach of 2 to 12 (TOY-3)",
+    );
+}
+
+/// Racers that buy no cards and name these reaches, in the seats in this order.
+const REACHES: [u32; 5] = [12, 2, 10, 8, 6];
+
+/// A review of a deal of them.
+fn reviewed(deal: u64) -> Value {
+    let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
+    json(&format!(
+        "review toy 1:{deal}:0 --bots {bots} --seatings fixed --playout racer:opening=0 \
+         --blunder points=0.5 -n 20k"
+    ))
+}
+
+/// Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points, one of 8 loses exactly the half point from which
+/// a loss would be a blunder, and one of 6 is the best there is.
+#[test]
+fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
+    assert!([12, 2, 10].into_iter().all(|reach| loss(reach) > 1.0));
+    assert!((loss(8) - 0.5).abs() < 1e-12 && loss(6) == 0.0);
+    const GAMES: u64 = 20;
+    let (mut planted, mut found, mut games_with_alarms, mut missed) = (0, 0, 0, 0);
+    // What luck changed of each seat's points, in sums and squares.
+    let mut luck = [[0.0; 2]; 5];
+    for deal in 0..GAMES {
+        let review = reviewed(deal);
+        let mut alarms = 0;
+        for row in review["decisions"].as_array().expect("decisions") {
+            let seat = row["seat"].as_u64().expect("a seat") as usize;
+            let is_called = row["verdict"] == "blunder";
+            match REACHES[seat] {
+                reach if row["asks"] == "reach" && loss(reach) > 1.0 => {
+                    planted += 1;
+                    found += u32::from(is_called);
+                    if is_called {
+                        let [low, high] = ["loss_lo", "loss_hi"].map(|key| number(row, key));
+                        missed += u32::from(loss(reach) < low || high < loss(reach));
+                        assert!(low > 0.5, "{row}");
+                    }
+                }
+                _ => alarms += u32::from(is_called),
+            }
+        }
+        games_with_alarms += u32::from(alarms > 0);
+        for row in review["luck"].as_array().expect("a ledger") {
+            let part = |key: &str| number(row, key);
+            let sum = part("expected") + part("own") + part("others") + part("luck");
+            assert!((sum - part("result")).abs() < 1e-9, "{row}");
+            let seat = row["seat"].as_u64().expect("a seat") as usize;
+            if row["metric"] == "points" {
+                // Four decisions of each seat, each of which loses the same.
+                let truth = -4.0 * loss(REACHES[seat]);
+                let half_width = (part("own_hi") - part("own_lo")) / 2.0;
+                assert!((part("own") - truth).abs() <= 2.0 * half_width + 1e-9, "{truth} {row}");
+                luck[seat][0] += part("luck");
+                luck[seat][1] += part("luck").powi(2);
+            }
+        }
+    }
+    assert_eq!(planted, 3 * 4 * GAMES as u32);
+    assert!(f64::from(found) >= 0.9 * f64::from(planted), "{found} of {planted}");
+    // At 5 % more than three games of twenty have an alarm once in sixty times.
+    assert!(games_with_alarms <= 3, "{games_with_alarms} of {GAMES} games");
+    assert!(f64::from(missed) <= 0.08 * f64::from(found), "{missed} of {found}");
+    // In the long run luck is 0: the mean lies within three and a half standard errors of it.
+    for [sum, squares] in luck {
+        let n = GAMES as f64;
+        let mean = sum / n;
+        let error = ((squares / n - mean * mean) / (n - 1.0)).sqrt();
+        assert!(mean.abs() < 3.5 * error, "{mean} {error}");
+    }
+}
+
+#[test]
+fn a_game_its_trace_and_its_run_have_one_review() {
+    let room = tempfile::tempdir().expect("a directory");
+    let bots = "--bots racer,gambler,uniform";
+    let by_address = json(&format!("review toy 1:1:2 {bots} -n 8k --seed 5"));
+    let trace = written(room.path(), "games.jsonl", &stdout(&format!("trace toy {bots} -n 9")));
+    assert_eq!(by_address, json(&format!("review {trace} 1:1:2 -n 8k --seed 5")));
+    let run = room.path().join("run");
+    stdout(&format!("run toy {bots} -n 9 -o {}", run.display()));
+    let of_run = json(&format!("review toy 1:1:2 --run {} -n 8k --seed 5", run.display()));
+    assert_eq!(by_address, of_run);
+    // One seat alone has no share of luck: others decided, and were not looked at.
+    let of_one = json(&format!("review toy 1:1:2 {bots} -n 8k --seats 1"));
+    let lines = of_one["luck"].as_array().expect("a ledger");
+    assert!(lines.iter().all(|row| row["seat"] == 1 && row["luck"].is_null()), "{lines:?}");
+}
+
+#[test]
+fn results_are_kept_with_a_page() {
+    let room = tempfile::tempdir().expect("a directory");
+    let file = situation(room.path(), "race.toml", "[[], [], []]");
+    for (name, arguments, tables) in [
+        ("advice", format!("advise {file} -n 900 --as racer"), &["advice.csv", "asked.csv"][..]),
+        (
+            "review",
+            "review toy 1:3:0 --bots racer,uniform -n 6k".into(),
+            &["review.csv", "luck.csv"],
+        ),
+    ] {
+        let place = room.path().join(name);
+        let output = corsair(&format!("{arguments} -o {}", place.display()));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        for table in tables {
+            assert!(place.join(table).is_file(), "{table}");
+        }
+        stdout(&format!("report {}", place.display()));
+        let page = fs::read_to_string(place.join("report.html")).expect("a page");
+        assert!(page.contains("What the points was made of") || page.contains("Options"), "{name}");
+    }
+    let asserted = format!("advise {file} -n 900 --assert win[option='reach-6']>99%");
+    assert_eq!(corsair(&asserted).status.code(), Some(2), "there is no such option");
+}
