@@ -5,8 +5,8 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, replay, report, review, run, seats, sensitivity, sweep, tournament, trace, tune,
-    verify,
+    openings, plan, replay, report, review, run, seats, sensitivity, sweep, tournament, trace,
+    tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.

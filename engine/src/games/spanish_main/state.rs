@@ -113,6 +113,8 @@ pub(super) struct Voyage {
     pub touchable: Vec<Contact>,
     /// Terrain that has done what it does in this action.
     pub crossed: Vec<TerrainNo>,
+    /// Whether she has sailed a segment.
+    pub sailed: bool,
 }
 
 /// Who shoots.

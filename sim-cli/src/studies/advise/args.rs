@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::examples::Example;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::examples::Example;
 use crate::cli::external::parse_time;
 use crate::cli::play::{GAMES, Played};
 use crate::cli::positions::{PlayoutArgs, Setting};
@@ -106,10 +106,7 @@ impl Study for Plan {
     const VERB: &'static str = "advise";
     const ABOUT: &'static str = "What should I do here? What each legal action is worth";
     const EXAMPLES: &'static [Example] = &[
-        (
-            "What should the first to decide do?",
-            "{game} 1:0:0",
-        ),
+        ("What should the first to decide do?", "{game} 1:0:0"),
         (
             "What should be done at the start of turn 2, by the share of wins? What does a bot say?",
             "{game} 1:0:0 --at turn=2 --by win --as {other}",

@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use corsair_engine::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::examples::Example;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::examples::Example;
 use crate::cli::play::{GAMES, Played};
 use crate::cli::positions::{PlayoutArgs, Setting};
 use crate::cli::progress::{Amount, Progress};
@@ -95,12 +95,10 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "review";
     const ABOUT: &'static str = "Where was a game lost? Each decision's loss, blunders, and luck";
-    const EXAMPLES: &'static [Example] = &[
-        (
-            "Which decisions cost the first seat the game, and was it luck?",
-            "{game} 1:0:0 --seats 0",
-        ),
-    ];
+    const EXAMPLES: &'static [Example] = &[(
+        "Which decisions cost the first seat the game, and was it luck?",
+        "{game} 1:0:0 --seats 0",
+    )];
     type Options = Session;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -175,11 +175,15 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
         round: Some(1),
         seat: begins,
         given: None,
+        fleets: Vec::new(),
+        terrain: Vec::new(),
         island: vec![IslandAt {
             at: ISLAND,
             home: None,
             treasure: vec![ISLAND_GOLD.into()],
             marks: Vec::new(),
+            fort: None,
+            crew: Vec::new(),
         }],
         ship: ships.map(|((member, card), pose)| ship_at(member, card, pose)).collect(),
     };
