@@ -87,7 +87,7 @@ const FLOORS: [&[&str]; 11] = [
 ];
 
 /// The studies that build on another one.
-const BUILT_ON: [(&str, &str); 9] = [
+const BUILT_ON: [(&str, &str); 10] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),

@@ -178,8 +178,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
                 Some(reasons) => (Some(reasons.manner), reasons.weighed),
                 None => (None, Vec::new()),
             };
-            let weighed =
-                weighed.into_iter().map(|(action, worth)| (place(action, &mut options), worth));
+            let weighed = weighed.into_iter().map(|of| (place(of.action, &mut options), of.worth));
             let weighed = weighed.collect();
             let faults = player.dismiss(&game.scores(&state), &game.ranks(&state));
             let faults = faults.into_iter().map(|fault| format!("{}: {}", fault.kind, fault.what));

@@ -4,9 +4,9 @@
 use super::super::geometry::{
     Disc, Heading, IsSchooner, Point, Pose, Segment, Thing, overlap, touches_within,
 };
-use super::super::pieces::{CoinAt, CoinNo, CrewNo, ShipNo};
+use super::super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo};
 use super::super::situation::Situation;
-use super::super::{Action, Effect, Face, Question, Rules, SpanishMain, State, Unique};
+use super::super::{Action, Contact, Effect, Face, Question, Rules, SpanishMain, State, Unique};
 use crate::game::{Game, Turn};
 use crate::observe::NoObserver;
 use crate::scripted::ScriptedDice;
@@ -59,6 +59,7 @@ fn play(game: &SpanishMain, state: &mut State, steps: &[(&str, &str)]) {
 }
 
 const SHIPS: &str = r#"
+island = [{ at = [2000, 2000] }]
 ship = [
     { card = "SM:Shadow", seat = "seat0", bow = [5000, 5000], heading = 0, treasure = ["3 gold"] },
     { card = "SM:El Picador", seat = "seat1", bow = [8000, 5000], heading = 0, crew = ["Captain"] },
@@ -178,37 +179,63 @@ fn sm_set_7_unique_treasure_is_shuffled_in_and_the_first_islands_get_one_more() 
     assert!(state.coins.iter().any(|coin| coin.face == Face::Unique(Unique::Rum)));
 }
 
-#[test]
-fn sm_law_1_to_4_the_audit_finds_what_breaks_them() {
+/// A word of what the audit says, and a change that breaks a law.
+type Breaks = (&'static str, fn(&mut State));
+
+#[track_caller]
+fn assert_audited(changes: &[Breaks]) {
     let (game, sound) = laid(SHIPS);
     assert_eq!(game.audit(&sound), Ok(()));
-    type Breaks = (&'static str, fn(&mut State));
-    let broken: [Breaks; 9] = [
-        ("gold", |state| state.coins[0].gold += 1),
-        ("not there", |state| state.coins[0].at = CoinAt::Fort(super::super::IslandNo(0))),
-        ("not aboard", |state| state.crew[0].at = super::super::CrewAt::Ship(ShipNo(0))),
-        ("crew that is not hers", |state| state.crew[0].at = super::super::CrewAt::Out),
-        ("too many actions", |state| state.ships[0].turn.actions = 3),
-        ("off the table", |state| shift(state, Point::new(20, 5_000))),
-        ("inside another ship", |state| shift(state, Point::new(7_900, 5_000))),
-        ("far away", |state| state.ships[0].contact = super::super::Contact::Ship(1)),
-        ("not in her tow", |state| state.ships[0].tows = Some(ShipNo(1))),
-    ];
-    for (what, breaks) in broken {
+    for (what, breaks) in changes {
         let mut state = sound.clone();
-        if what == "not there" {
-            state.islands.push(super::super::Island {
-                centre: Point::new(2_000, 2_000),
-                home: None,
-                marks: Default::default(),
-                explored: Default::default(),
-                fort: None,
-            });
-        }
         breaks(&mut state);
         let found = game.audit(&state).expect_err(what);
         assert!(found.contains(what), "{what}: {found}");
     }
+}
+
+#[test]
+fn sm_law_1_gold_that_is_made_or_lost_is_found() {
+    assert_audited(&[
+        ("gold", |state| state.coins[0].gold += 1),
+        ("gold", |state| state.made += 2),
+    ]);
+}
+
+#[test]
+fn sm_law_2_pieces_in_no_place_are_found() {
+    assert_audited(&[
+        ("not there", |state| state.coins[0].at = CoinAt::Fort(IslandNo(0))),
+        ("not aboard", |state| state.crew[0].at = CrewAt::Ship(ShipNo(0))),
+        ("crew that is not hers", |state| state.crew[0].at = CrewAt::Out),
+        ("not in her tow", |state| state.ships[0].tows = Some(ShipNo(1))),
+    ]);
+}
+
+#[test]
+fn sm_law_3_ships_where_they_can_not_be_are_found() {
+    assert_audited(&[
+        ("off the table", |state| shift(state, Point::new(20, 5_000))),
+        ("inside another ship", |state| shift(state, Point::new(7_900, 5_000))),
+        ("inside an island", |state| shift(state, Point::new(2_100, 2_000))),
+        ("far away", |state| state.ships[0].contact = Contact::Ship(1)),
+        ("away from the island", |state| state.ships[0].contact = Contact::Island(0)),
+    ]);
+}
+
+#[test]
+fn sm_law_4_too_many_actions_and_too_much_cargo_are_found() {
+    fn stuff(state: &mut State) {
+        for _ in 0..9 {
+            let coin = state.coins[0];
+            state.coins.push(coin);
+        }
+        state.given = 10 * 3;
+    }
+    assert_audited(&[
+        ("too many actions", |state| state.ships[0].turn.actions = 3),
+        ("more cargo than spaces", stuff),
+    ]);
 }
 
 fn shift(state: &mut State, bow: Point) {
