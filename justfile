@@ -28,6 +28,7 @@ study NAME:
     made=$(mktemp -d)/{{NAME}}
     target/release/corsair experiment results/{{NAME}}/experiment.toml -o "$made" || [ $? = 3 ]
     target/release/corsair report "$made"
+    sha256sum < "$made/report.html" | cut -d' ' -f1 > "$made/report.html.sha256"
     find "$made" -name timing.json -delete
     rm -r results/{{NAME}}
     mv "$made" results/{{NAME}}

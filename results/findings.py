@@ -405,8 +405,8 @@ def page():
         "# Results",
         "A reference study per question. Each directory has its experiment file (`experiment.toml`), the CSV files and "
         "manifest of each entry and its screen (`ID.txt`). `corsair report results/NAME` makes its page, `just study NAME` all of a study "
-        "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages (but that of "
-        "`odds`) and `cells.csv`, whose SHA-256 stays in its manifest. [docs/outputs.md](../docs/outputs.md) says what each column is. "
+        "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages, of "
+        "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest. [docs/outputs.md](../docs/outputs.md) says what each column is. "
         "Intervals are 95 % and count deals. All findings are conditional on these bots. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (

@@ -151,11 +151,10 @@ fn studies_build_on_no_other_but_those_listed() {
     }
     let listed = BUILT_ON.map(|(study, other)| (study.to_owned(), other.to_owned()));
     assert_eq!(found, BTreeSet::from(listed));
-    for (study, other) in BUILT_ON {
-        assert!(
-            !BUILT_ON.iter().any(|(over, _)| *over == other),
-            "{study} is two above the others"
-        );
+    // What tests the claims of studies stands above all of them.
+    let studies = BUILT_ON.iter().filter(|(study, _)| *study != "calibrate");
+    for (study, other) in studies {
+        assert!(!BUILT_ON.iter().any(|(over, _)| over == other), "{study} is two above the others");
     }
 }
 

@@ -13,8 +13,7 @@ use results::but_timing;
 use serde_json::Value;
 
 /// A racer that names 11 pips seldom scores: a weight that is planted to be exploited.
-const EXPLOIT: &str =
-    "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 -n 1200 --seed 3";
+const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
 
 fn number(of: &Value, key: &str) -> f64 {
     of[key].as_f64().unwrap_or_else(|| panic!("{key} of {of}"))
@@ -103,7 +102,7 @@ fn a_found_bot_is_one_that_tables_take() {
     let run = json(&format!("run toy --bots {bots} -n 300 --seed 77"));
     let wins = |name: &str| {
         let rows = run["bots"].as_array().expect("bots").iter();
-        let row = rows.clone().find(|row| row["bot"] == name && row["seat"].is_null());
+        let row = rows.clone().find(|row| row["name"] == name && row["seat"].is_null());
         number(row.unwrap_or_else(|| panic!("{name} in {run}")), "win_share")
     };
     assert!(wins("exploiter") > 0.7, "{run}");

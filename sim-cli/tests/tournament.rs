@@ -70,7 +70,7 @@ games      40 = 2 rounds x 5 combinations x 4 rotations
            30 asked, rounded up to whole rounds
 each       32 games, 24 of them with each other bot
 
-raider:nerve=2.499 wins most, 43.8 % (95 %: 24.1 to 65.6); the best of 5 is one of 5 with 95 %
+[..] wins most, [..] (95 %: [..]); the best of 5 is one of [..] with 95 %
 ...
 All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %, and
 ...

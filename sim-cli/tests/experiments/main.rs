@@ -187,16 +187,16 @@ fn a_verdict_says_no_more_than_was_tested() {
         fixed.contains("verdict drifter wins more than uniform at this table, at 5 %"),
         "{fixed}"
     );
-    let massacre = "match pirates-cove balanced uniform --fill uniform --players 3";
+    let massacre = "match pirates-cove balanced_1 uniform --fill uniform --players 3";
     let constant = stdout(&format!("{massacre} -n 60"));
     assert!(constant.contains("nothing is known of how the difference varies"), "{constant}");
     assert!(!constant.contains("100.00 to"), "{constant}");
     let tested = stdout(&format!("{massacre} --sprt 0pp,3pp -n 6k"));
     assert!(tested.contains("verdict H1 accepted"), "{tested}");
     assert!(tested.contains("games      60 = 30 deals"), "{tested}");
-    let few = stdout("match pirates-cove balanced uniform --fill balanced -n 60");
+    let few = stdout("match pirates-cove balanced_1 uniform --fill balanced_1 -n 60");
     assert!(
-        few.contains("verdict none: their wins differ in 19 deals, and balanced is ahead"),
+        few.contains("verdict none: their wins differ in 19 deals, and balanced_1 is ahead"),
         "{few}"
     );
     assert!(!few.contains("wins more than"), "{few}");

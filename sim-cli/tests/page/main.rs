@@ -31,8 +31,8 @@ const RESULTS: [(&str, &str); 19] = [
     ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
     (
         "rigs-refuted",
-        "rigs pirates-cove --rigs 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot drifter \
-         --field uniform --equilibrium --candidates 2 --passes 1 --finalists 6 -n 1200 --seed 4",
+        "rigs pirates-cove --rigs 2-2-2-4,3-5-3-3,2-5-4-3,5-2-2-2,2-2-5-3,3-3-2-3 --bot balanced_1 \
+         --field uniform --equilibrium --candidates 2 --passes 1 --finalists 6 -n 1200 --seed 2",
     ),
     (
         "sweep",

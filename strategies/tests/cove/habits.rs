@@ -80,7 +80,7 @@ fn merchants_bury_raiders_fight_and_drifters_hold_cards() {
         assert_eq!(leader(&PLAIN, &totals, fact), most, "{fact}: {:?}", totals.of(fact));
     }
     let fled = totals.of("fled");
-    assert!(fled[1] * 5 < fled[0].min(fled[2]), "a raider flees the least: {fled:?}");
+    assert!(fled[1] * 3 < fled[0].min(fled[2]) * 2, "a raider flees the least: {fled:?}");
 }
 
 #[test]
@@ -104,6 +104,6 @@ fn spite_is_spent_on_the_leader() {
 fn rats_lose_on_purpose() {
     let specs = ["tavern_rat", "tavern_rat:solace=0.8", "tavern_rat:solace=3", "merchant"];
     let crippled = totals(&specs, 200).of("crippled");
-    assert!(crippled[0] * 10 > crippled[1] * 12, "a rat is crippled more: {crippled:?}");
+    assert!(crippled[0] * 10 > crippled[1] * 11, "a rat is crippled more: {crippled:?}");
     assert!(crippled[2] > crippled[0], "the more so the more it counts the gift: {crippled:?}");
 }

@@ -129,7 +129,7 @@ fn a_navy_is_not_sent_where_she_lies() {
          { seat = 'seat0', island = 1, levels = [4, 4, 4, 4], hand = ['royal_navy_intercept'] },\
          { seat = 'seat1', island = 3, levels = [3, 3, 3, 3], fame = 30 },\
          { seat = 'seat2', island = 4, levels = [3, 3, 3, 3], fame = 10 }]\n\
-         treasure = [{ island = 3, card = [3, 9, 5, 1] }, { island = 4, card = [0, 1, 1, 0] }]\n\
+         treasure = [{ island = 3, card = [0, 9, 3, 0] }, { island = 4, card = [3, 1, 1, 1] }]\n\
          navy = { island = 3, controller = 'seat0' }",
     );
     let [first, second] = scene.best();
@@ -144,7 +144,7 @@ fn a_hold_with_room_for_one_chest_is_brought_home() {
          { seat = 'seat0', levels = [4, 4, 4, 4], gold = 0, chests = 6 },\
          { seat = 'seat1', levels = [3, 3, 3, 3] },\
          { seat = 'seat2', levels = [3, 3, 3, 3] }]\n\
-         treasure = [{ island = 2, card = [2, 7, 5, 1] }]",
+         treasure = [{ island = 2, card = [0, 5, 5, 0] }]",
     );
     let [first, second] = scene.best();
     assert_eq!(second, Action::Sail(Island::Treasure));
@@ -179,7 +179,7 @@ fn ambition_prefers_a_slim_chance_to_win() {
          { seat = 'seat1', levels = [3, 3, 3, 3], fame = 25 },\
          { seat = 'seat2', levels = [3, 3, 3, 3], fame = 25 }]\n\
          black_ship = [{ island = 1, legend = 'flying_dutchman' }]\n\
-         treasure = [{ island = 2, card = [3, 0, 0, 0] }]",
+         treasure = [{ island = 2, card = [3, 5, 0, 0] }]",
     );
     let worth = |ambition: &str, to| {
         let spec = PROFILE.replace("ambition=0", ambition);

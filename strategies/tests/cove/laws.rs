@@ -75,7 +75,8 @@ fn weights_at_their_bounds() {
         "legend_hunter:glory=10:dice=20:toughness=20",
         "tavern_rat:thirst=5:solace=3:nerve=5",
         "blockader:spite=10:patience=0",
-        "balanced:foresight=2.5:load=1",
+        "balanced:regret=200:load=1",
+        "balanced_1:foresight=2.5:load=1",
         "profile:chest=0:coin=3:hold=5:speed=5:crowding=1:leeway=0.1:foresight=2.5",
         "profile:glory=-5:grit=-5:wear=10:bruise=10:leeway=5:patience=3:solace=0",
     ];

@@ -128,8 +128,11 @@ fn shuffle_tokens<D: Dice>(state: &mut State, me: Seat, dice: &mut D) {
         hidden.partition(|&at| matches!(state.coins[at].at, CoinAt::Island(_)));
     let faces =
         ashore.iter().chain(&places).map(|&at| (state.coins[at].face, state.coins[at].gold));
-    let (uniques, mut golds): (Vec<_>, Vec<_>) =
+    let (mut uniques, mut golds): (Vec<_>, Vec<_>) =
         faces.partition(|(face, _)| matches!(face, Face::Unique(_)));
+    // In an order that says nothing of where they lie: equal views have equal samples.
+    uniques.sort_unstable();
+    golds.sort_unstable();
     dice.shuffle(lanes::TREASURE, &mut ashore);
     places.extend(ashore.split_off(uniques.len()));
     dice.shuffle(lanes::TREASURE, &mut golds);

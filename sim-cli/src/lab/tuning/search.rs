@@ -343,7 +343,7 @@ mod tests {
     }
 
     const EFFORT: Effort =
-        Effort { evaluations: 400, deals: 50, starts: 2, population: None, step: 0.1 };
+        Effort { evaluations: 2_000, deals: 50, starts: 2, population: None, step: 0.1 };
     const BEST: [f64; 4] = [0.9, 0.4, 0.7, 1.0];
 
     fn searched(noise: f64) -> (Tuned<Seen>, Nature, Schedule) {

@@ -509,6 +509,10 @@ mod tests {
         assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
         assert!(raced.confidence() > 0.99);
         // Half of the deals that all would need are too few to end, and are not exceeded.
+        let near = Lottery { strengths: vec![20, 20, 40, 39] };
+        let bot = |at: usize| if at == 28 { 3 } else { bot(at) };
+        let challenger = |at: usize| Challenger { source: &near, bot: bot(at), field: vec![0] };
+        let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
         let short = SearchPlan::race(40, 4, 0.0001, (43 * 120, 3)).expect("one look");
         let short = played(short, &challengers, 1);
         assert!(short.winner.is_none() && short.games <= 43 * 120);

@@ -29,7 +29,7 @@ use crate::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each table; with --until or --sequential it is the most that is played. \
+    after_help = "-n counts the games of each table; with --until or --sequential it is the most that is played.\n\
                         Exit codes: 0 decided, 2 wrong usage, 3 undecided at some table, or --until is \
                         not reached within -n, 4 an assertion fails."
 )]

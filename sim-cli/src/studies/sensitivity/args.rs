@@ -142,8 +142,8 @@ impl Study for Plan {
     const ABOUT: &'static str =
         "Do conclusions survive what is not known of the rules? What moves them most";
     const EXAMPLES: &'static [Example] = &[
-        ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 64"),
-        ("Does the effect of a house rule survive it?", "{game} --house {rule} --rows 8 -n 64"),
+        ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 128"),
+        ("Does the effect of a house rule survive it?", "{game} --house {rule} --rows 8 -n 128"),
     ];
     type Options = LongSession;
     type Prepared = Prepared;

@@ -166,6 +166,8 @@ impl Inquiry {
         };
         let wait = (scene.log.turns < most).then_some(Action::EndTurn);
         match self.subject {
+            // A seat that can only end its turn is not asked: then it is the other's.
+            Subject::Shots if !is_own => None,
             Subject::Shots => self.orders(state),
             Subject::Ram | Subject::Board | Subject::Assault => None,
             Subject::Duel => {

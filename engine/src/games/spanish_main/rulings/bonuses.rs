@@ -142,20 +142,31 @@ fn sm_eff_cannon_1_vs_fort_s_is_for_forts_within_s() {
     assert_eq!((at_fort(&ship, FortRange::WithinS), at_fort(&ship, FortRange::Further)), (1, 0));
 }
 
-#[test]
-fn sm_eff_board_1_and_board_2_vs_sea_monster() {
+/// The bonus of one ship in boarding another.
+fn boarding(ship: &str, other: &str) -> u32 {
+    with_both(ship, other, |a, b| a.kit().boarding_bonus(&b.kit()).total)
+}
+
+/// A sea monster.
+fn monster() -> String {
     let cards = Cards::of_the_six_sets();
-    let monster = cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster");
-    let monster = line(monster, "");
-    let bonus = |ship: &str, other: &str| {
-        with_both(ship, other, |a, b| a.kit().boarding_bonus(&b.kit()).total)
-    };
+    line(cards.ships.iter().find(|ship| ship.is(Keyword::SeaMonster)).expect("a monster"), "")
+}
+
+#[test]
+fn sm_eff_board_1_is_against_any_ship() {
+    let cards = Cards::of_the_six_sets();
     let one = cards.ships.iter().find(|ship| ship.effects == [Effect::BoardPlus1]).expect("a ship");
     let one = line(one, "");
-    assert_eq!((bonus(&one, &target(Nation::French)), bonus(&one, &monster)), (1, 1));
+    let french = target(Nation::French);
+    assert_eq!((boarding(&one, &french), boarding(&one, &monster())), (1, 1));
+    assert_eq!(boarding(&french, &monster()), 0);
+}
+
+#[test]
+fn sm_eff_board_2_vs_sea_monster_takes_the_place_of_1() {
     let two = with(Effect::BoardPlus2VsSeaMonster);
-    assert_eq!((bonus(&two, &target(Nation::French)), bonus(&two, &monster)), (1, 2));
-    assert_eq!(bonus(&target(Nation::French), &monster), 0);
+    assert_eq!((boarding(&two, &target(Nation::French)), boarding(&two, &monster())), (1, 2));
 }
 
 #[test]

@@ -1,0 +1,65 @@
+//! Decisions that are played out: samples depend on what a seat knows alone.
+
+use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::playouts::{DecisionPoint, Playouts, PlaysOut};
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::strategy::Uniform;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
+
+struct UniformBot;
+
+impl Bot<Cove> for UniformBot {
+    fn name(&self) -> &str {
+        "uniform"
+    }
+    fn digest(&self) -> u64 {
+        0
+    }
+    fn hire(&self, _game: &Cove, _seat: Seat) -> Box<dyn Strategy<Cove>> {
+        Box::new(Uniform)
+    }
+}
+
+fn game() -> Cove {
+    let edition = EDITIONS[0];
+    let book = Rulebook::edition(edition.file, edition.text).expect("sound");
+    Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 3).expect("a table")
+}
+
+/// The state after some decisions of players at random.
+fn position(game: &Cove, decisions: u32) -> (<Cove as Game>::State, Seat) {
+    let mut dice = NatureDice::new(3);
+    let mut state = game.setup(&mut dice, &mut NoObserver);
+    let mut rng = SeatRng::new(3, 0, Seat::new(0));
+    for _ in 0..decisions {
+        let action = game.propose(&state, &mut rng).expect("a decision is due");
+        game.apply(&mut state, action, &mut dice, &mut NoObserver);
+    }
+    let Turn::Decide(seat) = game.turn(&state) else { panic!("the game is over") };
+    (state, seat)
+}
+
+#[test]
+fn a_sample_depends_on_its_number_and_what_the_seat_knows_alone() {
+    let game = game();
+    for decisions in [0, 7, 40] {
+        let (state, seat) = position(&game, decisions);
+        let mut legal = Vec::new();
+        game.actions(&state, &mut legal);
+        let point = DecisionPoint { state: &state, seat, number: decisions };
+        let of = |sample| Playouts::new(&game, &UniformBot, 5).play_out(point, &legal, sample);
+        let mut used = Playouts::new(&game, &UniformBot, 5);
+        used.new_game(9);
+        let whole = used.play_out(point, &legal, 4);
+        assert_eq!(whole, of(4), "what was played before changes nothing");
+        let one = used.play_out(point, &legal[..1], 4);
+        assert_eq!(one[0], whole[0], "other actions change nothing");
+        // Another state that the seat can't tell from this one.
+        let other = game.resample(game.view(&state, seat), &mut NatureDice::new(77));
+        let other = DecisionPoint { state: &other, ..point };
+        assert_eq!(used.play_out(other, &legal, 4), whole, "nothing hidden is used");
+        assert_ne!(of(5), whole, "another sample");
+        assert!(whole.iter().all(|end| end.reply.is_none_or(|(by, _)| by != seat)));
+    }
+}
