@@ -103,7 +103,7 @@ const LIST: &[VerbGroup] = &[
             answer::<bots::Args>(
                 "bots",
                 "List the bots of a game and their parameters",
-                &[("Who can play?", "{game}"), ("What can be set of a bot?", "{game} {bot}")],
+                &[("Who can play?", "{game}"), ("What can be set of a bot?", "{game} {other}")],
                 |given, _| bots::execute(&arguments(given)?),
             ),
             answer::<rules::Args>(
