@@ -399,42 +399,6 @@ def blackbeard():
     )
 
 
-def spanish_main():
-    explored, seats_there = (rows(f"spanish-main/{name}/seats.csv") for name in ("explore-seats", "seats"))
-    first = seats_there[0]
-    supports(float(explored[0]["advantage_lo"]) > 0, "a first look at the first seat")
-    supports(first["verdict"] == "imbalanced" and float(first["advantage_lo"]) > 0.05, "the first seat is favoured")
-    beyond = [100 * float(first[key]) for key in ("advantage", "advantage_lo", "advantage_hi")]
-    standings = rows("spanish-main/styles/standings.csv")
-    best = [row for row in standings if row["may_be_best"] == "true"]
-    supports([row["bot"] for row in best] == ["raider"], "`raider` is the best style")
-    others = [row for row in standings if row not in best]
-    named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
-    ends = rows("spanish-main/table/events.csv")
-    ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
-    all_seats = next(row for row in rows("spanish-main/table/summary.csv") if row["seat"] == "")
-    gold = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("gold_mean_lo", "gold_mean_hi"))
-    sailed = [row for row in rows("spanish-main/fleets/fleets.csv") if row["stage"] == "confirmed"]
-    tied, behind = ([row for row in sailed if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
-    early, fresh = (rows(f"spanish-main/{name}/deltas.csv") for name in ("explore-rules", "rules"))
-    of = lambda run, rule: one(run, table="balanced", variant=rule, scope="game", metric="gold")
-    rules = ("quarter-turns", "islands-closer", "short-game")
-    shown = [rule for rule in rules if of(early, rule)["verdict"] == of(fresh, rule)["verdict"] == "differs"]
-    told = listing(f"`{rule}` {change(of(fresh, rule))}" + (" (shown by both runs)" if rule in shown else " (not shown by both)") for rule in rules)
-    return (
-        "## [Pirates of the Spanish Main](spanish-main): seats, styles, fleets, house rules\n\n"
-        f"- Seats, two `balanced`: who begins wins {beyond[0]:+.1f} percentage points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] beyond an "
-        "equal share, far more than the margin of 5.\n"
-        f"- Two `balanced` have {float(all_seats['gold_mean']):.1f} [{gold}] gold each in {ended('rounds'):.1f} rounds; of their games "
-        f"{100 * ended('ended_by_gold'):.0f} % end by more than half of the gold, {100 * ended('ended_stranded'):.0f} % by ships that can never move.\n"
-        f"- Styles, two at a table, each with the fleet of its choice: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
-        f"- Fleets, sailed by `balanced` against `balanced`: {named(tied, 'fleet')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(sailed)} "
-        f"finalists; {named(behind, 'fleet') if behind else 'none'} {'is' if len(behind) == 1 else 'are'} not.\n"
-        f"- House rules, change of gold per player: {told}.\n"
-        + survival("spanish-main/guessed", "Under other hulls, islands, sails and tables than those that were guessed")
-    )
-
-
 def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
@@ -448,7 +412,7 @@ def page():
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard,
-            spanish_main, python_bot,
+            python_bot,
         )),
     ]) + "\n"
 

@@ -238,7 +238,13 @@ fn house_rules_of_spanish_main_keep_the_laws() {
         &["tow.contact=either", "fire.when=own_turn", "fire.absorbs_hit=true"],
         &["cancel.scope=none", "turtle.panels=none", "start.stern_to_home=true"],
         &[UNIQUE, "transfer.per_turn=2"],
-        &["islands.gap_min=2", "bars.l=900", "bars.s=500", "islands.radius=400"],
+        &[
+            "islands.gap_min=2",
+            "bars.l=900",
+            "bars.s=500",
+            "islands.radius=400",
+            "berths.distance=405",
+        ],
         &["shoot.from_round=3", "actions.max=1", "scuttle.on=3"],
     ] {
         for seats in 2..=4 {

@@ -86,10 +86,10 @@ mod tests {
     fn fleets_of_a_rules_file_are_openings_beside_those_of_the_ledger() {
         let edition = EDITIONS[0];
         let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let ledger = Fleets.open(&book, 2).ok().expect("a table").set();
+        let ledger = Fleets.open(&book, 2).unwrap_or_else(|_| panic!("a table")).set();
         let file = include_str!("../../../../docs/examples/fleets.toml");
         book.overlay::<Rules>("fleets.toml", file).expect("fleets");
-        let openings = Fleets.open(&book, 2).ok().expect("a table");
+        let openings = Fleets.open(&book, 2).unwrap_or_else(|_| panic!("a table"));
         let (OpeningSet::All(ledger), OpeningSet::All(all)) = (ledger, openings.set()) else {
             panic!("all fleets are listed");
         };
