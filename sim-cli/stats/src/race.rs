@@ -121,7 +121,9 @@ mod tests {
         let mut chances = [300; 20];
         chances[7] = 450;
         let (seen, cost) = raced(&chances, 4_000, 3);
-        assert_eq!((seen.winner, seen.stay), (Some(7), vec![7]));
+        // The race ends as soon as the winner is shown to be within the margin: others may still stay.
+        assert_eq!(seen.winner, Some(7));
+        assert!(seen.stay.contains(&7) && seen.stay.len() <= 10, "{seen:?}");
         assert!(cost < 20 * 4_000 / 4, "{cost}");
     }
 

@@ -135,7 +135,12 @@ fn bad_specs_are_refused_in_words() {
         ("mcts:plies=0.5", "bot `mcts`: `plies` must be 0 to 50, not `0.5`"),
         ("rollout:depth=-1", "bot `rollout`: `depth` must be 0 to 1000, not `-1`"),
         ("rollout:margin=1.01", "bot `rollout`: `margin` must be 0 to 1, not `1.01`"),
-        ("mcts:opponents=none", "bot `mcts`: `opponents` must be playout or tree, not `none`"),
+        (
+            "mcts:opponents=none",
+            "bot `mcts`: in `opponents`, there is no bot `none`; there are `uniform`, `merchant`, `raider`, \
+             `drifter`, `legend_hunter`, `tavern_rat`, `blockader`, `balanced`, `balanced_1`, `profile`, \
+             `rollout`, `mcts`, `daredevil`, `hoarder`, `landlubber`, `miser`",
+        ),
         ("rollout:iterations=1.5", "bot `rollout`: `iterations` must be 1 to 100000, not `1.5`"),
         ("RAIDER", "there is no bot `RAIDER`; did you mean `raider`?"),
         ("raider nerve=3", "there is no bot `raider nerve=3`; did you mean `raider`?"),

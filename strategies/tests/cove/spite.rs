@@ -126,5 +126,5 @@ fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
     let [navy, consort, volleys] = spite_of("blockader:spite=10");
     assert!(consort.share_on_leader() > blockader[1].share_on_leader() + 0.1, "{consort:?}");
     assert!(volleys.share_on_leader() > blockader[2].share_on_leader() + 0.03, "{volleys:?}");
-    assert!(navy.share_on_leader() > 0.85, "{navy:?}");
+    assert!(navy.share_on_leader() > 0.75, "{navy:?}");
 }
