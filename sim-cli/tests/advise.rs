@@ -227,7 +227,8 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
                     if is_called {
                         let [low, high] = ["loss_lo", "loss_hi"].map(|key| number(row, key));
                         missed += u32::from(loss(reach) < low || high < loss(reach));
-                        assert!(low > 0.5, "{row}");
+                        // By one one-sided test of all: the interval by itself has two sides.
+                        assert!(number(row, "holm_p") <= 0.05, "{row}");
                     }
                 }
                 _ => alarms += u32::from(is_called),
