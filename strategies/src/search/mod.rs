@@ -2,7 +2,7 @@
 //! an evaluator, and parameters.
 //!
 //! A search never sees the true state. It samples states that its view can't tell from the true one
-//! ([`Game::resample`](corsair_engine::Game::resample)), and simulates their games with a playout
+//! ([`Game::resample`]), and simulates their games with a playout
 //! bot in every seat.
 
 mod determinizer;
