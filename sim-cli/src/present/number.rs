@@ -1,16 +1,10 @@
 //! Numbers as people read them.
 
+use indicatif::HumanCount;
+
 /// A count with a comma between thousands.
 pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let head = digits.len() % 3;
-    digits.char_indices().fold(String::new(), |mut text, (index, digit)| {
-        if index > 0 && index % 3 == head {
-            text.push(',');
-        }
-        text.push(digit);
-        text
-    })
+    HumanCount(count).to_string()
 }
 
 /// A count and what is counted.

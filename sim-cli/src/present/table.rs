@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::text::{WIDTH, broken};
+use crate::present::text::{Break, WIDTH, broken};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -167,7 +167,11 @@ impl Table {
             }
         }
         let fitted = |text: &str, at: usize| match width(text) > widths[at] {
-            true => broken(text, if text.contains(' ') { ' ' } else { ':' }, widths[at]),
+            true => broken(
+                text,
+                if text.contains(' ') { Break::Space } else { Break::Colon },
+                widths[at],
+            ),
             false => text.to_owned(),
         };
         let head = self.columns.iter().enumerate().map(|(at, of)| fitted(&of.name, at));

@@ -2,6 +2,8 @@
 
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_stats::Interval;
+use textwrap::core::Word;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::lab::ResolvedRules;
 use crate::present::number::grouped;
@@ -65,7 +67,7 @@ pub(crate) fn table_lines<'t>(
 
 /// A sentence on as many lines as it needs, ended by a line break.
 pub(crate) fn paragraph(text: &str) -> String {
-    broken(text, ' ', usize::from(WIDTH)) + "\n"
+    broken(text, Break::Space, usize::from(WIDTH)) + "\n"
 }
 
 /// The answer of a verb, below the header.
@@ -75,34 +77,43 @@ pub(crate) fn answer_text(answer: &str) -> String {
 
 /// A text on as many lines as it needs, each with a margin before it, ended by a line break.
 pub(crate) fn indented(margin: &str, text: &str) -> String {
-    let lines = broken(text, ' ', usize::from(WIDTH) - margin.len());
+    let lines = broken(text, Break::Space, usize::from(WIDTH) - margin.len());
     lines.lines().map(|line| format!("{margin}{line}\n")).collect()
 }
 
 /// Text of the header, on as many lines as it needs.
 pub(crate) fn wrapped(text: &str) -> String {
-    broken(text, ' ', usize::from(WIDTH) - MARGIN.len()).replace('\n', &format!("\n{MARGIN}"))
+    broken(text, Break::Space, usize::from(WIDTH) - MARGIN.len())
+        .replace('\n', &format!("\n{MARGIN}"))
 }
 
-/// Text on as many lines as it needs, none wider than `room`: broken after `gap` where it can be,
-/// and anywhere in a part that is wider than a line.
-pub(crate) fn broken(text: &str, gap: char, room: usize) -> String {
-    let mut lines: Vec<String> = vec![String::new()];
-    for part in text.split_inclusive(gap) {
-        let width = part.trim_end_matches(' ').chars().count();
-        let used = lines.last().map_or(0, |line| line.chars().count());
-        if used > 0 && used + width > room {
-            lines.push(String::new());
+/// Where a line may end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Break {
+    /// At a space.
+    Space,
+    /// After a colon, as between the parameters of a bot.
+    Colon,
+}
+
+/// Text on as many lines as it needs, none wider than `room`: broken where it may be, and anywhere in a
+/// part that is wider than a line.
+pub(crate) fn broken(text: &str, at: Break, room: usize) -> String {
+    let separator = match at {
+        Break::Space => WordSeparator::AsciiSpace,
+        Break::Colon => {
+            WordSeparator::Custom(|line| Box::new(line.split_inclusive(':').map(Word::from)))
         }
-        for letter in part.chars() {
-            let is_full = lines.last().is_some_and(|line| line.chars().count() == room);
-            if is_full && letter != ' ' {
-                lines.push(String::new());
-            }
-            lines.last_mut().expect("there is a first line").push(letter);
-        }
-    }
-    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+    };
+    wrap(text, lines_of(room).word_separator(separator)).join("\n")
+}
+
+/// Lines of this width that end at spaces, each filled as far as it can be.
+pub(crate) fn lines_of(room: usize) -> Options<'static> {
+    Options::new(room)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
 }
 
 /// What stands where an estimate is undefined.
@@ -119,9 +130,12 @@ mod tests {
 
     #[test]
     fn long_text_is_broken_where_it_may_be() {
-        assert_eq!(broken("one two three", ' ', 7), "one two\nthree");
-        assert_eq!(broken("mcts:rig=2-3-3-4:load=6", ':', 12), "mcts:\nrig=2-3-3-4:\nload=6");
-        assert_eq!(broken("a:bcdefghij", ':', 4), "a:\nbcde\nfghi\nj");
-        assert_eq!(broken("", ' ', 4), "");
+        assert_eq!(broken("one two three", Break::Space, 7), "one two\nthree");
+        assert_eq!(
+            broken("mcts:rig=2-3-3-4:load=6", Break::Colon, 12),
+            "mcts:\nrig=2-3-3-4:\nload=6"
+        );
+        assert_eq!(broken("a:bcdefghij", Break::Colon, 4), "a:\nbcde\nfghi\nj");
+        assert_eq!(broken("", Break::Space, 4), "");
     }
 }

@@ -1,7 +1,8 @@
 //! Lines of a story: each begins with what is done, and gathers what follows from it.
 
-/// The widest line.
-const WIDTH: usize = 100;
+use textwrap::wrap;
+
+use crate::present::text::{WIDTH, lines_of};
 
 /// Text in the making.
 #[derive(Default)]
@@ -47,6 +48,11 @@ impl Lines {
         }
     }
 
+    /// The text so far, without the line that may still grow.
+    pub(crate) fn written(&self) -> &str {
+        &self.text
+    }
+
     fn close(&mut self) {
         let Some((begun, _, effects)) = self.open.take() else { return };
         let mut line = begun;
@@ -58,22 +64,9 @@ impl Lines {
     }
 
     fn wrap(&mut self, line: &str) {
-        let mut column = 0;
-        for word in line.split(' ') {
-            let letters = word.chars().count();
-            if column == 0 {
-                self.text.push_str("  ");
-                column = 2;
-            } else if column + 1 + letters > WIDTH {
-                self.text.push_str("\n      ");
-                column = 6;
-            } else {
-                self.text.push(' ');
-                column += 1;
-            }
-            self.text.push_str(word);
-            column += letters;
-        }
+        let options = lines_of(WIDTH.into()).break_words(false);
+        let lines = wrap(line, options.initial_indent("  ").subsequent_indent("      "));
+        self.text.push_str(&lines.join("\n"));
         self.text.push('\n');
     }
 
@@ -101,7 +94,7 @@ mod tests {
         assert!(text.starts_with(
             "\nTurn 1\n  Ann draws a card, another\n  Bob draws a card: that is all\n  word"
         ));
-        assert!(text.lines().all(|line| line.chars().count() <= WIDTH));
+        assert!(text.lines().all(|line| line.chars().count() <= usize::from(WIDTH)));
         assert_eq!(text.matches("word").count(), 30);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::lab::ScoreWord;
 use crate::present::RowReport;
-use crate::present::text::broken;
+use crate::present::text::{Break, broken};
 use corsair_stats::Histogram;
 
 /// The most columns of blocks: with a name beside them a line has 80 at most.
@@ -43,7 +43,7 @@ fn told(spreads: &[(&str, &Histogram)], score: ScoreWord) -> String {
     let title = format!("Score, a column for each {each}, as high as its share of games");
     let mut text = format!("\n{}\n", score.words(&title));
     for ((name, _), shares) in spreads.iter().zip(&shares) {
-        let name = broken(name, ':', room);
+        let name = broken(name, Break::Colon, room);
         let name = name.lines().next().unwrap_or_default();
         let blocks: String = shares.iter().map(|&share| block(share / most)).collect();
         text.push_str(format!("{name:<room$}  {blocks}").trim_end());

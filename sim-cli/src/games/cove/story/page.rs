@@ -2,9 +2,9 @@
 //! that gather what follows from them.
 
 use corsair_engine::Seat;
+use textwrap::wrap;
 
-/// The widest line.
-const WIDTH: usize = 100;
+use crate::present::text::{WIDTH, lines_of};
 
 /// How deep a line stands that tells what something did to another seat.
 const CONSEQUENCE: usize = 3;
@@ -86,6 +86,11 @@ impl Page {
         }
     }
 
+    /// The text so far, without the line that may still grow.
+    pub(crate) fn written(&self) -> &str {
+        &self.text
+    }
+
     /// The whole text.
     pub(crate) fn into_text(mut self) -> String {
         self.close_line();
@@ -107,20 +112,10 @@ impl Page {
     }
 
     fn write_wrapped(&mut self, indent: usize, words: &str) {
-        let mut column = indent;
-        self.text.push_str(&" ".repeat(indent));
-        for (index, word) in words.split(' ').enumerate() {
-            let length = word.chars().count();
-            if index > 0 && column + 1 + length > WIDTH {
-                self.text.push_str(&format!("\n{}", " ".repeat(indent + 4)));
-                column = indent + 4;
-            } else if index > 0 {
-                self.text.push(' ');
-                column += 1;
-            }
-            self.text.push_str(word);
-            column += length;
-        }
+        let [first, others] = [indent, indent + 4].map(|width| " ".repeat(width));
+        let options = lines_of(WIDTH.into()).break_words(false);
+        let lines = wrap(words, options.initial_indent(&first).subsequent_indent(&others));
+        self.text.push_str(&lines.join("\n"));
         self.text.push('\n');
     }
 }
