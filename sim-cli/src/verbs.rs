@@ -48,6 +48,7 @@ const LIST: &[VerbGroup] = &[
                 &[
                     ("What happened in a game? Its address is SEED:DEAL:SEATING", "{game} 1:0:0"),
                     ("The table at a turn, as a picture", "{game} 1:0:0 --at turn=2 --format svg"),
+                    ("Watch it in a browser", "{game} 1:0:0 --html game.html"),
                 ],
                 |given, _| replay::execute(&arguments(given)?),
             ),

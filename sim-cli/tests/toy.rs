@@ -169,6 +169,13 @@ fn one_game_is_a_story_a_table_a_picture_and_lines() {
     assert!(played(&format!("replay toy 1:3:0 {bots} --at turn=2")).contains("Round 2\n"));
     let picture = played(&format!("replay toy 1:3:0 {bots} --at turn=2 --format svg"));
     assert!(picture.starts_with("<svg") && picture.contains("<desc"), "{picture}");
+    let room = tempfile::tempdir().expect("a directory");
+    let page = room.path().join("game.html");
+    played(&format!("replay toy 1:3:0 {bots} --html {}", page.display()));
+    let text = fs::read_to_string(&page).expect("written");
+    for wanted in ["\"story\":[", "Round 4", "\"options\":[[", "\"scores\":[0.5"] {
+        assert!(text.contains(wanted), "{wanted}");
+    }
     let lines = played(&format!("trace toy {bots} -n 2 --states turn"));
     for line in lines.lines() {
         serde_json::from_str::<serde_json::Value>(line).expect("a line of JSON");

@@ -21,6 +21,7 @@ use corsair_engine::rulebook::{BadRule, FromRulebook};
 use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
 use corsair_strategies::protocol::ProtocolGame;
+use corsair_strategies::search::Evaluator;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::inspect::replay::Chronicle;
@@ -49,6 +50,8 @@ pub(crate) trait Pack: Send + Sync + 'static {
     /// Values, and elements of arrays, that are known though the rest is a guess, or are not amounts.
     const KNOWN_ELEMENTS: &'static [&'static str];
     const DESKS: Desks;
+    /// What its searches expect of a game that is not over.
+    const EVALUATOR: &'static dyn Evaluator<Self::Game>;
 
     /// A game under these rules.
     ///

@@ -10,7 +10,7 @@ use corsair_strategies::external::NotEngaged;
 use crate::escape::escaped;
 use crate::exit::{Exit, Failure};
 use crate::inspect::audit::Audited;
-use crate::inspect::replay::{BoardForm, Moment, Subject, TraceForm, Why};
+use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, Unplayable};
 use crate::toml_lines::Malformed;
@@ -36,6 +36,9 @@ pub trait Table: BlockSource {
         moment: Moment,
         form: BoardForm,
     ) -> GameResult<Option<String>>;
+
+    /// One game to be watched step by step.
+    fn film(&self, subject: &Subject<'_>) -> GameResult<Film>;
 
     /// Writes one game line by line.
     ///

@@ -9,8 +9,8 @@ use corsair_strategies::external::{OnFault, Processes};
 
 use crate::inspect::audit::{Audited, audit};
 use crate::inspect::replay::{
-    BoardAt, BoardForm, Chronicle, Moment, Narrator, Subject, TraceForm, Tracer, Why, end_line,
-    fault_lines, header_line, heading,
+    BoardAt, BoardForm, Chronicle, Film, Filming, Moment, Narrator, Subject, TraceForm, Tracer,
+    Why, end_line, fault_lines, header_line, heading,
 };
 use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
@@ -105,6 +105,13 @@ impl<P: Pack> Table for TableOf<P> {
         let looking = BoardAt::<P::Chronicle>::new(subject, moment, form);
         let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
         seen.map_watch(|watch| watch.board)
+    }
+
+    fn film(&self, subject: &Subject<'_>) -> GameResult<Film> {
+        let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
+        let filming = Filming::<P::Chronicle>::new(&self.game, subject, P::EVALUATOR);
+        let played = play_observed(&self.game, &self.bots(), seed, deal, seating, filming);
+        played.map_watch(Filming::into_film)
     }
 
     fn trace(

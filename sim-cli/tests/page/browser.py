@@ -5,7 +5,8 @@
 
 Of every page: it loads without a word on the console and asks for nothing; every chart has its text
 alternative; tables sort by a click and by the keyboard alone; nothing is wider than the window at 375
-and at 1440 pixels, in light, in dark and on paper. `--shots` keeps screenshots.
+and at 1440 pixels, in light, in dark and on paper. A page of `corsair replay --html` steps through its
+game by keys, buttons, story and links. `--shots` keeps screenshots.
 
 The browser is driven through its debugging pipe, so this needs Python's standard library alone. Where
 there is no browser it says so and ends with 77.
@@ -184,6 +185,8 @@ CONTRAST = """(() => {
   const wrong = new Set();
   for (const element of document.querySelectorAll("p, h1, h2, h3, li, a, th, td, dt, dd, button, caption, summary, figcaption *, code, text")) {
     if (!element.getClientRects().length || element.classList.contains("skip")) continue;
+    // The table of a game brings its own ground.
+    if (element.closest(".board")) continue;
     const style = getComputedStyle(element);
     const svg = element.tagName === "text";
     const [a, b] = [light(rgb(svg ? style.fill : style.color)), light(behind(element))];
@@ -240,6 +243,53 @@ def check_sorting(browser, wrong):
     return True
 
 
+def check_watching(browser, wrong):
+    """Steps through the game of a page, if it shows one."""
+    last = browser.value('document.getElementById("film") && frames.length - 1')
+    if last is None:
+        return
+    keys = {"End": 35, "Home": 36, "ArrowLeft": 37, "ArrowRight": 39, "PageUp": 33, "PageDown": 34}
+
+    def expect(how, wanted):
+        at = browser.value('[now, Number(place.value), location.hash, !!document.querySelector("#board svg")]')
+        if at != [wanted, wanted, f"#{wanted}", True]:
+            wrong.append(f"{how} leads to {at}, not to decision {wanted} of {last}")
+
+    def press(key):
+        browser.press(key, keys[key])
+
+    browser.value("document.activeElement.blur()")
+    for key, wanted in [("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("ArrowRight", last)]:
+        press(key)
+        expect(key, wanted)
+    if "is over" not in browser.value('document.getElementById("now").textContent'):
+        wrong.append("the last frame does not say that the game is over")
+    third = browser.value("frames.findIndex((frame) => frame.turn >= 3)")
+    browser.value('location.hash = "#turn=3"')
+    browser.value("follow()")
+    expect("the link to turn 3", third)
+    press("PageUp")
+    expect("PageUp", browser.value("frames.findIndex((frame) => frame.turn >= 2)"))
+    browser.value('document.querySelector("[data-key=PageDown]").click()')
+    expect("the button of the next turn", third)
+    heads = browser.value('[...document.querySelectorAll(".story .heading")].length')
+    browser.value('[...document.querySelectorAll(".story .heading")].at(-1).click()')
+    if heads < 3 or browser.value("now") <= third:
+        wrong.append(f"the last of {heads} headings of the story leads to decision {browser.value('now')}")
+    press("Home")
+    browser.value('document.getElementById("speed").value = "250"; play(true)')
+    time.sleep(0.8)
+    if browser.value("play(false); now") < 1:
+        wrong.append("it does not play")
+    # Each picture is well made of the pieces of those before.
+    broken = browser.value(
+        "frames.map((_, at) => picture(at)).filter((svg) =>"
+        ' new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("parsererror")).length'
+    )
+    if broken:
+        wrong.append(f"{broken} pictures are not well formed")
+
+
 def check(browser, page, shots):
     wrong = []
     browser.show(1440, "light")
@@ -262,6 +312,7 @@ def check(browser, page, shots):
     browser.show(800, "dark", "print")
     wrong += [f"on paper: {what}" for what in browser.value(CONTRAST)]
     is_sorted = check_sorting(browser, wrong)
+    check_watching(browser, wrong)
     for event in browser.events:
         method, params = event.get("method"), event.get("params", {})
         if method == "Runtime.consoleAPICalled" or method == "Runtime.exceptionThrown" or method == "Log.entryAdded":

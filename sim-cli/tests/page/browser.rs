@@ -1,19 +1,48 @@
 //! Pages in a real browser, where there is one.
 
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
-use super::Played;
+use tempfile::TempDir;
+
+use super::{Played, corsair};
 
 /// What `browser.py` ends with where no browser is installed.
 const SKIPPED: i32 = 77;
 
+/// A game of each kind, to be watched.
+const WATCHED: [(&str, &str); 4] = [
+    ("pirates-cove", "merchant,raider,drifter,balanced"),
+    ("piratenbucht", "merchant,uniform,drifter"),
+    ("blackbeard", "balanced,looter,uniform"),
+    ("spanish-main", "balanced,runner"),
+];
+
+/// The pages of these games in a directory.
+fn watched(place: &TempDir) -> Vec<PathBuf> {
+    let pages = WATCHED.map(|(game, bots)| {
+        let page = place.path().join(format!("{game}.html"));
+        let file = page.to_str().expect("a path in UTF-8");
+        let output =
+            corsair(&["replay", game, "1:2:0", "--bots", bots, "--html", file], place.path());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = fs::read_to_string(&page).expect("the page was written");
+        assert!(text.len() < 1_000_000, "{game}: {} bytes", text.len());
+        page
+    });
+    pages.to_vec()
+}
+
 #[test]
 fn pages_are_well_in_a_browser() {
     let played = Played::all();
+    let place = TempDir::new().expect("a directory");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/page/browser.py");
     let output = Command::new("python3")
         .arg(script)
         .args(Played::names().map(|name| played.path(name)))
+        .args(watched(&place))
         .output()
         .expect("Python 3 is installed, as the gate asks");
     let told = String::from_utf8_lossy(&output.stdout);

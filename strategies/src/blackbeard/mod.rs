@@ -21,6 +21,8 @@ mod tables;
 mod turn;
 mod weights;
 
+pub use search::BlackbeardEvaluator;
+
 use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::Blackbeard;
 

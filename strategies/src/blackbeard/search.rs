@@ -65,7 +65,7 @@ fn parts(settings: &Settings) -> Result<SearchParts<Blackbeard>, SpecError> {
 /// Expects each pirate to come home with the chance that his refuges and hunters leave him, and to earn
 /// by raids in the turns that are left.
 #[derive(Clone, Copy, Debug)]
-struct BlackbeardEvaluator;
+pub struct BlackbeardEvaluator;
 
 /// The lead in points at which the odds of a win are three to one: at the end, and more for each card
 /// of the deck.

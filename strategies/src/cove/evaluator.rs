@@ -19,7 +19,7 @@ const SWING: (f32, f32) = (3.0, 0.8);
 
 /// Expects a ship to bury its cargo, and to earn by its dice in the turns that are left.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CoveEvaluator;
+pub struct CoveEvaluator;
 
 impl Evaluator<Cove> for CoveEvaluator {
     fn expected_scores(&self, game: &Cove, state: &State) -> PerSeat<f32> {

@@ -34,6 +34,8 @@ mod simd;
 mod valuation;
 mod weights;
 
+pub use evaluator::CoveEvaluator;
+
 use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 

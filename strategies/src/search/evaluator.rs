@@ -57,6 +57,21 @@ pub(super) fn value<G: Game>(
     }
 }
 
+/// Each seat's share of the win as an evaluator expects it; the shares sum to 1. At the end of the
+/// game they are the true ones, ties split; before it the seats' margins over the best of the others
+/// in proportion. No chance that was counted stands behind them: they order seats and turns, and are
+/// not calibrated.
+pub fn win_shares<G: Game>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    state: &G::State,
+) -> PerSeat<f32> {
+    let config = SearchConfig { iterations: 1, depth: 0, turns: 0, margin: 0.0 };
+    let values = value(game, evaluator, &config, state);
+    let sum: f32 = values.iter().map(|(_, value)| value).sum();
+    PerSeat::from_fn(game.seats(), |seat| values[seat] / sum)
+}
+
 /// The margin of a seat over the best of the others, from 0 to 1: 1/2 is level, 3/4 one `swing`
 /// ahead. Uses only operations that every machine rounds alike.
 fn margin(scores: &PerSeat<f32>, seat: Seat, swing: f32) -> f32 {

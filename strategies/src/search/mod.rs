@@ -14,7 +14,7 @@ pub mod rollout;
 pub mod settings;
 mod tree;
 
-pub use evaluator::{CurrentScore, Evaluator};
+pub use evaluator::{CurrentScore, Evaluator, win_shares};
 pub use questions::{ProtocolQuestions, Questions};
 
 use std::sync::Arc;

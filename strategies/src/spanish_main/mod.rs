@@ -21,6 +21,8 @@ mod turn;
 mod ways;
 mod weights;
 
+pub use search::SpanishMainEvaluator;
+
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::SpanishMain;
 

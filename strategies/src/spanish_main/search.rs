@@ -62,7 +62,7 @@ fn parts(settings: &Settings) -> Result<SearchParts<SpanishMain>, SpecError> {
 /// Expects each ship to bring home what she carries and has in prospect, as far as the turns that are left allow, and
 /// counts masts besides.
 #[derive(Clone, Copy, Debug)]
-struct SpanishMainEvaluator;
+pub struct SpanishMainEvaluator;
 
 /// The lead in gold at which the odds of a win are three to one: at the end, and more for a whole season.
 const SWING: (f32, f32) = (2.0, 4.0);

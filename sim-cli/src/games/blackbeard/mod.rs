@@ -14,6 +14,7 @@ use corsair_engine::games::blackbeard::{
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::blackbeard as bots;
+use corsair_strategies::search::Evaluator;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::games::blackbeard::odds::DeedOdds;
@@ -65,6 +66,7 @@ impl Pack for BlackbeardPack {
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&DeedOdds), openings: Some(&Deployments) };
+    const EVALUATOR: &'static dyn Evaluator<Blackbeard> = &bots::BlackbeardEvaluator;
 
     fn game(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
         Blackbeard::new(rules, seats)

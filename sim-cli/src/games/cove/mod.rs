@@ -12,6 +12,7 @@ use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, EDITIONS, RuleI
 use corsair_engine::rulebook::{BadRule, Rulebook};
 use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::cove as bots;
+use corsair_strategies::search::Evaluator;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::games::cove::odds::CombatOdds;
@@ -73,6 +74,7 @@ impl Pack for CovePack {
     const KNOWN_ELEMENTS: &'static [&'static str] =
         &["treasure.cards[*][4]", "black_ship.islands[*]", "combat.max_rounds"];
     const DESKS: Desks = Desks { odds: Some(&CombatOdds), openings: Some(&Rigs) };
+    const EVALUATOR: &'static dyn Evaluator<Cove> = &bots::CoveEvaluator;
 
     fn game(rules: Rules, seats: usize) -> Result<Cove, BadRule> {
         Cove::new(rules, seats)

@@ -11,6 +11,7 @@ use corsair_engine::games::spanish_main::{
     Cards, EDITIONS, Rules, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
 };
 use corsair_engine::rulebook::BadRule;
+use corsair_strategies::search::Evaluator;
 use corsair_strategies::spanish_main as bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
@@ -61,6 +62,7 @@ impl Pack for SpanishMainPack {
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: None, openings: Some(&Fleets) };
+    const EVALUATOR: &'static dyn Evaluator<SpanishMain> = &bots::SpanishMainEvaluator;
 
     fn game(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         SpanishMain::new(rules, seats)

@@ -47,6 +47,9 @@ pub(crate) fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>
     build(&ROSTER.settings(spec, files)?)
 }
 
+/// The score as it stands; four points of lead make the odds of a win three to one.
+pub(super) const LEAD: CurrentScore = CurrentScore { swing: 8.0 };
+
 fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
     if *settings.entry() == RACER {
         return Ok(Box::new(RacerBot {
@@ -65,9 +68,7 @@ fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
         return Err(settings.out_of_range(PLAYOUT));
     }
     let playout = build(&playout).map_err(within)?;
-    // Four points of lead.
-    let evaluator = Arc::new(CurrentScore { swing: 8.0 });
-    Ok(Box::new(MctsBot::new(settings, SearchParts::new(playout, evaluator))?))
+    Ok(Box::new(MctsBot::new(settings, SearchParts::new(playout, Arc::new(LEAD)))?))
 }
 
 fn whole(settings: &Settings, key: &str) -> Result<u8, SpecError> {

@@ -13,6 +13,7 @@ use std::marker::PhantomData;
 
 use corsair_engine::Bot;
 use corsair_engine::rulebook::BadRule;
+use corsair_strategies::search::Evaluator;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::games::toy::game::DiceRace;
@@ -82,6 +83,7 @@ impl Pack for RacePack {
     ];
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
     const DESKS: Desks = Desks { odds: Some(&FirstPlace), openings: Some(&Hands) };
+    const EVALUATOR: &'static dyn Evaluator<DiceRace> = &bots::LEAD;
 
     fn game(rules: Rules, seats: usize) -> Result<DiceRace, BadRule> {
         DiceRace::new(rules, seats)

@@ -200,6 +200,10 @@ impl ChanceObserver for RaceNarrator {
 }
 
 impl Narrator<DiceRace> for RaceNarrator {
+    fn written(&self) -> &str {
+        &self.text
+    }
+
     fn into_story(self) -> String {
         self.text
     }

@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod fields;
+pub mod film;
 pub(crate) mod lines;
 pub mod moment;
 pub mod trace;
@@ -13,6 +14,8 @@ pub mod trace;
 pub(crate) use board::BoardAt;
 pub use board::BoardForm;
 pub use fields::Fields;
+pub use film::Film;
+pub(crate) use film::Filming;
 pub use moment::Moment;
 pub use trace::{States, TraceForm};
 pub(crate) use trace::{Tracer, end_line, header_line};
@@ -104,7 +107,10 @@ pub trait Chronicle: 'static {
 
 /// An observer that makes a story of a game.
 pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
-    /// The story, ended by a line break.
+    /// The story so far, without a line that may still grow.
+    fn written(&self) -> &str;
+
+    /// The story, ended by a line break; it begins with what was written before.
     fn into_story(self) -> String;
 }
 

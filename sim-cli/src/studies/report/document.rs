@@ -21,7 +21,8 @@ use crate::studies::experiment::{Ended, Record};
 use crate::studies::report::SuiteRead;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
-const STYLE: &str = include_str!("templates/style.css");
+/// The style of pages.
+pub(crate) const STYLE: &str = include_str!("templates/style.css");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
 /// A table that is longer is folded, to be opened by whoever wants it.

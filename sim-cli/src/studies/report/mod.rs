@@ -3,6 +3,7 @@
 pub mod document;
 pub mod suite;
 
+pub(crate) use document::STYLE;
 pub use document::{Page, Subject};
 pub(crate) use suite::SuiteRead;
 
@@ -42,9 +43,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let subjects = subjects.collect::<Result<Vec<_>, _>>().bad_input()?;
     let text = Page::of(&subjects).bad_input()?.html();
     let Place::File(file) = place else { return Ok(text) };
-    aside::put(&file, &text)
-        .with_context(|| format!("cannot write `{}`", file.display()))
-        .failed()?;
+    put_page(&file, &text)?;
     if args.open {
         open(&file).failed()?;
     }
@@ -63,8 +62,8 @@ fn place(args: &Args) -> Outcome<Place> {
             Err(anyhow!("--open needs a file, not standard output: name it with -o")).bad_input()
         }
         (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
-        (Some(output), _) => file(output.clone()),
-        (None, [one]) => file(one.join(PAGE)),
+        (Some(output), _) => page_file(output.clone()).map(Place::File),
+        (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
         (None, _) => {
             Err(anyhow!("a page of several directories belongs to none of them: name it with -o"))
                 .bad_input()
@@ -73,15 +72,20 @@ fn place(args: &Args) -> Outcome<Place> {
 }
 
 /// A file for a page, unless something else would be lost there.
-fn file(path: PathBuf) -> Outcome<Place> {
+pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     if !holds_something_else(&path) {
-        return Ok(Place::File(path));
+        return Ok(path);
     }
     Err(anyhow!(
-        "`{}` is no page of this program, and would be lost: name another file with -o",
+        "`{}` is no page of this program, and would be lost: name another file",
         path.display()
     ))
     .bad_input()
+}
+
+/// Writes a page whole, or leaves what was there.
+pub(crate) fn put_page(file: &Path, text: &str) -> Outcome<()> {
+    aside::put(file, text).with_context(|| format!("cannot write `{}`", file.display())).failed()
 }
 
 /// Whether something is there that is not a page, such as a table of a result, a pipe or a device.

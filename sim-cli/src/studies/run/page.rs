@@ -66,6 +66,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(first_fault(&rows.faults));
     caveats.push(caveats::TOGETHER.into());
     caveats.push("A game won by several is split among them. Seats count from 0.".into());
+    if let Some(game) = rows.notable.first() {
+        caveats.push(format!(
+            "A game worth a look is a page to watch, step by step, with: corsair replay {} {} --run \
+             DIR --html game.html, where DIR is the directory of this result.",
+            manifest.game, game.address,
+        ));
+    }
     Ok(Story {
         title: format!("{}: {}", manifest.edition, first_few(&names, 5)),
         asked: vec![asked, played],

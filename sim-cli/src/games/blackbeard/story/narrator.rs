@@ -279,6 +279,10 @@ impl ChanceObserver for Storyteller<'_> {
 }
 
 impl Narrator<Blackbeard> for Storyteller<'_> {
+    fn written(&self) -> &str {
+        self.lines.written()
+    }
+
     fn into_story(self) -> String {
         self.lines.finish()
     }

@@ -351,6 +351,10 @@ impl ChanceObserver for Storyteller<'_> {
 }
 
 impl Narrator<SpanishMain> for Storyteller<'_> {
+    fn written(&self) -> &str {
+        self.lines.written()
+    }
+
     fn into_story(self) -> String {
         self.lines.finish()
     }

@@ -311,6 +311,9 @@ impl Paper<'_> {
             }
             sentences.push(words + ".");
         }
+        if sentences.is_empty() {
+            return "Nothing lies on the table.".into();
+        }
         sentences.join(" ")
     }
 }

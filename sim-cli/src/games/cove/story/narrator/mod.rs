@@ -391,6 +391,10 @@ impl ChanceObserver for Storyteller<'_> {
 }
 
 impl Narrator<Cove> for Storyteller<'_> {
+    fn written(&self) -> &str {
+        self.page.written()
+    }
+
     fn into_story(self) -> String {
         self.page.into_text()
     }

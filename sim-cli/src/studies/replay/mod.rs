@@ -1,6 +1,9 @@
 //! `corsair replay`: tell one game of a run.
 
+mod page;
+
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::ValueEnum;
@@ -11,6 +14,7 @@ use crate::cli::table::Setup;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use crate::lab::Address;
+use crate::studies::report::{page_file, put_page};
 use crate::studies::trace::stream;
 use crate::text_file::Files;
 
@@ -35,6 +39,9 @@ pub(crate) struct Args {
     /// When a trace has the state in full; with --format jsonl
     #[arg(long, value_enum, value_name = "WHEN")]
     states: Option<States>,
+    /// Write a page that plays the game in a browser, without a network
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["at", "why", "format", "states"])]
+    html: Option<PathBuf>,
     #[command(flatten)]
     source: ReplayedArgs,
 }
@@ -65,6 +72,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         is_prefix.then_some(()).ok_or_else(refusal).bad_input()?;
     }
     let subject = setup.subject(address).bad_input()?;
+    if let Some(file) = &args.html {
+        return watch(&setup, &subject, file, &source);
+    }
     let why = if args.why { Why::Asked } else { Why::Unasked };
     let (told, faults) = match (args.at, args.format) {
         (Some(moment), Format::Story) => board(&setup, &subject, moment, BoardForm::Text)?,
@@ -98,6 +108,22 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Some(error) => Err(Failure { output: told, ..Failure::new(Exit::Failed, error) }),
         None => Ok(told),
     }
+}
+
+/// Writes the page of a game.
+fn watch(
+    setup: &Setup,
+    subject: &Subject<'_>,
+    file: &Path,
+    source: &ReplayedArgs,
+) -> Outcome<String> {
+    let file = page_file(file.to_owned())?;
+    let filmed = setup.table.film(subject);
+    if let Some(error) = source.table.external.fault_that_ends(subject, &filmed.faults) {
+        return Err(Failure::new(Exit::Failed, error));
+    }
+    put_page(&file, &page::html(&filmed.watch, subject))?;
+    Ok(format!("{}\n", file.display()))
 }
 
 /// The table at a moment, and the faults of the game.
