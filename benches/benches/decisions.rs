@@ -1,6 +1,6 @@
 //! Single decisions of each bot, over the same positions.
 
-use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS};
+use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use divan::counter::ItemsCount;
 
 fn main() {
@@ -23,4 +23,20 @@ fn spanish_main(bencher: divan::Bencher<'_, '_>, bot: &str) {
     positions.decided_by(bot).assert_is_that_of(&format!("decisions spanish-main {bot}"));
     let bencher = bencher.counter(ItemsCount::new(positions.len()));
     bencher.bench_local(|| positions.decided_by(bot));
+}
+
+/// Menus of segments at the Spanish Main. Items are menus.
+#[divan::bench(sample_count = 20)]
+fn spanish_main_menus(bencher: divan::Bencher<'_, '_>) {
+    let voyages = Voyages::of(2);
+    voyages.menus().assert_is_that_of("spanish-main menus");
+    bencher.counter(ItemsCount::new(voyages.len())).bench_local(|| voyages.menus());
+}
+
+/// Segments that no menu lists, each checked. Items are segments.
+#[divan::bench(sample_count = 20)]
+fn spanish_main_segments(bencher: divan::Bencher<'_, '_>) {
+    let voyages = Voyages::of(2);
+    voyages.checks().assert_is_that_of("spanish-main segments");
+    bencher.counter(ItemsCount::new(voyages.len())).bench_local(|| voyages.checks());
 }

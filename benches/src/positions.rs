@@ -1,7 +1,7 @@
 //! Positions in which bots decide.
 
 use corsair_engine::games::cove::Cove;
-use corsair_engine::games::spanish_main::SpanishMain;
+use corsair_engine::games::spanish_main::{Action, Question, SpanishMain};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
 use corsair_strategies::cove::hire_bot;
@@ -56,9 +56,71 @@ impl Positions<Cove> {
 impl Positions<SpanishMain> {
     /// Every 31st position of so many two-player games of `uniform` at the Spanish Main.
     pub fn of_the_spanish_main(n_games: u64) -> Positions<SpanishMain> {
+        Positions::of_the_spanish_main_by(31, n_games)
+    }
+
+    fn of_the_spanish_main_by(nth: u32, n_games: u64) -> Positions<SpanishMain> {
         let game = Table::spanish_main("uniform,uniform").game;
         let hire = |bot: &str| spanish_main::hire(bot, &BotFiles::default()).expect("a bot");
-        Positions::every(31, game, n_games, hire)
+        Positions::every(nth, game, n_games, hire)
+    }
+}
+
+/// Positions of ships under way at the Spanish Main: what a menu and a segment cost.
+pub struct Voyages {
+    positions: Positions<SpanishMain>,
+    /// For each position a segment of the menu, on a heading beside it.
+    segments: Vec<Action>,
+}
+
+impl Voyages {
+    /// Every segment that was asked for in so many two-player games of `uniform`.
+    pub fn of(n_games: u64) -> Voyages {
+        let mut positions = Positions::of_the_spanish_main_by(1, n_games);
+        let game = &positions.game;
+        positions.positions.retain(|(state, seat, _)| {
+            let ask = game.view(state, *seat).ask();
+            ask.is_some_and(|ask| matches!(ask.question, Question::Segment(_)))
+        });
+        let turned = |legal: &[Action]| match legal.first() {
+            Some(&Action::Sail(mut leg)) => {
+                leg.heading = leg.heading.turned(7);
+                Action::Sail(leg)
+            }
+            _ => Action::EndMove,
+        };
+        let segments = positions.positions.iter().map(|(_, _, legal)| turned(legal)).collect();
+        Voyages { positions, segments }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.segments.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.segments.is_empty()
+    }
+
+    /// The digest of the sizes of all menus, each made once.
+    pub fn menus(&self) -> Digest {
+        let mut digest = Digest::default();
+        let mut menu = Vec::new();
+        for (state, ..) in &self.positions.positions {
+            self.positions.game.actions(state, &mut menu);
+            digest.add(menu.len() as u64);
+        }
+        digest
+    }
+
+    /// The digest of which segments are legal, one checked in each position.
+    pub fn checks(&self) -> Digest {
+        let mut digest = Digest::default();
+        for ((state, ..), &segment) in self.positions.positions.iter().zip(&self.segments) {
+            digest.add(u64::from(self.positions.game.check(state, segment).is_ok()));
+        }
+        digest
     }
 }
 

@@ -1,12 +1,15 @@
 //! Prints `digests.txt`: what the benchmarks must come to.
 
 use corsair_benches::kernel::Draw;
-use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS};
+use corsair_benches::positions::{BOTS, Positions, SPANISH_MAIN_BOTS, Voyages};
 use corsair_benches::questions::QUESTIONS;
 use corsair_benches::{GAMES, SPANISH_MAIN_GAMES, SPANISH_MAIN_TABLES, TABLES, Table};
 
 /// Games of which the benchmark of decisions takes positions.
 const GAMES_OF_POSITIONS: u64 = 4;
+
+/// Games of which the benchmark of menus takes positions.
+const GAMES_OF_VOYAGES: u64 = 2;
 
 fn main() {
     for draw in Draw::ALL {
@@ -28,6 +31,9 @@ fn main() {
         let name = format!("decisions spanish-main {bot}");
         println!("{}", positions.decided_by(bot).line(&name));
     }
+    let voyages = Voyages::of(GAMES_OF_VOYAGES);
+    println!("{}", voyages.menus().line("spanish-main menus"));
+    println!("{}", voyages.checks().line("spanish-main segments"));
     for question in QUESTIONS {
         println!("{}", question.ready().answer().line(&question.line_name()));
     }

@@ -84,21 +84,21 @@ pub(super) const BLOCKADER: Character = Character {
 
 /// The default opponent. Its weights include the defaults of its parameters, as `profile` has them.
 ///
-/// They were found by playing against the others with equal fleets. Beside the neutral ones they take more from others,
-/// count more on derelicts, and fear less.
+/// They were found by playing against the others, each with the fleet that it chooses. Beside the neutral ones they count
+/// more on what others lose and on derelicts, less on islands, and fear less.
 pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "weighs all of it, and is the default opponent",
-        version: 1,
+        version: 2,
         parameters: &[
             fleet::PARAMETER,
             weights::TRADE.parameter("0.8"),
             weights::PRIZE.parameter("2"),
-            weights::MALICE.parameter("1.5"),
+            weights::MALICE.parameter("1"),
         ],
     },
-    weights: Weights { trade: 0.8, prize: 2.0, fear: 0.3, malice: 1.5, ..Weights::NEUTRAL },
+    weights: Weights { trade: 0.8, prize: 2.0, fear: 0.3, malice: 1.0, ..Weights::NEUTRAL },
 };
 
 /// Every weight is a parameter, to describe a type of player.
@@ -106,7 +106,7 @@ pub(super) const PROFILE: Character = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight is a parameter",
-        version: 1,
+        version: 2,
         parameters: &[
             fleet::PARAMETER,
             weights::HOME.parameter("1"),
@@ -119,7 +119,7 @@ pub(super) const PROFILE: Character = Character {
             weights::FEAR.parameter("0.3"),
             weights::NERVE.parameter("0"),
             weights::REPAIR.parameter("0.5"),
-            weights::MALICE.parameter("1.5"),
+            weights::MALICE.parameter("1"),
             weights::COMPANY.parameter("0.3"),
         ],
     },

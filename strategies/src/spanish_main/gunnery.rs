@@ -27,6 +27,10 @@ impl Guns {
 impl<'a> Survey<'a> {
     /// What a hit on an enemy ship is worth, in gold.
     pub(super) fn hit(&self, at: &Craft<'_>) -> f32 {
+        *at.hit.get_or_init(|| self.hit_enemy(at))
+    }
+
+    fn hit_enemy(&self, at: &Craft<'_>) -> f32 {
         let weights = self.weights;
         let spite = self.spite(at.seat);
         let force = weights.guns * (0.3 + spite);
@@ -49,8 +53,10 @@ impl<'a> Survey<'a> {
 
     /// What a hit on an own ship costs, in gold.
     pub(super) fn wound(&self, own: &Craft<'_>) -> f32 {
-        let gold = own.gold * self.weights.home;
-        self.weights.fear * (own.mast() + 0.7 * gold / (own.masts + 1.0))
+        *own.wound.get_or_init(|| {
+            let gold = own.gold * self.weights.home;
+            self.weights.fear * (own.mast() + 0.7 * gold / (own.masts + 1.0))
+        })
     }
 
     /// Whether a ship may be shot at (`SM-SHO-1`).

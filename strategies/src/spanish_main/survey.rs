@@ -1,5 +1,7 @@
 //! What a seat knows of the table, in numbers that evaluations share: islands, ships, coins, time.
 
+use std::cell::OnceCell;
+
 use corsair_engine::games::spanish_main::geometry::Pose;
 use corsair_engine::games::spanish_main::{
     Afloat, Bar, CoinAt, CoinView, Effect, IslandNo, Keyword, ShipNo, ShipView, View,
@@ -98,6 +100,9 @@ pub(super) struct Craft<'a> {
     pub captain: f32,
     /// What she is worth to her seat beside her cargo, in gold.
     pub worth: f32,
+    /// What a hit on her is worth, as an enemy's ship and as an own one, once that is asked.
+    pub hit: OnceCell<f32>,
+    pub wound: OnceCell<f32>,
 }
 
 impl Craft<'_> {
@@ -208,6 +213,8 @@ impl<'a> Survey<'a> {
             guns,
             captain,
             worth: GOLD_OF_A_POINT * f32::from(ship.card().points) * self.season,
+            hit: OnceCell::new(),
+            wound: OnceCell::new(),
         }
     }
 

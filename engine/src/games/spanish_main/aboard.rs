@@ -193,6 +193,11 @@ fn names(list: &str, name: &str) -> bool {
 
 /// A name without case, accents, quotes and spaces.
 pub(super) fn fold(name: &str) -> String {
+    folded(name).collect()
+}
+
+/// The letters of [`fold`], one by one.
+pub(super) fn folded(name: &str) -> impl Iterator<Item = char> {
     let plain = |letter: char| match letter {
         'á' | 'à' | 'â' | 'ä' => 'a',
         'é' | 'è' | 'ê' | 'ë' => 'e',
@@ -206,7 +211,8 @@ pub(super) fn fold(name: &str) -> String {
     let is_left_out = |letter: &char| {
         letter.is_whitespace() || matches!(letter, '"' | '\'' | '“' | '”' | '‘' | '’')
     };
-    name.to_lowercase().chars().filter(|letter| !is_left_out(letter)).map(plain).collect()
+    let letters = name.chars().flat_map(char::to_lowercase);
+    letters.filter(move |letter| !is_left_out(letter)).map(plain)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use super::aboard::fold;
+use super::aboard::{fold, folded};
 use super::card::{Cards, CrewId, FortId, ShipId};
 use super::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, Part};
 use super::nation::Nation;
@@ -234,13 +234,13 @@ fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
         Some((set, name)) => (Some(set), name),
         None => (None, name),
     };
-    let folded = fold(name);
+    let wanted = fold(name);
     let labels: Vec<Label<'a>> = labels.map(|label| Label { set: label.set, ..label }).collect();
     let in_set = |label: &Label<'_>| set.is_none_or(|set| label.set == set);
     let all = |is: &dyn Fn(&Label<'_>) -> bool| -> Vec<usize> {
         (0..labels.len()).filter(|&at| in_set(&labels[at]) && is(&labels[at])).collect()
     };
-    let named = all(&|label| fold(label.name) == folded);
+    let named = all(&|label| folded(label.name).eq(wanted.chars()));
     if named.is_empty() && set.is_some() { all(&|label| label.id == name) } else { named }
 }
 

@@ -182,10 +182,14 @@ impl SpanishMain {
     fn may_be_in_range(&self, state: &State, gunner: Gunner, aim: Aim, range: i32) -> bool {
         match (gunner, aim) {
             (Gunner::Ship(ship), Aim::Ship(at)) => {
-                let (by, of) = (state.ship(ship), state.ship(at));
-                let reach = range + self.hull(by).length() + self.hull(of).length() + 606;
-                let reach = i64::from(reach);
-                (of.pose.bow - by.pose.bow).square() <= reach * reach
+                let (by, of) = (self.around(state, ship), self.around(state, at));
+                touches_within(&Thing::Disc(by), &Thing::Disc(of), range)
+            }
+            // Its cannon stand at a distance from the centre of the island.
+            (Gunner::Fort(island), Aim::Ship(at)) => {
+                let centre = Thing::Point(state.island(island).centre);
+                let reach = range + self.rules().fort.guns + 1;
+                touches_within(&centre, &Thing::Disc(self.around(state, at)), reach)
             }
             _ => true,
         }

@@ -56,19 +56,41 @@ pub enum Target {
 /// Points of an island's edge at which a gun aims.
 const EDGE_POINTS: i32 = 16;
 
-/// The middle of an island, and points of its edge.
-fn ashore_points(island: Disc) -> Vec<Point> {
-    let edge = (0..EDGE_POINTS).map(|at| Heading::new(64 * at).step(island.centre, island.radius));
-    std::iter::once(island.centre).chain(edge).collect()
+/// Points at which others aim, or from which they shoot.
+#[derive(Clone, Copy)]
+struct Points {
+    all: [Point; 1 + EDGE_POINTS as usize],
+    n: usize,
+}
+
+impl Points {
+    fn of(points: &[Point]) -> Points {
+        let mut all = [Point::default(); 1 + EDGE_POINTS as usize];
+        all[..points.len()].copy_from_slice(points);
+        Points { all, n: points.len() }
+    }
+
+    /// The middle of an island, and points of its edge.
+    fn ashore(island: Disc) -> Points {
+        let mut all = [island.centre; 1 + EDGE_POINTS as usize];
+        for at in 0..EDGE_POINTS {
+            all[1 + at as usize] = Heading::new(64 * at).step(island.centre, island.radius);
+        }
+        Points { n: all.len(), all }
+    }
+
+    fn each(&self) -> impl Iterator<Item = Point> + '_ {
+        self.all[..self.n].iter().copied()
+    }
 }
 
 impl Target {
     /// The points at which others aim (`SM-SHO-2`).
-    fn points(&self) -> Vec<Point> {
+    fn points(&self) -> Points {
         match self {
-            Target::Ship(_, footprint) => Hull::aim_points(footprint).to_vec(),
-            Target::Fort(disc) => vec![disc.centre],
-            Target::Ashore(island) => ashore_points(*island),
+            Target::Ship(_, footprint) => Points::of(&Hull::aim_points(footprint)),
+            Target::Fort(disc) => Points::of(&[disc.centre]),
+            Target::Ashore(island) => Points::ashore(*island),
         }
     }
 
@@ -79,13 +101,6 @@ impl Target {
             Target::Ship(..) | Target::Ashore(_) => range,
         };
         (at - from).square() <= i64::from(reach) * i64::from(reach)
-    }
-
-    /// The points that may be aimed at within a range of `from`.
-    fn aim_points(&self, from: Point, range: i32) -> Vec<Point> {
-        let mut points = self.points();
-        points.retain(|&at| self.is_in_range(from, at, range));
-        points
     }
 }
 
@@ -132,8 +147,10 @@ impl FireScene<'_> {
                     .clone()
                     .any(|other| sail_is_crossed(line, shooter.hull.sail(shooter.pose, other)))
         };
-        let lines = target.aim_points(from, range).into_iter().map(|at| Segment::new(from, at));
-        lines.into_iter().any(|line| !by_own_sail(line) && self.is_open(line, &past))
+        let points = target.points();
+        let lines = points.each().filter(|&at| target.is_in_range(from, at, range));
+        let mut lines = lines.map(|at| Segment::new(from, at));
+        lines.any(|line| !by_own_sail(line) && self.is_open(line, &past))
     }
 
     /// Whether the gun of a Marine aboard a ship bears on a target: from any of her points, and she does not block it
@@ -146,7 +163,7 @@ impl FireScene<'_> {
     ) -> bool {
         let mut past = target.past();
         past.own_ships[1] = Some(number);
-        self.bears_from_any(&Hull::aim_points(ship), range, target, &past)
+        self.bears_from_any(&Points::of(&Hull::aim_points(ship)), range, target, &past)
     }
 
     /// Whether the gun of a Marine ashore bears on a target: from the middle or the edge of the island, which does not
@@ -154,23 +171,24 @@ impl FireScene<'_> {
     pub fn bears_from_ashore(&self, island: Disc, range: i32, target: &Target) -> bool {
         let mut past = target.past();
         past.own_islands[1] = Some(island.centre);
-        self.bears_from_any(&ashore_points(island), range, target, &past)
+        self.bears_from_any(&Points::ashore(island), range, target, &past)
     }
 
     /// Whether the cannon of a fort bear on a target: they stand at a distance from its centre towards what they
     /// measure to, and neither ships nor islands block them (`SM-GEO-5`, `SM-FRT-5`).
     pub fn bears_from_fort(&self, centre: Point, guns: i32, range: i32, target: &Target) -> bool {
         let past = Past { islands: Stops::Nothing, ships: Stops::Nothing, ..target.past() };
-        target.points().into_iter().any(|at| {
+        target.points().each().any(|at| {
             let from = Heading::aim(at - centre).step(centre, guns);
             target.is_in_range(from, at, range) && self.is_open(Segment::new(from, at), &past)
         })
     }
 
-    fn bears_from_any(&self, from: &[Point], range: i32, target: &Target, past: &Past) -> bool {
-        from.iter().any(|&from| {
-            let lines = target.aim_points(from, range).into_iter();
-            lines.map(|at| Segment::new(from, at)).any(|line| self.is_open(line, past))
+    fn bears_from_any(&self, from: &Points, range: i32, target: &Target, past: &Past) -> bool {
+        let to = target.points();
+        from.each().any(|from| {
+            let in_range = to.each().filter(|&at| target.is_in_range(from, at, range));
+            in_range.map(|at| Segment::new(from, at)).any(|line| self.is_open(line, past))
         })
     }
 

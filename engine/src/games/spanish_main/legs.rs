@@ -1,9 +1,10 @@
-//! Moves bar by bar: where a leg ends, which are legal, and the menu of them (`SM-MOV-2` to `SM-MOV-6`).
+//! Moves bar by bar: legs, which are legal, and the menu of them (`SM-MOV-2`, `SM-MOV-6`).
 
 use super::bars::{BarsLeft, BonusBars};
 use super::card::Bar;
-use super::geometry::{Heading, Hull, Pose, first_inside};
-use super::sea::{AimAt, Among, BowInside, Contact, Sea, Touchable};
+use super::geometry::{Heading, Hull, Point, Pose};
+use super::reach::Reach;
+use super::sea::{AimAt, Contact, Sea};
 use crate::game::Illegal;
 
 /// One segment of a move: a bar, laid on a heading, and how much of it is sailed.
@@ -55,6 +56,27 @@ pub struct LegEnd {
     pub contacts: Vec<Contact>,
 }
 
+impl Leg {
+    /// How far a bow goes that is first inside something at `met`.
+    pub(super) fn sailed(self, met: Option<i32>) -> i32 {
+        let length = i32::from(self.length);
+        met.filter(|&met| met <= length).map_or(length, |met| met - 1)
+    }
+}
+
+/// A heading of the menu.
+struct Way {
+    heading: Heading,
+    /// Where the bow is first inside something.
+    met: Option<i32>,
+    /// Where the legs end that are listed.
+    bows: [Point; LEGS_OF_A_WAY],
+    n: usize,
+}
+
+/// The legs that a menu may have on a heading: two of each bar.
+const LEGS_OF_A_WAY: usize = 4;
+
 /// Turns of the menu, in sixteenths of a turn, in its order.
 const FAN: [i32; 11] = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 
@@ -67,6 +89,12 @@ impl Sea<'_> {
     /// # Errors
     /// The rule that it breaks. Whether the bar is left is not looked at: [`BarsLeft::may_use`].
     pub fn sail(&self, mover: &Mover<'_>, leg: Leg) -> Result<LegEnd, Illegal> {
+        self.check_size(mover, leg)?;
+        self.run(mover, leg, leg.heading)
+    }
+
+    /// Whether a leg turns and goes as far as one may.
+    fn check_size(&self, mover: &Mover<'_>, leg: Leg) -> Result<(), Illegal> {
         let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
         if mover.pose.heading.apart(leg.heading) > self.rules.r#move.max_turn {
             let most = self.rules.r#move.max_turn;
@@ -75,7 +103,7 @@ impl Sea<'_> {
         if !(1..=bar).contains(&length) {
             return Err(Illegal::new("SM-MOV-2", format!("the length is 1 to {bar}")));
         }
-        self.run(mover, leg, leg.heading)
+        Ok(())
     }
 
     /// Where a ship ends that goes along a leg and faces a heading: her own way where she sails, as she did where she is
@@ -84,61 +112,32 @@ impl Sea<'_> {
     /// # Errors
     /// The rule that it breaks.
     pub fn run(&self, mover: &Mover<'_>, leg: Leg, facing: Heading) -> Result<LegEnd, Illegal> {
-        let met = self.first_met(mover, leg.heading, leg.length.into());
-        self.end(mover, leg, facing, met)
+        let reach = Reach::of(self, mover, leg.length.into());
+        let met = reach.first_met(leg.heading, leg.length.into());
+        Ok(reach.end(leg, facing, met)?)
     }
 
-    /// The least distance at which the bow is inside something (`SM-MOV-3`).
-    fn first_met(&self, mover: &Mover<'_>, heading: Heading, length: i32) -> Option<i32> {
-        if mover.passage == Passage::Ghostly {
-            return None;
-        }
-        let near = self.items().filter(|item| item.may_be_near(mover.pose.bow, length + 2));
-        near.filter_map(|item| first_inside(&item.obstacle(), mover.pose.bow, heading, length))
-            .min()
-    }
-
-    /// Where a leg ends whose bow is first inside something at `met`, if that is within its length.
-    fn end(
+    /// Where several legs end, as [`sail`](Sea::sail) has it, in their order; those that are not legal are left out.
+    pub(super) fn sails(
         &self,
         mover: &Mover<'_>,
-        leg: Leg,
-        facing: Heading,
-        met: Option<i32>,
-    ) -> Result<LegEnd, Illegal> {
-        let length = i32::from(leg.length);
-        let sailed = met.filter(|&met| met <= length).map_or(length, |met| met - 1);
-        if sailed == 0 {
-            return Err(Illegal::new("SM-MOV-3", "something is right ahead"));
+        legs: impl Iterator<Item = Leg>,
+        mut each: impl FnMut(Leg, LegEnd),
+    ) {
+        let bars = &self.rules.bars;
+        let longest = bars.l.max(bars.s);
+        let reach = Reach::of(self, mover, longest);
+        // Menus list the legs on a heading one after the other.
+        let mut last = None;
+        for leg in legs.filter(|leg| self.check_size(mover, *leg).is_ok()) {
+            let (_, met) = match last {
+                Some(last @ (heading, _)) if heading == leg.heading => last,
+                _ => *last.insert((leg.heading, reach.first_met(leg.heading, longest))),
+            };
+            if let Ok(end) = reach.end(leg, leg.heading, met) {
+                each(leg, end);
+            }
         }
-        let pose = Pose { bow: leg.heading.step(mover.pose.bow, sailed), heading: facing };
-        let footprint = mover.hull.footprint(pose);
-        if !self.is_on_table(&footprint) {
-            return Err(Illegal::new("SM-MOV-5", "the ship would leave the table"));
-        }
-        let Among { near, overlapped } = self.among(mover.hull, pose, &footprint);
-        let overlap = || Err(Illegal::new("SM-MOV-5", "the ship would overlap something"));
-        if mover.passage == Passage::Ghostly {
-            let end = LegEnd { pose, sailed, over: false, contacts: Vec::new() };
-            return if overlapped.is_empty() { Ok(end) } else { overlap() };
-        }
-        let is_whole_bar = sailed == self.rules.bars.length(leg.bar);
-        let left_behind = if is_whole_bar { mover.touched } else { Contact::Nothing };
-        let may_touch = |contact: Contact| {
-            overlapped.iter().all(|&(other, bow)| {
-                bow == BowInside::No && (other == contact || other == left_behind)
-            })
-        };
-        let touchable = near.iter().filter(|(_, touchable)| *touchable == Touchable::Yes);
-        let candidates: Vec<Contact> = touchable.map(|&(contact, _)| contact).collect();
-        let contacts: Vec<Contact> =
-            candidates.iter().copied().filter(|&contact| may_touch(contact)).collect();
-        let is_free =
-            if candidates.is_empty() { may_touch(Contact::Nothing) } else { !contacts.is_empty() };
-        if !is_free {
-            return overlap();
-        }
-        Ok(LegEnd { pose, sailed, over: !near.is_empty(), contacts })
     }
 
     /// The menu of legs (`SM-MOV-6`), written over `menu`: legal ones, each to another pose.
@@ -150,18 +149,24 @@ impl Sea<'_> {
         let Some(longest) = usable.clone().map(|bar| self.rules.bars.length(bar)).max() else {
             return;
         };
-        let headings = self.headings(mover);
-        let met: Vec<Option<i32>> =
-            headings.iter().map(|&heading| self.first_met(mover, heading, longest)).collect();
-        let mut bows = vec![Vec::new(); headings.len()];
+        let reach = Reach::of(self, mover, longest);
+        let way = |heading| Way {
+            heading,
+            met: reach.first_met(heading, longest),
+            bows: [mover.pose.bow; LEGS_OF_A_WAY],
+            n: 0,
+        };
+        let mut ways: Vec<Way> = self.headings(mover).into_iter().map(way).collect();
         for bar in usable {
             let whole = self.rules.bars.length(bar);
-            for (at, &heading) in headings.iter().enumerate() {
+            for way in &mut ways {
                 for length in [whole, whole / 2] {
-                    let leg = Leg { bar, heading, length: length as u16 };
-                    let Ok(end) = self.end(mover, leg, heading, met[at]) else { continue };
-                    if !bows[at].contains(&end.pose.bow) {
-                        bows[at].push(end.pose.bow);
+                    let leg = Leg { bar, heading: way.heading, length: length as u16 };
+                    let bow = way.heading.step(mover.pose.bow, leg.sailed(way.met));
+                    let is_listed = way.bows[..way.n].contains(&bow);
+                    if !is_listed && reach.end(leg, way.heading, way.met).is_ok() {
+                        way.bows[way.n] = bow;
+                        way.n += 1;
                         menu.push(leg);
                     }
                 }

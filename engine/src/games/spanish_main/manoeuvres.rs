@@ -1,10 +1,10 @@
 //! Poses that a ship takes other than by a leg: stern-turns, tows, the ways out of fog and weeds.
 
 use super::card::Bar;
-use super::geometry::{Heading, Hull, Point, Pose, Thing, overlap, touches_within};
+use super::geometry::{Heading, Hull, Point, Pose};
 use super::legs::{Leg, Mover};
 use super::rules::Rules;
-use super::sea::{Contact, Sea};
+use super::sea::{Contact, Item, Lying, Sea};
 use crate::game::Illegal;
 
 /// The headings of the menus, from 0 by this.
@@ -21,10 +21,9 @@ impl Sea<'_> {
 
     /// The same, but for one thing that she may overlap.
     pub(super) fn is_clear_but(&self, hull: &Hull, pose: Pose, but: Contact) -> bool {
-        let footprint = hull.footprint(pose);
-        let ship = Thing::Ship(footprint);
+        let lying = Lying::at(hull, pose);
         let mut others = self.items().filter(|item| item.contact() != but);
-        self.is_on_table(&footprint) && !others.any(|item| overlap(&ship, &item.thing()))
+        lying.is_on_table(self) && !others.any(|item| lying.overlaps(&item))
     }
 
     /// The pose of a ship after a turn on its stern (`SM-KEY-11`): its stern stays, and its bow comes near nothing.
@@ -32,20 +31,39 @@ impl Sea<'_> {
     /// # Errors
     /// The ship would overlap something, leave the table or touch something.
     pub fn stern_turn(&self, mover: &Mover<'_>, heading: Heading) -> Result<Pose, Illegal> {
-        let pose = from_stern(mover.hull, mover.hull.stern(mover.pose), heading);
-        if !self.is_clear(mover.hull, pose) {
-            return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
-        }
-        let (bow, touch) = (Thing::Point(pose.bow), self.rules.touch.distance);
-        if self.items().any(|item| touches_within(&bow, &item.thing(), touch)) {
-            return Err(Illegal::new("SM-KEY-11", "the bow would touch something"));
-        }
-        Ok(pose)
+        let stern = mover.hull.stern(mover.pose);
+        self.turn_among(mover.hull, stern, heading, &self.near_stern(mover.hull, stern))
     }
 
     /// The menu of stern-turns: legal ones of 16 headings.
     pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
-        points().filter(|&heading| self.stern_turn(mover, heading).is_ok()).collect()
+        let stern = mover.hull.stern(mover.pose);
+        let near = self.near_stern(mover.hull, stern);
+        points().filter(|&to| self.turn_among(mover.hull, stern, to, &near).is_ok()).collect()
+    }
+
+    /// What a ship may meet that turns around a point.
+    fn near_stern(&self, hull: &Hull, stern: Point) -> Vec<Item<'_>> {
+        let farthest = hull.length() / 2 + hull.around();
+        self.items_near(stern, farthest.max(hull.length() + self.rules.touch.distance) + 3)
+    }
+
+    fn turn_among(
+        &self,
+        hull: &Hull,
+        stern: Point,
+        heading: Heading,
+        near: &[Item<'_>],
+    ) -> Result<Pose, Illegal> {
+        let pose = from_stern(hull, stern, heading);
+        let lying = Lying::at(hull, pose);
+        if !lying.is_on_table(self) || near.iter().any(|item| lying.overlaps(item)) {
+            return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
+        }
+        if near.iter().any(|item| item.is_near(pose.bow, self.rules.touch.distance)) {
+            return Err(Illegal::new("SM-KEY-11", "the bow would touch something"));
+        }
+        Ok(pose)
     }
 
     /// The poses in which a ship may leave a fog bank by a die, in the order of the menu (`SM-TER-2`): its stern at the

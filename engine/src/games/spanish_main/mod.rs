@@ -11,7 +11,7 @@
 //! | `gunnery`, `bonuses` | Shooting: lines of fire, what a die hits, what cards add |
 //! | `placement`, `payment` | Set-up: where islands and terrain may lie, berths; Forts: the coins that pay for one |
 //! | `bars`, `base_move` | Moving: the bars of a move action |
-//! | `sea`, `legs`, `manoeuvres` | Moving: what a mover meets, where a leg ends, the menu; stern-turns, tows, ways out |
+//! | `sea`, `reach`, `legs`, `manoeuvres` | Moving: what lies about, what a mover meets and where a leg ends, the menu; stern-turns, tows, ways out |
 //! | `rig`, `rolls` | masts and fire masts; what dice decide outside of cannon |
 //! | `pieces`, `ship`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
 //! | `action`, `question`, `frame`, `event` | Decisions; what play resumes with; what happened |
@@ -65,6 +65,7 @@ mod payment;
 mod pieces;
 mod placement;
 mod question;
+mod reach;
 mod rig;
 mod rolls;
 mod rules;

@@ -40,22 +40,22 @@ impl Chart<'_> {
         })
     }
 
-    fn is_free(&self, centre: Point, least: i32) -> Result<(), Illegal> {
+    /// Whether an island may lie there, or the reason why not.
+    fn is_free(&self, centre: Point, least: i32) -> Result<(), &'static str> {
         let islands = &self.rules.islands;
         let (edge, most) = (islands.edge, islands.gap_max * self.rules.bars.l + 2 * islands.radius);
         let is_inland = |at: i32, size: i32| (edge..=size - edge).contains(&at);
-        let illegal = |reason: &str| Err(Illegal::new("SM-SET-2", reason));
         if !is_inland(centre.x, self.table.x) || !is_inland(centre.y, self.table.y) {
-            return illegal("too near to the edge of the table");
+            return Err("too near to the edge of the table");
         }
         let Some(nearest) = self.islands.iter().map(|&at| (at - centre).square()).min() else {
             return Ok(());
         };
         if nearest < i64::from(least) * i64::from(least) {
-            return illegal("too near to another island");
+            return Err("too near to another island");
         }
         if nearest > i64::from(most) * i64::from(most) {
-            return illegal("too far from the nearest island");
+            return Err("too far from the nearest island");
         }
         Ok(())
     }
@@ -65,10 +65,11 @@ impl Chart<'_> {
     /// # Errors
     /// The reason, by `SM-SET-2`.
     pub fn check(&self, centre: Point) -> Result<(), Illegal> {
-        match self.least_distance() {
+        let free = match self.least_distance() {
             Some(least) => self.is_free(centre, least),
-            None => Err(Illegal::new("SM-SET-2", "no place is left for an island")),
-        }
+            None => Err("no place is left for an island"),
+        };
+        free.map_err(|reason| Illegal::new("SM-SET-2", reason))
     }
 
     /// Whether a piece of terrain may be placed at a centre.
@@ -76,24 +77,29 @@ impl Chart<'_> {
     /// # Errors
     /// The reason, by `SM-SET-3`: it lies on the table, and S from every island and other piece.
     pub fn check_terrain(&self, centre: Point) -> Result<(), Illegal> {
+        self.is_clear(centre).map_err(|reason| Illegal::new("SM-SET-3", reason))
+    }
+
+    /// Whether a piece of terrain may lie there, or the reason why not.
+    fn is_clear(&self, centre: Point) -> Result<(), &'static str> {
         let (radius, s) = (self.rules.terrain.radius, self.rules.bars.s);
         let is_inside = |at: i32, size: i32| (radius..=size - radius).contains(&at);
         if !is_inside(centre.x, self.table.x) || !is_inside(centre.y, self.table.y) {
-            return Err(Illegal::new("SM-SET-3", "not on the table"));
+            return Err("not on the table");
         }
         let clear = |others: &[Point], other_radius: i32| {
             let least = i64::from(s + radius + other_radius);
             others.iter().all(|&other| (other - centre).square() >= least * least)
         };
         if !clear(self.islands, self.rules.islands.radius) || !clear(self.terrain, radius) {
-            return Err(Illegal::new("SM-SET-3", "nearer than S to an island or other terrain"));
+            return Err("nearer than S to an island or other terrain");
         }
         Ok(())
     }
 
     /// The menu of centres for terrain: the lattice of islands.
     pub fn terrain_menu(&self) -> Vec<Point> {
-        self.lattice().filter(|&centre| self.check_terrain(centre).is_ok()).collect()
+        self.lattice().filter(|&centre| self.is_clear(centre).is_ok()).collect()
     }
 
     /// The menu of centres, written over `menu`.

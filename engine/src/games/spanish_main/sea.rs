@@ -1,7 +1,10 @@
 //! What lies on the sea as one ship moves: islands to dock at, ships to run into.
 
+use std::cell::OnceCell;
+
 use super::geometry::{
-    Disc, Footprint, Hull, Obstacle, Point, Pose, Thing, overlap, touches_within,
+    Disc, Footprint, Heading, Hull, Obstacle, Point, Pose, Thing, first_inside, overlap,
+    touches_within,
 };
 use super::rules::Rules;
 
@@ -79,8 +82,7 @@ impl Vessel {
         aim: AimAt,
     ) -> Vessel {
         let middle = hull.middle(pose);
-        // Beams are at most 600, so corners are no further than this from the middle.
-        let around = Disc::new(middle, hull.length() / 2 + 303);
+        let around = Disc::new(middle, hull.around());
         Vessel { number, pose, footprint, middle, around, touchable, aim }
     }
 }
@@ -134,34 +136,76 @@ impl Item<'_> {
         }
     }
 
-    /// Whether it can be anywhere within a distance of a point; false if it surely is not.
-    pub(super) fn may_be_near(&self, point: Point, distance: i32) -> bool {
-        let around = match self {
+    /// What all of it lies in.
+    fn around(&self) -> Disc {
+        match self {
             Item::Shore(_, shore) => shore.disc,
             Item::Vessel(vessel) => vessel.around,
-        };
+        }
+    }
+
+    /// Whether it can be anywhere within a distance of a point; false if it surely is not.
+    fn may_be_near(&self, point: Point, distance: i32) -> bool {
+        let around = self.around();
         let reach = i64::from(around.radius) + i64::from(distance);
         (point - around.centre).square() <= reach * reach
     }
 
-    /// Whether one of two bows, that of a ship and that of this thing, lies strictly inside the other.
-    fn has_a_bow_inside(&self, pose: Pose, footprint: &Footprint) -> bool {
-        match self {
-            Item::Shore(_, shore) => shore.disc.has_inside(pose.bow),
-            Item::Vessel(vessel) => {
-                vessel.footprint.has_inside(pose.bow) || footprint.has_inside(vessel.pose.bow)
-            }
-        }
+    /// Whether it is within a distance of a bow.
+    pub(super) fn is_near(&self, bow: Point, distance: i32) -> bool {
+        self.may_be_near(bow, distance)
+            && touches_within(&Thing::Point(bow), &self.thing(), distance)
+    }
+
+    /// The least distance of 1 to `length` at which a bow is inside it.
+    pub(super) fn first_inside(&self, bow: Point, heading: Heading, length: i32) -> Option<i32> {
+        let is_met = self.may_be_near(bow, length + 2) && self.around().is_on_course(bow, heading);
+        is_met.then(|| first_inside(&self.obstacle(), bow, heading, length)).flatten()
     }
 }
 
-/// How a pose lies among the things of the sea.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Among {
-    /// What is within the distance of a touch of the bow, islands first.
-    pub(super) near: Vec<(Contact, Touchable)>,
-    /// What the footprint overlaps, and whether a bow lies inside the other.
-    pub(super) overlapped: Vec<(Contact, BowInside)>,
+/// A ship at a pose that she may take. Her outline is found once it is needed.
+pub(super) struct Lying<'h> {
+    hull: &'h Hull,
+    pose: Pose,
+    middle: Point,
+    outline: OnceCell<Footprint>,
+}
+
+impl<'h> Lying<'h> {
+    pub(super) fn at(hull: &'h Hull, pose: Pose) -> Lying<'h> {
+        Lying { hull, pose, middle: hull.middle(pose), outline: OnceCell::new() }
+    }
+
+    fn outline(&self) -> &Footprint {
+        self.outline.get_or_init(|| self.hull.footprint(self.pose))
+    }
+
+    /// Whether all of her lies on the table (`SM-GEO-1`).
+    pub(super) fn is_on_table(&self, sea: &Sea<'_>) -> bool {
+        let around = self.hull.around();
+        let is_far_in = |at: i32, side: i32| at >= around && at <= side - around;
+        (is_far_in(self.middle.x, sea.table.x) && is_far_in(self.middle.y, sea.table.y))
+            || sea.is_on_table(self.outline())
+    }
+
+    /// Whether she and a thing overlap.
+    pub(super) fn overlaps(&self, item: &Item<'_>) -> bool {
+        item.may_be_near(self.middle, self.hull.around())
+            && overlap(&Thing::Ship(*self.outline()), &item.thing())
+    }
+
+    /// Whether her bow, or that of the thing, lies strictly inside the other.
+    pub(super) fn has_a_bow_inside(&self, item: &Item<'_>) -> BowInside {
+        let is_inside = match item {
+            Item::Shore(_, shore) => shore.disc.has_inside(self.pose.bow),
+            Item::Vessel(vessel) => {
+                vessel.footprint.has_inside(self.pose.bow)
+                    || self.outline().has_inside(vessel.pose.bow)
+            }
+        };
+        if is_inside { BowInside::Yes } else { BowInside::No }
+    }
 }
 
 /// Whether a bow lies strictly inside another thing.
@@ -178,32 +222,16 @@ impl Sea<'_> {
         shores.chain(self.vessels.iter().map(Item::Vessel))
     }
 
+    /// What may be within a distance of a point, islands first.
+    pub(super) fn items_near(&self, point: Point, distance: i32) -> Vec<Item<'_>> {
+        self.items().filter(|item| item.may_be_near(point, distance)).collect()
+    }
+
     /// Whether a whole ship lies on the table (`SM-GEO-1`).
     pub fn is_on_table(&self, footprint: &Footprint) -> bool {
         footprint.corners().iter().all(|corner| {
             (0..=self.table.x).contains(&corner.x) && (0..=self.table.y).contains(&corner.y)
         })
-    }
-
-    /// What the bow of a pose is near to, and what its footprint overlaps.
-    pub(super) fn among(&self, hull: &Hull, pose: Pose, footprint: &Footprint) -> Among {
-        let (bow, touch) = (Thing::Point(pose.bow), self.rules.touch.distance);
-        let ship = Thing::Ship(*footprint);
-        // Corners are at most this far from the bow.
-        let reach = hull.length() + 303 + touch;
-        let mut among = Among::default();
-        for item in self.items().filter(|item| item.may_be_near(pose.bow, reach)) {
-            let thing = item.thing();
-            if touches_within(&bow, &thing, touch) {
-                among.near.push((item.contact(), item.touchable()));
-            }
-            if overlap(&ship, &thing) {
-                let inside = item.has_a_bow_inside(pose, footprint);
-                let inside = if inside { BowInside::Yes } else { BowInside::No };
-                among.overlapped.push((item.contact(), inside));
-            }
-        }
-        among
     }
 
     /// Ships whose bow lies within the distance of a touch of a footprint (`SM-GEO-7`): those of them that are enemies

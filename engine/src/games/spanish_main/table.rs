@@ -46,6 +46,13 @@ impl SpanishMain {
         ship.outline
     }
 
+    /// A disc in which all of a ship lies.
+    pub(super) fn around(&self, state: &State, ship: ShipNo) -> Disc {
+        let of = state.ship(ship);
+        let hull = self.hull(of);
+        Disc::new(hull.middle(of.pose), hull.around())
+    }
+
     /// The disc of an island.
     pub(super) fn disc(&self, state: &State, island: usize) -> Disc {
         Disc::new(state.islands[island].centre, self.rules().islands.radius)
@@ -134,10 +141,9 @@ impl SpanishMain {
     pub(super) fn are_within(&self, a: &Ship, b: &Ship, distance: i32) -> bool {
         let apart = (b.pose.bow - a.pose.bow).square();
         let is_within = |distance: i32| apart <= i64::from(distance) * i64::from(distance);
-        // No point of a ship is further from her bow than her length and half of the broadest beam.
-        let reach = distance + self.hull(a).length() + self.hull(b).length() + 606;
+        let of_bow = |ship: &Ship| self.hull(ship).length() / 2 + 1 + self.hull(ship).around();
         is_within(distance)
-            || (is_within(reach)
+            || (is_within(distance + of_bow(a) + of_bow(b))
                 && touches_within(&Thing::Ship(a.outline), &Thing::Ship(b.outline), distance))
     }
 

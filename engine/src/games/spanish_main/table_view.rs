@@ -5,7 +5,7 @@ use super::bars::BarsLeft;
 use super::card::{self, Bar, Cannon};
 use super::effect::{Effect, Keyword};
 use super::frame::DieOf;
-use super::geometry::{Heading, Hull, Point, Pose};
+use super::geometry::{Heading, Hull, Point, Pose, Thing, touches_within};
 use super::legs::{Leg, LegEnd};
 use super::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
@@ -140,14 +140,10 @@ impl<'s> View<'s> {
 
     /// Where the legs of the move under way end, in their order; those that are not legal are left out. Whether their
     /// bar is left is not looked at, nor what terrain does.
-    pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, mut each: impl FnMut(Leg, LegEnd)) {
+    pub fn leg_ends(self, legs: impl Iterator<Item = Leg>, each: impl FnMut(Leg, LegEnd)) {
         let Some(voyage) = &self.state().voyage else { return };
         self.game().at_sea(self.state(), voyage.ship, voyage.touched, |sea, mover| {
-            for leg in legs {
-                if let Ok(end) = sea.sail(mover, leg) {
-                    each(leg, end);
-                }
-            }
+            sea.sails(mover, legs, each);
         });
     }
 
@@ -414,21 +410,23 @@ impl<'s> ShipView<'s> {
 
     /// The ships whose bows would touch her at a pose, for they touch nothing and are enemies (`SM-GEO-7`).
     pub fn bows_touched(self, pose: Pose) -> impl Iterator<Item = ShipNo> {
-        let footprint = self.hull().footprint(pose);
-        let (state, seat) = (self.view.state(), self.of.seat);
+        let (state, seat, hull) = (self.view.state(), self.of.seat, self.hull());
         let touch = self.view.game().rules().touch.distance;
-        let reach = i64::from(self.hull().length() + 303 + touch);
-        let outline = super::geometry::Thing::Ship(footprint);
+        let reach = i64::from(hull.around() + touch);
+        let middle = hull.middle(pose);
         state.ship_numbers().filter(move |&other| {
             let of = state.ship(other);
-            let bow = super::geometry::Thing::Point(of.pose.bow);
+            let touches = || {
+                let (bow, ship) = (Thing::Point(of.pose.bow), Thing::Ship(hull.footprint(pose)));
+                touches_within(&bow, &ship, touch)
+            };
             of.seat != seat
                 && of.afloat == Afloat::Yes
                 && of.contact == Contact::Nothing
                 && !of.ghostly
                 && !of.submerged
-                && (of.pose.bow - pose.bow).square() <= reach * reach
-                && super::geometry::touches_within(&bow, &outline, touch)
+                && (of.pose.bow - middle).square() <= reach * reach
+                && touches()
         })
     }
 

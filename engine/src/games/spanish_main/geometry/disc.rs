@@ -31,6 +31,15 @@ impl Disc {
         segment.is_nearer(self.centre, self.radius)
     }
 
+    /// Whether a point that goes along a heading may come to be inside; false if it surely does not.
+    pub fn is_on_course(self, from: Point, heading: Heading) -> bool {
+        let (to, unit) = (self.centre - from, heading.unit());
+        let radius = i64::from(self.radius) + 2;
+        let (ahead, aside) = (to.dot(unit), to.cross(unit));
+        let is_near = to.square() <= radius * radius;
+        is_near || (ahead > 0 && aside * aside <= radius * radius * unit.square())
+    }
+
     /// The distances along a heading at which a point may be inside: first and last, never too narrow; `None` if
     /// there are none.
     pub(super) fn reach(self, from: Point, heading: Heading) -> Option<(i32, i32)> {
@@ -41,7 +50,8 @@ impl Disc {
         let radius = i64::from(self.radius) + 1;
         let (q, b, k) = (unit.square(), to.dot(unit), to.square() - radius * radius);
         let under_root = b * b - q * k;
-        if under_root < 0 {
+        let is_behind = b >= 0 && k > 0;
+        if is_behind || under_root < 0 {
             return None;
         }
         let root = under_root.isqrt() + 1;

@@ -25,7 +25,7 @@ pub struct Pose {
 impl Pose {
     /// The point of the table that is `back` from the bow and `port` to the left.
     #[inline]
-    pub const fn place(self, back: i32, port: i32) -> Point {
+    pub fn place(self, back: i32, port: i32) -> Point {
         let Point { x: c, y: s } = self.heading.unit();
         Point::new(
             self.bow.x + rounded(-back * c - port * s),
@@ -50,6 +50,7 @@ pub struct HullSize {
 pub struct Hull {
     length: i32,
     corners: [(i32, i32); CORNERS],
+    around: i32,
     masts: Vec<i32>,
     along_keel: Vec<bool>,
     half_sail: i32,
@@ -73,9 +74,13 @@ impl Hull {
                 || is_schooner == IsSchooner::Yes
                 || (n_masts >= 4 && (mast == 0 || mast + 1 == n_masts))
         };
+        // Rounding moves a point and the middle by less than a unit each.
+        let square = |(back, port): &(i32, i32)| (back - (w >> 1)).pow(2) + port.pow(2);
+        let farthest = corners.iter().map(square).max().unwrap_or(0).isqrt();
         Hull {
             length: w,
             corners,
+            around: farthest + 3,
             masts: size.masts.clone(),
             along_keel: (0..n_masts).map(along).collect(),
             half_sail,
@@ -85,6 +90,11 @@ impl Hull {
     /// Length at the water.
     pub fn length(&self) -> i32 {
         self.length
+    }
+
+    /// The radius of a disc around the middle in which all of the hull lies, on any heading.
+    pub fn around(&self) -> i32 {
+        self.around
     }
 
     /// The number of masts as built.

@@ -106,6 +106,16 @@ proptest! {
     }
 
     #[test]
+    fn all_of_a_hull_lies_in_the_disc_around_its_middle(ship in ship()) {
+        let (masts, pose) = ship;
+        let hull = &hulls()[masts];
+        let (middle, around) = (hull.middle(pose), i64::from(hull.around()));
+        let is_inside = |point: Point| (point - middle).square() <= around * around;
+        prop_assert!(footprint(ship).corners().iter().all(|&corner| is_inside(corner)));
+        prop_assert!((0..hull.n_masts()).all(|mast| is_inside(hull.mast(pose, mast))));
+    }
+
+    #[test]
     fn distances_and_overlaps_are_symmetric(a in thing(), b in thing(), d in 0..900i32) {
         prop_assert_eq!(touches_within(&a, &b, d), touches_within(&b, &a, d));
         prop_assert_eq!(overlap(&a, &b), overlap(&b, &a));
@@ -186,6 +196,9 @@ proptest! {
         let heading = if aimed { Heading::aim(near - from).turned(heading % 5 - 2) } else { Heading::new(heading) };
         let walk = (1..=length).find(|&e| obstacle.has_inside(heading.step(from, e)));
         prop_assert_eq!(first_inside(&obstacle, from, heading, length), walk);
+        if let (Obstacle::Disc(disc), Some(_)) = (obstacle, walk) {
+            prop_assert!(disc.is_on_course(from, heading));
+        }
     }
 
     #[test]

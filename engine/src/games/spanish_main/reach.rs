@@ -1,0 +1,97 @@
+//! What a ship meets on her way, and where she ends among it (`SM-MOV-3` to `SM-MOV-5`).
+
+use super::geometry::{Heading, Pose};
+use super::legs::{Leg, LegEnd, Mover, Passage};
+use super::sea::{BowInside, Contact, Item, Lying, Sea, Touchable};
+use crate::game::Illegal;
+
+/// The things that a ship may meet, touch or overlap by a leg of at most a length.
+pub(super) struct Reach<'m> {
+    sea: &'m Sea<'m>,
+    mover: &'m Mover<'m>,
+    near: Vec<Item<'m>>,
+}
+
+/// Why a leg is not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hindrance {
+    RightAhead,
+    OffTable,
+    Overlap,
+}
+
+impl From<Hindrance> for Illegal {
+    fn from(hindrance: Hindrance) -> Illegal {
+        match hindrance {
+            Hindrance::RightAhead => Illegal::new("SM-MOV-3", "something is right ahead"),
+            Hindrance::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
+            Hindrance::Overlap => Illegal::new("SM-MOV-5", "the ship would overlap something"),
+        }
+    }
+}
+
+impl<'m> Reach<'m> {
+    pub(super) fn of(sea: &'m Sea<'m>, mover: &'m Mover<'m>, length: i32) -> Reach<'m> {
+        let hull = mover.hull;
+        // Her farthest point, or what her bow touches; two more for the rounding of steps.
+        let beyond = (hull.length() / 2 + 1 + hull.around()).max(sea.rules.touch.distance);
+        let near = sea.items_near(mover.pose.bow, length + 2 + beyond);
+        Reach { sea, mover, near }
+    }
+
+    /// The least distance of 1 to `length` at which the bow is inside something (`SM-MOV-3`).
+    pub(super) fn first_met(&self, heading: Heading, length: i32) -> Option<i32> {
+        if self.mover.passage == Passage::Ghostly {
+            return None;
+        }
+        let bow = self.mover.pose.bow;
+        self.near.iter().filter_map(|item| item.first_inside(bow, heading, length)).min()
+    }
+
+    /// Where a leg ends whose bow is first inside something at `met`, if that is within its length.
+    pub(super) fn end(
+        &self,
+        leg: Leg,
+        facing: Heading,
+        met: Option<i32>,
+    ) -> Result<LegEnd, Hindrance> {
+        let (sea, mover) = (self.sea, self.mover);
+        let sailed = leg.sailed(met);
+        if sailed == 0 {
+            return Err(Hindrance::RightAhead);
+        }
+        let pose = Pose { bow: leg.heading.step(mover.pose.bow, sailed), heading: facing };
+        let lying = Lying::at(mover.hull, pose);
+        if !lying.is_on_table(sea) {
+            return Err(Hindrance::OffTable);
+        }
+        let overlapped = || self.near.iter().filter(|item| lying.overlaps(item));
+        if mover.passage == Passage::Ghostly {
+            let end = LegEnd { pose, sailed, over: false, contacts: Vec::new() };
+            return if overlapped().next().is_none() { Ok(end) } else { Err(Hindrance::Overlap) };
+        }
+        let is_whole_bar = sailed == sea.rules.bars.length(leg.bar);
+        let left_behind = if is_whole_bar { mover.touched } else { Contact::Nothing };
+        let may_touch = |contact: Contact| {
+            overlapped().all(|item| {
+                let is_meant = item.contact() == contact || item.contact() == left_behind;
+                is_meant && lying.has_a_bow_inside(item) == BowInside::No
+            })
+        };
+        let near =
+            || self.near.iter().filter(|item| item.is_near(pose.bow, sea.rules.touch.distance));
+        let over = near().next().is_some();
+        let touchable = near().filter(|item| item.touchable() == Touchable::Yes);
+        let mut contacts: Vec<Contact> = touchable.map(Item::contact).collect();
+        let is_free = if contacts.is_empty() {
+            may_touch(Contact::Nothing)
+        } else {
+            contacts.retain(|&contact| may_touch(contact));
+            !contacts.is_empty()
+        };
+        if !is_free {
+            return Err(Hindrance::Overlap);
+        }
+        Ok(LegEnd { pose, sailed, over, contacts })
+    }
+}
