@@ -1,6 +1,7 @@
 //! The pack of Pirates of the Spanish Main.
 
 mod house_rules;
+mod odds;
 mod openings;
 mod story;
 
@@ -14,6 +15,7 @@ use corsair_engine::rulebook::BadRule;
 use corsair_strategies::spanish_main as bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
+use crate::games::spanish_main::odds::ShipOdds;
 use crate::games::spanish_main::openings::Fleets;
 use crate::games::spanish_main::story::SpanishMainChronicle;
 use crate::lab::{LibraryRule, PanelTable, ScoreWord};
@@ -60,7 +62,7 @@ impl Pack for SpanishMainPack {
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
-    const DESKS: Desks = Desks { odds: None, openings: Some(&Fleets) };
+    const DESKS: Desks = Desks { odds: Some(&ShipOdds), openings: Some(&Fleets) };
 
     fn game(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         SpanishMain::new(rules, seats)
