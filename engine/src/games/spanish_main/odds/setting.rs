@@ -166,8 +166,12 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     let hull = |member: usize| game.hull_of(ShipId((first_card + member) as u16));
     let mut side = BOW.y - half_beam(hull(0));
     let mut poses = vec![east(BOW.x, BOW.y)];
-    for friend in 1..=asked.friends.len() {
+    let [nearest, within_s] = [side, game.rules().bars.s];
+    for (friend, of) in (1..).zip(&asked.friends) {
         let half = half_beam(hull(friend));
+        if nearest - side + FRIENDS_APART > within_s {
+            return Err(no_room(of));
+        }
         poses.push(east(BOW.x - TOUCHING, side - FRIENDS_APART - half));
         side -= FRIENDS_APART + 2 * half;
     }
@@ -223,9 +227,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
         let is_friend = *key == FRIEND;
         if is_friend && !game.within_s(&state, HERO, ship) {
-            let name = &asked.card.name;
-            let reason = "is not within S of the ship: that many friends have no room there";
-            return Err(bad(key, format!("`{name}` {reason}")));
+            return Err(no_room(asked));
         }
         match asked.has_shot {
             true if is_friend => state.ship_mut(target).turn.shot_by.push(ship),
@@ -235,6 +237,12 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     }
     stage(&game, asked, target, &mut state);
     Ok(Setting { game, state, target })
+}
+
+/// The refusal of a friend who would not be within S.
+fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
+    let reason = "is not within S of the ship: that many friends have no room there";
+    bad(FRIEND, format!("`{}` {reason}", card.name))
 }
 
 /// A ship that lies across, her side just ahead of the bow.

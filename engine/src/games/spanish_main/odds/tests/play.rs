@@ -131,6 +131,7 @@ fn questions_that_make_no_sense_are_refused() {
     };
     assert!(Inquiry::new(&game(), &friends(2)).is_ok());
     assert_eq!(refused(friends(4)), "friend");
+    assert_eq!(refused(friends(300)), "friend");
     assert_eq!(refused(about(Subject::Shots, "2S [shot]", "2S")), "ship");
     assert_eq!(refused(about(Subject::Shots, "2S", "2S [shot]")), "target");
     assert_eq!(refused(about(Subject::Shots, "2S", "2S [lost=1]")), "target");
