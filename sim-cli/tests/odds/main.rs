@@ -1,6 +1,7 @@
 //! `corsair odds`: exact against simulated, what is refused, and what is written.
 
 mod blackbeard;
+mod spanish_main;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Output;

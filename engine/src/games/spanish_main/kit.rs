@@ -14,7 +14,7 @@ pub enum Source {
 }
 
 /// The abilities of a ship with the crew that works aboard, and her room for cargo.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kit {
     effects: Vec<(Effect, Source)>,
     keywords: Vec<(Keyword, Source)>,

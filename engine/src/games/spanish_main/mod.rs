@@ -25,6 +25,7 @@
 //! | `legal`, `view`, `audit` | Decisions: menus; what a seat may know, and states that fit it; Laws |
 //! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, tables to begin from and the table itself in words; where pieces lie |
 //! | `table_view` | Decisions: pieces as a seat sees them, for players that evaluate |
+//! | `odds` | exact odds of shots, rams, boarding, fires, terrain and duels |
 //! | `metrics`, `shadow` | what a game is counted by; the table as its events add up to it |
 //!
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
@@ -61,6 +62,7 @@ mod metrics;
 mod nation;
 mod notation;
 mod observation;
+pub mod odds;
 mod payment;
 mod pieces;
 mod placement;

@@ -38,7 +38,7 @@ pub(super) enum Spell {
 }
 
 /// A ship.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(super) struct Ship {
     pub card: ShipId,
     /// In whose fleet she is.
@@ -86,7 +86,7 @@ pub(super) struct Ship {
 }
 
 /// What a ship has done in this turn, whosever it is.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub(super) struct ShipTurn {
     /// Standard actions (`SM-TRN-2`).
     pub actions: u8,

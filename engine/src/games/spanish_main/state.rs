@@ -16,7 +16,7 @@ use crate::seat::{PerSeat, Seat};
 
 /// A game of Pirates of the Spanish Main. Its own crate of rules reads and changes it; players see a
 /// [`View`](super::View).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub struct State {
     pub(super) seats: u8,
     /// From 1; 0 during set-up.
@@ -102,7 +102,7 @@ pub enum SailsBy {
 }
 
 /// A move under way.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(super) struct Voyage {
     pub ship: ShipNo,
     pub by: SailsBy,
@@ -113,6 +113,8 @@ pub(super) struct Voyage {
     pub touchable: Vec<Contact>,
     /// Terrain that has done what it does in this action.
     pub crossed: Vec<TerrainNo>,
+    /// Whether she has sailed a segment.
+    pub sailed: bool,
 }
 
 /// Who shoots.
@@ -183,7 +185,7 @@ pub(super) const SACRIFICE: u8 = 9;
 pub(super) const BROADSIDES: u8 = 15;
 
 /// Shots under way.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(super) struct Volley {
     pub gunner: Gunner,
     pub by: ShootsBy,
@@ -202,7 +204,7 @@ pub(super) struct Volley {
 }
 
 /// A boarding under way (`SM-BRD`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Boarded {
     /// The ship of the seat whose turn it is, and the other.
     pub sides: [ShipNo; 2],
@@ -216,7 +218,7 @@ pub(super) struct Boarded {
 }
 
 /// A look at treasure under way.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(super) struct Search {
     pub ship: ShipNo,
     pub site: Site,

@@ -50,6 +50,24 @@ impl SpanishMain {
             && !enemy.submerged;
         may.then_some(ShipNo(other))
     }
+
+    /// What cards add to the roll of a side of a boarding (`SM-EFF-6`).
+    fn boarding_bonus(&self, state: &State, deed: &Boarded, side: usize) -> Bonus {
+        let [own, other] = [side, 1 - side].map(|at| &state.ship(deed.sides[at]).kit);
+        match (side, deed.no_bonus) {
+            (1, true) => Bonus::default(),
+            _ => own.boarding_bonus(other),
+        }
+    }
+
+    /// A side of a boarding as its die lies (`SM-BRD-1`).
+    pub(super) fn boarding_side(&self, state: &State, deed: &Boarded, side: usize) -> BoardingSide {
+        BoardingSide {
+            die: deed.dice[side].into(),
+            masts: state.ship(deed.sides[side]).rig.masts(),
+            bonus: self.boarding_bonus(state, deed, side).total,
+        }
+    }
 }
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
@@ -155,17 +173,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn boarding_rolled(&mut self) {
         let Some(deed) = self.state.boarding else { return };
         let mut side = |at: usize| {
-            let (own, other) = (deed.sides[at], deed.sides[1 - at]);
-            let bonus = if at == 1 && deed.no_bonus {
-                Bonus::default()
-            } else {
-                self.state.ship(own).kit.boarding_bonus(&self.state.ship(other).kit)
-            };
+            let bonus = self.game.boarding_bonus(self.state, &deed, at);
             for effect in &bonus.by {
-                self.reveal(own, *effect);
+                self.reveal(deed.sides[at], *effect);
             }
-            let masts = self.state.ship(own).rig.masts();
-            BoardingSide { die: deed.dice[at].into(), masts, bonus: bonus.total }
+            self.game.boarding_side(self.state, &deed, at)
         };
         let (attacker, defender) = (side(0), side(1));
         let [ship, other] = deed.sides;

@@ -11,7 +11,7 @@ use super::gunners::Shooting;
 use super::pieces::ShipNo;
 use super::question::{MastBy, Question};
 use super::rolls::broadsides_hits;
-use super::state::{Aim, Gunner, ShootsBy, Shot, Volley};
+use super::state::{Aim, Gunner, MUSKET, ShootsBy, Shot, State, Volley};
 use crate::dice::Dice;
 use crate::observe::Observer;
 
@@ -30,6 +30,19 @@ impl Volley {
             _ => None,
         };
         captain.into_iter().chain(special).find(|effect| !self.allowed.contains(effect))
+    }
+}
+
+impl SpanishMain {
+    /// Whether the cannon's die that lies open hits (`SM-SHO-3`).
+    pub(super) fn open_shot_hits(&self, state: &State) -> bool {
+        state.volley.as_ref().is_some_and(|volley| {
+            if volley.doubled && volley.gun != MUSKET {
+                return volley.die == 6;
+            }
+            let cannon = self.cannon(state, volley.gunner, volley.gun);
+            cannon.is_some_and(|cannon| cannon.hits(volley.die.into(), volley.bonus.into()))
+        })
     }
 }
 
@@ -121,7 +134,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match gunner {
             Gunner::Ship(ship) => {
                 bonus.by.iter().for_each(|&effect| self.reveal(ship, effect));
-                if gun == super::state::MUSKET {
+                if gun == MUSKET {
                     self.reveal(ship, Effect::Musketeer);
                 }
                 if let Aim::Ship(at) = aim {
@@ -183,22 +196,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Whether the die that lies open hits.
-    fn hits(&self) -> bool {
-        self.state.volley.as_ref().is_some_and(|volley| {
-            if volley.doubled && volley.gun != super::state::MUSKET {
-                return volley.die == 6;
-            }
-            let cannon = self.game.cannon(self.state, volley.gunner, volley.gun);
-            cannon.is_some_and(|cannon| cannon.hits(volley.die.into(), volley.bonus.into()))
-        })
-    }
-
     /// A Cannoneer's second shot (`SM-CRW-1`); that of a fort is its first miss of a turn (`SM-FRT-7`).
     pub(super) fn shot_rolled(&mut self) {
         let Some(volley) = &self.state.volley else { return };
         let gunner = volley.gunner;
-        if self.hits() {
+        if self.game.open_shot_hits(self.state) {
             return;
         }
         match gunner {
@@ -243,7 +245,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// What the die means (`SM-SHO-3`).
     pub(super) fn shot_resolved(&mut self) {
-        let hits = self.hits();
+        let hits = self.game.open_shot_hits(self.state);
         let Some(volley) = &self.state.volley else { return };
         let (gunner, gun, aim, shot) = (volley.gunner, volley.gun, volley.aim, volley.shot);
         if let Gunner::Ship(ship) = gunner {

@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.turn.met, of.turn.met_by) = (false, Vec::new());
         let touched = of.contact;
         self.state.voyage =
-            Some(Voyage { ship, by, bars, touched, touchable: Vec::new(), crossed });
+            Some(Voyage { ship, by, bars, touched, touchable: Vec::new(), crossed, sailed: false });
         self.push(Frame::Dock(ship));
         if matches!(by, SailsBy::Action | SailsBy::AfterShooting) {
             self.push(Frame::Ram(ship));
@@ -141,7 +141,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn take_leg(&mut self, leg: Leg) {
         let Some(voyage) = &mut self.state.voyage else { return };
         let is_bonus = voyage.bars.is_bonus(leg.bar);
-        voyage.bars = voyage.bars.without(leg.bar);
+        (voyage.bars, voyage.sailed) = (voyage.bars.without(leg.bar), true);
         let (ship, touched) = (voyage.ship, voyage.touched);
         if is_bonus && leg.bar == Bar::S {
             self.reveal(ship, Effect::Helmsman);

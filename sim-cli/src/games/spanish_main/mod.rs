@@ -1,6 +1,7 @@
 //! The pack of Pirates of the Spanish Main.
 
 mod house_rules;
+mod odds;
 mod openings;
 mod story;
 
@@ -15,6 +16,7 @@ use corsair_strategies::search::Evaluator;
 use corsair_strategies::spanish_main as bots;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
+use crate::games::spanish_main::odds::ShipOdds;
 use crate::games::spanish_main::openings::Fleets;
 use crate::games::spanish_main::story::SpanishMainChronicle;
 use crate::lab::{LibraryRule, PanelTable, ScoreWord};
@@ -61,7 +63,7 @@ impl Pack for SpanishMainPack {
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;
     const KNOWN_ELEMENTS: &'static [&'static str] = &[];
-    const DESKS: Desks = Desks { odds: None, openings: Some(&Fleets) };
+    const DESKS: Desks = Desks { odds: Some(&ShipOdds), openings: Some(&Fleets) };
     const EVALUATOR: &'static dyn Evaluator<SpanishMain> = &bots::SpanishMainEvaluator;
 
     fn game(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {

@@ -109,6 +109,20 @@ fn dice(seed: u64, deal: u64) -> NatureDice {
     dice
 }
 
+/// What a game makes of the situation of a scenario.
+///
+/// # Errors
+/// There is none, or the game refuses it: at its line.
+pub(crate) fn in_situation<G: InWords, T>(
+    scenario: &Scenario<'_>,
+    use_it: impl FnOnce(&G::Situation) -> Result<T, BadRule>,
+) -> Result<T, Malformed> {
+    let missing = || Malformed::new(scenario.game.line, "`situation` is missing");
+    let words = scenario.situation.as_ref().ok_or_else(missing)?;
+    let situation = read_situation::<G>(scenario, words)?;
+    use_it(&situation).map_err(|bad| cannot_be(scenario, words, &bad))
+}
+
 fn read_situation<G: InWords>(
     scenario: &Scenario<'_>,
     words: &At<Spanned<DeValue<'_>>>,

@@ -1,0 +1,224 @@
+//! Which cannon bear on what in a situation, and with what chance each hits.
+
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::games::spanish_main::SpanishMain;
+use crate::games::spanish_main::action::Action;
+use crate::games::spanish_main::card::{Bar, Cannon};
+use crate::games::spanish_main::effect::Effect;
+use crate::games::spanish_main::event::Event;
+use crate::games::spanish_main::frame::Frame;
+use crate::games::spanish_main::gunners::Shooting;
+use crate::games::spanish_main::pieces::IslandNo;
+use crate::games::spanish_main::question::{Ask, Question};
+use crate::games::spanish_main::situation::Situation;
+use crate::games::spanish_main::state::{Aim, Gunner, Shot, State};
+use crate::observe::{NoObserver, Observer};
+use crate::odds::{Enumerator, each_outcome};
+use crate::rulebook::BadRule;
+
+/// How a cannon is shot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum BearingShot {
+    /// A ball, or what a crew shoots.
+    Of(Shot),
+    /// A ball by doubled ranges (`DOUBLE_RANGE_6`).
+    Doubled,
+    /// All cannon that reach, with one die (`SM-KEY-02`).
+    Broadsides,
+}
+
+impl BearingShot {
+    /// The word in tables.
+    pub const fn id(self) -> &'static str {
+        match self {
+            BearingShot::Of(Shot::Plain) => "plain",
+            BearingShot::Of(Shot::Chain) => "chainshot",
+            BearingShot::Of(Shot::Fire) => "firepot",
+            BearingShot::Of(Shot::Stink) => "stinkpot",
+            BearingShot::Doubled => "doubled",
+            BearingShot::Broadsides => "broadsides",
+        }
+    }
+}
+
+/// A shot that a seat may order from here.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bearing {
+    /// Who shoots.
+    pub gunner: Gunner,
+    /// The name of the ship, the crew or the fort.
+    pub name: String,
+    /// The cannon, from the front; `None` of all together.
+    pub gun: Option<u8>,
+    /// The cannon itself.
+    pub cannon: Option<Cannon>,
+    /// How it is shot.
+    pub shot: BearingShot,
+    /// At what.
+    pub aim: Aim,
+    /// The name of the target.
+    pub target: String,
+    /// What is added to the die.
+    pub bonus: u32,
+    /// The probability that it hits as the first shot of the turn, without second shots and re-rolls that a seat may
+    /// choose: that of a fort's Cannoneer is not a choice (`SM-FRT-7`).
+    pub chance: f64,
+    /// The state in which the shot is chosen.
+    state: State,
+    action: Action,
+}
+
+/// Sees whether a shot hits.
+#[derive(Default)]
+struct Verdict(Option<bool>);
+
+impl Observer<SpanishMain> for Verdict {
+    fn event(&mut self, event: Event) {
+        let hits = match event {
+            Event::Hit(..) => true,
+            Event::Missed(_) => false,
+            _ => return,
+        };
+        self.0.get_or_insert(hits);
+    }
+}
+
+/// Sees whether the turn has ended.
+struct TurnOver(bool);
+
+impl Observer<SpanishMain> for TurnOver {
+    fn event(&mut self, event: Event) {
+        self.0 |= matches!(event, Event::TurnEnded(_));
+    }
+}
+
+impl Bearing {
+    /// Fires it once with these dice; whether it hits.
+    pub fn fire<D: Dice>(&self, game: &SpanishMain, dice: &mut D) -> bool {
+        let (mut state, mut verdict) = (self.state.clone(), Verdict::default());
+        game.apply(&mut state, self.action, dice, &mut verdict);
+        // Nobody cancels, shoots again or rolls again.
+        while verdict.0.is_none() && state.ask.is_some() {
+            game.apply(&mut state, Action::No, dice, &mut verdict);
+        }
+        verdict.0.unwrap_or(false)
+    }
+}
+
+impl SpanishMain {
+    /// The shots that the seat whose turn it is may order in a situation, ship by ship, in the order of menus.
+    ///
+    /// # Errors
+    /// A situation that can't be.
+    pub fn bearings(&self, situation: &Situation) -> Result<Vec<Bearing>, BadRule> {
+        let mut turn = TurnOver(false);
+        let state = self.arrange(situation, &mut Enumerator::default(), &mut turn)?;
+        let mut orders = Vec::new();
+        // A seat that can only end its turn is not asked: then it is another's.
+        let is_its_turn = matches!(state.ask, Some(Ask { question: Question::Order, .. }));
+        if is_its_turn && !turn.0 {
+            self.actions(&state, &mut orders);
+        }
+        let mut all = Vec::new();
+        for order in orders {
+            let Action::Shoot(gunner) = order else { continue };
+            let mut stage = state.clone();
+            self.apply(&mut stage, order, &mut Enumerator::default(), &mut NoObserver);
+            match stage.ask {
+                Some(Ask { question: Question::Ability(_, Effect::DoubleRange6), .. }) => {
+                    for answer in [Action::No, Action::Yes] {
+                        let mut chosen = stage.clone();
+                        let dice = &mut Enumerator::default();
+                        self.apply(&mut chosen, answer, dice, &mut NoObserver);
+                        self.list(gunner, &chosen, &mut all);
+                    }
+                }
+                _ => self.list(gunner, &stage, &mut all),
+            }
+        }
+        Ok(all)
+    }
+
+    /// Adds the shots of a volley that begins.
+    fn list(&self, gunner: Gunner, state: &State, all: &mut Vec<Bearing>) {
+        let Some(volley) = &state.volley else { return };
+        let doubled = volley.doubled;
+        // What follows the shoot action is left out: play stops at a question that is not answered.
+        let (question, seat) = (Question::Board, state.active);
+        let stack = vec![Frame::Ask(Ask { question, seat })];
+        let state = &State { stack, ..state.clone() };
+        let shooting = Shooting { doubled, ..Shooting::by(gunner) };
+        let mut shots = Vec::new();
+        self.each_shot(state, &shooting, &mut |action| {
+            shots.push(action);
+            false
+        });
+        for action in shots {
+            let (gun, aim, shot) = match action {
+                Action::Fire(gun, aim, Shot::Plain) if doubled => {
+                    (Some(gun), aim, BearingShot::Doubled)
+                }
+                Action::Fire(gun, aim, shot) => (Some(gun), aim, BearingShot::Of(shot)),
+                Action::Broadsides(aim) => (None, aim, BearingShot::Broadsides),
+                _ => continue,
+            };
+            let bonus = match (gun, doubled) {
+                (Some(gun), false) => self.shot_bonus(state, gunner, gun, aim).total,
+                _ => 0,
+            };
+            let mut bearing = Bearing {
+                gunner,
+                name: self.gunner_name(state, gunner),
+                gun,
+                cannon: gun.and_then(|gun| self.cannon(state, gunner, gun)),
+                shot,
+                aim,
+                target: self.aim_name(state, aim),
+                bonus,
+                chance: 0.0,
+                state: state.clone(),
+                action,
+            };
+            let mut chance = 0.0;
+            each_outcome(
+                |dice| bearing.fire(self, dice),
+                |hits, of| chance += if hits { of.value() } else { 0.0 },
+            );
+            bearing.chance = chance;
+            all.push(bearing);
+        }
+    }
+
+    fn gunner_name(&self, state: &State, gunner: Gunner) -> String {
+        match gunner {
+            Gunner::Ship(ship) => self.ship_name(state, ship).into(),
+            Gunner::Marine(crew) => self.cards().crew(state.piece(crew).card).name.clone(),
+            Gunner::Fort(island) => self.fort_name(state, island),
+        }
+    }
+
+    fn aim_name(&self, state: &State, aim: Aim) -> String {
+        match aim {
+            Aim::Ship(ship) => self.ship_name(state, ship).into(),
+            Aim::Marine(crew) => self.cards().crew(state.piece(crew).card).name.clone(),
+            Aim::Fort(island) => self.fort_name(state, island),
+        }
+    }
+
+    fn fort_name(&self, state: &State, island: IslandNo) -> String {
+        state.fort(island).map_or_else(String::new, |fort| self.fort_card(fort).name.clone())
+    }
+}
+
+impl Bearing {
+    /// The range that counts: S of all shots but balls of cannon of range L.
+    pub fn range(&self) -> &'static str {
+        match (self.shot, self.cannon.map(|cannon| cannon.range)) {
+            (BearingShot::Of(Shot::Plain), Some(Bar::L)) => "L",
+            (BearingShot::Doubled, Some(Bar::L)) => "2L",
+            (BearingShot::Doubled, _) => "2S",
+            _ => "S",
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! A question as a table of the game, with what both ships do next.
+
+use super::asked::{Asked, Begins, Policies, Subject, When};
+use super::ending::{Ending, Measure};
+use super::scene::{Log, Scene, Watch};
+use super::setting::{HERO, Setting, arrange};
+use super::{Odds, Solution};
+use crate::best_play::{self, Decision, MOST_COUNTED, Side};
+use crate::chain::TooManyStates;
+use crate::dice::Dice;
+use crate::game::Game;
+use crate::games::spanish_main::SpanishMain;
+use crate::games::spanish_main::action::{Action, Object};
+use crate::games::spanish_main::context::Context;
+use crate::games::spanish_main::effect::Effect;
+use crate::games::spanish_main::pieces::{CrewAt, ShipNo};
+use crate::games::spanish_main::question::Question;
+use crate::games::spanish_main::rig::Rig;
+use crate::games::spanish_main::state::{Afloat, Aim, Gunner, Shot, State};
+use crate::rulebook::BadRule;
+use crate::seat::Seat;
+
+/// A question about a ship, ready to be [solved](Inquiry::solve) or played.
+#[derive(Clone, Debug)]
+pub struct Inquiry {
+    pub(super) game: SpanishMain,
+    pub(super) subject: Subject,
+    pub(super) policies: Policies,
+    turns: u8,
+    pub(super) hero: ShipNo,
+    pub(super) target: ShipNo,
+    /// The seat that begins.
+    first: Seat,
+    pub(super) start: Scene,
+}
+
+/// What people see of a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// What is asked.
+    pub question: Question,
+    /// Masts of the ship and of the target, and the die that lies open.
+    pub table: String,
+}
+
+fn bad<T>(key: &str, reason: impl Into<String>) -> Result<T, BadRule> {
+    Err(BadRule::new(key, reason))
+}
+
+impl Inquiry {
+    /// The question as a table of a game.
+    ///
+    /// # Errors
+    /// What is missing, or cannot be, or is against the rules.
+    pub fn new(game: &SpanishMain, asked: &Asked) -> Result<Inquiry, BadRule> {
+        let subject = asked.subject;
+        let name = subject.name();
+        if asked.target.is_none() && subject.has_target() {
+            return bad("target", format!("must be named for `{name}`"));
+        }
+        let without_target = !subject.has_target();
+        let in_vain = [
+            ("target", without_target && asked.target.is_some()),
+            ("friend", without_target && !asked.friends.is_empty()),
+            ("range", without_target && asked.range.is_some()),
+            ("turns", !subject.has_turns() && asked.turns != 1),
+            ("first", subject != Subject::Duel && asked.begins != Begins::Ship),
+        ];
+        if let Some((key, _)) = in_vain.into_iter().find(|&(_, given)| given) {
+            return bad(key, format!("has no part in `{name}`"));
+        }
+        if asked.range.is_some() && matches!(subject, Subject::Ram | Subject::Assault) {
+            return bad(
+                "range",
+                "is of shots, duels, and boarding from a distance: rams are at contact",
+            );
+        }
+        let Setting { game, state, target } = arrange(game, asked)?;
+        let first = state.active;
+        let log = Log { rounds: 1, ..Log::default() };
+        let inquiry = Inquiry {
+            game,
+            subject,
+            policies: asked.policies,
+            turns: asked.turns,
+            hero: HERO,
+            target,
+            first,
+            start: Scene { state, log },
+        };
+        inquiry.check(asked)?;
+        Ok(inquiry)
+    }
+
+    /// Whether the question makes sense on its table.
+    fn check(&self, asked: &Asked) -> Result<(), BadRule> {
+        let state = &self.start.state;
+        let rig = state.ship(self.hero).rig;
+        let is_derelict = rig.is_derelict();
+        let target = asked.target.as_ref().map(|_| state.ship(self.target).rig);
+        let no_mast = |rig: Rig| rig.masts() == 0;
+        match self.subject {
+            Subject::Scuttle if !is_derelict => {
+                return bad(
+                    "ship",
+                    "must be derelict to scuttle: name all her masts in [lost=...]",
+                );
+            }
+            Subject::Scuttle => return Ok(()),
+            _ if is_derelict => return bad("ship", "is derelict"),
+            Subject::Duel if no_mast(rig) => return bad("ship", "has no mast that stands"),
+            Subject::Duel | Subject::Ram if target.is_some_and(no_mast) => {
+                return bad("target", "has no mast that stands");
+            }
+            Subject::Fire if rig.fire_masts() == 0 => {
+                return bad("ship", "has no fire mast: name one in [burning=...]");
+            }
+            Subject::Shots if self.orders(state).is_none() => {
+                return bad("range", "no cannon of the ship bears on the target from here");
+            }
+            Subject::Duel if self.is_peace() => {
+                return bad("range", "no cannon of either ship bears on the other from here");
+            }
+            Subject::Board if asked.range.is_some() => {
+                let mut boarded = self.game.boarded_at_s(state, self.hero);
+                if !boarded.any(|at| at == self.target) {
+                    return bad("range", "the ship can't board the target from there (BOARD_AT_S)");
+                }
+            }
+            _ => {}
+        }
+        let order = self.order(&self.start).filter(|_| state.ask.is_some());
+        if let Some(order) = order {
+            let mut menu = Vec::new();
+            self.game.actions(state, &mut menu);
+            if !menu.contains(&order) {
+                return bad("ship", format!("can't be given the order `{order}`"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether no ship, nor a Marine aboard, can shoot in her turn.
+    fn is_peace(&self) -> bool {
+        let state = &self.start.state;
+        let can_shoot = |gunner| self.game.can_shoot(state, gunner);
+        let marines = |ship: ShipNo| {
+            let aboard = state.crew_at(CrewAt::Ship(ship));
+            aboard.filter(|&crew| self.game.is_marine(state, crew)).map(Gunner::Marine)
+        };
+        let fights = |ship: ShipNo| can_shoot(Gunner::Ship(ship)) || marines(ship).any(can_shoot);
+        !fights(self.hero) && !fights(self.target)
+    }
+
+    /// What it is about.
+    pub fn subject(&self) -> Subject {
+        self.subject
+    }
+
+    /// Solves it for best play.
+    ///
+    /// # Errors
+    /// When there are more than `limit` states.
+    pub fn solve(&self, limit: usize) -> Result<Solution<'_>, TooManyStates> {
+        best_play::solve(self, limit)
+    }
+
+    /// The odds under best play.
+    ///
+    /// # Errors
+    /// When there are more than `limit` states.
+    pub fn odds(&self, limit: usize) -> Result<Odds, TooManyStates> {
+        self.solve(limit).map(|solution| solution.odds())
+    }
+
+    /// The ship of the question whose seat it is, and the other.
+    pub(super) fn sides(&self, seat: Seat) -> [ShipNo; 2] {
+        if seat.index() == 0 { [self.hero, self.target] } else { [self.target, self.hero] }
+    }
+
+    /// The order of the seat whose turn it is; `None` where the question ends.
+    fn order(&self, scene: &Scene) -> Option<Action> {
+        let state = &scene.state;
+        let is_own = state.active.index() == 0;
+        let of = state.ship(self.hero);
+        // Turns of all seats for a fire; else those between the first and the last turn of the ship.
+        let most = match self.subject {
+            Subject::Fire => self.turns,
+            _ => 2 * self.turns.saturating_sub(1),
+        };
+        let wait = (scene.log.turns < most).then_some(Action::EndTurn);
+        match self.subject {
+            Subject::Shots => self.orders(state),
+            Subject::Ram | Subject::Board | Subject::Assault => None,
+            Subject::Duel => {
+                let is_out = |ship: ShipNo| {
+                    let of = state.ship(ship);
+                    of.afloat == Afloat::Gone || of.rig.masts() == 0
+                };
+                let is_over = is_out(self.hero) || is_out(self.target);
+                (!is_over).then(|| self.orders(state).unwrap_or(Action::EndTurn))
+            }
+            Subject::Fire => wait,
+            Subject::Reef | Subject::Sargasso => {
+                (!of.turn.moved).then_some(Action::Move(self.hero))
+            }
+            Subject::Scuttle if of.scuttling || of.afloat == Afloat::Gone => None,
+            Subject::Scuttle if is_own && !of.turn.scuttle_tried => {
+                Some(Action::Scuttle(self.hero))
+            }
+            Subject::Weeds if of.weeds.is_none() => None,
+            Subject::Weeds if is_own && of.turn.actions == 0 => {
+                Some(Action::FreeOfWeeds(self.hero))
+            }
+            Subject::Scuttle | Subject::Weeds => wait,
+        }
+    }
+
+    /// A shoot action of the ship whose turn it is, or of a Marine aboard; what gives her one more is tried for where it
+    /// can be: twice the same before she shoots, an extra action after.
+    fn orders(&self, state: &State) -> Option<Action> {
+        let [own, _] = self.sides(state.active);
+        let mut menu = Vec::new();
+        self.game.actions(state, &mut menu);
+        let is_hers = |action: &Action| match *action {
+            Action::Shoot(Gunner::Ship(ship)) => ship == own,
+            Action::Shoot(Gunner::Marine(crew)) => state.piece(crew).at == CrewAt::Ship(own),
+            _ => false,
+        };
+        let shot = menu.iter().copied().find(is_hers);
+        let by_cannon = Action::Shoot(Gunner::Ship(own));
+        let more =
+            if shot == Some(by_cannon) { Effect::SameActionTwice5 } else { Effect::ExtraAction5 };
+        let may = self.policies.extra != When::Never
+            && self.game.can_shoot(state, Gunner::Ship(own))
+            && !state.ship(own).rig.is_derelict();
+        let order = Action::Use(own, more, Object::None);
+        (may && menu.contains(&order)).then_some(order).or(shot)
+    }
+
+    fn watch<'l>(&self, log: &'l mut Log) -> Watch<'l> {
+        Watch { target: self.target, first: self.first, log }
+    }
+
+    fn apply<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) {
+        let Scene { state, log } = scene;
+        self.game.apply(state, action, dice, &mut self.watch(log));
+    }
+}
+
+/// Puts away the dice of what is over, where seats order or name a shot: they mean nothing any more.
+fn put_dice_away(state: &mut State) {
+    (state.die, state.open_die) = (0, None);
+    if let Some(volley) = &mut state.volley {
+        (volley.gun, volley.aim, volley.shot) = (0, Aim::Ship(HERO), Shot::Plain);
+        (volley.bonus, volley.die) = (0, 0);
+    }
+}
+
+impl best_play::Inquiry for Inquiry {
+    type Scene = Scene;
+    type Action = Action;
+    type Shown = Shown;
+    type Ending = Ending;
+
+    fn start(&self) -> &Scene {
+        &self.start
+    }
+
+    /// It pauses before shots and orders alone: there nothing lies open.
+    fn walk<D: Dice>(
+        &self,
+        scene: &mut Scene,
+        dice: &mut D,
+        pauses: impl Fn(&D) -> bool,
+    ) -> Option<Ending> {
+        if scene.state.ask.is_none() && !scene.state.over {
+            let Scene { state, log } = scene;
+            Context { game: &self.game, state, dice, watch: &mut self.watch(log) }.advance();
+        }
+        loop {
+            let Some(ask) = scene.state.ask else { return Some(Ending::of(self, scene)) };
+            if matches!(ask.question, Question::Order | Question::Fire) {
+                put_dice_away(&mut scene.state);
+            }
+            match ask.question {
+                Question::Order => match self.order(scene) {
+                    _ if scene.log.rounds > MOST_COUNTED => return Some(Ending::NEITHER),
+                    None => return Some(Ending::of(self, scene)),
+                    Some(_) if pauses(dice) => return None,
+                    Some(order) => self.apply(scene, order, dice),
+                },
+                Question::Fire if pauses(dice) => return None,
+                _ => match self.options(&scene.state, ask).as_slice() {
+                    &[action] => self.apply(scene, action, dice),
+                    _ => return None,
+                },
+            }
+        }
+    }
+
+    fn decision(&self, scene: &Scene) -> Option<Decision<Action, Shown>> {
+        let state = &scene.state;
+        let ask = state.ask.filter(|ask| ask.question != Question::Order)?;
+        let actions = self.options(state, ask);
+        if actions.len() == 1 {
+            return None;
+        }
+        let side = if ask.seat.index() == 0 { Side::Raises } else { Side::Lowers };
+        let masts = |ship: ShipNo| state.ship(ship).rig.masts();
+        let mut table = format!("{} masts to {}", masts(self.hero), masts(self.target));
+        if let Question::Ability(_, Effect::Cannoneer | Effect::Reroll1) = ask.question {
+            let die = state.volley.as_ref().map_or(state.die, |volley| volley.die);
+            table.push_str(&format!(", die {die}"));
+        }
+        Some(Decision { side, shown: Shown { question: ask.question, table }, actions })
+    }
+
+    fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) {
+        self.apply(scene, action, dice);
+    }
+
+    /// Rounds, masts counted for a tie.
+    fn forget(&self, scene: &mut Scene) {
+        let Scene { state, log } = scene;
+        state.round = self.start.state.round;
+        for ship in &mut state.ships {
+            ship.turn.shot_by.dedup();
+        }
+        if self.subject == Subject::Duel {
+            (log.hits, log.turns) = (0, 0);
+            for seat in state.all() {
+                state.players[seat].masts_removed = 0;
+            }
+        }
+    }
+
+    fn worth(&self, ending: &Ending) -> f64 {
+        ending.worth(self.subject, self.policies.objective)
+    }
+
+    fn take_count(&self, scene: &mut Scene) -> u32 {
+        std::mem::take(&mut scene.log.rounds)
+    }
+
+    fn counted(&self) -> Option<Measure> {
+        (self.subject == Subject::Duel).then_some(Measure::Rounds)
+    }
+
+    fn stalemate(&self) -> Option<Ending> {
+        (self.subject == Subject::Duel).then_some(Ending::NEITHER)
+    }
+}

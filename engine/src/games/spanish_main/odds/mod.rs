@@ -1,0 +1,30 @@
+//! The odds of shots, rams, boarding, fires, terrain and duels, exactly, by the rules that are simulated.
+//!
+//! An [`Inquiry`] is two ships on an empty table, what is done with them, and how those decide who have a choice. It is
+//! solved as any inquiry is ([`best_play`](crate::best_play)). [`SpanishMain::bearings`](super::SpanishMain::bearings)
+//! lists the cannon that bear in a situation, each with its chance.
+
+mod asked;
+mod bearing;
+mod choices;
+mod ending;
+mod inquiry;
+mod scene;
+mod setting;
+mod ship_words;
+#[cfg(test)]
+mod tests;
+
+pub use asked::{
+    Asked, Begins, MastRule, Objective, Policies, Range, ShotOrder, Subject, Take, When,
+};
+pub use bearing::{Bearing, BearingShot};
+pub use ending::{Ending, Measure, Outcome};
+pub use inquiry::{Inquiry, Shown};
+pub use ship_words::AskedShip;
+
+/// The exact distribution over the endings of an inquiry.
+pub type Odds = crate::best_play::Odds<Outcome, Measure>;
+
+/// A solved inquiry, ready to be reported or played.
+pub type Solution<'q> = crate::best_play::Solution<'q, Inquiry>;

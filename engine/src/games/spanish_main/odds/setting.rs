@@ -1,0 +1,294 @@
+//! The table of a question: ships side by side or at contact, and nothing else near.
+
+use std::sync::Arc;
+
+use super::asked::{Asked, Begins, Range, Subject};
+use super::ship_words::AskedShip;
+use crate::best_play::MOST_COUNTED;
+use crate::games::spanish_main::SpanishMain;
+use crate::games::spanish_main::card::ShipId;
+use crate::games::spanish_main::fleet_file::find_crew;
+use crate::games::spanish_main::frame::{Asked as BoardingAsked, Frame};
+use crate::games::spanish_main::geometry::{Disc, Heading, Hull, MAX_MASTS, Point, Pose};
+use crate::games::spanish_main::pieces::{CoinAt, CrewAt, ShipNo, Terrain, TerrainKind, TerrainNo};
+use crate::games::spanish_main::question::Question;
+use crate::games::spanish_main::rules::Rules;
+use crate::games::spanish_main::sea::Contact;
+use crate::games::spanish_main::situation::{IslandAt, ShipAt, Situation};
+use crate::games::spanish_main::state::State;
+use crate::observe::NoObserver;
+use crate::odds::Enumerator;
+use crate::rulebook::BadRule;
+
+/// The ship of the question.
+pub(super) const HERO: ShipNo = ShipNo(0);
+
+/// Where the bow of the ship is; she heads to the right.
+const BOW: Point = Point::new(4_000, 4_000);
+/// Where a ship of either seat is that could move and never does. Thus a seat is asked for orders, and its turn ends
+/// where the question says: one that can only end its turn is not asked.
+const FAR: [Point; 2] = [Point::new(8_000, 1_500), Point::new(8_000, 7_500)];
+/// An island with more gold than half, so that the game does not end by gold.
+const ISLAND: [i32; 2] = [1_500, 7_500];
+const ISLAND_GOLD: &str = "200 gold";
+/// A duel has no other limit of rounds than what can be counted.
+const MOST_ROUNDS: u16 = MOST_COUNTED as u16;
+/// From side to side of friends.
+const FRIENDS_APART: i32 = 40;
+/// From a bow to what it touches.
+const TOUCHING: i32 = 5;
+/// From a bow to the terrain ahead.
+const AHEAD: i32 = 100;
+
+/// Width and height of the table, whatever those of the rules are: it is large enough for all that lies there.
+const TABLE: [i32; 2] = [10_920, 9_400];
+/// The sides of a question.
+const SEATS: usize = 2;
+/// The key of friends.
+const FRIEND: &str = "friend";
+
+/// A game with the cards of the question, and its table.
+pub(super) struct Setting {
+    pub game: SpanishMain,
+    pub state: State,
+    pub target: ShipNo,
+}
+
+fn bad(key: &str, reason: impl Into<String>) -> BadRule {
+    BadRule::new(key, reason)
+}
+
+/// Half of the beam.
+fn half_beam(hull: &Hull) -> i32 {
+    let outline = hull.footprint(Pose { bow: Point::default(), heading: Heading::default() });
+    outline.corners().iter().map(|corner| corner.y).max().unwrap_or(0)
+}
+
+impl Range {
+    /// From side to side, such that the cannon of the range reach and the next shorter ones don't.
+    fn units(self, rules: &Rules) -> i32 {
+        let (l, s) = (rules.bars.l, rules.bars.s);
+        let short_of = |below: i32, most: i32| (below + most) / 2 - 50;
+        match self {
+            Range::S => s * 7 / 16,
+            Range::L => short_of(s, l),
+            Range::DoubledS => short_of(l, 2 * s),
+            Range::DoubledL => short_of(2 * s, 2 * l),
+            Range::Units(units) => units.into(),
+        }
+    }
+}
+
+/// A ship of the table, and in whose fleet she is.
+struct Member<'a> {
+    key: &'static str,
+    asked: &'a AskedShip,
+    seat: usize,
+}
+
+/// The game with a card for each ship, and the names of these.
+fn with_cards(
+    game: &SpanishMain,
+    rules: Rules,
+    members: &[Member<'_>],
+) -> Result<(SpanishMain, Vec<String>), BadRule> {
+    let mut cards = game.cards().clone();
+    let mut names = Vec::new();
+    for Member { key, asked, .. } in members {
+        let mut card = asked.card.clone();
+        if usize::from(card.masts) > MAX_MASTS {
+            return Err(bad(key, format!("`{}` has a hull that is not known", card.name)));
+        }
+        if asked.lost.iter().chain(&asked.burning).any(|&mast| mast >= card.masts) {
+            return Err(bad(key, format!("`{}` has masts 0 to {}", card.name, card.masts - 1)));
+        }
+        card.id = format!("odds{}", cards.ships.len());
+        names.push(format!("{}:{}", card.set, card.id));
+        cards.ships.push(card);
+        let of = ShipId(cards.ships.len() as u16 - 1);
+        for name in &asked.crew {
+            find_crew(&cards, name, of).map_err(|unknown| bad(key, unknown.reason))?;
+        }
+    }
+    let game = SpanishMain::with_fleets(rules, SEATS, Arc::new(cards), game.fleets().to_vec())?;
+    Ok((game, names))
+}
+
+fn ship_at(member: &Member<'_>, card: &str, pose: Pose) -> ShipAt {
+    let Member { asked, seat, .. } = *member;
+    ShipAt {
+        card: card.into(),
+        seat,
+        bow: [pose.bow.x, pose.bow.y],
+        heading: pose.heading.number(),
+        touches: None,
+        arrived: false,
+        lost: asked.lost.clone(),
+        burning: asked.burning.clone(),
+        crew: asked.crew.clone(),
+        treasure: asked.treasure.iter().map(|gold| format!("{gold} gold")).collect(),
+        tows: None,
+    }
+}
+
+fn east(x: i32, y: i32) -> Pose {
+    Pose { bow: Point::new(x, y), heading: Heading::default() }
+}
+
+/// Whether ships are at contact.
+fn touches(asked: &Asked) -> bool {
+    matches!(asked.subject, Subject::Ram | Subject::Board | Subject::Assault)
+        && asked.range.is_none()
+}
+
+/// The table of a question, in the turn of the seat that begins.
+pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadRule> {
+    let mut rules = game.rules().clone();
+    if rules.players.min != SEATS {
+        return Err(bad("players.min", format!("must be {SEATS}: a question has two sides")));
+    }
+    [rules.table.width[0], rules.table.height[0]] = TABLE;
+    (rules.end.rounds, rules.shoot.from_round) = (MOST_ROUNDS, 1);
+    let apart = asked.range.unwrap_or(Range::S).units(&rules);
+    let bystander =
+        AskedShip::from_words("1-master", game.cards()).map_err(|reason| bad("ship", reason))?;
+    let own = |key, asked| Member { key, asked, seat: 0 };
+    let mut members = vec![own("ship", &asked.ship)];
+    members.extend(asked.friends.iter().map(|friend| own(FRIEND, friend)));
+    members.push(own("ship", &bystander));
+    let target = ShipNo(members.len() as u8);
+    let enemy = |asked| Member { key: "target", asked, seat: 1 };
+    members.extend(asked.target.as_ref().map(enemy));
+    members.push(enemy(&bystander));
+
+    let (game, names) = with_cards(game, rules, &members)?;
+    let first_card = game.cards().ships.len() - members.len();
+    let hull = |member: usize| game.hull_of(ShipId((first_card + member) as u16));
+    let mut side = BOW.y - half_beam(hull(0));
+    let mut poses = vec![east(BOW.x, BOW.y)];
+    let [nearest, within_s] = [side, game.rules().bars.s];
+    for (friend, of) in (1..).zip(&asked.friends) {
+        let half = half_beam(hull(friend));
+        if nearest - side + FRIENDS_APART > within_s {
+            return Err(no_room(of));
+        }
+        poses.push(east(BOW.x - TOUCHING, side - FRIENDS_APART - half));
+        side -= FRIENDS_APART + 2 * half;
+    }
+    poses.push(east(FAR[0].x, FAR[0].y));
+    let (of, other) = (hull(0), hull(target.index()));
+    if asked.target.is_some() {
+        poses.push(if touches(asked) {
+            ahead_of_the_bow(other)
+        } else {
+            let y = BOW.y + half_beam(of) + apart + half_beam(other);
+            east(BOW.x - of.length() / 2 + other.length() / 2, y)
+        });
+    }
+    poses.push(east(FAR[1].x, FAR[1].y));
+
+    let begins = match (asked.subject, asked.begins) {
+        (Subject::Duel, Begins::Target) => 1,
+        _ => 0,
+    };
+    let ships = members.iter().zip(&names).zip(poses);
+    let situation = Situation {
+        round: Some(1),
+        seat: begins,
+        given: None,
+        fleets: Vec::new(),
+        terrain: Vec::new(),
+        island: vec![IslandAt {
+            at: ISLAND,
+            home: None,
+            treasure: vec![ISLAND_GOLD.into()],
+            marks: Vec::new(),
+            fort: None,
+            crew: Vec::new(),
+        }],
+        ship: ships.map(|((member, card), pose)| ship_at(member, card, pose)).collect(),
+    };
+    let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut NoObserver)?;
+    for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
+        // What has to go off is asked for, or goes off unasked where it is all the same.
+        let is_asked = matches!(state.ask, Some(ask) if ask.question == Question::PutOff(ship));
+        let treasure = state.coins_at(CoinAt::Ship(ship)).count();
+        let crew = state.crew_at(CrewAt::Ship(ship)).count();
+        if is_asked || treasure < asked.treasure.len() || crew < asked.crew.len() {
+            let name = &asked.card.name;
+            return Err(bad(key, format!("`{name}` has more aboard than she may (SM-CAR-3)")));
+        }
+    }
+    let has_turn = matches!(state.ask, Some(ask) if ask.question == Question::Order
+        && ask.seat.index() == begins);
+    if !has_turn {
+        return Err(bad("ship", "has nothing to do in her turn"));
+    }
+    for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
+        let is_friend = *key == FRIEND;
+        if is_friend && !game.within_s(&state, HERO, ship) {
+            return Err(no_room(asked));
+        }
+        match asked.has_shot {
+            true if is_friend => state.ship_mut(target).turn.shot_by.push(ship),
+            true => return Err(bad(key, "has [shot], which is of friends")),
+            false => {}
+        }
+    }
+    stage(&game, asked, target, &mut state);
+    Ok(Setting { game, state, target })
+}
+
+/// The refusal of a friend who would not be within S.
+fn no_room(AskedShip { card, .. }: &AskedShip) -> BadRule {
+    let reason = "is not within S of the ship: that many friends have no room there";
+    bad(FRIEND, format!("`{}` {reason}", card.name))
+}
+
+/// A ship that lies across, her side just ahead of the bow.
+fn ahead_of_the_bow(hull: &Hull) -> Pose {
+    let heading = Heading::new(256);
+    let outline = hull.footprint(Pose { bow: Point::default(), heading });
+    let nearest = outline.corners().iter().min_by_key(|corner| corner.x).copied();
+    let nearest = nearest.unwrap_or_default();
+    let bow = Point::new(BOW.x + TOUCHING - nearest.x, BOW.y - nearest.y);
+    Pose { bow, heading }
+}
+
+/// Puts what befalls the ship on the table or on the stack.
+fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
+    let radius = game.rules().terrain.radius;
+    let terrain = |kind: TerrainKind, centre: Point| Terrain {
+        kind,
+        disc: Disc::new(centre, radius),
+        rating: None,
+        smoke_of: None,
+        gone: false,
+    };
+    let ahead = Point::new(BOW.x + AHEAD + radius, BOW.y);
+    match asked.subject {
+        Subject::Shots | Subject::Duel | Subject::Fire | Subject::Scuttle => {}
+        Subject::Reef => state.terrain.push(terrain(TerrainKind::Reef, ahead)),
+        Subject::Sargasso => state.terrain.push(terrain(TerrainKind::Sargasso, ahead)),
+        Subject::Weeds => {
+            let hull = game.hull(state.ship(HERO));
+            let middle = hull.middle(state.ship(HERO).pose);
+            state.terrain.push(terrain(TerrainKind::Sargasso, middle));
+            state.ship_mut(HERO).weeds = Some(TerrainNo(0));
+        }
+        Subject::Ram | Subject::Board | Subject::Assault => {
+            let at_contact = touches(asked);
+            let of = state.ship_mut(HERO);
+            of.turn.moved = true;
+            of.turn.actions = 1;
+            if at_contact {
+                (of.contact, of.turn.met) = (Contact::Ship(target.0), true);
+            }
+            state.ask = None;
+            state.stack.push(match asked.subject {
+                Subject::Board if at_contact => Frame::Board(HERO, target, BoardingAsked::None),
+                _ => Frame::Ram(HERO),
+            });
+        }
+    }
+}

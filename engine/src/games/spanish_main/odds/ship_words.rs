@@ -1,0 +1,164 @@
+//! A ship of a question in words: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or by her cannon, `2S 3L`.
+
+use crate::games::spanish_main::card::{Bar, Cannon, Cards, Grade, Ship};
+use crate::games::spanish_main::effect::{Effect, Keyword};
+use crate::games::spanish_main::fleet_file::find_ship;
+use crate::games::spanish_main::geometry::MAX_MASTS;
+use crate::games::spanish_main::nation::Nation;
+use crate::nearest::nearest;
+
+/// A ship as a question names her.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AskedShip {
+    /// Her card, with what brackets add to it.
+    pub card: Ship,
+    /// Her crew, as fleets name them.
+    pub crew: Vec<String>,
+    /// The masts that are lost, from the front.
+    pub lost: Vec<u8>,
+    /// The masts that burn, from the front.
+    pub burning: Vec<u8>,
+    /// The gold of the coins aboard.
+    pub treasure: Vec<u8>,
+    /// Whether she has shot at the target this turn.
+    pub has_shot: bool,
+}
+
+/// The keys in brackets.
+const KEYS: [&str; 5] = ["lost", "burning", "treasure", "nation", "shot"];
+
+/// Cargo spaces and points of a ship without a card.
+const PLAIN_SPACES: u8 = 8;
+const PLAIN_POINTS: u8 = 20;
+
+impl AskedShip {
+    /// Reads a ship: a card as fleets name it, cannon such as `2S 3L`, or a number of masts such as `3-master`, whose
+    /// cannon are 3S; crew in parentheses; in brackets, parted by commas, `lost=0+2`, `burning=1`, `treasure=3+2`,
+    /// `nation=English`, `shot`, and codes and keywords of cards.
+    ///
+    /// # Errors
+    /// What can't be read, with the nearest word that can.
+    pub fn from_words(words: &str, cards: &Cards) -> Result<AskedShip, String> {
+        let (head, keys) = bracketed(words.trim(), '[', ']')?;
+        let (name, crew) = bracketed(head, '(', ')')?;
+        let mut ship = AskedShip {
+            card: card_of(name, cards)?,
+            crew: parts_of(crew).map(String::from).collect(),
+            lost: Vec::new(),
+            burning: Vec::new(),
+            treasure: Vec::new(),
+            has_shot: false,
+        };
+        for part in parts_of(keys) {
+            ship.add(part)?;
+        }
+        Ok(ship)
+    }
+
+    fn add(&mut self, part: &str) -> Result<(), String> {
+        let numbers = |value: &str| -> Result<Vec<u8>, String> {
+            let number = |word: &str| word.trim().parse().map_err(|_| not_a_number(part, word));
+            value.split('+').map(number).collect()
+        };
+        match part.split_once('=') {
+            Some(("lost", value)) => self.lost = numbers(value)?,
+            Some(("burning", value)) => self.burning = numbers(value)?,
+            Some(("treasure", value)) => self.treasure = numbers(value)?,
+            Some(("nation", value)) => {
+                let unknown = || format!("`{value}` is not a nation");
+                self.card.nation = Nation::from_name(value).ok_or_else(unknown)?;
+            }
+            None if part == "shot" => self.has_shot = true,
+            _ => {
+                if let Some(effect) = Effect::parse(part) {
+                    self.card.effects.push(effect);
+                } else if let Some(keyword) = Keyword::from_name(part) {
+                    self.card.keywords.push(keyword);
+                } else {
+                    return Err(unknown_part(part));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn not_a_number(part: &str, word: &str) -> String {
+    format!(
+        "`{part}`: `{word}` is not a whole number; numbers are joined by `+`, such as `lost=0+2`"
+    )
+}
+
+fn unknown_part(part: &str) -> String {
+    let key = part.split_once('=').map_or(part, |(key, _)| key);
+    let known = KEYS.into_iter().chain(Effect::CODES.iter().copied());
+    let near = nearest(key, known).map(|near| format!("; did you mean `{near}`?"));
+    let near =
+        near.unwrap_or_else(|| format!("; there are {} and codes of cards", KEYS.join(", ")));
+    format!("unknown key `{part}`{near}")
+}
+
+/// What stands before an opening bracket, and what stands in it up to the end.
+fn bracketed(words: &str, opening: char, closing: char) -> Result<(&str, &str), String> {
+    match (words.rfind(opening), words.strip_suffix(closing)) {
+        (None, None) => Ok((words, "")),
+        (Some(at), Some(inner)) => Ok((words[..at].trim(), &inner[at + opening.len_utf8()..])),
+        _ => Err(format!(
+            "`{words}`: `{opening}` and `{closing}` come in pairs, the last at the end"
+        )),
+    }
+}
+
+fn parts_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
+    let cannons = plain_cannons(name)?;
+    match cannons {
+        Some(cannons) => Ok(plain(name, cannons)),
+        None => {
+            let id = find_ship(cards, name).map_err(|unknown| unknown.reason)?;
+            Ok(cards.ship(id).clone())
+        }
+    }
+}
+
+/// The cannon of a ship without a card, if that is what is named.
+fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
+    let masts = name.strip_suffix("-master").and_then(|n| n.parse::<usize>().ok());
+    let cannons = match masts {
+        Some(masts) => vec![Cannon { rank: 3, range: Bar::S }; masts],
+        None => {
+            let listed: Option<Vec<Cannon>> =
+                name.split_whitespace().map(Cannon::from_word).collect();
+            match listed {
+                Some(cannons) => cannons,
+                None => return Ok(None),
+            }
+        }
+    };
+    if (1..=MAX_MASTS).contains(&cannons.len()) {
+        return Ok(Some(cannons));
+    }
+    Err(format!("a ship has 1 to {MAX_MASTS} masts, not {}", cannons.len()))
+}
+
+fn plain(name: &str, cannons: Vec<Cannon>) -> Ship {
+    Ship {
+        set: String::new(),
+        id: String::new(),
+        name: name.into(),
+        nation: Nation::Pirate,
+        points: PLAIN_POINTS,
+        masts: cannons.len() as u8,
+        cargo: PLAIN_SPACES,
+        base_move: vec![Bar::S],
+        cannons,
+        keywords: Vec::new(),
+        effects: Vec::new(),
+        link: String::new(),
+        grade: Grade::Reported,
+        note: String::new(),
+    }
+}

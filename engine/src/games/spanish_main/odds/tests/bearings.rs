@@ -1,0 +1,186 @@
+//! The cannon that bear: by ranges of questions, and in situations.
+
+use super::*;
+use crate::games::spanish_main::card::{Bar, Ship};
+use crate::games::spanish_main::geometry::MAX_MASTS;
+use crate::games::spanish_main::gunners::Shooting;
+use crate::games::spanish_main::odds::BearingShot;
+use crate::games::spanish_main::state::Gunner;
+use crate::games::spanish_main::{Action, Shot, Situation};
+use crate::odds::Enumerator;
+
+/// The cannon of the ship's masts that bear on a 1-master at a range.
+fn bearing(card: &Ship, range: Range, doubled: bool) -> usize {
+    let mut asked = about(Subject::Ram, "1-master", "1-master");
+    asked.subject = Subject::Duel;
+    asked.range = Some(range);
+    asked.ship.card = card.clone();
+    // What the odds of a cannon need not see.
+    asked.ship.card.effects.clear();
+    asked.ship.card.keywords.clear();
+    asked.target = Some(ship("3L"));
+    let setting = super::super::setting::arrange(&game(), &asked).expect("a table");
+    let shooting = Shooting { doubled, ..Shooting::by(Gunner::Ship(super::super::setting::HERO)) };
+    let mut count = 0;
+    setting.game.each_shot(&setting.state, &shooting, &mut |action| {
+        count += usize::from(matches!(action, Action::Fire(_, _, Shot::Plain)));
+        false
+    });
+    count
+}
+
+#[test]
+fn at_each_range_exactly_its_cannon_bear_for_hulls_of_every_number_of_masts() {
+    for masts in 1..=MAX_MASTS {
+        let words: Vec<&str> = ["2S", "2L"].into_iter().cycle().take(masts).collect();
+        let card = ship(&words.join(" ")).card;
+        let long = card.cannons.iter().filter(|cannon| cannon.range == Bar::L).count();
+        assert_eq!(bearing(&card, Range::S, false), masts, "S, {masts} masts");
+        assert_eq!(bearing(&card, Range::L, false), long, "L, {masts} masts");
+        assert_eq!(bearing(&card, Range::DoubledS, false), 0, "2S, {masts} masts");
+        assert_eq!(bearing(&card, Range::DoubledS, true), masts, "2S doubled, {masts} masts");
+        assert_eq!(bearing(&card, Range::DoubledL, true), long, "2L, {masts} masts");
+    }
+}
+
+fn situation(text: &str) -> Situation {
+    toml::from_str(text).expect("a situation")
+}
+
+const TABLE: &str = r#"
+seat = "seat0"
+
+[[ship]]
+card = "SM:HMS Titan"
+seat = "seat0"
+bow = [4000, 4000]
+heading = 0
+crew = ["Captain"]
+
+[[ship]]
+card = "SM:El Acorazado"
+seat = "seat1"
+bow = [4000, 4450]
+heading = 0
+
+[[ship]]
+card = "SM:Carrion Crow"
+seat = "seat1"
+bow = [9000, 8000]
+heading = 0
+"#;
+
+#[test]
+fn sm_sho_2_cannon_that_bear_are_listed_with_their_chance() {
+    let game = game();
+    let bearings = game.bearings(&situation(TABLE)).expect("a table");
+    let plain: Vec<_> =
+        bearings.iter().filter(|of| of.shot == BearingShot::Of(Shot::Plain)).collect();
+    let card = ship("SM:HMS Titan").card;
+    assert_eq!(plain.len(), card.cannons.len(), "{plain:?}");
+    for (bearing, cannon) in plain.iter().zip(&card.cannons) {
+        assert_eq!((bearing.name.as_str(), bearing.target.as_str()), ("HMS Titan", "El Acorazado"));
+        assert_eq!(bearing.cannon, Some(*cannon));
+        let faces = (6 - u32::from(cannon.rank) + bearing.bonus).min(5);
+        close(bearing.chance, f64::from(faces) / 6.0);
+    }
+}
+
+#[test]
+fn nothing_bears_out_of_range() {
+    let far = TABLE.replace("bow = [4000, 4450]", "bow = [4000, 7000]");
+    assert_eq!(game().bearings(&situation(&far)).expect("a table"), []);
+}
+
+#[test]
+fn what_a_shot_hits_is_found_without_what_follows_the_action() {
+    // The shooter has nothing left to do, and fires of the other ship burn as the next turn begins.
+    let table = r#"
+seat = "seat0"
+
+[[ship]]
+card = "SM:Carrion Crow"
+seat = "seat0"
+bow = [4000, 4000]
+heading = 0
+
+[[ship]]
+card = "SM:El Acorazado"
+seat = "seat1"
+bow = [4000, 4450]
+heading = 0
+burning = [0, 1, 2, 3]
+"#;
+    let game = game();
+    let bearings = game.bearings(&situation(table)).expect("a table");
+    assert!(!bearings.is_empty());
+    for bearing in bearings {
+        let mut dice = Enumerator::default();
+        bearing.fire(&game, &mut dice);
+        assert_eq!(dice.depth(), 1, "{bearing:?}");
+    }
+}
+
+#[test]
+fn a_seat_that_can_only_end_its_turn_has_no_shots_and_the_other_is_not_listed() {
+    // Pinned by her own bow, with treasure that keeps her from shooting; the other could shoot.
+    let table = |treasure: &str| {
+        format!(
+            r#"
+seat = "seat0"
+
+[[ship]]
+card = "CARD"
+seat = "seat0"
+bow = [4000, 4000]
+heading = 0
+touches = "ship1"
+treasure = [{treasure}]
+
+[[ship]]
+card = "SM:El Acorazado"
+seat = "seat1"
+bow = [4105, 4282]
+heading = 256
+"#
+        )
+    };
+    let game = game();
+    let unwilling = game
+        .cards()
+        .ships
+        .iter()
+        .find(|card| card.has(crate::games::spanish_main::Effect::NoShootWithTreasure))
+        .expect("a card");
+    let card = format!("{}:{}", unwilling.set, unwilling.id);
+    let bearings = |treasure: &str| {
+        let text = table(treasure).replace("CARD", &card);
+        game.bearings(&situation(&text)).expect("a table")
+    };
+    assert!(bearings("").iter().all(|of| of.name == unwilling.name));
+    assert!(!bearings("").is_empty());
+    assert_eq!(bearings("\"1 gold\""), []);
+}
+
+#[test]
+fn a_target_that_is_immune_is_never_hit() {
+    let table = |own: &str| TABLE.replace("SM:HMS Titan", own).replace("crew = [\"Captain\"]", "");
+    let crowd = game();
+    let immune: Vec<&Ship> = crowd
+        .cards()
+        .ships
+        .iter()
+        .filter(|card| card.has(crate::games::spanish_main::Effect::ImmuneL))
+        .collect();
+    let target = immune.first().expect("a card");
+    let name = format!("{}:{}", target.set, target.id);
+    let text = table("SM:El Acorazado").replacen(
+        "SM:El Acorazado\"\nseat = \"seat1",
+        &format!("{name}\"\nseat = \"seat1"),
+        1,
+    );
+    let bearings = crowd.bearings(&situation(&text)).expect("a table");
+    let long = bearings.iter().filter(|of| of.cannon.is_some_and(|cannon| cannon.range == Bar::L));
+    let chances: Vec<f64> = long.map(|of| of.chance).collect();
+    assert_eq!(chances, [0.0, 0.0, 0.0]);
+}

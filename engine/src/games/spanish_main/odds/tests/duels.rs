@@ -1,0 +1,155 @@
+//! Duels against recursions of their own.
+
+use super::*;
+
+/// The probability of each number of hits of `n` cannon that hit with `p` each.
+fn binomial(n: usize, p: f64) -> impl Iterator<Item = (usize, f64)> {
+    (0..=n).map(move |hits| {
+        let choose = (0..hits).fold(1.0, |ways, at| ways * (n - at) as f64 / (at + 1) as f64);
+        (hits, choose * p.powi(hits as i32) * (1.0 - p).powi((n - hits) as i32))
+    })
+}
+
+/// The chance that a side of `own` cannon, which hits with `p` each, wins against `other` that begins next, both of
+/// equal cannon on as many masts.
+fn wins(own: usize, other: usize, p: f64) -> f64 {
+    // One round without the case that both miss all.
+    let (mut won, mut both_miss) = (0.0, 0.0);
+    for (hits, chance) in binomial(own, p) {
+        if hits >= other {
+            won += chance;
+            continue;
+        }
+        let left = other - hits;
+        for (answer, ways) in binomial(left, p) {
+            let chance = chance * ways;
+            match (hits, answer) {
+                (0, 0) => both_miss += chance,
+                (_, answer) if answer >= own => {}
+                _ => won += chance * wins(own - answer, left, p),
+            }
+        }
+    }
+    won / (1.0 - both_miss)
+}
+
+#[test]
+fn two_1_masters_with_2s() {
+    let duel = about(Subject::Duel, "2S", "2S");
+    are(&duel, &[(Outcome::Won, 3.0 / 4.0), (Outcome::Lost, 1.0 / 4.0)]);
+    let odds = odds(&duel);
+    close(odds.spreads[&Measure::Rounds][&1], 8.0 / 9.0);
+    close(odds.spreads[&Measure::Rounds][&2], 8.0 / 81.0);
+    close(odds.mean(Measure::Rounds).expect("a mean"), 9.0 / 8.0);
+    let second = Asked { begins: Begins::Target, ..duel };
+    are(&second, &[(Outcome::Won, 1.0 / 4.0), (Outcome::Lost, 3.0 / 4.0)]);
+}
+
+#[test]
+fn equal_cannon_agree_with_a_recursion() {
+    for (own, other) in [(1, 2), (2, 1), (2, 2), (3, 3), (3, 4), (5, 5)] {
+        let of = |masts: usize| vec!["3S"; masts].join(" ");
+        let duel = odds(&about(Subject::Duel, &of(own), &of(other)));
+        close(duel.outcomes[&Outcome::Won], wins(own, other, 0.5));
+    }
+}
+
+#[test]
+fn cannon_of_two_ranges_and_two_hits_a_mast_agree_with_a_recursion() {
+    // At L each has three cannon that reach. HMS Titan (2S 2L 2L 2L 2S) gives up her cannon of range S first; El
+    // Acorazado (2S 3L 3L 3L 2S), who loses a mast by two hits of one action, those of rank 3. He begins.
+    let mut solved = [[(0.0, 0.0); 6]; 6];
+    for own in 1..6_usize {
+        solved[own][0] = (1.0, 0.0);
+        for other in 1..6_usize {
+            // The chance to win and the rounds to come, without the case that nothing changes.
+            let (mut won, mut rounds, mut unchanged) = (0.0, 1.0, 0.0);
+            for (hits, chance) in binomial(other.saturating_sub(2), 1.0 / 2.0) {
+                let own_left = own.saturating_sub(hits);
+                if own_left == 0 {
+                    continue;
+                }
+                for (answer, ways) in binomial(own_left.min(3), 2.0 / 3.0) {
+                    let other_left = other.saturating_sub(answer / 2);
+                    let chance = chance * ways;
+                    if (own_left, other_left) == (own, other) {
+                        unchanged += chance;
+                        continue;
+                    }
+                    let (then_won, then_rounds) = solved[own_left][other_left];
+                    won += chance * then_won;
+                    rounds += chance * then_rounds;
+                }
+            }
+            solved[own][other] = (won / (1.0 - unchanged), rounds / (1.0 - unchanged));
+        }
+    }
+    let duel = Asked {
+        range: Some(Range::L),
+        begins: Begins::Target,
+        ..about(Subject::Duel, "SM:HMS Titan", "SM:El Acorazado")
+    };
+    let odds = odds(&duel);
+    let (won, rounds) = solved[5][5];
+    close(odds.outcomes[&Outcome::Won], won);
+    close(odds.mean(Measure::Rounds).expect("a mean"), rounds);
+}
+
+#[test]
+fn masts_left_are_those_of_ships_afloat() {
+    let duel = odds(&about(Subject::Duel, "2S 2S", "1-master"));
+    let left: f64 = duel.spreads[&Measure::OwnMastsLeft].values().sum();
+    let sunk = duel.spreads[&Measure::MastsLeft].values().sum::<f64>();
+    // The first volley sinks her with 4/9; so does one that finds her whole later.
+    assert!(left > 1.0 - 1e-9, "one 3S never sinks two masts: {left}");
+    assert!(sunk < 1.0 - 4.0 / 9.0 + 1e-12, "{sunk}");
+}
+
+#[test]
+fn ships_that_can_do_each_other_no_harm_are_left_alone() {
+    let duel =
+        Asked { range: Some(Range::L), ..about(Subject::Duel, "2L [IMMUNE_L]", "2L [IMMUNE_L]") };
+    are(&duel, &[(Outcome::Neither, 1.0)]);
+    // One cannon a turn never gets past the first hit of a turn; the other may win, or lose his last mast.
+    let shy = about(Subject::Duel, "2S", "2S [IGNORE_FIRST_HIT_FULL]");
+    are(&shy, &[(Outcome::Lost, 1.0)]);
+}
+
+#[test]
+fn a_marine_aboard_fights_where_no_cannon_may() {
+    let shy = "2S [NO_TARGET_WITHIN_S, nation=French]";
+    let refused =
+        Inquiry::new(&game(), &about(Subject::Duel, shy, shy)).map(drop).expect_err("peace");
+    assert_eq!(refused.key, "range");
+    // One gun of rank 3 against one mast: the round in which it hits is geometric.
+    let duel = about(Subject::Duel, &shy.replace("2S", "2S (Benoit de Marseilles)"), shy);
+    are(&duel, &[(Outcome::Won, 1.0)]);
+    close(odds(&duel).mean(Measure::Rounds).expect("a mean"), 2.0);
+    close(odds(&duel).spreads[&Measure::Rounds][&3], 1.0 / 8.0);
+}
+
+#[test]
+fn an_owner_who_gives_up_the_best_mast_does_worse() {
+    let duel = |masts| {
+        let policies = Policies { masts, ..Policies::default() };
+        let odds = odds(&Asked { policies, ..about(Subject::Duel, "2S 5S", "2S 5S") });
+        odds.outcomes[&Outcome::Won]
+    };
+    // The beginner is hit first when both keep the worst cannon, and later with best play of both.
+    let (front, back) = (duel(MastRule::Front), duel(MastRule::Back));
+    assert_eq!(duel(MastRule::Weakest), back);
+    assert!((front - back).abs() > 1e-3);
+    close(duel(MastRule::Best), back);
+}
+
+#[test]
+fn a_duel_of_the_largest_ships_has_few_states() {
+    let titans = about(
+        Subject::Duel,
+        "SM:HMS Titan (Captain, Cannoneer, Helmsman)",
+        "SM:El Acorazado (Captain, Cannoneer)",
+    );
+    let titans = inquiry(&titans);
+    let states = titans.solve(100_000).expect("a small graph").states();
+    assert!(states < 10_000, "{states}");
+}

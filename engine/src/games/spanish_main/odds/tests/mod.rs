@@ -1,0 +1,79 @@
+//! Odds against fractions worked out by hand, against recursions of their own, and against play.
+
+mod bearings;
+mod duels;
+mod figures;
+mod play;
+
+use super::{
+    Asked, AskedShip, Begins, Inquiry, MastRule, Measure, Objective, Odds, Outcome, Policies,
+    Range, ShotOrder, Subject, Take, When,
+};
+use crate::games::spanish_main::{Rules, SpanishMain};
+
+fn game() -> SpanishMain {
+    SpanishMain::new(Rules::of_the_edition(), 2).expect("a table")
+}
+
+fn ship(words: &str) -> AskedShip {
+    AskedShip::from_words(words, game().cards()).unwrap_or_else(|bad| panic!("{words}: {bad}"))
+}
+
+/// A question about a ship alone, for one turn.
+fn alone(subject: Subject, words: &str) -> Asked {
+    Asked {
+        subject,
+        ship: ship(words),
+        target: None,
+        friends: Vec::new(),
+        range: None,
+        turns: 1,
+        begins: Begins::Ship,
+        policies: Policies::default(),
+    }
+}
+
+fn about(subject: Subject, words: &str, target: &str) -> Asked {
+    Asked { target: Some(ship(target)), ..alone(subject, words) }
+}
+
+fn inquiry(asked: &Asked) -> Inquiry {
+    Inquiry::new(&game(), asked).unwrap_or_else(|bad| panic!("{bad:?}"))
+}
+
+fn odds(asked: &Asked) -> Odds {
+    let odds = inquiry(asked).odds(1_000_000).expect("a small graph");
+    let total: f64 = odds.outcomes.values().sum();
+    assert!((total - 1.0).abs() < 1e-12, "{total}");
+    odds
+}
+
+#[track_caller]
+fn close(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
+}
+
+/// All outcomes, each as a fraction.
+#[track_caller]
+fn are(asked: &Asked, expected: &[(Outcome, f64)]) {
+    let odds = odds(asked);
+    assert_eq!(odds.outcomes.len(), expected.len(), "{odds:?}");
+    for &(outcome, chance) in expected {
+        let found = odds.outcomes.get(&outcome).copied().unwrap_or_default();
+        assert!((found - chance).abs() < 1e-12, "{outcome:?}: {found} is not {chance}");
+    }
+}
+
+/// The distribution of a measure.
+#[track_caller]
+fn spread(asked: &Asked, measure: Measure, expected: &[(i32, f64)]) {
+    let odds = odds(asked);
+    let found = &odds.spreads[&measure];
+    assert_eq!(found.len(), expected.len(), "{found:?}");
+    expected.iter().for_each(|&(value, chance)| close(found[&value], chance));
+}
+
+#[track_caller]
+fn mean(asked: &Asked, measure: Measure, expected: f64) {
+    close(odds(asked).mean(measure).expect("a mean"), expected);
+}

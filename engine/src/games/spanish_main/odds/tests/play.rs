@@ -1,0 +1,174 @@
+//! Odds beside play with random dice.
+
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::best_play::{self, MeasureWord};
+use crate::stream::NatureDice;
+
+const GAMES: u32 = 2_000;
+
+/// Plays an inquiry and compares every outcome and every mean with the odds: no one is further off than five standard
+/// errors.
+#[track_caller]
+fn plays_as_solved(asked: &Asked) {
+    let inquiry = inquiry(asked);
+    let solution = inquiry.solve(1_000_000).expect("a small graph");
+    let odds = solution.odds();
+    let mut dice = NatureDice::new(11);
+    let mut outcomes: BTreeMap<Outcome, u32> = BTreeMap::new();
+    let mut sums = vec![(0.0, 0.0, 0.0); Measure::EVERY.len()];
+    for deal in 0..GAMES {
+        dice.open_deal(deal.into());
+        let played = best_play::play(&inquiry, Some(&solution), &mut dice).expect("a solution");
+        *outcomes.entry(played.ending.outcome).or_default() += 1;
+        for (&measure, (n, sum, squares)) in Measure::EVERY.iter().zip(&mut sums) {
+            if let Some(value) = played.measure(measure).map(f64::from) {
+                (*n, *sum, *squares) = (*n + 1.0, *sum + value, *squares + value * value);
+            }
+        }
+    }
+    for (outcome, &played) in &outcomes {
+        let exact = odds.outcomes.get(outcome).copied().unwrap_or_default();
+        let error = ((exact * (1.0 - exact)).max(0.0) / f64::from(GAMES)).sqrt();
+        let share = f64::from(played) / f64::from(GAMES);
+        assert!((share - exact).abs() <= 5.0 * error + 1e-9, "{outcome:?}: {share}, not {exact}");
+    }
+    for (&measure, (n, sum, squares)) in Measure::EVERY.iter().zip(sums) {
+        let Some(exact) = odds.mean(measure).filter(|_| n > 100.0) else { continue };
+        let mean = sum / n;
+        let error = ((squares / n - mean * mean).max(0.0) / n).sqrt();
+        assert!((mean - exact).abs() <= 5.0 * error + 1e-9, "{measure:?}: {mean}, not {exact}");
+    }
+}
+
+#[test]
+fn every_question_is_played_as_solved() {
+    let titan = "SM:HMS Titan (Captain, Helmsman, Cannoneer)";
+    let acorazado = "SM:El Acorazado (Captain) [treasure=4+2]";
+    for asked in [
+        about(Subject::Shots, titan, acorazado),
+        about(Subject::Ram, titan, acorazado),
+        about(Subject::Board, titan, acorazado),
+        about(Subject::Assault, titan, acorazado),
+        about(Subject::Duel, titan, acorazado),
+        Asked { turns: 6, ..alone(Subject::Fire, "SM:HMS Titan [burning=1]") },
+        Asked { turns: 3, ..alone(Subject::Scuttle, "2-master [lost=0+1]") },
+        alone(Subject::Reef, titan),
+        alone(Subject::Sargasso, "SM:Carrion Crow"),
+        Asked { turns: 4, ..alone(Subject::Weeds, "SM:Carrion Crow") },
+    ] {
+        plays_as_solved(&asked);
+    }
+}
+
+#[test]
+fn best_play_is_played_as_solved() {
+    for policies in [
+        Policies { masts: MastRule::Best, order: ShotOrder::Best, ..Policies::default() },
+        Policies { special: When::Best, cancel: When::Best, ..Policies::default() },
+        Policies { extra: When::Always, objective: Objective::Damage, ..Policies::default() },
+    ] {
+        let duel = about(
+            Subject::Duel,
+            "2S 4S [CANNONEER, FIREPOT, CANCEL_S]",
+            "3S 5L [REROLL_1, CHAINSHOT, EXTRA_ACTION_5+, Broadsides Attack]",
+        );
+        plays_as_solved(&Asked { policies, ..duel });
+    }
+}
+
+#[test]
+fn stated_policies_are_played_without_a_solution_and_best_play_is_not() {
+    let mut dice = NatureDice::new(1);
+    let mut decided = |second| {
+        let policies = Policies { second, ..Policies::default() };
+        let asked = Asked { policies, ..about(Subject::Shots, "3S [REROLL_1]", "3-master") };
+        let inquiry = inquiry(&asked);
+        (0..20).all(|deal| {
+            dice.open_deal(deal);
+            best_play::play(&inquiry, None, &mut dice).is_some()
+        })
+    };
+    assert!(decided(When::Always) && decided(When::Never) && !decided(When::Best));
+}
+
+#[test]
+fn a_die_that_is_good_is_not_rolled_again() {
+    let policies = Policies { second: When::Always, ..Policies::default() };
+    let always =
+        |subject, words: &str, target: &str| Asked { policies, ..about(subject, words, target) };
+    mean(&always(Subject::Shots, "3S [REROLL_1]", "3-master"), Measure::Hits, 3.0 / 4.0);
+    mean(&always(Subject::Ram, "2-master [REROLL_1]", "3-master"), Measure::MastsLost, 3.0 / 4.0);
+}
+
+#[test]
+fn questions_that_make_no_sense_are_refused() {
+    let refused = |asked: Asked| Inquiry::new(&game(), &asked).map(drop).expect_err("refused").key;
+    assert_eq!(refused(alone(Subject::Shots, "2S")), "target");
+    assert_eq!(refused(about(Subject::Fire, "3-master [burning=0]", "2S")), "target");
+    assert_eq!(refused(alone(Subject::Fire, "3-master")), "ship");
+    assert_eq!(refused(alone(Subject::Scuttle, "3-master")), "ship");
+    let far = Asked { range: Some(Range::L), ..about(Subject::Shots, "2S", "2L") };
+    assert_eq!(refused(far), "range");
+    let peace = Asked { range: Some(Range::L), ..about(Subject::Duel, "2S", "2S") };
+    assert_eq!(refused(peace), "range");
+    let at_s = Asked { range: Some(Range::S), ..about(Subject::Board, "2S", "2S") };
+    assert_eq!(refused(at_s), "range");
+    let ram = Asked { range: Some(Range::S), ..about(Subject::Ram, "2S", "2S") };
+    assert_eq!(refused(ram), "range");
+    assert_eq!(refused(about(Subject::Ram, "2S", "2S [lost=0]")), "target");
+    assert_eq!(refused(about(Subject::Duel, "2S", "2S [burning=0]")), "target");
+    assert_eq!(refused(about(Subject::Duel, "2S [burning=0]", "2S")), "ship");
+    let burning = || alone(Subject::Fire, "3-master [burning=0]");
+    assert_eq!(refused(Asked { range: Some(Range::S), ..burning() }), "range");
+    assert_eq!(refused(Asked { friends: vec![ship("2S")], ..burning() }), "friend");
+    assert_eq!(refused(Asked { begins: Begins::Target, ..burning() }), "first");
+    assert_eq!(refused(Asked { turns: 2, ..about(Subject::Ram, "2S", "2S") }), "turns");
+    let friends = |n| Asked {
+        friends: vec![ship("6-master"); n],
+        ..about(Subject::Shots, "2S [CANNON+1_PER_FRIEND_S]", "2S")
+    };
+    assert!(Inquiry::new(&game(), &friends(2)).is_ok());
+    assert_eq!(refused(friends(4)), "friend");
+    assert_eq!(refused(friends(300)), "friend");
+    assert_eq!(refused(about(Subject::Shots, "2S [shot]", "2S")), "ship");
+    assert_eq!(refused(about(Subject::Shots, "2S", "2S [shot]")), "target");
+    assert_eq!(refused(about(Subject::Shots, "2S", "2S [lost=1]")), "target");
+    assert_eq!(refused(about(Subject::Shots, "2S", "2S (Captian)")), "target");
+    assert_eq!(refused(about(Subject::Board, "2S", "2S [treasure=1+1+1+1+1+1+1+1+1]")), "target");
+}
+
+#[test]
+fn a_table_of_more_than_two_is_refused() {
+    let mut rules = Rules::of_the_edition();
+    rules.players.min = 3;
+    rules.islands.number.remove(0);
+    rules.table.width.remove(0);
+    rules.table.height.remove(0);
+    rules.end.no_moves.remove(0);
+    let game = SpanishMain::new(rules, 3);
+    let bad =
+        game.and_then(|game| Inquiry::new(&game, &about(Subject::Shots, "2S", "2S")).map(drop));
+    assert_eq!(bad.expect_err("refused").key, "players.min");
+}
+
+#[test]
+fn ships_are_read_with_the_nearest_name_where_there_is_none() {
+    let read = |words: &str| AskedShip::from_words(words, game().cards());
+    let titan =
+        read("SM:HMS Titan (Captain, Helmsman) [lost=0+2, treasure=3, shot]").expect("a ship");
+    assert_eq!((titan.crew.len(), titan.lost, titan.treasure), (2, vec![0, 2], vec![3]));
+    assert!(titan.has_shot);
+    let plain = read("2S 3L [CANNON+1_VS:English, Galley]").expect("a ship");
+    assert_eq!((plain.card.masts, plain.card.effects.len(), plain.card.keywords.len()), (2, 1, 1));
+    let refused = |words: &str| read(words).expect_err("refused");
+    assert!(refused("SM:HMS Titen").contains("did you mean `HMS Titan`?"));
+    assert!(refused("2S [los=1]").contains("did you mean `lost`?"));
+    assert!(refused("2S [lost=one]").contains("`one` is not a whole number"));
+    assert!(refused("2S [lost=1").contains("come in pairs"));
+    assert!(refused("7-master").contains("1 to 6 masts"));
+    let crew = Asked { ship: ship("2S (Captian)"), ..about(Subject::Shots, "2S", "2S") };
+    let bad = Inquiry::new(&game(), &crew).map(drop).expect_err("refused");
+    assert!(bad.reason.contains("did you mean `Captain`?"), "{}", bad.reason);
+}

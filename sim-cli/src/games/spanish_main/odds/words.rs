@@ -1,0 +1,86 @@
+//! What flags say: questions, ships, ranges, and the words for policies.
+
+use anyhow::{Result, anyhow};
+use clap::builder::PossibleValuesParser;
+use corsair_engine::games::spanish_main::Cards;
+use corsair_engine::games::spanish_main::odds::{
+    AskedShip, Begins, MastRule, Objective, Range, ShotOrder, Subject, Take, When,
+};
+
+use crate::pack::inquiry::worded::{unknown, worded};
+
+worded! {
+    Objective: "success" Success, "damage" Damage;
+    MastRule: "weakest" Weakest, "front" Front, "back" Back, "best" Best;
+    ShotOrder: "front" Front, "best" Best;
+    When: "always" Always, "never" Never, "best" Best;
+    Take: "treasure" Treasure, "crew" Crew, "nothing" Nothing;
+    Begins: "ship" Ship, "target" Target;
+}
+
+/// The word for the table of cannon that bear.
+pub(super) const BEARS: &str = "bears";
+
+/// The questions, as a flag takes them.
+pub(super) fn questions() -> PossibleValuesParser {
+    PossibleValuesParser::new(Subject::ALL.map(Subject::name).into_iter().chain([BEARS]))
+}
+
+/// The question that a word asks; `None` of the cannon that bear.
+pub(super) fn question(word: &str) -> Result<Option<Subject>> {
+    let known = Subject::ALL.into_iter().map(Subject::name).chain([BEARS]);
+    let found = Subject::ALL.into_iter().find(|subject| subject.name() == word);
+    match found {
+        None if word != BEARS => Err(unknown("question", word, known)),
+        found => Ok(found),
+    }
+}
+
+/// The farthest that ships may be apart, in units.
+const FARTHEST: u16 = 2_000;
+
+/// Reads a range: S, L, 2S, 2L, or a number of units.
+///
+/// # Errors
+/// Any other word.
+pub(super) fn range(word: &str) -> Result<Range> {
+    let units = || word.parse().ok().filter(|units| (20..=FARTHEST).contains(units));
+    match word {
+        "S" => Ok(Range::S),
+        "L" => Ok(Range::L),
+        "2S" => Ok(Range::DoubledS),
+        "2L" => Ok(Range::DoubledL),
+        _ => units().map(Range::Units).ok_or_else(|| {
+            anyhow!("--range takes S, L, 2S, 2L or 20 to {FARTHEST} units, not `{word}`")
+        }),
+    }
+}
+
+/// Reads a ship.
+///
+/// # Errors
+/// What is wrong, after the option and its value.
+pub(super) fn ship(option: &str, words: &str, cards: &Cards) -> Result<AskedShip> {
+    AskedShip::from_words(words, cards).map_err(|reason| anyhow!("{option} \"{words}\": {reason}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_letters_or_units() {
+        assert_eq!(range("2L").expect("a range"), Range::DoubledL);
+        assert_eq!(range("300").expect("a range"), Range::Units(300));
+        for wrong in ["M", "0", "9000", "-5"] {
+            assert!(range(wrong).expect_err("refused").to_string().contains("S, L, 2S, 2L"));
+        }
+    }
+
+    #[test]
+    fn a_question_is_found_by_its_word() {
+        assert_eq!(question("duel").expect("a question"), Some(Subject::Duel));
+        assert_eq!(question(BEARS).expect("a question"), None);
+        assert!(question("dual").expect_err("refused").to_string().contains("`duel`"));
+    }
+}
