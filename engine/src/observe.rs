@@ -108,6 +108,30 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
+/// Watches the decisions of a game, of whatever type it is: games are played before it by code that
+/// was compiled where their rules are.
+pub trait Watcher<G: Game> {
+    /// As [`Observer::decided`].
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action);
+
+    /// As [`Observer::ended`].
+    fn ended(&mut self, game: &G, state: &G::State);
+}
+
+/// A watcher as an observer.
+pub struct Watched<'w, G: Game>(pub &'w mut dyn Watcher<G>);
+
+impl<G: Game> Observer<G> for Watched<'_, G> {
+    const WATCHES: bool = false;
+    fn event(&mut self, _event: G::Event) {}
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        self.0.decided(game, state, seat, action);
+    }
+    fn ended(&mut self, game: &G, state: &G::State) {
+        self.0.ended(game, state);
+    }
+}
+
 /// A metric: an integer that is counted in every game, and how reports read it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MetricRecord {

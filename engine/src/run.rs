@@ -12,7 +12,7 @@ use crate::chance_observer::{ChanceObserver, ObservedDice, SharedObserver};
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::observe::{Metrics, NoObserver, Observer};
+use crate::observe::{Metrics, NoObserver, Observer, Watcher};
 use crate::play::{Ending, play};
 use crate::playouts::PlaysOutOf;
 use crate::seat::{PerSeat, Seat};
@@ -312,6 +312,17 @@ pub trait Dealt: Game {
         seed: u64,
     ) -> DealsOf<'g, Self::Metrics>;
 
+    /// Plays one game of a run before a watcher of its decisions, as [`play_one`] does, and counts
+    /// its metrics.
+    fn play_watched(
+        &self,
+        bots: &[&dyn Bot<Self>],
+        seed: u64,
+        deal: u64,
+        seating: &Seating,
+        watcher: &mut dyn Watcher<Self>,
+    ) -> GameResult<Self::Metrics>;
+
     /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
     fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
 }
@@ -338,6 +349,19 @@ macro_rules! dealt {
                 seed: u64,
             ) -> $crate::run::DealsOf<'g, $metrics> {
                 Box::new($crate::run::Dealer::new(self, bots, seed))
+            }
+
+            fn play_watched(
+                &self,
+                bots: &[&dyn $crate::Bot<$game>],
+                seed: u64,
+                deal: u64,
+                seating: &$crate::run::Seating,
+                watcher: &mut dyn $crate::observe::Watcher<$game>,
+            ) -> $crate::run::GameResult<$metrics> {
+                let watch = (<$metrics>::default(), $crate::observe::Watched(watcher));
+                let played = $crate::run::play_one(self, bots, seed, deal, seating, watch);
+                played.map_watch(|(metrics, _)| metrics)
             }
 
             fn playouts<'g>(

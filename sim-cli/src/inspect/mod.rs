@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod checkup;
+pub(crate) mod course;
 pub mod positions;
 pub mod replay;
 pub mod scenario;

@@ -9,6 +9,7 @@ use corsair_engine::run::{Aggregate, DealsOf, GameResult, Plan, Schedule, Seatin
 use corsair_engine::{Fault, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
+use crate::lab::quality::Course;
 use crate::lab::{Deals, SHARE_UNITS, Unplayable, make_room};
 
 /// What is counted in the games of a game.
@@ -47,6 +48,8 @@ pub struct GameResultView<'g> {
     pub of_game: &'g [i32],
     /// What was counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
+    /// Its course, where courses are watched.
+    pub course: Option<&'g Course>,
 }
 
 impl<'g> GameResultView<'g> {
@@ -61,6 +64,7 @@ impl<'g> GameResultView<'g> {
             faults,
             of_game: watch.of_game(),
             of_seat: PerSeat::from_fn(ranks.len(), |seat| watch.of_seat(seat)),
+            course: None,
         }
     }
 
@@ -104,6 +108,8 @@ impl<'b> Block<'b> {
 pub enum Watch {
     /// They are.
     Metrics,
+    /// They are, and the course of each game is kept until its block is added.
+    Courses,
     /// They are not, which is faster.
     Nothing,
 }

@@ -23,6 +23,7 @@ pub mod notable;
 pub mod paired;
 pub mod plan_record;
 pub mod points;
+pub mod quality;
 pub mod rules;
 pub mod score;
 pub mod shape;

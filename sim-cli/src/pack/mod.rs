@@ -3,6 +3,7 @@
 //! A game writes a `Pack`, with types of its own; `EditionOf` makes of it an [`Edition`], which the
 //! laboratory holds without knowing these types.
 
+pub(crate) mod courses;
 pub mod edition;
 pub mod edition_of;
 pub mod hiring;

@@ -14,6 +14,7 @@ use crate::inspect::replay::{
 };
 use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
+use crate::pack::courses::CourseDealer;
 use crate::pack::{Pack, Table};
 
 /// A game with its bots.
@@ -65,6 +66,7 @@ impl<P: Pack> BlockSource for TableOf<P> {
         let (game, bots) = (&self.game, self.bots());
         match watch {
             Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
+            Watch::Courses => Box::new(CourseDealer::<P>::new(game, bots, seed)),
             Watch::Nothing => Box::new(game.dealer(bots, seed)),
         }
     }

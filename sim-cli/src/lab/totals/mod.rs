@@ -13,8 +13,10 @@ use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
 use crate::lab::durable::Sums as _;
+use crate::lab::quality::QualityTotals;
 use crate::lab::{
-    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, win_units,
+    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, Watch,
+    win_units,
 };
 use corsair_stats::{
     BlockDifferences, BlockMeans, Confidence, DifferenceEstimate, Histogram, Measured, Moments,
@@ -53,6 +55,7 @@ pub struct Totals<'d> {
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
+    quality: Option<QualityTotals<'d>>,
 }
 
 /// What is compared between bots.
@@ -113,7 +116,24 @@ impl<'d> Totals<'d> {
             between: vec![Default::default(); design.pairs_of_bots().count()],
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
+            quality: None,
         }
+    }
+
+    /// The same, with figures of quality, for games whose courses are watched.
+    #[must_use]
+    pub fn with_quality(self) -> Totals<'d> {
+        Totals { quality: Some(QualityTotals::empty(self.design)), ..self }
+    }
+
+    /// The sums of figures of quality, where courses are watched.
+    pub fn quality(&self) -> Option<&QualityTotals<'d>> {
+        self.quality.as_ref()
+    }
+
+    /// What is watched in the games that are added up.
+    pub(crate) fn watch(&self) -> Watch {
+        if self.quality.is_some() { Watch::Courses } else { Watch::Metrics }
     }
 
     /// How many blocks were played.
@@ -288,6 +308,9 @@ impl BlockTotals for Totals<'_> {
                 in_blocks.add_block(scores);
             }
             scores.clear();
+        }
+        if let Some(quality) = &mut self.quality {
+            quality.record(block);
         }
         self.of_rows.close_block();
         self.of_game.close_block();

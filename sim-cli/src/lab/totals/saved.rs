@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
+use crate::lab::quality::QualityTotals;
+use crate::lab::quality::sums::SavedQuality;
 use crate::lab::totals::{Counts, SHARE_UNITS, Totals};
 use crate::lab::{NotableGames, Row};
 use corsair_stats::{BlockDifferences, Moments, ValuesInBlocks};
@@ -22,6 +24,8 @@ struct Saved {
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: SavedFaults,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quality: Option<SavedQuality>,
 }
 
 impl Sums for Totals<'_> {
@@ -37,6 +41,7 @@ impl Sums for Totals<'_> {
             between: self.between.clone(),
             notable: self.notable.clone(),
             faults: self.faults.save(),
+            quality: self.quality.as_ref().map(QualityTotals::save),
         };
         serde_json::to_value(saved).expect("plain data becomes JSON")
     }
@@ -44,6 +49,15 @@ impl Sums for Totals<'_> {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         self.check(&saved, deals).map_err(IncompatibleTotals::new)?;
+        match (&mut self.quality, saved.quality) {
+            (Some(quality), Some(saved)) => {
+                quality.restore(saved, deals).map_err(IncompatibleTotals::new)?;
+            }
+            (None, None) => {}
+            (Some(_), None) | (None, Some(_)) => {
+                return Err(IncompatibleTotals::new("one of them lacks figures of quality"));
+            }
+        }
         self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
         self.blocks = saved.blocks;
         self.decisions = saved.decisions;
@@ -63,6 +77,9 @@ impl Sums for Totals<'_> {
         self.cut_off += later.cut_off;
         self.notable.merge(&later.notable);
         self.faults.merge(later.faults);
+        if let (Some(quality), Some(later)) = (&mut self.quality, &later.quality) {
+            quality.merge(later);
+        }
         self.of_rows.merge(&later.of_rows);
         self.of_game.merge(&later.of_game);
         for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {

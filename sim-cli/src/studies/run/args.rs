@@ -20,7 +20,7 @@ use crate::games::edition;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Task;
 use crate::lab::experiment::Experiment;
-use crate::lab::{BlockSource, Deals, FreshDeals, Totals, Watch, play_blocks};
+use crate::lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -28,7 +28,7 @@ use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
 use crate::studies::run::{
-    RUN_FIGURES, RUN_TABLES, RowFile, RowTable, files, page, play_rows, summary,
+    RUN_FIGURES, RUN_TABLES, RowFile, RowTable, files, page, play_rows, quality, summary,
 };
 use crate::text_file::Files;
 
@@ -47,6 +47,11 @@ pub(crate) struct Plan {
     #[arg(long, value_enum, default_value_t = Deals::Same)]
     #[serde(default, skip_serializing_if = "Deals::is_default")]
     deals: Deals,
+    /// What the games were like too: how soon the winner is known, changes of the lead, hopeless
+    /// play, variety, and how much bots, seats, deals and the rest decide
+    #[arg(long)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    quality: bool,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -83,6 +88,10 @@ impl Study for Plan {
             "The same under a house rule, kept in a directory; `corsair report DIR` makes its page",
             "{game} --bots {bots} --set {key}={value} -n 100k -o result",
         ),
+        (
+            "How soon is the winner known, and is it skill or luck?",
+            "{game} --bots {bots} -n 10k --quality",
+        ),
     ];
     type Options = Options;
     type Prepared = Prepared;
@@ -116,6 +125,8 @@ impl Study for Plan {
         let design = &experiment.design;
         let vocabulary = Vocabulary::of(RUN_FIGURES, experiment.rules.score)
             .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
+            .naming(&RUN_FIGURES[2], self.quality.then(quality::named).into_iter().flatten())
+            .with("after", quality::moments())
             .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
             .with("seat", seat_names(design.seats()));
         let defaults = edition(&self.game).bad_input()?.defaults();
@@ -151,7 +162,10 @@ impl Study for Plan {
             }
             None => None,
         };
-        let empty = || Totals::empty(design, table.facts());
+        let empty = || {
+            let totals = Totals::empty(design, table.facts());
+            if self.quality { totals.with_quality() } else { totals }
+        };
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
             let plan = run::Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
@@ -161,7 +175,7 @@ impl Study for Plan {
                 Deals::Fresh => &fresh,
             };
             let totals = match &mut rows {
-                None => play_blocks(source, Watch::Metrics, &plan, empty, progress)?,
+                None => play_blocks(source, empty().watch(), &plan, empty, progress)?,
                 Some(file) => play_rows(source, &plan, empty, progress, |rows| file.write(rows))?,
             };
             end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {

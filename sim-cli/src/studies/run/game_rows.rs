@@ -7,7 +7,7 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Plan, Seating};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{Block, BlockSource, BlockTotals, Totals, Watch, play_blocks, win_units};
+use crate::lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_units};
 
 /// The games of a piece of a run. They take memory game by game, so a caller that plays many hands them
 /// on piece by piece.
@@ -128,7 +128,7 @@ pub fn play_rows<'d, E: std::error::Error + Send + Sync + 'static>(
         let until = next.saturating_add(piece).min(deals.end);
         let plan = Plan { seed: *seed, deals: next..until, seatings: *seatings, cut: cut.clone() };
         let beside = || TotalsWithRows::beside(empty());
-        let played = play_blocks(source, Watch::Metrics, &plan, beside, progress)?;
+        let played = play_blocks(source, totals.watch(), &plan, beside, progress)?;
         write(&played.rows)?;
         totals.merge(played.totals);
         next = until;
@@ -179,7 +179,7 @@ mod tests {
 
     use super::*;
     use crate::lab::toy::{TOY_FACTS, ToySource};
-    use crate::lab::{Design, Seatings};
+    use crate::lab::{Design, Seatings, Watch};
 
     /// Rows of the toy game and its totals, cut into chunks of so many deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {

@@ -8,6 +8,7 @@ use crate::lab::ScoreWord;
 use crate::present::rows::{object, pretty_in};
 use crate::present::{FactEstimate, RowReport};
 use crate::studies::run::answer::answer;
+use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::{NotableReport, Report};
 use crate::studies::run::tables::RunRows;
 use corsair_stats::Interval;
@@ -36,8 +37,16 @@ pub fn json(report: &Report<'_>) -> String {
             .map(|game| notable(game, experiment.rules.score))
             .collect::<Vec<_>>(),
         faults: &report.faults,
+        #[serde(flatten)]
+        quality: with_quality(report),
     });
     pretty_in(experiment.rules.score, &object)
+}
+
+/// The rows of quality under their key; nothing without them.
+fn with_quality(report: &Report<'_>) -> BTreeMap<&'static str, Vec<QualityRow>> {
+    let rows = report.totals.quality().map(|_| ("quality", QualityRow::all(report)));
+    rows.into_iter().collect()
 }
 
 fn notable(game: &NotableReport<'_>, score: ScoreWord) -> impl Serialize {

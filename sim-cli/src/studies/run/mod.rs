@@ -7,6 +7,7 @@ pub mod game_rows;
 pub mod json;
 pub mod manifest;
 pub mod page;
+pub mod quality;
 pub mod report;
 pub mod row_file;
 pub mod screen;

@@ -13,6 +13,7 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{first_few, listed, ordinal};
 use crate::present::page::{Estimate, ResultRead};
 use crate::studies::run::answer::answer;
+use crate::studies::run::quality;
 use crate::studies::run::tables::{RunRows, SummaryRow};
 
 /// The most distributions of one chart.
@@ -57,14 +58,21 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     charts.push(scores(&rows, score));
     charts.push(places(&rows));
     charts.push(wins(&rows.seats(), equal, Naming::BotAndSeat));
+    if !rows.quality.is_empty() {
+        charts.push(quality::chart(&rows.quality, score));
+    }
     let [of_bots, of_seats] = rows.summary_tables(score);
     let mut tables = vec![of_bots, rows.difference_table(score), of_seats];
+    tables.extend(quality::tables(&rows.quality, score));
     tables.extend(rows.event_tables(&result.metrics));
     tables.extend([rows.notable_table(score), fault_table(&rows.faults)]);
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(first_fault(&rows.faults));
     caveats.push(caveats::TOGETHER.into());
+    if !rows.quality.is_empty() {
+        caveats.push(quality::NOTE.replace('\n', " ").trim_end().into());
+    }
     caveats.push("A game won by several is split among them. Seats count from 0.".into());
     if let Some(game) = rows.notable.first() {
         caveats.push(format!(

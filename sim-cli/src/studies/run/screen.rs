@@ -7,6 +7,7 @@ use crate::present::text::{answer_text, header_lines, rules_text, said_if_cut_of
 use crate::present::{MetricWords, faults};
 use crate::shell::quoted;
 use crate::studies::run::answer::answer;
+use crate::studies::run::quality;
 use crate::studies::run::report::Report;
 use crate::studies::run::spread;
 use crate::studies::run::tables::RunRows;
@@ -24,6 +25,7 @@ pub fn screen(report: &Report<'_>) -> String {
     let mut tables = vec![rows.difference_table(score), seats];
     let metrics = MetricWords::of_facts(score, report.facts);
     tables.extend(rows.event_tables(&metrics));
+    tables.extend(quality::tables(&rows.quality, score));
     let notable = rows.notable_table(score);
     let has_notable = !notable.rows.is_empty();
     tables.push(notable);
@@ -31,6 +33,9 @@ pub fn screen(report: &Report<'_>) -> String {
     text.extend(tables.iter().map(|table| table.section()));
     if has_notable {
         text.push_str(&format!("corsair {}\n", replay_arguments(report)));
+    }
+    if !rows.quality.is_empty() {
+        text.push_str(&format!("\n{}", quality::NOTE));
     }
     let unit = match report.experiment.deals {
         Deals::Same => "deals",

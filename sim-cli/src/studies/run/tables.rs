@@ -14,6 +14,7 @@ use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::{FactEstimate, MetricWords, ResultFile, RowReport, Timing};
 use crate::studies::run::differences::{self, DifferenceRow};
 use crate::studies::run::manifest::manifest;
+use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
 
 result_row! {
@@ -131,6 +132,7 @@ pub const RUN_TABLES: &[ResultTable] = &[
     ResultTable::of::<PlacementRow>(),
     ResultTable::of::<DifferenceRow>(),
     ResultTable::of::<EventRow>(),
+    ResultTable::of::<QualityRow>(),
     ResultTable::of::<NotableRow>(),
     ResultTable::of::<FaultRow>(),
     ResultTable::of::<FaultGameRow>(),
@@ -157,6 +159,13 @@ pub const RUN_FIGURES: &[AssertableTable] = &[
         AssertableValues::NamedBy {
             column: "event",
             value: AssertableValue::number("", "per_game", ["per_game_lo", "per_game_hi"]),
+        },
+    ),
+    ResultTable::of::<QualityRow>().assertable(
+        &["after", "bot", "less"],
+        AssertableValues::NamedBy {
+            column: "figure",
+            value: AssertableValue::number("", "value", ["lo", "hi"]),
         },
     ),
 ];
@@ -242,6 +251,8 @@ pub(crate) struct RunRows {
     pub(crate) placements: Vec<PlacementRow>,
     pub(crate) differences: Vec<DifferenceRow>,
     pub(crate) events: Vec<EventRow>,
+    /// None where courses were not watched.
+    pub(crate) quality: Vec<QualityRow>,
     pub(crate) notable: Vec<NotableRow>,
     pub(crate) faults: Vec<FaultRow>,
 }
@@ -290,6 +301,7 @@ impl RunRows {
             placements: placements.collect(),
             differences: report.differences.clone(),
             events: of_game.chain(of_rows).collect(),
+            quality: QualityRow::all(report),
             notable: notable.collect(),
             faults: report.faults.clone(),
         }
@@ -310,6 +322,10 @@ impl RunRows {
                 false => Vec::new(),
             },
             events: result.rows()?,
+            quality: match result.has(QualityRow::FILE) {
+                true => result.rows()?,
+                false => Vec::new(),
+            },
             notable: result.rows()?,
             faults: result.rows()?,
         })
@@ -483,7 +499,7 @@ pub fn summary(report: &Report<'_>) -> String {
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
-    let tables = vec![
+    let mut tables = vec![
         table_file(&rows.summary, score),
         table_file(&rows.scores, score),
         table_file(&rows.placements, score),
@@ -493,6 +509,9 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
         table_file(&rows.faults, score),
         table_file(&report.fault_games(), score),
     ];
+    if report.totals.quality().is_some() {
+        tables.push(table_file(&rows.quality, score));
+    }
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
     with_manifest(tables, sealed, timing.json(games, decisions))

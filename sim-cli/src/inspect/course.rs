@@ -1,0 +1,81 @@
+//! A watcher that keeps the course of a game.
+
+use std::fmt::Write as _;
+
+use corsair_engine::fnv::Fnv1a;
+use corsair_engine::observe::Watcher;
+use corsair_engine::{Game, PerSeat, Seat};
+
+use crate::inspect::replay::Chronicle;
+use crate::lab::quality::Course;
+
+/// How many actions of a seat are its opening.
+const OPENING: u8 = 3;
+
+/// Keeps the standing at the end of each turn, and how each seat began.
+pub(crate) struct CourseWatcher<C: Chronicle> {
+    /// The scores before the first turn, then at the end of each that has ended.
+    standings: Vec<PerSeat<i32>>,
+    openings: PerSeat<Opening>,
+    chronicle: std::marker::PhantomData<C>,
+}
+
+/// The first actions of a seat.
+#[derive(Clone, Copy, Default, Debug)]
+struct Opening {
+    actions: u8,
+    hash: Fnv1a,
+}
+
+impl<C: Chronicle> CourseWatcher<C> {
+    /// A watcher of a game of this many seats.
+    pub(crate) fn new(seats: usize) -> CourseWatcher<C> {
+        CourseWatcher {
+            standings: Vec::new(),
+            openings: PerSeat::filled(seats, Opening::default()),
+            chronicle: std::marker::PhantomData,
+        }
+    }
+
+    /// The course of a game that has ended.
+    pub(crate) fn into_course(self) -> Course {
+        let CourseWatcher { standings, openings, .. } = self;
+        let hash = |seat| openings[seat].hash.value();
+        Course { standings, openings: PerSeat::from_fn(openings.len(), hash) }
+    }
+}
+
+/// A hash that text is written into.
+struct Hashed<'h>(&'h mut Fnv1a);
+
+impl std::fmt::Write for Hashed<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0.add(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl<C: Chronicle> Watcher<C::Game> for CourseWatcher<C> {
+    fn decided(
+        &mut self,
+        game: &C::Game,
+        state: &<C::Game as Game>::State,
+        seat: Seat,
+        action: <C::Game as Game>::Action,
+    ) {
+        // Turns without a decision end as the next begins.
+        let ended = C::turn(game, state) as usize;
+        if self.standings.len() < ended {
+            self.standings.resize(ended, game.scores(state));
+        }
+        let Opening { actions, hash } = &mut self.openings[seat];
+        if *actions < OPENING {
+            *actions += 1;
+            write!(Hashed(hash), "{action};").expect("a hash takes all text");
+        }
+    }
+
+    fn ended(&mut self, game: &C::Game, state: &<C::Game as Game>::State) {
+        self.standings.push(game.scores(state));
+    }
+}

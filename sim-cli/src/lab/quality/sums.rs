@@ -1,0 +1,359 @@
+//! The sums that figures of quality are made of: integers in 32 groups of blocks.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::fnv::Fnv1a;
+use corsair_engine::{PerSeat, Seat};
+use corsair_stats::{BlockMeans, Jackknife, Moments};
+use serde::{Deserialize, Serialize};
+
+use crate::lab::quality::course::{last, lead, leaders};
+use crate::lab::quality::{Course, POINTS};
+use crate::lab::{Block, Deals, Design, GameResultView, SHARE_UNITS, win_units};
+
+/// Parts of the turns of a game are counted in millionths.
+pub(crate) const TURN_PARTS: i64 = 1_000_000;
+
+/// Shares of leaders, of which several may tie, are counted in sixtieths of sixtieths.
+pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
+
+/// Openings and orders are counted by so many values of their hashes, so that memory does not grow
+/// with their number.
+pub(crate) const KINDS: u64 = 4096;
+
+/// The sums of an experiment. Their size does not grow with the number of games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct QualityTotals<'d> {
+    design: &'d Design,
+    groups: Vec<GroupSums>,
+    /// For each pair of bots, how often a seat of the first stands before one of the second, in
+    /// halves, block by block.
+    before: Vec<Moments>,
+    blocks: u64,
+}
+
+/// The sums as plain data.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedQuality {
+    groups: Vec<GroupSums>,
+    before: Vec<Moments>,
+}
+
+/// The sums of the blocks of one group.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GroupSums {
+    pub(crate) games: i64,
+    pub(crate) turns: i64,
+    pub(crate) lead_changes: i64,
+    /// The part of the turns after which a winner leads for good, in millionths.
+    pub(crate) settled: i64,
+    pub(crate) deficit: i64,
+    /// Games that one seat won alone.
+    pub(crate) sole_wins: i64,
+    /// After each tenth of the turns.
+    pub(crate) points: Vec<PointSums>,
+    /// How often each opening was played by a seat.
+    pub(crate) openings: Kinds,
+    /// How often games ended in each order of seats.
+    pub(crate) orders: Kinds,
+    /// For each row of the design of a bot in a seat.
+    pub(crate) cells: Vec<CellSums>,
+    /// Products of the results of one seat under two seatings of one deal.
+    pub(crate) pairs: PairSums,
+}
+
+/// How often each kind of something occurred.
+pub(crate) type Kinds = BTreeMap<u16, i64>;
+
+/// What standings at one moment say of the end.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PointSums {
+    pub(crate) games: i64,
+    /// The share of the win of those who lead, in [`LEADER_UNITS`].
+    pub(crate) leader_wins: i64,
+    /// How many seats are last.
+    pub(crate) last_seats: i64,
+    /// Their share of the win, in sixtieths.
+    pub(crate) last_wins: i64,
+    /// Seats of games.
+    pub(crate) seats: i64,
+    /// Sums over seats of the lead now and in the end, and of their squares and product.
+    pub(crate) now: i64,
+    pub(crate) end: i64,
+    pub(crate) now_squared: i64,
+    pub(crate) end_squared: i64,
+    pub(crate) product: i64,
+    /// For each lead now, how many seats of games had it, and their wins in sixtieths.
+    pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
+}
+
+/// Results of a bot in a seat.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CellSums {
+    pub(crate) games: i64,
+    /// Sums of the share of the win in sixtieths, and of the score.
+    pub(crate) sums: [i64; 2],
+    /// Sums of their squares.
+    pub(crate) squares: [i64; 2],
+}
+
+/// Products of results, of shares of the win in sixtieths and of scores.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PairSums {
+    pub(crate) pairs: i64,
+    pub(crate) products: [i64; 2],
+}
+
+impl GroupSums {
+    /// No games.
+    pub(crate) fn empty(design: &Design) -> GroupSums {
+        GroupSums {
+            games: 0,
+            turns: 0,
+            lead_changes: 0,
+            settled: 0,
+            deficit: 0,
+            sole_wins: 0,
+            points: vec![PointSums::default(); POINTS],
+            openings: Kinds::new(),
+            orders: Kinds::new(),
+            cells: vec![CellSums::default(); design.rows().len()],
+            pairs: PairSums::default(),
+        }
+    }
+
+    /// Adds what another group has.
+    pub(crate) fn merge(&mut self, other: &GroupSums) {
+        self.games += other.games;
+        self.turns += other.turns;
+        self.lead_changes += other.lead_changes;
+        self.settled += other.settled;
+        self.deficit += other.deficit;
+        self.sole_wins += other.sole_wins;
+        self.points.iter_mut().zip(&other.points).for_each(|(mine, theirs)| mine.merge(theirs));
+        for (mine, theirs) in
+            [(&mut self.openings, &other.openings), (&mut self.orders, &other.orders)]
+        {
+            theirs.iter().for_each(|(&kind, times)| *mine.entry(kind).or_default() += times);
+        }
+        self.cells.iter_mut().zip(&other.cells).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.pairs.pairs += other.pairs.pairs;
+        add(&mut self.pairs.products, other.pairs.products);
+    }
+
+    fn record_game(&mut self, game: &GameResultView<'_>, course: &Course) {
+        let (wins, turns) = (win_units(game.ranks), course.turns() as i64);
+        self.games += 1;
+        self.turns += turns;
+        self.lead_changes += course.lead_changes();
+        let settled = course.settled(game.ranks) as i64;
+        self.settled += (TURN_PARTS * settled + turns / 2).checked_div(turns).unwrap_or(0);
+        self.deficit += i64::from(course.deficit(game.ranks));
+        let winners = game.ranks.iter().filter(|&(_, &rank)| rank == 0).count();
+        self.sole_wins += i64::from(winners == 1);
+        for (tenths, point) in (1..).zip(&mut self.points) {
+            point.record(course.after(tenths), game.scores, &wins);
+        }
+        for (_, &opening) in course.openings.iter() {
+            *self.openings.entry(kind(opening)).or_default() += 1;
+        }
+        let mut order = Fnv1a::default();
+        order.add(game.ranks.as_slice());
+        *self.orders.entry(kind(order.value())).or_default() += 1;
+    }
+}
+
+/// One of [`KINDS`] values of a hash.
+const fn kind(hash: u64) -> u16 {
+    ((hash ^ hash >> 32) % KINDS) as u16
+}
+
+fn add(sums: &mut [i64; 2], more: [i64; 2]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
+impl PointSums {
+    fn record(&mut self, standing: &PerSeat<i32>, scores: &PerSeat<i32>, wins: &PerSeat<i64>) {
+        self.games += 1;
+        let leading = leaders(standing).count() as i64;
+        let of_leaders: i64 = leaders(standing).map(|seat| wins[seat]).sum();
+        self.leader_wins += of_leaders * SHARE_UNITS as i64 / leading;
+        self.last_seats += last(standing).count() as i64;
+        self.last_wins += last(standing).map(|seat| wins[seat]).sum::<i64>();
+        for seat in Seat::all(standing.len()) {
+            let (ahead, in_the_end) = (lead(standing, seat), lead(scores, seat));
+            let (now, end) = (i64::from(ahead), i64::from(in_the_end));
+            self.seats += 1;
+            self.now += now;
+            self.end += end;
+            self.now_squared += now * now;
+            self.end_squared += end * end;
+            self.product += now * end;
+            let [seats, won] = self.by_lead.entry(ahead).or_default();
+            *seats += 1;
+            *won += wins[seat];
+        }
+    }
+
+    fn merge(&mut self, other: &PointSums) {
+        self.games += other.games;
+        self.leader_wins += other.leader_wins;
+        self.last_seats += other.last_seats;
+        self.last_wins += other.last_wins;
+        self.seats += other.seats;
+        self.now += other.now;
+        self.end += other.end;
+        self.now_squared += other.now_squared;
+        self.end_squared += other.end_squared;
+        self.product += other.product;
+        for (&lead, &counts) in &other.by_lead {
+            add(self.by_lead.entry(lead).or_default(), counts);
+        }
+    }
+}
+
+impl CellSums {
+    fn merge(&mut self, other: &CellSums) {
+        self.games += other.games;
+        add(&mut self.sums, other.sums);
+        add(&mut self.squares, other.squares);
+    }
+}
+
+impl<'d> QualityTotals<'d> {
+    /// Nothing yet, for games of this design.
+    pub fn empty(design: &'d Design) -> QualityTotals<'d> {
+        QualityTotals {
+            design,
+            groups: vec![GroupSums::empty(design); Jackknife::GROUPS],
+            before: vec![Moments::default(); design.pairs_of_bots().count()],
+            blocks: 0,
+        }
+    }
+
+    /// The design.
+    pub(crate) fn design(&self) -> &'d Design {
+        self.design
+    }
+
+    /// How many blocks were played.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// The groups in which blocks were played.
+    pub(crate) fn groups(&self) -> Vec<&GroupSums> {
+        self.groups.iter().filter(|group| group.games > 0).collect()
+    }
+
+    /// How often a seat of the first bot of a pair of the design, by its place among them, stands
+    /// before a seat of the second; a shared rank is half.
+    pub(crate) fn before(&self, pair: usize) -> BlockMeans {
+        let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
+        let seated = |seating: &PerSeat<u8>, bot: usize| {
+            seating.iter().filter(|(_, of)| usize::from(**of) == bot).count() as u64
+        };
+        let meetings = |seating| seated(seating, first) * seated(seating, second);
+        BlockMeans {
+            moments: self.before[pair],
+            blocks: self.blocks,
+            games_per_block: self.design.seatings().iter().map(meetings).sum(),
+            unit: 2,
+        }
+    }
+
+    /// Adds a block, whose games were watched.
+    ///
+    /// # Panics
+    /// If they were not.
+    pub fn record(&mut self, block: &Block<'_>) {
+        let group = &mut self.groups[(block.deal % Jackknife::GROUPS as u64) as usize];
+        for (seating, game) in block.seatings.iter().zip(block.games) {
+            group.record_game(game, game.course.expect("courses are watched"));
+            let wins = win_units(game.ranks);
+            for (seat, &bot) in seating.iter() {
+                let results = [wins[seat], i64::from(game.scores[seat])];
+                let cell = &mut group.cells[self.design.cell(bot, seat)];
+                cell.games += 1;
+                add(&mut cell.sums, results);
+                add(&mut cell.squares, results.map(|of| of * of));
+            }
+        }
+        if block.deals == Deals::Same {
+            group.pairs.record(block);
+        }
+        for ([first, second], moments) in self.design.pairs_of_bots().zip(&mut self.before) {
+            let mut halves = 0;
+            for (seating, game) in block.seatings.iter().zip(block.games) {
+                let of =
+                    |bot: usize| seating.iter().filter(move |(_, of)| usize::from(**of) == bot);
+                for (one, _) in of(first) {
+                    for (other, _) in of(second) {
+                        let order = game.ranks[one].cmp(&game.ranks[other]);
+                        halves += 1 - order as i64;
+                    }
+                }
+            }
+            moments.add(halves);
+        }
+        self.blocks += 1;
+    }
+
+    /// Adds what later blocks add up to.
+    pub fn merge(&mut self, later: &QualityTotals<'_>) {
+        self.groups.iter_mut().zip(&later.groups).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.before.iter_mut().zip(&later.before).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.blocks += later.blocks;
+    }
+
+    /// The sums as plain data.
+    pub(crate) fn save(&self) -> SavedQuality {
+        SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
+    }
+
+    /// Takes saved sums of this number of blocks.
+    ///
+    /// # Errors
+    /// They are not of this design, or of another number of blocks.
+    pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
+        let design = self.design;
+        let has_the_size = |group: &GroupSums| {
+            group.points.len() == POINTS && group.cells.len() == design.rows().len()
+        };
+        let games: i64 = saved.groups.iter().map(|group| group.games).sum();
+        if saved.groups.len() != Jackknife::GROUPS
+            || saved.before.len() != self.before.len()
+            || !saved.groups.iter().all(has_the_size)
+        {
+            return Err("their figures of quality are of other bots or seats");
+        }
+        if i128::from(games) != i128::from(blocks) * i128::from(design.games_per_block()) {
+            return Err("their figures of quality are of another number of games");
+        }
+        self.groups = saved.groups;
+        self.before = saved.before;
+        self.blocks = blocks;
+        Ok(())
+    }
+}
+
+impl PairSums {
+    fn record(&mut self, block: &Block<'_>) {
+        for (at, one) in block.games.iter().enumerate() {
+            for other in &block.games[at + 1..] {
+                let wins = [one, other].map(|game| win_units(game.ranks));
+                for seat in Seat::all(one.ranks.len()) {
+                    self.pairs += 1;
+                    let scores = [one, other].map(|game| i64::from(game.scores[seat]));
+                    let of_wins = wins[0][seat] * wins[1][seat];
+                    add(&mut self.products, [of_wins, scores[0] * scores[1]]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What the games were like: figures of quality as rows, as tables and as a chart.
+
+use corsair_stats::Interval;
+
+use crate::lab::ScoreWord;
+use crate::lab::assertion::Unit;
+use crate::lab::quality::{
+    Estimated, FIGURES, Figure, FigureUnit, POINTS, QualityTotals, estimates, rungs,
+};
+use crate::present::page::Estimate;
+use crate::present::page::chart::{Chart, Curves, Form, Series, Shape};
+use crate::present::rows::{bounds, result_row};
+use crate::present::table::{Cell, Kind, Table, places};
+use crate::studies::run::report::Report;
+
+result_row! {
+    /// A figure of quality.
+    QualityRow in "quality.csv" {
+        /// The id of the figure.
+        figure: String,
+        /// After which part of the turns of a game; none for games as a whole.
+        after: Option<f64>,
+        /// The better of two bots, empty for figures of games.
+        bot: String,
+        /// The other.
+        less: String,
+        /// The estimate, none where nothing bounds it.
+        value [lo, hi]: Option<f64>,
+    }
+}
+
+/// The names of the figures.
+pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
+    let unit = |figure: &Figure| match figure.unit {
+        FigureUnit::Share | FigureUnit::Part => Unit::Share,
+        FigureUnit::Number | FigureUnit::Score => Unit::Number,
+    };
+    FIGURES.iter().map(move |figure| (figure.id, unit(figure))).chain([(RUNGS, Unit::Number)])
+}
+
+/// The moments of games that rows are chosen by.
+pub(crate) fn moments() -> impl Iterator<Item = String> {
+    (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
+}
+
+/// What the tables mean.
+pub(crate) const NOTE: &str = "\
+The leader has most after a part of the turns, ties split; a last seat has least. explained: of the
+variance of the final lead, by the lead then. hopeless: seats that trail so far that at most 1 in 20
+wins. alike: chances, so less is more variety. wins and score by bot, seat, deal: parts of the
+variance of single results. A rung is a bot that stands before another in 60 games of 100.
+";
+
+/// The id of the rungs between two bots.
+const RUNGS: &str = "rungs";
+
+impl QualityRow {
+    /// The rows of a report; none without figures of quality.
+    pub(crate) fn all(report: &Report<'_>) -> Vec<QualityRow> {
+        report.totals.quality().map_or_else(Vec::new, |totals| QualityRow::of(report, totals))
+    }
+
+    fn of(report: &Report<'_>, totals: &QualityTotals<'_>) -> Vec<QualityRow> {
+        let word = report.experiment.rules.score;
+        let of_games = estimates(totals).into_iter().map(|estimated| {
+            let Estimated { figure, after, value, interval } = estimated;
+            let unit = match figure.unit {
+                FigureUnit::Score => f64::from(word.unit),
+                FigureUnit::Share | FigureUnit::Part | FigureUnit::Number => 1.0,
+            };
+            let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
+            let [lo, hi] = bounds(interval.map(parts));
+            let (bot, less) = (String::new(), String::new());
+            let figure = word.written(figure.id).into_owned();
+            QualityRow { figure, after, bot, less, value: Some(value / unit), lo, hi }
+        });
+        let between = rungs(totals).into_iter().map(|rungs| {
+            let [bot, less] = rungs.bots.map(|bot| report.experiment.bots[bot].name.clone());
+            let [lo, hi] = rungs.ends;
+            QualityRow { figure: RUNGS.into(), after: None, bot, less, value: rungs.value, lo, hi }
+        });
+        of_games.chain(between).collect()
+    }
+
+    fn is_of(&self, id: &str, score: ScoreWord) -> bool {
+        score.generic(&self.figure) == id
+    }
+
+    /// The value with its interval, times a factor.
+    fn estimate(&self, factor: f64) -> Option<Estimate> {
+        self.value.map(|value| Estimate::new(value, self.lo, self.hi).times(factor))
+    }
+}
+
+/// The rows as people read them: games as a whole, the course of games, and the ladder of bots.
+pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
+    [of_games(rows, score), of_points(rows, score), ladder(rows)]
+}
+
+fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
+    let columns = [("figure", Kind::Text), ("value", Kind::NearNext), ("±", Kind::Number)];
+    let mut table = Table::new("What the games were like", &columns);
+    for row in rows.iter().filter(|row| row.after.is_none()) {
+        let Some(figure) = Figure::named(&score.generic(&row.figure)) else { continue };
+        let (factor, unit) = match figure.unit {
+            FigureUnit::Share | FigureUnit::Part => (100.0, ", %"),
+            FigureUnit::Number | FigureUnit::Score => (1.0, ""),
+        };
+        let name = score.words(figure.label) + unit;
+        table.push([vec![Cell::word(name)], value_cells(row, factor).into()].concat());
+    }
+    table
+}
+
+/// The figures by tenths, in the order of the columns, with their names.
+const BY_POINTS: [(&str, &str); 4] = [
+    ("leader_wins", "leader wins %"),
+    ("lead_explained", "explained %"),
+    ("last_wins", "a last seat wins %"),
+    ("hopeless_then", "hopeless %"),
+];
+
+fn of_points(rows: &[QualityRow], score: ScoreWord) -> Table {
+    let mut columns = vec![("after % of turns", Kind::Number)];
+    for (_, name) in BY_POINTS {
+        columns.extend([(name, Kind::NearNext), ("±", Kind::Number)]);
+    }
+    let mut table = Table::new("As games went on", &columns);
+    for tenths in 1..=POINTS {
+        let is_then = |row: &&QualityRow| {
+            row.after.is_some_and(|after| (10.0 * after - tenths as f64).abs() < 0.5)
+        };
+        let mut cells = vec![Cell::count(10 * tenths as u64)];
+        for (id, _) in BY_POINTS {
+            let row = rows.iter().filter(is_then).find(|row| row.is_of(id, score));
+            let nothing = || [Cell::nothing(), Cell::nothing()];
+            cells.extend(row.map_or_else(nothing, |row| value_cells(row, 100.0)));
+        }
+        if rows.iter().any(|row| is_then(&row)) {
+            table.push(cells);
+        }
+    }
+    table
+}
+
+fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
+    row.estimate(factor).map_or_else(
+        || [Cell::nothing(), Cell::nothing()],
+        |of| {
+            let places = places(1, [of].into_iter());
+            [Cell::fixed(Some(of.value), places), Cell::half_width(of, places)]
+        },
+    )
+}
+
+fn ladder(rows: &[QualityRow]) -> Table {
+    let columns = [
+        ("bot", Kind::Text),
+        ("above", Kind::Text),
+        ("rungs", Kind::Number),
+        ("95 %", Kind::Number),
+    ];
+    let mut table = Table::new("Rungs of 60:40 by which a bot is above another", &columns);
+    for row in rows.iter().filter(|row| row.figure == RUNGS) {
+        let end = |end: Option<f64>| end.map_or_else(|| "?".into(), |end| format!("{end:.1}"));
+        let range = match (row.lo, row.hi) {
+            (None, None) => Cell::nothing(),
+            (lo, hi) => Cell::number(lo.unwrap_or(0.0), format!("{} to {}", end(lo), end(hi))),
+        };
+        table.push(vec![
+            Cell::word(&row.bot),
+            Cell::word(&row.less),
+            Cell::fixed(row.value, 1),
+            range,
+        ]);
+    }
+    table
+}
+
+/// How soon the winner is known.
+pub(crate) fn chart(rows: &[QualityRow], score: ScoreWord) -> Chart {
+    let series = |(id, name): (&str, &str)| {
+        let points = rows
+            .iter()
+            .filter(|row| row.is_of(id, score))
+            .filter_map(|row| Some((100.0 * row.after?, row.estimate(100.0)?)));
+        Series { name: name.trim_end_matches(" %").into(), points: points.collect() }
+    };
+    let note = "The share of the win of those who lead, the part of the final lead that the lead \
+                explains, the win of a seat that is last, and how many seats are hopeless: they \
+                trail so far that at most 1 in 20 wins.";
+    Chart {
+        title: "How soon the winner is known".into(),
+        note: note.into(),
+        form: Form::Curves(Curves {
+            x: "turns of the game, %".into(),
+            y: "%".into(),
+            series: BY_POINTS.into_iter().map(series).collect(),
+            shape: Shape::Lines,
+            references: Vec::new(),
+        }),
+    }
+}
