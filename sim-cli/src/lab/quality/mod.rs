@@ -7,6 +7,8 @@
 pub mod course;
 pub mod figures;
 pub mod sums;
+#[cfg(test)]
+mod tests;
 pub(crate) mod variance;
 
 pub use course::Course;
