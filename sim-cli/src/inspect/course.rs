@@ -6,6 +6,7 @@ use corsair_engine::fnv::Fnv1a;
 use corsair_engine::observe::Watcher;
 use corsair_engine::{Game, PerSeat, Seat};
 
+use crate::inspect::played_out::Keeper;
 use crate::inspect::replay::Chronicle;
 use crate::lab::quality::Course;
 
@@ -17,6 +18,8 @@ pub(crate) struct CourseWatcher<C: Chronicle> {
     /// The scores before the first turn, then at the end of each that has ended.
     standings: Vec<PerSeat<i32>>,
     openings: PerSeat<Opening>,
+    /// Decisions that are to be played out.
+    keeper: Option<Keeper<C::Game>>,
     chronicle: std::marker::PhantomData<C>,
 }
 
@@ -29,19 +32,21 @@ struct Opening {
 
 impl<C: Chronicle> CourseWatcher<C> {
     /// A watcher of a game of this many seats.
-    pub(crate) fn new(seats: usize) -> CourseWatcher<C> {
+    pub(crate) fn new(seats: usize, keeper: Option<Keeper<C::Game>>) -> CourseWatcher<C> {
         CourseWatcher {
             standings: Vec::new(),
             openings: PerSeat::filled(seats, Opening::default()),
+            keeper,
             chronicle: std::marker::PhantomData,
         }
     }
 
-    /// The course of a game that has ended.
-    pub(crate) fn into_course(self) -> Course {
-        let CourseWatcher { standings, openings, .. } = self;
+    /// The course of a game that has ended, and the decisions that are to be played out.
+    pub(crate) fn into_parts(self) -> (Course, Option<Keeper<C::Game>>) {
+        let CourseWatcher { standings, openings, keeper, .. } = self;
         let hash = |seat| openings[seat].hash.value();
-        Course { standings, openings: PerSeat::from_fn(openings.len(), hash) }
+        let openings = PerSeat::from_fn(openings.len(), hash);
+        (Course { standings, openings, played_out: None }, keeper)
     }
 }
 
@@ -63,8 +68,12 @@ impl<C: Chronicle> Watcher<C::Game> for CourseWatcher<C> {
         seat: Seat,
         action: <C::Game as Game>::Action,
     ) {
+        let turn = C::turn(game, state);
+        if let Some(keeper) = &mut self.keeper {
+            keeper.decided(turn, state, seat, action);
+        }
         // Turns without a decision end as the next begins.
-        let ended = C::turn(game, state) as usize;
+        let ended = turn as usize;
         if self.standings.len() < ended {
             self.standings.resize(ended, game.scores(state));
         }

@@ -109,7 +109,10 @@ pub enum Watch {
     /// They are.
     Metrics,
     /// They are, and the course of each game is kept until its block is added.
-    Courses,
+    Courses {
+        /// How many decisions of each game are played out.
+        play_out: u16,
+    },
     /// They are not, which is faster.
     Nothing,
 }

@@ -1,9 +1,11 @@
 //! Games whose courses are watched.
 
 use corsair_engine::Bot;
+use corsair_engine::fnv::Fnv1a;
 use corsair_engine::run::{Dealt as _, GameResult, Seating};
 
 use crate::inspect::course::CourseWatcher;
+use crate::inspect::played_out::Keeper;
 use crate::lab::quality::Course;
 use crate::lab::{BlockDealer, GameResultView};
 use crate::pack::Pack;
@@ -13,6 +15,8 @@ pub(crate) struct CourseDealer<'t, P: Pack> {
     game: &'t P::Game,
     bots: Vec<&'t dyn Bot<P::Game>>,
     seed: u64,
+    /// How many decisions of each game are played out.
+    play_out: usize,
     games: Vec<(GameResult<P::Metrics>, Course)>,
 }
 
@@ -21,16 +25,32 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
         game: &'t P::Game,
         bots: Vec<&'t dyn Bot<P::Game>>,
         seed: u64,
+        play_out: usize,
     ) -> CourseDealer<'t, P> {
-        CourseDealer { game, bots, seed, games: Vec::new() }
+        CourseDealer { game, bots, seed, play_out, games: Vec::new() }
     }
 
     fn play_one(&self, deal: u64, seating: &Seating) -> (GameResult<P::Metrics>, Course) {
-        let CourseDealer { game, bots, seed, .. } = self;
-        let mut watcher = CourseWatcher::<P::Chronicle>::new(seating.len());
+        let CourseDealer { game, bots, seed, play_out, .. } = self;
+        let of_the_game = seed_of(*seed, deal, seating);
+        let keeper = (*play_out > 0).then(|| Keeper::new(of_the_game, *play_out));
+        let mut watcher = CourseWatcher::<P::Chronicle>::new(seating.len(), keeper);
         let played = game.play_watched(bots, *seed, deal, seating, &mut watcher);
-        (played, watcher.into_course())
+        let (mut course, keeper) = watcher.into_parts();
+        let end = (course.turns(), &played.ranks);
+        course.played_out =
+            keeper.map(|keeper| keeper.play_out(*game, bots, seating, of_the_game, end));
+        (played, course)
     }
+}
+
+/// The seed of the chance of games that are simulated from a game of a run.
+fn seed_of(seed: u64, deal: u64, seating: &Seating) -> u64 {
+    let mut hash = Fnv1a::default();
+    hash.add(&seed.to_le_bytes());
+    hash.add(&deal.to_le_bytes());
+    hash.add(seating.as_slice());
+    hash.value()
 }
 
 impl<P: Pack> BlockDealer for CourseDealer<'_, P> {

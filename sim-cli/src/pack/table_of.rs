@@ -66,7 +66,9 @@ impl<P: Pack> BlockSource for TableOf<P> {
         let (game, bots) = (&self.game, self.bots());
         match watch {
             Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
-            Watch::Courses => Box::new(CourseDealer::<P>::new(game, bots, seed)),
+            Watch::Courses { play_out } => {
+                Box::new(CourseDealer::<P>::new(game, bots, seed, play_out.into()))
+            }
             Watch::Nothing => Box::new(game.dealer(bots, seed)),
         }
     }

@@ -2,7 +2,7 @@
 
 use corsair_engine::{PerSeat, Seat};
 
-use crate::lab::quality::POINTS;
+use crate::lab::quality::{POINTS, PlayedOut};
 
 /// The course of a game, whatever game it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,13 @@ pub struct Course {
     pub standings: Vec<PerSeat<i32>>,
     /// A hash of the first actions of each seat.
     pub openings: PerSeat<u64>,
+    /// What games that were simulated from its decisions say, where they are.
+    pub played_out: Option<PlayedOut>,
+}
+
+/// The turn of a game of `turns` turns with whose end a number of tenths of them have passed, rounded.
+pub const fn turn_after(tenths: usize, turns: usize) -> usize {
+    (tenths * turns + 5) / (POINTS + 1)
 }
 
 impl Course {
@@ -21,7 +28,7 @@ impl Course {
 
     /// The standing after a number of tenths of the turns, rounded to whole turns.
     pub fn after(&self, tenths: usize) -> &PerSeat<i32> {
-        &self.standings[(tenths * self.turns() + 5) / (POINTS + 1)]
+        &self.standings[turn_after(tenths, self.turns())]
     }
 
     /// How often a seat took the lead from another: the only leader at the end of a turn is not the
@@ -86,7 +93,8 @@ mod tests {
     fn course(standings: &[[i32; 3]]) -> Course {
         let standing = |of: &[i32; 3]| PerSeat::from_fn(3, |seat| of[seat.index()]);
         let openings = PerSeat::filled(3, 0);
-        Course { standings: standings.iter().map(standing).collect(), openings }
+        let standings = standings.iter().map(standing).collect();
+        Course { standings, openings, played_out: None }
     }
 
     fn ranks(of: [u8; 3]) -> PerSeat<u8> {

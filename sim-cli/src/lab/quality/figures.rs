@@ -3,10 +3,12 @@
 use corsair_stats::{Confidence, Interval, Jackknife, wilson_on_blocks};
 
 use crate::lab::quality::POINTS;
+use crate::lab::quality::spread::VARIANCE_UNITS;
 use crate::lab::quality::sums::{
-    GroupSums, KINDS, Kinds, LEADER_UNITS, PointSums, QualityTotals, TURN_PARTS,
+    GroupSums, KINDS, Kinds, LEADER_UNITS, PlayedSums, PointSums, QualityTotals, SpreadSums,
+    TURN_PARTS,
 };
-use crate::lab::quality::variance::{ResultKind, Source, part};
+use crate::lab::quality::variance::{ResultKind, Source, expected_agreement, part};
 use crate::lab::{Design, SHARE_UNITS};
 
 /// A figure of quality. `docs/METHODOLOGY.md` defines each, with its source.
@@ -28,6 +30,9 @@ pub enum FigureUnit {
     Share,
     /// A part of a variance: an unbiased estimate of none may be below 0.
     Part,
+    /// A standard deviation of a part of 1. Its variance is estimated, whose root it is, 0 where that
+    /// is below.
+    Spread,
     /// A number per game.
     Number,
     /// An amount of score.
@@ -41,6 +46,10 @@ enum What {
     Game(fn(&Pool<'_>) -> Option<f64>),
     /// The standing after each tenth of the turns.
     Points(fn(&PointSums) -> Option<f64>),
+    /// The variance of options of decisions that were played out.
+    Spread(fn(&PlayedSums) -> Option<f64>),
+    /// What is known after each tenth of the turns, by its place among them.
+    Known(fn(&Pool<'_>, usize) -> Option<f64>),
 }
 
 /// The figures that follow from scores and winners, in the order in which they are shown.
@@ -95,6 +104,16 @@ pub const FIGURES: &[Figure] = &[
         ratio(point.last_wins, SHARE_UNITS as i64, point.last_seats)
     }),
     Figure::at_points("hopeless_then", "seats that are hopeless", hopeless),
+    Figure {
+        unit: FigureUnit::Part,
+        what: What::Known(resolved),
+        ..Figure::share("win_resolved", "of the win is resolved", |_| None)
+    },
+    Figure::spread("agency", "own chance to win, by the choice", |played| played.all.own()),
+    Figure::spread("last_agency", "the same of a last seat", |played| played.last.own()),
+    Figure::spread("kingmaking", "chances of others, by the choice of a last seat", |played| {
+        played.last.others()
+    }),
 ];
 
 impl Figure {
@@ -120,6 +139,14 @@ impl Figure {
         of: fn(&Pool<'_>) -> Option<f64>,
     ) -> Figure {
         Figure { unit: FigureUnit::Part, ..Figure::number(id, label, of) }
+    }
+
+    const fn spread(
+        id: &'static str,
+        label: &'static str,
+        of: fn(&PlayedSums) -> Option<f64>,
+    ) -> Figure {
+        Figure { id, label, unit: FigureUnit::Spread, what: What::Spread(of) }
     }
 
     const fn at_points(
@@ -162,6 +189,35 @@ fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
 
 fn per_game(pool: &Pool<'_>, sum: i64, unit: i64) -> Option<f64> {
     ratio(sum, unit, pool.sum.games)
+}
+
+/// The root of an estimate of a variance.
+fn root(variance: f64) -> f64 {
+    variance.max(0.0).sqrt()
+}
+
+/// After which part of the turns the moment at this place is.
+fn moment(at: usize) -> f64 {
+    (at + 1) as f64 / (POINTS + 1) as f64
+}
+
+impl SpreadSums {
+    fn own(&self) -> Option<f64> {
+        ratio(self.own, VARIANCE_UNITS, self.decisions)
+    }
+
+    fn others(&self) -> Option<f64> {
+        ratio(self.others, VARIANCE_UNITS, self.decisions)
+    }
+}
+
+/// How much of what is open about the win before the game is no longer open at a moment.
+fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
+    let played = &pool.sum.played_out;
+    let then = ratio(played.agreement[at], 1, played.games)?;
+    let before = expected_agreement(&pool.groups, pool.design)?;
+    let open = ratio(played.decided, 1, played.games)? - before;
+    (open > 0.0).then(|| (then - before) / open)
 }
 
 /// A seat is hopeless if it trails so far that those who trail as far or farther win at most one game
@@ -251,15 +307,24 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
         let varies = jackknife.filter(|of| of.variance > 0.0);
         let interval = varies.and_then(|of| of.interval(Confidence::REPORTED));
         let interval = interval.map(|of| figure.unit.within_its_range(of));
+        let value = match figure.unit {
+            FigureUnit::Spread => root(value),
+            FigureUnit::Share | FigureUnit::Part | FigureUnit::Number | FigureUnit::Score => value,
+        };
         Some(Estimated { figure, after, value, interval })
     };
     let mut all = Vec::new();
     for figure in FIGURES {
         match figure.what {
             What::Game(of) => all.extend(estimate(figure, None, &of)),
+            What::Spread(of) => {
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.sum.played_out)));
+            }
+            What::Known(of) => all.extend((0..POINTS).filter_map(|at| {
+                estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(pool, at))
+            })),
             What::Points(of) => all.extend((0..POINTS).filter_map(|at| {
-                let after = (at + 1) as f64 / (POINTS + 1) as f64;
-                estimate(figure, Some(after), &|pool: &Pool<'_>| of(&pool.sum.points[at]))
+                estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(&pool.sum.points[at]))
             })),
         }
     }
@@ -271,6 +336,7 @@ impl FigureUnit {
     fn within_its_range(self, Interval { low, high }: Interval) -> Interval {
         match self {
             FigureUnit::Share => Interval { low: low.max(0.0), high: high.min(1.0) },
+            FigureUnit::Spread => Interval { low: root(low), high: root(high) },
             FigureUnit::Part | FigureUnit::Number | FigureUnit::Score => Interval { low, high },
         }
     }

@@ -6,13 +6,15 @@
 
 pub mod course;
 pub mod figures;
+pub mod spread;
 pub mod sums;
 #[cfg(test)]
 mod tests;
 pub(crate) mod variance;
 
-pub use course::Course;
+pub use course::{Course, turn_after};
 pub use figures::{Estimated, FIGURES, Figure, FigureUnit, Rungs, estimates, rungs};
+pub use spread::{PlayedDecision, PlayedOut};
 pub use sums::QualityTotals;
 
 /// The moments of a game at which its standings are looked at: after each tenth of its turns but the

@@ -8,8 +8,8 @@ use corsair_stats::{BlockMeans, Jackknife, Moments};
 use serde::{Deserialize, Serialize};
 
 use crate::lab::quality::course::{last, lead, leaders};
-use crate::lab::quality::{Course, POINTS};
-use crate::lab::{Block, Deals, Design, GameResultView, SHARE_UNITS, win_units};
+use crate::lab::quality::{Course, POINTS, PlayedDecision, PlayedOut};
+use crate::lab::{Block, Deals, Design, GameResultView, SHARE_UNITS, Watch, win_units};
 
 /// Parts of the turns of a game are counted in millionths.
 pub(crate) const TURN_PARTS: i64 = 1_000_000;
@@ -30,6 +30,8 @@ pub struct QualityTotals<'d> {
     /// halves, block by block.
     before: Vec<Moments>,
     blocks: u64,
+    /// How many decisions of each game are played out.
+    play_out: u16,
 }
 
 /// The sums as plain data.
@@ -62,6 +64,8 @@ pub(crate) struct GroupSums {
     pub(crate) cells: Vec<CellSums>,
     /// Products of the results of one seat under two seatings of one deal.
     pub(crate) pairs: PairSums,
+    /// What simulated games say.
+    pub(crate) played_out: PlayedSums,
 }
 
 /// How often each kind of something occurred.
@@ -109,6 +113,67 @@ pub(crate) struct PairSums {
     pub(crate) products: [i64; 2],
 }
 
+/// What games that were simulated from decisions say.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayedSums {
+    pub(crate) games: i64,
+    /// Sums over games of the sum over seats of the share of the win in the game times that in a game
+    /// simulated after each tenth of its turns, in [`LEADER_UNITS`].
+    pub(crate) agreement: [i64; POINTS],
+    /// The same of the game with itself.
+    pub(crate) decided: i64,
+    /// Of all decisions that were drawn, and of those of last seats.
+    pub(crate) all: SpreadSums,
+    pub(crate) last: SpreadSums,
+}
+
+/// How much options differ, summed over decisions, in [`VARIANCE_UNITS`].
+///
+/// [`VARIANCE_UNITS`]: crate::lab::quality::spread::VARIANCE_UNITS
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SpreadSums {
+    pub(crate) decisions: i64,
+    pub(crate) own: i64,
+    pub(crate) others: i64,
+}
+
+impl PlayedSums {
+    fn record(&mut self, played: &PlayedOut, wins: &PerSeat<i64>) {
+        self.games += 1;
+        self.agreement.iter_mut().zip(played.agreement).for_each(|(sum, more)| *sum += more);
+        self.decided += wins.iter().map(|(_, won)| won * won).sum::<i64>();
+        for decision in &played.decisions {
+            self.all.record(decision);
+            if decision.is_last {
+                self.last.record(decision);
+            }
+        }
+    }
+
+    fn merge(&mut self, other: &PlayedSums) {
+        self.games += other.games;
+        self.agreement.iter_mut().zip(other.agreement).for_each(|(sum, more)| *sum += more);
+        self.decided += other.decided;
+        self.all.merge(&other.all);
+        self.last.merge(&other.last);
+    }
+}
+
+impl SpreadSums {
+    fn record(&mut self, decision: &PlayedDecision) {
+        let PlayedDecision { own, others, .. } = *decision;
+        self.merge(&SpreadSums { decisions: 1, own, others });
+    }
+
+    fn merge(&mut self, other: &SpreadSums) {
+        self.decisions += other.decisions;
+        self.own += other.own;
+        self.others += other.others;
+    }
+}
+
 impl GroupSums {
     /// No games.
     pub(crate) fn empty(design: &Design) -> GroupSums {
@@ -124,6 +189,7 @@ impl GroupSums {
             orders: Kinds::new(),
             cells: vec![CellSums::default(); design.rows().len()],
             pairs: PairSums::default(),
+            played_out: PlayedSums::default(),
         }
     }
 
@@ -144,6 +210,7 @@ impl GroupSums {
         self.cells.iter_mut().zip(&other.cells).for_each(|(mine, theirs)| mine.merge(theirs));
         self.pairs.pairs += other.pairs.pairs;
         add(&mut self.pairs.products, other.pairs.products);
+        self.played_out.merge(&other.played_out);
     }
 
     fn record_game(&mut self, game: &GameResultView<'_>, course: &Course) {
@@ -158,6 +225,9 @@ impl GroupSums {
         self.sole_wins += i64::from(winners == 1);
         for (tenths, point) in (1..).zip(&mut self.points) {
             point.record(course.after(tenths), game.scores, &wins);
+        }
+        if let Some(played_out) = &course.played_out {
+            self.played_out.record(played_out, &wins);
         }
         for (_, &opening) in course.openings.iter() {
             *self.openings.entry(kind(opening)).or_default() += 1;
@@ -226,14 +296,20 @@ impl CellSums {
 }
 
 impl<'d> QualityTotals<'d> {
-    /// Nothing yet, for games of this design.
-    pub fn empty(design: &'d Design) -> QualityTotals<'d> {
+    /// Nothing yet, for games of this design, of each of which `play_out` decisions are played out.
+    pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
         QualityTotals {
             design,
             groups: vec![GroupSums::empty(design); Jackknife::GROUPS],
             before: vec![Moments::default(); design.pairs_of_bots().count()],
             blocks: 0,
+            play_out,
         }
+    }
+
+    /// What is watched in the games that are added up.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch::Courses { play_out: self.play_out }
     }
 
     /// The design.

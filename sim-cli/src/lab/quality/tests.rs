@@ -64,7 +64,7 @@ fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
         scores[usize::from(step)] += 1;
         standings.push(per_seat(&scores));
     }
-    Course { standings, openings: per_seat(&openings) }
+    Course { standings, openings: per_seat(&openings), played_out: None }
 }
 
 /// Every walk of ten steps, as differences of the seats after each turn.
@@ -150,7 +150,7 @@ fn intervals_cover_the_truth_of_random_walks() {
     let mut estimated = vec![0.0; truths.len()];
     let of = design(&[0, 0], 160);
     for experiment in 0..experiments {
-        let mut totals = QualityTotals::empty(&of);
+        let mut totals = QualityTotals::empty(&of, 0);
         let mut dice = dice(experiment);
         for deal in 0..of.blocks() {
             let steps = std::array::from_fn(|_| pick(&mut dice, 2) == 1);
@@ -186,7 +186,7 @@ fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut
             6 * i32::from(seating[seat]) + 4 * seat.index() as i32 + of_deal[seat.index()]
         };
         let scores: Vec<i32> = Seat::all(2).map(|seat| score(seat) + pick(dice, 6)).collect();
-        Course { standings: vec![per_seat(&scores)], openings: per_seat(&[0, 0]) }
+        Course { standings: vec![per_seat(&scores)], openings: per_seat(&[0, 0]), played_out: None }
     };
     let games = design.seatings().iter().map(&mut play).collect();
     record(totals, design, deal, games);
@@ -206,7 +206,7 @@ fn variance_is_split_between_bots_seats_and_deals() {
     let experiments = 400;
     let (mut covered, mut estimated) = ([0; 4], [0.0; 4]);
     for experiment in 0..experiments {
-        let mut totals = QualityTotals::empty(&of);
+        let mut totals = QualityTotals::empty(&of, 0);
         let mut dice = dice(experiment);
         for deal in 0..of.blocks() {
             scored(&mut totals, &of, deal, &mut dice);
@@ -231,12 +231,16 @@ fn where_bots_and_seats_matter_not_their_parts_are_zero_on_average() {
     let of = design(&[0, 1], 2 * 128);
     let (mut sum, experiments) = ([0.0; 2], 200);
     for experiment in 0..experiments {
-        let mut totals = QualityTotals::empty(&of);
+        let mut totals = QualityTotals::empty(&of, 0);
         let mut dice = dice(experiment);
         for deal in 0..of.blocks() {
             let mut play = |_: &Seating| {
                 let scores = [pick(&mut dice, 6), pick(&mut dice, 6)];
-                Course { standings: vec![per_seat(&scores)], openings: per_seat(&[0, 0]) }
+                Course {
+                    standings: vec![per_seat(&scores)],
+                    openings: per_seat(&[0, 0]),
+                    played_out: None,
+                }
             };
             let games = of.seatings().iter().map(&mut play).collect();
             record(&mut totals, &of, deal, games);
@@ -254,14 +258,18 @@ fn a_bot_that_wins_sixty_in_a_hundred_is_one_rung_above() {
     let of = design(&[0, 1], 2 * 160);
     let (mut covered, mut sum, experiments) = (0, 0.0, 400);
     for experiment in 0..experiments {
-        let mut totals = QualityTotals::empty(&of);
+        let mut totals = QualityTotals::empty(&of, 0);
         let mut dice = dice(experiment);
         for deal in 0..of.blocks() {
             let mut play = |seating: &Seating| {
                 let better = pick(&mut dice, 10) < 6;
                 let scores: Vec<i32> =
                     Seat::all(2).map(|seat| i32::from((seating[seat] == 1) == better)).collect();
-                Course { standings: vec![per_seat(&scores)], openings: per_seat(&[0, 0]) }
+                Course {
+                    standings: vec![per_seat(&scores)],
+                    openings: per_seat(&[0, 0]),
+                    played_out: None,
+                }
             };
             let games = of.seatings().iter().map(&mut play).collect();
             record(&mut totals, &of, deal, games);
@@ -281,7 +289,7 @@ fn a_bot_that_wins_sixty_in_a_hundred_is_one_rung_above() {
 #[test]
 fn hopeless_seats_are_those_that_almost_never_win() {
     let of = design(&[0, 0], 6_400);
-    let mut totals = QualityTotals::empty(&of);
+    let mut totals = QualityTotals::empty(&of, 0);
     let mut dice = dice(0);
     for deal in 0..of.blocks() {
         let (behind, one_in) = [(3, 30), (1, 3)][pick(&mut dice, 2) as usize];
@@ -289,7 +297,12 @@ fn hopeless_seats_are_those_that_almost_never_win() {
         let end = if wins { [9, 0] } else { [0, 9] };
         let mut standings = vec![per_seat(&[0, behind]); 10];
         standings.push(per_seat(&end));
-        record(&mut totals, &of, deal, vec![Course { standings, openings: per_seat(&[0, 0]) }]);
+        record(
+            &mut totals,
+            &of,
+            deal,
+            vec![Course { standings, openings: per_seat(&[0, 0]), played_out: None }],
+        );
     }
     let all = estimates(&totals);
     let hopeless = found(&all, "hopeless", None);
@@ -303,7 +316,7 @@ fn hopeless_seats_are_those_that_almost_never_win() {
 fn sums_merge_and_are_restored_exactly() {
     let of = design(&[0, 1], 400);
     let part = |deals: std::ops::Range<u64>| {
-        let mut totals = QualityTotals::empty(&of);
+        let mut totals = QualityTotals::empty(&of, 0);
         deals.for_each(|deal| scored(&mut totals, &of, deal, &mut dice(deal)));
         totals
     };
@@ -312,22 +325,22 @@ fn sums_merge_and_are_restored_exactly() {
     merged.merge(&part(70..200));
     assert_eq!(merged, whole);
     let text = serde_json::to_string(&whole.save()).expect("plain data");
-    let mut again = QualityTotals::empty(&of);
+    let mut again = QualityTotals::empty(&of, 0);
     again.restore(serde_json::from_str(&text).expect("its own"), 200).expect("its own");
     assert_eq!(again, whole);
-    let refused = QualityTotals::empty(&of).restore(whole.save(), 199);
+    let refused = QualityTotals::empty(&of, 0).restore(whole.save(), 199);
     assert_eq!(refused, Err("their figures of quality are of another number of games"));
     let others = design(&[0, 1, 2], 600);
-    let refused = QualityTotals::empty(&others).restore(whole.save(), 200);
+    let refused = QualityTotals::empty(&others, 0).restore(whole.save(), 200);
     assert_eq!(refused, Err("their figures of quality are of other bots or seats"));
 }
 
 #[test]
 fn few_blocks_have_figures_without_intervals() {
     let of = design(&[0, 1], 40);
-    let mut totals = QualityTotals::empty(&of);
+    let mut totals = QualityTotals::empty(&of, 0);
     (0..20).for_each(|deal| scored(&mut totals, &of, deal, &mut dice(deal)));
     let all = estimates(&totals);
     assert!(!all.is_empty() && all.iter().all(|of| of.interval.is_none()));
-    assert_eq!(estimates(&QualityTotals::empty(&of)), Vec::new());
+    assert_eq!(estimates(&QualityTotals::empty(&of, 0)), Vec::new());
 }

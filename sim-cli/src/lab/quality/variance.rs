@@ -54,6 +54,19 @@ pub(crate) fn part(
     Some(part / all)
 }
 
+/// The mean over games of the sum over seats of the square of the part of the win, in sixtieths, that a
+/// seat is to expect before the game.
+pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
+    if groups.len() < 2 {
+        return None;
+    }
+    let means = Means { groups, design, of: ResultKind::Win as usize };
+    let seatings = design.seatings();
+    let cells = seatings.iter().flat_map(|of| of.iter().map(|(seat, &bot)| design.cell(bot, seat)));
+    let sum: f64 = cells.map(|cell| squared(&means.of_rows(std::iter::once(cell)))).sum();
+    Some(sum / seatings.len() as f64)
+}
+
 /// Whether every bot takes every seat equally often, so that bots and seats are told apart.
 fn is_balanced(design: &Design) -> bool {
     (0..design.bots()).all(|bot| {

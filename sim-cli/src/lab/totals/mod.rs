@@ -120,10 +120,11 @@ impl<'d> Totals<'d> {
         }
     }
 
-    /// The same, with figures of quality, for games whose courses are watched.
+    /// The same, with figures of quality, for games whose courses are watched, and of each of which
+    /// `play_out` decisions are played out.
     #[must_use]
-    pub fn with_quality(self) -> Totals<'d> {
-        Totals { quality: Some(QualityTotals::empty(self.design)), ..self }
+    pub fn with_quality(self, play_out: u16) -> Totals<'d> {
+        Totals { quality: Some(QualityTotals::empty(self.design, play_out)), ..self }
     }
 
     /// The sums of figures of quality, where courses are watched.
@@ -133,7 +134,7 @@ impl<'d> Totals<'d> {
 
     /// What is watched in the games that are added up.
     pub(crate) fn watch(&self) -> Watch {
-        if self.quality.is_some() { Watch::Courses } else { Watch::Metrics }
+        self.quality.as_ref().map_or(Watch::Metrics, QualityTotals::watch)
     }
 
     /// How many blocks were played.

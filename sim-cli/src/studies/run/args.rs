@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use corsair_engine::run;
+use corsair_strategies::external::PREFIX;
 use serde::{Deserialize, Serialize};
 
 use crate::atomic_file as aside;
@@ -19,7 +20,7 @@ use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Task;
-use crate::lab::experiment::Experiment;
+use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -52,9 +53,20 @@ pub(crate) struct Plan {
     #[arg(long)]
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     quality: bool,
+    /// With --quality, how many decisions of each game are played out by its bots: how far the win is
+    /// open, what choices matter, and who makes kings. Each takes as long as 16 games or so
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
+    #[serde(default, skip_serializing_if = "is_none")]
+    play_out: u16,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
+}
+
+/// Whether nothing is played out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_none(play_out: &u16) -> bool {
+    *play_out == 0
 }
 
 #[derive(clap::Args, Debug)]
@@ -105,6 +117,9 @@ impl Study for Plan {
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
         let Setup { edition, rules, design, table } = setup;
+        if self.play_out > 0 {
+            refuse_programs(table.as_ref())?;
+        }
         let experiment = Experiment {
             game: edition.id(),
             title: edition.name(),
@@ -164,7 +179,7 @@ impl Study for Plan {
         };
         let empty = || {
             let totals = Totals::empty(design, table.facts());
-            if self.quality { totals.with_quality() } else { totals }
+            if self.quality { totals.with_quality(self.play_out) } else { totals }
         };
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
@@ -198,6 +213,19 @@ impl Study for Plan {
         }
         let result = session.shown(&report, screen, summary, json);
         played.deliver(result, destination, || files(&report, &played.timing))
+    }
+}
+
+/// Refuses bots outside the program: simulated games would ask them, and their faults be lost.
+fn refuse_programs(table: &dyn Table) -> Outcome<()> {
+    let mut players = table.players().iter();
+    match players.find(|player| player.spec.starts_with(PREFIX)) {
+        None => Ok(()),
+        Some(Player { name, .. }) => Err(anyhow!(
+            "--play-out simulates games between the bots of the table, and `{name}` is a program of its \
+             own: leave the option out, or name other bots"
+        ))
+        .bad_input(),
     }
 }
 

@@ -32,7 +32,7 @@ result_row! {
 /// The names of the figures.
 pub(crate) fn named() -> impl Iterator<Item = (&'static str, Unit)> {
     let unit = |figure: &Figure| match figure.unit {
-        FigureUnit::Share | FigureUnit::Part => Unit::Share,
+        FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread => Unit::Share,
         FigureUnit::Number | FigureUnit::Score => Unit::Number,
     };
     FIGURES.iter().map(move |figure| (figure.id, unit(figure))).chain([(RUNGS, Unit::Number)])
@@ -48,7 +48,8 @@ pub(crate) const NOTE: &str = "\
 The leader has most after a part of the turns, ties split; a last seat has least. explained: of the
 variance of the final lead, by the lead then. hopeless: seats that trail so far that at most 1 in 20
 wins. alike: chances, so less is more variety. wins and score by bot, seat, deal: parts of the
-variance of single results. A rung is a bot that stands before another in 60 games of 100.
+variance of single results. A rung is a bot that stands before another in 60 games of 100. resolved:
+of what was open about the win before the game. by the choice: standard deviations over options.
 ";
 
 /// The id of the rungs between two bots.
@@ -66,7 +67,9 @@ impl QualityRow {
             let Estimated { figure, after, value, interval } = estimated;
             let unit = match figure.unit {
                 FigureUnit::Score => f64::from(word.unit),
-                FigureUnit::Share | FigureUnit::Part | FigureUnit::Number => 1.0,
+                FigureUnit::Share | FigureUnit::Part | FigureUnit::Spread | FigureUnit::Number => {
+                    1.0
+                }
             };
             let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
             let [lo, hi] = bounds(interval.map(parts));
@@ -104,6 +107,7 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         let Some(figure) = Figure::named(&score.generic(&row.figure)) else { continue };
         let (factor, unit) = match figure.unit {
             FigureUnit::Share | FigureUnit::Part => (100.0, ", %"),
+            FigureUnit::Spread => (100.0, ", pp"),
             FigureUnit::Number | FigureUnit::Score => (1.0, ""),
         };
         let name = score.words(figure.label) + unit;
@@ -113,16 +117,26 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
 }
 
 /// The figures by tenths, in the order of the columns, with their names.
-const BY_POINTS: [(&str, &str); 4] = [
+const BY_POINTS: [(&str, &str); 5] = [
+    ("win_resolved", "resolved %"),
     ("leader_wins", "leader wins %"),
     ("lead_explained", "explained %"),
     ("last_wins", "a last seat wins %"),
     ("hopeless_then", "hopeless %"),
 ];
 
+/// Those that there are.
+fn shown(
+    rows: &[QualityRow],
+    score: ScoreWord,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id, score)))
+}
+
 fn of_points(rows: &[QualityRow], score: ScoreWord) -> Table {
     let mut columns = vec![("after % of turns", Kind::Number)];
-    for (_, name) in BY_POINTS {
+    let shown = || shown(rows, score);
+    for (_, name) in shown() {
         columns.extend([(name, Kind::NearNext), ("±", Kind::Number)]);
     }
     let mut table = Table::new("As games went on", &columns);
@@ -131,7 +145,7 @@ fn of_points(rows: &[QualityRow], score: ScoreWord) -> Table {
             row.after.is_some_and(|after| (10.0 * after - tenths as f64).abs() < 0.5)
         };
         let mut cells = vec![Cell::count(10 * tenths as u64)];
-        for (id, _) in BY_POINTS {
+        for (id, _) in shown() {
             let row = rows.iter().filter(is_then).find(|row| row.is_of(id, score));
             let nothing = || [Cell::nothing(), Cell::nothing()];
             cells.extend(row.map_or_else(nothing, |row| value_cells(row, 100.0)));
@@ -195,7 +209,7 @@ pub(crate) fn chart(rows: &[QualityRow], score: ScoreWord) -> Chart {
         form: Form::Curves(Curves {
             x: "turns of the game, %".into(),
             y: "%".into(),
-            series: BY_POINTS.into_iter().map(series).collect(),
+            series: shown(rows, score).map(series).collect(),
             shape: Shape::Lines,
             references: Vec::new(),
         }),

@@ -1,0 +1,234 @@
+//! What simulated games say of the course of a game: who may still win, and how much choices matter.
+
+use corsair_engine::playouts::{DecisionPoint, PlaysOut as _};
+use corsair_engine::run::{Dealt, Seating};
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
+
+use crate::lab::quality::{POINTS, PlayedDecision, PlayedOut, turn_after};
+use crate::lab::win_units;
+
+/// The samples in which each option of a decision is played out.
+const SAMPLES: u32 = 8;
+
+/// The most options of a decision that are played out; of more, as many drawn at random.
+const OPTIONS: usize = 4;
+
+/// Sets the chance by which decisions are drawn apart from that of games.
+const APART: u64 = u64::from_le_bytes(*b"drawings");
+
+/// The chance of drawings.
+const DRAWINGS: Lane = Lane::nature(0);
+
+/// A decision as it was taken.
+#[derive(Clone)]
+struct Kept<G: Game> {
+    state: G::State,
+    seat: Seat,
+    number: u32,
+    action: G::Action,
+}
+
+/// Keeps decisions of a game: the first of each turn, and some of all.
+pub(crate) struct Keeper<G: Game> {
+    /// How many of all.
+    wanted: usize,
+    dice: NatureDice,
+    /// How many decisions were taken.
+    taken: u32,
+    /// The first decision of each turn that has one.
+    turns: Vec<(u32, Kept<G>)>,
+    drawn: Vec<Kept<G>>,
+}
+
+impl<G: Game> Keeper<G> {
+    /// Of a game, whose chance of its own is that of `seed`, `wanted` decisions, each equally likely.
+    pub(crate) fn new(seed: u64, wanted: usize) -> Keeper<G> {
+        let mut dice = NatureDice::new(seed ^ APART);
+        dice.open_deal(0);
+        Keeper { wanted, dice, taken: 0, turns: Vec::new(), drawn: Vec::new() }
+    }
+
+    /// A decision is taken in a turn.
+    pub(crate) fn decided(&mut self, turn: u32, state: &G::State, seat: Seat, action: G::Action) {
+        let number = self.taken;
+        self.taken += 1;
+        let keep = || Kept { state: state.clone(), seat, number, action };
+        if turn > 0 && self.turns.last().is_none_or(|(last, _)| *last < turn) {
+            self.turns.push((turn, keep()));
+        }
+        // Reservoir sampling: each decision so far is kept with the same chance.
+        if self.drawn.len() < self.wanted {
+            self.drawn.push(keep());
+        } else {
+            let place = self.dice.pick(DRAWINGS, self.taken) as usize;
+            if place < self.wanted {
+                self.drawn[place] = keep();
+            }
+        }
+    }
+
+    /// Plays what was kept out, the bots of the table in their seats, in a game of this many turns
+    /// that ended with these ranks.
+    pub(crate) fn play_out(
+        mut self,
+        game: &G,
+        bots: &[&dyn Bot<G>],
+        seating: &Seating,
+        seed: u64,
+        (turns, ranks): (usize, &PerSeat<u8>),
+    ) -> PlayedOut
+    where
+        G: Dealt,
+    {
+        let table = SameTable { bots, seating };
+        let mut playouts = game.playouts(&table, seed);
+        let wins = win_units(ranks);
+        let together = |others: &PerSeat<i64>| -> i64 {
+            wins.iter().map(|(seat, won)| won * others[seat]).sum()
+        };
+        let agreement = std::array::from_fn(|at| {
+            let ended = turn_after(at + 1, turns) as u32;
+            match self.turns.iter().find(|(turn, _)| *turn > ended) {
+                // The game is over by then.
+                None => together(&wins),
+                Some((_, kept)) => {
+                    let played = playouts.play_out(kept.point(), &[kept.action], SAMPLES);
+                    together(&win_units(&played[0].ranks))
+                }
+            }
+        });
+        let mut decisions = Vec::new();
+        for kept in &self.drawn {
+            let options = drawn_options(game, &kept.state, &mut self.dice);
+            if options.len() < 2 {
+                continue;
+            }
+            let samples = (0..SAMPLES).map(|sample| {
+                let played = playouts.play_out(kept.point(), &options, sample);
+                played.iter().map(|of| win_units(&of.ranks)).collect::<Vec<_>>()
+            });
+            let samples: Vec<Vec<PerSeat<i64>>> = samples.collect();
+            decisions.push(PlayedDecision::new(&game.scores(&kept.state), kept.seat, &samples));
+        }
+        PlayedOut { agreement, decisions }
+    }
+}
+
+impl<G: Game> Kept<G> {
+    fn point(&self) -> DecisionPoint<'_, G::State> {
+        DecisionPoint { state: &self.state, seat: self.seat, number: self.number }
+    }
+}
+
+/// Listed actions, at most [`OPTIONS`] of them, each equally likely.
+fn drawn_options<G: Game>(game: &G, state: &G::State, dice: &mut NatureDice) -> Vec<G::Action> {
+    let mut options = Vec::new();
+    game.actions(state, &mut options);
+    for place in 0..options.len().min(OPTIONS) {
+        let other = place + dice.pick(DRAWINGS, (options.len() - place) as u32) as usize;
+        options.swap(place, other);
+    }
+    options.truncate(OPTIONS);
+    options
+}
+
+/// The bots of a table, each in its seat.
+struct SameTable<'b, G: Game> {
+    bots: &'b [&'b dyn Bot<G>],
+    seating: &'b Seating,
+}
+
+impl<G: Game> Bot<G> for SameTable<'_, G> {
+    fn name(&self) -> &str {
+        "the table"
+    }
+
+    fn digest(&self) -> u64 {
+        0
+    }
+
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        self.bots[usize::from(self.seating[seat])].hire(game, seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::toy::{Roller, Toy};
+    use corsair_engine::run::play_one;
+
+    /// The chance of each number of pips with one die or with two.
+    fn pips(dice: usize) -> [f64; 13] {
+        let mut chances = [0.0; 13];
+        for first in 1..=6 {
+            for second in 1..=6 {
+                let pips = if dice == 1 { first } else { first + second };
+                chances[pips] += 1.0 / 36.0;
+            }
+        }
+        chances
+    }
+
+    /// The share of the win against a roll, ties half.
+    fn wins(mine: &[f64; 13], other: &[f64; 13]) -> f64 {
+        let mut share = 0.0;
+        for (one, p) in mine.iter().enumerate() {
+            for (two, q) in other.iter().enumerate() {
+                share += p
+                    * q
+                    * (0.5
+                        + 0.5
+                            * (one as f64 - two as f64).signum()
+                            * f64::from(u8::from(one != two)));
+            }
+        }
+        share
+    }
+
+    struct Watching(Keeper<Toy>);
+
+    impl corsair_engine::observe::Watcher<Toy> for Watching {
+        fn decided(&mut self, _: &Toy, state: &<Toy as Game>::State, seat: Seat, action: u8) {
+            self.0.decided(1, state, seat, action);
+        }
+
+        fn ended(&mut self, _: &Toy, _: &<Toy as Game>::State) {}
+    }
+
+    /// Two seats roll one die or two, and neither knows what the other rolled: what a choice is
+    /// worth can be worked out.
+    #[test]
+    fn the_spread_of_options_is_the_true_one_on_average() {
+        let game = Toy { seats: 2, bonus: 0, breaks_at: None };
+        let (one, two) = (pips(1), pips(2));
+        // The other rolls two dice in one game of three.
+        let other = std::array::from_fn(|pips| (2.0 * one[pips] + two[pips]) / 3.0);
+        let apart = wins(&two, &other) - wins(&one, &other);
+        let truth = apart * apart / 2.0;
+        let bots: [&dyn Bot<Toy>; 1] = [&Roller(1)];
+        let seating = PerSeat::filled(2, 0);
+        let (mut sum, mut squares, games) = (0.0, 0.0, 2_000);
+        let mut seats = [0; 2];
+        for deal in 0..games {
+            let mut watching = Watching(Keeper::new(deal, 1));
+            let watched = corsair_engine::observe::Watched(&mut watching);
+            let played = play_one(&game, &bots, 3, deal, &seating, watched);
+            let ranks = played.ranks;
+            seats[watching.0.drawn[0].seat.index()] += 1;
+            let out = watching.0.play_out(&game, &bots, &seating, deal, (1, &ranks));
+            let own = out.decisions[0].own as f64 / 1e9;
+            sum += own;
+            squares += own * own;
+        }
+        let n = games as f64;
+        let mean = sum / n;
+        let error = ((squares / n - mean * mean) / n).sqrt();
+        assert!(
+            (mean - truth).abs() < 4.0 * error && error < truth / 10.0,
+            "{mean} {truth} {error}"
+        );
+        assert!(seats.iter().all(|&drawn| drawn > 900), "{seats:?}");
+    }
+}
