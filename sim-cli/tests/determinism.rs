@@ -39,6 +39,25 @@ fn jobs_and_chunks_change_no_byte() {
 }
 
 #[test]
+fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let bots = ["--bots", "raider,uniform,drifter", "-n", "450"];
+    let quality = [&bots[..], &["--quality", "--play-out", "1"]].concat();
+    let mut one = run(&room.path().join("one"), &[&quality[..], &["-j", "1"]].concat());
+    assert!(one["quality.csv"].lines().count() > 60);
+    let two = [&quality[..], &["-j", "2", "--chunk", "7"]].concat();
+    assert!(one == run(&room.path().join("two"), &two));
+    let rows = room.path().join("rows.csv");
+    let with_rows = [&quality[..], &["--games", rows.to_str().expect("a path")]].concat();
+    assert!(one == run(&room.path().join("three"), &with_rows));
+    let mut plain = run(&room.path().join("plain"), &bots);
+    // The manifest has the plan and the seals.
+    one.remove("quality.csv");
+    [&mut one, &mut plain].map(|files| files.remove("manifest.json"));
+    assert!(one == plain);
+}
+
+#[test]
 fn fresh_deals_are_other_games_and_the_same_for_any_threads() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];

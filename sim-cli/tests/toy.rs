@@ -76,6 +76,25 @@ fn runs_count_half_points_at_every_table() {
 }
 
 #[test]
+fn what_races_were_like_is_said_in_points() {
+    let room = tempfile::tempdir().expect("a directory");
+    let run = "run toy --bots racer,gambler,uniform -n 600 --quality --play-out 1 --assert lead_changes>0 \
+               --assert leader_wins[after=0.9]>50%";
+    kept(room.path(), "quality", run);
+    let figures = file(room.path(), "quality", "quality.csv");
+    for figure in
+        ["settled,", "hopeless,", "points_by_deal,", "win_resolved,0.5,", "kingmaking,", "rungs,"]
+    {
+        assert!(figures.lines().any(|row| row.starts_with(figure)), "{figure}: {figures}");
+    }
+    let page = file(room.path(), "quality", "report.html");
+    assert!(
+        page.contains("How soon the winner is known") && page.contains("What the games were like")
+    );
+    refused("run toy --play-out 1 -n 10", "--quality");
+}
+
+#[test]
 fn an_amount_of_the_score_is_named_by_the_games_word_only() {
     for option in ["--margin", "--until"] {
         let refusal = "there is no metric `score`; did you mean `points`?";

@@ -1,11 +1,11 @@
 //! What simulated games say of the course of a game: who may still win, and how much choices matter.
 
-use corsair_engine::playouts::{DecisionPoint, PlaysOut as _};
+use corsair_engine::playouts::DecisionPoint;
 use corsair_engine::run::{Dealt, Seating};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
 
-use crate::lab::quality::{POINTS, PlayedDecision, PlayedOut, turn_after};
+use crate::lab::quality::{PlayedDecision, PlayedOut, turn_after};
 use crate::lab::win_units;
 
 /// The samples in which each option of a decision is played out.

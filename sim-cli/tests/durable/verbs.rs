@@ -9,7 +9,8 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 9] = [
+const FIXED: [&str; 10] = [
+    "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --play-out 1",
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",
@@ -160,6 +161,10 @@ fn what_does_not_belong_together_is_refused_with_the_difference() {
     assert!(
         merge(&["s1", "s3"]).contains("`rules.edition.turns` is 12 in the first, 8 in the second")
     );
+    let run = "run pirates-cove --bots uniform -n 12";
+    shard("r1", "1/2", run);
+    shard("r2", "2/2", &format!("{run} --quality"));
+    assert!(merge(&["r1", "r2"]).contains("`quality` is"));
     let duel = "match pirates-cove raider drifter --fill uniform -n 24";
     shard("m1", "1/2", duel);
     shard("m2", "2/2", &duel.replace("drifter", "merchant"));

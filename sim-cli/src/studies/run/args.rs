@@ -19,7 +19,7 @@ use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Task;
+use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
 use crate::pack::Table;
@@ -147,7 +147,7 @@ impl Study for Plan {
         let defaults = edition(&self.game).bad_input()?.defaults();
         let name = self.table.bots(&defaults).name();
         Ok(DryRun {
-            identity: experiment.identity(Plan::VERB, &table.facts().ids()),
+            identity: self.identity(experiment, table.as_ref()),
             parts: vec![Workload { name, deals: design.blocks(), games: design.games() }],
             unit: GAMES,
             is_at_most: false,
@@ -160,7 +160,7 @@ impl Study for Plan {
         let Prepared { experiment, table } = prepared;
         let design = &experiment.design;
         let task = Task {
-            identity: experiment.identity(Plan::VERB, &table.facts().ids()),
+            identity: self.identity(&experiment, table.as_ref()),
             plan: experiment.plan.clone(),
             deals: design.blocks(),
         };
@@ -213,6 +213,17 @@ impl Study for Plan {
         }
         let result = session.shown(&report, screen, summary, json);
         played.deliver(result, destination, || files(&report, &played.timing))
+    }
+}
+
+impl Plan {
+    /// What is played, and what is added up.
+    fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
+        let identity = experiment.identity(Plan::VERB, &table.facts().ids());
+        match self.quality {
+            true => identity.with("quality", self.play_out),
+            false => identity,
+        }
     }
 }
 
