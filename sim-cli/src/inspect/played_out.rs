@@ -157,7 +157,7 @@ impl<G: Game> Bot<G> for SameTable<'_, G> {
 mod tests {
     use super::*;
     use crate::lab::toy::{Roller, Toy};
-    use corsair_engine::run::play_one;
+    use corsair_engine::observe::Watcher;
 
     /// The chance of each number of pips with one die or with two.
     fn pips(dice: usize) -> [f64; 13] {
@@ -189,46 +189,56 @@ mod tests {
 
     struct Watching(Keeper<Toy>);
 
-    impl corsair_engine::observe::Watcher<Toy> for Watching {
+    impl Watcher<Toy> for Watching {
         fn decided(&mut self, _: &Toy, state: &<Toy as Game>::State, seat: Seat, action: u8) {
-            self.0.decided(1, state, seat, action);
+            self.0.decided(seat.index() as u32 + 1, state, seat, action);
         }
 
         fn ended(&mut self, _: &Toy, _: &<Toy as Game>::State) {}
     }
 
-    /// Two seats roll one die or two, and neither knows what the other rolled: what a choice is
-    /// worth can be worked out.
+    /// A mean with its standard error.
+    fn mean(values: &[f64]) -> (f64, f64) {
+        let n = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / n;
+        let scatter: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        (mean, (scatter / (n * (n - 1.0))).sqrt())
+    }
+
+    /// Two seats roll one die or two, a turn each, and neither knows what the other rolled: what a
+    /// choice is worth can be worked out.
     #[test]
-    fn the_spread_of_options_is_the_true_one_on_average() {
+    fn play_outs_have_the_true_chances_on_average() {
         let game = Toy { seats: 2, bonus: 0, breaks_at: None };
         let (one, two) = (pips(1), pips(2));
         // The other rolls two dice in one game of three.
         let other = std::array::from_fn(|pips| (2.0 * one[pips] + two[pips]) / 3.0);
-        let apart = wins(&two, &other) - wins(&one, &other);
-        let truth = apart * apart / 2.0;
+        let chances = [wins(&one, &other), wins(&two, &other)];
+        let spread = (chances[1] - chances[0]).powi(2) / 2.0;
+        let squares = chances.map(|chance| chance * chance + (1.0 - chance) * (1.0 - chance));
+        let agreement = (2.0 * squares[0] + squares[1]) / 3.0;
         let bots: [&dyn Bot<Toy>; 1] = [&Roller(1)];
         let seating = PerSeat::filled(2, 0);
-        let (mut sum, mut squares, games) = (0.0, 0.0, 2_000);
+        let (mut own, mut first, mut second) = (Vec::new(), Vec::new(), Vec::new());
         let mut seats = [0; 2];
-        for deal in 0..games {
+        for deal in 0..4_000 {
             let mut watching = Watching(Keeper::new(deal, 1));
-            let watched = corsair_engine::observe::Watched(&mut watching);
-            let played = play_one(&game, &bots, 3, deal, &seating, watched);
-            let ranks = played.ranks;
+            let ranks = game.play_watched(&bots, 3, deal, &seating, &mut watching).ranks;
             seats[watching.0.drawn[0].seat.index()] += 1;
-            let out = watching.0.play_out(&game, &bots, &seating, deal, (1, &ranks));
-            let own = out.decisions[0].own as f64 / 1e9;
-            sum += own;
-            squares += own * own;
+            let out = watching.0.play_out(&game, &bots, &seating, deal, (2, &ranks));
+            own.push(out.decisions[0].own as f64 / 1e9);
+            first.push(out.agreement[0] as f64 / 3600.0);
+            second.push(out.agreement[5] as f64 / 3600.0);
+            let won = win_units(&ranks).as_slice().iter().map(|won| won * won).sum::<i64>();
+            assert_eq!(out.agreement[8], won, "then the game is over");
         }
-        let n = games as f64;
-        let mean = sum / n;
-        let error = ((squares / n - mean * mean) / n).sqrt();
-        assert!(
-            (mean - truth).abs() < 4.0 * error && error < truth / 10.0,
-            "{mean} {truth} {error}"
-        );
-        assert!(seats.iter().all(|&drawn| drawn > 900), "{seats:?}");
+        for (what, values, truth) in
+            [("own", own, spread), ("first", first, agreement), ("second", second, agreement)]
+        {
+            let (mean, error) = mean(&values);
+            assert!((mean - truth).abs() < 4.0 * error, "{what}: {mean}, {error}, not {truth}");
+            assert!(error < truth / 10.0, "{what}: {error}");
+        }
+        assert!(seats.iter().all(|&drawn| drawn > 1_850), "{seats:?}");
     }
 }
