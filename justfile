@@ -18,7 +18,7 @@ verify:
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
 # All reference studies again, to the same bytes.
-results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "python-bot")
+results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "python-bot") (study "quality")
 
 # One of them, such as `just study seats`. An entry without an answer (exit code 3) is a result too.
 study NAME:

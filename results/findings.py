@@ -399,6 +399,59 @@ def blackbeard():
     )
 
 
+def quality():
+    tables = {
+        "cove": "Pirate's Cove", "bucht": "Piratenbucht", "blackbeard": "Blackbeard", "spanish-main": "Spanish Main",
+        "eight-turns": "`eight-turns`", "catch-up-gold": "`catch-up-gold`", "hit-on-4": "`hit-on-4`",
+    }
+    of = {name: rows(f"quality/{name}/quality.csv") for name in tables}
+
+    def cell(name, figure, after, scale, digits):
+        found = [row for row in of[name] if (row["figure"], row["after"]) == (figure, after)]
+        if not found:
+            return ""
+        numbers = [scale * float(found[0][key]) if found[0][key] else None for key in ("value", "lo", "hi")]
+        value, *ends = (f"{number:.{digits}f}" if number is not None else None for number in numbers)
+        return value if None in ends else f"{value} [{ends[0]}, {ends[1]}]"
+
+    figures = [
+        ("turns", "turns", "", 1, 1),
+        ("changes of the lead", "lead_changes", "", 1, 1),
+        ("turns until the winner leads for good, %", "settled", "", 100, 0),
+        ("the leader at half-time wins, %", "leader_wins", "0.5", 100, 0),
+        ("a last seat at half-time wins, %", "last_wins", "0.5", 100, 0),
+        ("of the final lead explained at half-time, %", "lead_explained", "0.5", 100, 0),
+        ("of the win resolved at half-time, %", "win_resolved", "0.5", 100, 0),
+        ("of the win resolved at nine tenths, %", "win_resolved", "0.9", 100, 0),
+        ("time without hope, %", "hopeless", "", 100, 0),
+        ("wins decided by the seat, %", "win_by_seat", "", 100, 1),
+        ("agency, pp", "agency", "", 100, 0),
+        ("agency of a last seat, pp", "last_agency", "", 100, 0),
+        ("kingmaking, pp", "kingmaking", "", 100, 0),
+    ]
+    lines = [
+        "| figure | " + " | ".join(tables.values()) + " |", "|---" * (len(tables) + 1) + "|",
+        *(
+            f"| {label} | " + " | ".join(cell(name, *figure) for name in tables) + " |"
+            for label, *figure in figures
+        ),
+    ]
+    ladders = []
+    for name, system in (("cove", "Pirate's Cove"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
+        rungs = [row for row in rows(f"quality/{name}-ladder/quality.csv") if row["figure"] == "rungs"]
+        top = one(rungs, bot="balanced", less="uniform")
+        end = lambda key: f"{float(top[key]):.1f}" if top[key] else "unbounded"
+        told = end("value") if top["value"] else "no game lost, so at least"
+        ladders.append(f"{system} {told} [{end('lo')}, {end('hi')}]")
+    return (
+        "## [Quality](quality): what are the games like?\n\n"
+        "Tables of `balanced` alone, four of them, two in Pirates of the Spanish Main; the house rules are of Pirate's Cove. "
+        "[METHODOLOGY.md](../docs/METHODOLOGY.md#quality) defines the figures; agency and kingmaking are standard deviations of win chances over "
+        "legal options.\n\n" + "\n".join(lines)
+        + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
+    )
+
+
 def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
@@ -412,7 +465,7 @@ def page():
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard,
-            python_bot,
+            python_bot, quality,
         )),
     ]) + "\n"
 

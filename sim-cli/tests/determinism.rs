@@ -42,7 +42,7 @@ fn jobs_and_chunks_change_no_byte() {
 fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let bots = ["--bots", "raider,uniform,drifter", "-n", "450"];
-    let quality = [&bots[..], &["--quality", "--play-out", "1"]].concat();
+    let quality = [&bots[..], &["--quality", "--decisions", "1"]].concat();
     let mut one = run(&room.path().join("one"), &[&quality[..], &["-j", "1"]].concat());
     assert!(one["quality.csv"].lines().count() > 60);
     let two = [&quality[..], &["-j", "2", "--chunk", "7"]].concat();

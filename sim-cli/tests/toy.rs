@@ -78,7 +78,7 @@ fn runs_count_half_points_at_every_table() {
 #[test]
 fn what_races_were_like_is_said_in_points() {
     let room = tempfile::tempdir().expect("a directory");
-    let run = "run toy --bots racer,gambler,uniform -n 600 --quality --play-out 1 --assert lead_changes>0 \
+    let run = "run toy --bots racer,gambler,uniform -n 600 --quality --decisions 1 --assert lead_changes>0 \
                --assert leader_wins[after=0.9]>50%";
     kept(room.path(), "quality", run);
     let figures = file(room.path(), "quality", "quality.csv");
@@ -91,7 +91,7 @@ fn what_races_were_like_is_said_in_points() {
     assert!(
         page.contains("How soon the winner is known") && page.contains("What the games were like")
     );
-    refused("run toy --play-out 1 -n 10", "--quality");
+    refused("run toy --decisions 1 -n 10", "--quality");
 }
 
 #[test]

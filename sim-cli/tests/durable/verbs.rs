@@ -10,7 +10,7 @@ use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
 const FIXED: [&str; 10] = [
-    "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --play-out 1",
+    "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",

@@ -105,9 +105,10 @@ pub const FIGURES: &[Figure] = &[
     }),
     Figure::at_points("hopeless_then", "seats that are hopeless", hopeless),
     Figure {
+        id: "win_resolved",
+        label: "of the win is resolved",
         unit: FigureUnit::Part,
         what: What::Known(resolved),
-        ..Figure::share("win_resolved", "of the win is resolved", |_| None)
     },
     Figure::spread("agency", "own chance to win, by the choice", |played| played.all.own()),
     Figure::spread("last_agency", "the same of a last seat", |played| played.last.own()),
@@ -270,7 +271,7 @@ fn alike(pool: &Pool<'_>, of: fn(&GroupSums) -> &Kinds) -> Option<f64> {
 }
 
 /// An estimate of a figure.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Estimated {
     /// The figure.
     pub figure: &'static Figure,
@@ -281,12 +282,6 @@ pub struct Estimated {
     /// The interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or where it never
     /// moves.
     pub interval: Option<Interval>,
-}
-
-impl PartialEq for Figure {
-    fn eq(&self, other: &Figure) -> bool {
-        self.id == other.id
-    }
 }
 
 /// All figures of an experiment that its design and its games allow.

@@ -250,7 +250,8 @@ fn where_bots_and_seats_matter_not_their_parts_are_zero_on_average() {
             *sum += found(&all, id, None).value / experiments as f64;
         }
     }
-    assert!(sum.iter().all(|mean| mean.abs() < 0.001), "{sum:?}");
+    // The standard errors of these means are 0.0004 and 0.006.
+    assert!(sum[0].abs() < 0.001 && sum[1].abs() < 0.02, "{sum:?}");
 }
 
 #[test]
@@ -342,5 +343,5 @@ fn few_blocks_have_figures_without_intervals() {
     (0..20).for_each(|deal| scored(&mut totals, &of, deal, &mut dice(deal)));
     let all = estimates(&totals);
     assert!(!all.is_empty() && all.iter().all(|of| of.interval.is_none()));
-    assert_eq!(estimates(&QualityTotals::empty(&of, 0)), Vec::new());
+    assert!(estimates(&QualityTotals::empty(&of, 0)).is_empty());
 }

@@ -57,7 +57,7 @@ pub(crate) struct Plan {
     /// open, what choices matter, and who makes kings. Each takes as long as 16 games or so
     #[arg(long, value_name = "N", default_value_t = 0, requires = "quality")]
     #[serde(default, skip_serializing_if = "is_none")]
-    play_out: u16,
+    decisions: u16,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
@@ -65,8 +65,8 @@ pub(crate) struct Plan {
 
 /// Whether nothing is played out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_none(play_out: &u16) -> bool {
-    *play_out == 0
+const fn is_none(decisions: &u16) -> bool {
+    *decisions == 0
 }
 
 #[derive(clap::Args, Debug)]
@@ -117,7 +117,7 @@ impl Study for Plan {
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
         let Setup { edition, rules, design, table } = setup;
-        if self.play_out > 0 {
+        if self.decisions > 0 {
             refuse_programs(table.as_ref())?;
         }
         let experiment = Experiment {
@@ -179,7 +179,7 @@ impl Study for Plan {
         };
         let empty = || {
             let totals = Totals::empty(design, table.facts());
-            if self.quality { totals.with_quality(self.play_out) } else { totals }
+            if self.quality { totals.with_quality(self.decisions) } else { totals }
         };
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
@@ -221,7 +221,7 @@ impl Plan {
     fn identity(&self, experiment: &Experiment, table: &dyn Table) -> Identity {
         let identity = experiment.identity(Plan::VERB, &table.facts().ids());
         match self.quality {
-            true => identity.with("quality", self.play_out),
+            true => identity.with("quality", self.decisions),
             false => identity,
         }
     }
@@ -233,7 +233,7 @@ fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     match players.find(|player| player.spec.starts_with(PREFIX)) {
         None => Ok(()),
         Some(Player { name, .. }) => Err(anyhow!(
-            "--play-out simulates games between the bots of the table, and `{name}` is a program of its \
+            "--decisions simulates games between the bots of the table, and `{name}` is a program of its \
              own: leave the option out, or name other bots"
         ))
         .bad_input(),

@@ -35,7 +35,7 @@ pub fn screen(report: &Report<'_>) -> String {
         text.push_str(&format!("corsair {}\n", replay_arguments(report)));
     }
     if !rows.quality.is_empty() {
-        text.push_str(&format!("\n{}", quality::NOTE));
+        text.push_str(&format!("\n{}", score.words(quality::NOTE)));
     }
     let unit = match report.experiment.deals {
         Deals::Same => "deals",
