@@ -43,13 +43,14 @@ pub(crate) fn part(
     if all <= 0.0 {
         return None;
     }
-    let bots = (design.bots() > 1).then(|| means.of_bots());
-    let (seats, deals) = (means.of_seats(), means.of_deals());
+    let bots = || (design.bots() > 1).then(|| means.of_bots());
     let part = match source {
-        Source::Bot => bots?,
-        Source::Seat => seats,
-        Source::Deal => deals?,
-        Source::Rest => all - bots.unwrap_or(0.0) - seats - deals.unwrap_or(0.0),
+        Source::Bot => bots()?,
+        Source::Seat => means.of_seats(),
+        Source::Deal => means.of_deals()?,
+        Source::Rest => {
+            all - bots().unwrap_or(0.0) - means.of_seats() - means.of_deals().unwrap_or(0.0)
+        }
     };
     Some(part / all)
 }
