@@ -173,7 +173,10 @@ fn intervals_cover_the_truth_of_random_walks() {
         let exact = *id == "turns";
         assert!(exact || (0.9..=0.995).contains(&share), "{id} {after:?}: {share}");
         let off = (estimated[at] - truth).abs();
-        assert!(off < 0.02 * truth.max(0.2), "{id} {after:?}: {} and {truth}", estimated[at]);
+        // A squared correlation of 160 blocks is too great by up to one part in 160.
+        let bias = if *id == "lead_explained" { 1.0 / 160.0 } else { 0.0 };
+        let near = bias + 0.02 * truth.max(0.2);
+        assert!(off < near, "{id} {after:?}: {} and {truth}", estimated[at]);
     }
 }
 
