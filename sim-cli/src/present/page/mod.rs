@@ -6,6 +6,7 @@
 
 pub mod caveats;
 pub mod chart;
+pub(crate) mod file;
 pub mod read;
 pub mod registry;
 pub mod story;

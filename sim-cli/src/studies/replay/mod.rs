@@ -14,7 +14,7 @@ use crate::cli::table::Setup;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use crate::lab::Address;
-use crate::studies::report::{page_file, put_page};
+use crate::present::page::file::{page_file, put_page};
 use crate::studies::trace::stream;
 use crate::text_file::Files;
 

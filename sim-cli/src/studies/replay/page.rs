@@ -3,7 +3,7 @@
 use minijinja::{Environment, context};
 
 use crate::inspect::replay::{Film, Subject};
-use crate::studies::report::STYLE;
+use crate::present::page::file::STYLE;
 
 const TEMPLATE: &str = include_str!("templates/watch.html.jinja");
 const OWN_STYLE: &str = include_str!("templates/watch.css");

@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::cli::verb::Verbs;
 use crate::lab::Deals;
 use crate::present::page::chart::{Chart, Width};
+use crate::present::page::file::STYLE;
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, house_rule, listed};
@@ -21,8 +22,6 @@ use crate::studies::experiment::{Ended, Record};
 use crate::studies::report::SuiteRead;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
-/// The style of pages.
-pub(crate) const STYLE: &str = include_str!("templates/style.css");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
 /// A table that is longer is folded, to be opened by whoever wants it.

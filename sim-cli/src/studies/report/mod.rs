@@ -3,7 +3,6 @@
 pub mod document;
 pub mod suite;
 
-pub(crate) use document::STYLE;
 pub use document::{Page, Subject};
 pub(crate) use suite::SuiteRead;
 
@@ -13,11 +12,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, anyhow};
 
-use crate::atomic_file as aside;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome, note};
 use crate::present::files::PAGE;
-use crate::read_file;
+use crate::present::page::file::{page_file, put_page};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -69,33 +67,6 @@ fn place(args: &Args) -> Outcome<Place> {
                 .bad_input()
         }
     }
-}
-
-/// A file for a page, unless something else would be lost there.
-pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {
-    if !holds_something_else(&path) {
-        return Ok(path);
-    }
-    Err(anyhow!(
-        "`{}` is no page of this program, and would be lost: name another file",
-        path.display()
-    ))
-    .bad_input()
-}
-
-/// Writes a page whole, or leaves what was there.
-pub(crate) fn put_page(file: &Path, text: &str) -> Outcome<()> {
-    aside::put(file, text).with_context(|| format!("cannot write `{}`", file.display())).failed()
-}
-
-/// Whether something is there that is not a page, such as a table of a result, a pipe or a device.
-fn holds_something_else(file: &Path) -> bool {
-    const PAGE_BEGINS: &[u8] = b"<!DOCTYPE html>";
-    let is_a_page = || {
-        let beginning = read_file::beginning(file, PAGE_BEGINS.len() as u64);
-        beginning.is_some_and(|(beginning, _)| beginning == PAGE_BEGINS)
-    };
-    file.exists() && !is_a_page()
 }
 
 /// Hands the page to whatever opens pages here, and does not wait for it.

@@ -1,0 +1,40 @@
+//! The file of a page: its style, and where it is written.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+
+use crate::exit::{Blame, Outcome};
+use crate::{atomic_file, read_file};
+
+/// The style of pages.
+pub(crate) const STYLE: &str = include_str!("style.css");
+
+/// A file for a page, unless something else would be lost there.
+pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {
+    if !holds_something_else(&path) {
+        return Ok(path);
+    }
+    Err(anyhow!(
+        "`{}` is no page of this program, and would be lost: name another file",
+        path.display()
+    ))
+    .bad_input()
+}
+
+/// Writes a page whole, or leaves what was there.
+pub(crate) fn put_page(file: &Path, text: &str) -> Outcome<()> {
+    atomic_file::put(file, text)
+        .with_context(|| format!("cannot write `{}`", file.display()))
+        .failed()
+}
+
+/// Whether something is there that is not a page, such as a table of a result, a pipe or a device.
+fn holds_something_else(file: &Path) -> bool {
+    const PAGE_BEGINS: &[u8] = b"<!DOCTYPE html>";
+    let is_a_page = || {
+        let beginning = read_file::beginning(file, PAGE_BEGINS.len() as u64);
+        beginning.is_some_and(|(beginning, _)| beginning == PAGE_BEGINS)
+    };
+    file.exists() && !is_a_page()
+}
