@@ -172,7 +172,7 @@ def executed(words: Iterable[str]) -> Result:
     words = tuple(words)
     verb = VERBS.get(words[0]) if words else None
     below = verb.commands.get(words[1]) if verb is not None and len(words) > 1 else None
-    keeps = (below or verb) is not None and (below or verb).keeps_result or (verb is not None and verb.keeps_result)
+    keeps = any(of.keeps_result for of in (verb, below) if of is not None)
     listener = Listener()
     with tempfile.TemporaryDirectory(prefix="corsair-") as room:
         directory = _directory(words) if keeps else None

@@ -68,7 +68,7 @@ class Result:
 
     @classmethod
     def load(cls, directory: str | os.PathLike[str]) -> Result:
-        """A result that a command has written to a directory with `-o`.
+        """A result that a command has written to a directory with `-o`; what it printed is not among that.
 
         Raises ValueError if the directory holds none.
         """

@@ -1,5 +1,6 @@
 """Calls give what the command gives."""
 
+import ast
 import inspect
 import json
 import pickle
@@ -28,7 +29,8 @@ def test_files_are_those_of_the_command(result, written, tmp_path):
     place = result.save(tmp_path / "saved")
     saved = {path.relative_to(place).as_posix(): path.read_bytes() for path in files_of(place)}
     assert saved == result.files
-    assert corsair.load(place) == result
+    loaded = corsair.load(place)
+    assert loaded.files == result.files and loaded.answer == result.answer
     with pytest.raises(FileExistsError):
         result.save(place)
 
@@ -47,7 +49,7 @@ def test_text_is_that_of_the_command(result, corsair_command):
         (lambda: corsair.seats(COVE, bots="balanced", games=80), ["seats", COVE, "--bots", "balanced", "-n", "80"]),
         (lambda: corsair.match(COVE, "merchant", "raider", games=400), ["match", COVE, "merchant", "raider", "-n", "400"]),
         (lambda: corsair.tournament(COVE, bots=[*BOTS, "hoarder"], games=200), ["tournament", COVE, "--bots", ",".join([*BOTS, "hoarder"]), "-n", "200"]),
-        (lambda: corsair.sweep(COVE, vary={"combat.hit_on": "3,4"}, bots=BOTS, games=80), ["sweep", COVE, "--vary", "combat.hit_on=3,4", "--bots", ",".join(BOTS), "-n", "80"]),
+        (lambda: corsair.sweep(COVE, factor={"combat.hit_on": "3,4"}, bots=BOTS, games=160), ["sweep", COVE, "--factor", "combat.hit_on=3,4", "--bots", ",".join(BOTS), "-n", "160"]),
         (lambda: corsair.odds(COVE, ship=["3-3-4-4", "2-3-3-3"]), ["odds", COVE, "--ship", "3-3-4-4", "--ship", "2-3-3-3"]),
         (lambda: corsair.run("blackbeard", games=40, on_fault="abort"), ["run", "blackbeard", "-n", "40", "--on-fault", "abort"]),
     ],
@@ -89,7 +91,7 @@ def test_verbs_without_a_directory_give_text(corsair_command):
 
 def test_an_experiment_file_has_results_of_its_entries(tmp_path):
     file = tmp_path / "experiment.toml"
-    file.write_text(f'[[experiment]]\nid = "who"\nrun = "{COVE} --bots {",".join(BOTS)} -n 80"\n')
+    file.write_text(f'title = "Who"\n[[entry]]\nid = "who"\ncommand = ["run", "{COVE}", "--bots", "{",".join(BOTS)}", "-n", "80"]\n')
     suite = corsair.experiment(file)
     assert list(suite.entries) == ["who"] and suite.manifest["complete"]
     alone = corsair.run(COVE, bots=BOTS, games=80)
@@ -138,7 +140,8 @@ def test_wrong_input_is_an_exception_with_the_text_of_the_command(corsair_comman
 def test_an_assertion_that_fails_has_its_result(result):
     with pytest.raises(corsair.CorsairError, match="does not hold") as caught:
         corsair.run(COVE, bots=BOTS, games="400", seed=7, assert_="win[bot=uniform] > 50%")
-    assert caught.value.code == 4 and caught.value.result == result
+    assert caught.value.code == 4
+    assert without_time(caught.value.result.files) == without_time(result.files)
 
 
 def test_an_undecided_question_is_a_result():
@@ -181,6 +184,7 @@ def test_every_verb_is_a_function_with_distinct_arguments(corsair_command):
 
 def test_stubs_are_those_of_the_command_line():
     stubs = Path(corsair.__file__).with_name("__init__.pyi").read_text()
+    ast.parse(stubs)
     assert stubs == _stubs.stubs(), "python -m corsair._stubs sim-cli/python/corsair/__init__.pyi"
 
 

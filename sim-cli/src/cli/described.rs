@@ -60,9 +60,8 @@ impl ArgumentDescription {
     fn of(argument: &Arg) -> ArgumentDescription {
         let is_flag = !argument.get_action().takes_values();
         let value = argument.get_value_names().and_then(|names| names.first());
-        let value = value.map_or_else(|| argument.get_id().as_str().to_uppercase(), |name| {
-            name.to_string()
-        });
+        let value = value
+            .map_or_else(|| argument.get_id().as_str().to_uppercase(), |name| name.to_string());
         let defaults = argument.get_default_values().iter().map(|of| of.to_string_lossy());
         let choices = argument.get_possible_values();
         ArgumentDescription {

@@ -69,7 +69,9 @@ impl Subject {
     fn digest(&self) -> String {
         let text = match &self.0 {
             About::Result(result) => result.manifest_text.clone(),
-            About::Suite(suite) => suite.results.iter().map(|of| of.manifest_text.as_str()).collect(),
+            About::Suite(suite) => {
+                suite.results.iter().map(|of| of.manifest_text.as_str()).collect()
+            }
         };
         sha256_hex(text.as_bytes())
     }
