@@ -38,20 +38,27 @@ pub struct ArgumentDescription {
     pub about: String,
 }
 
-/// All verbs, in the order in which they are listed.
+/// All verbs, in the order in which they are listed. What help hides is left out.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
     command(verbs).get_subcommands().map(VerbDescription::of).collect()
 }
 
 impl VerbDescription {
     fn of(command: &Command) -> VerbDescription {
-        let is_own = |argument: &&Arg| !["help", "version"].contains(&argument.get_id().as_str());
+        let is_own = |argument: &&Arg| {
+            !argument.is_hide_set() && !["help", "version"].contains(&argument.get_id().as_str())
+        };
+        let is_listed = |command: &&Command| !command.is_hide_set();
         let arguments = command.get_arguments().filter(is_own).map(ArgumentDescription::of);
         VerbDescription {
             name: command.get_name().into(),
             about: text(command.get_about()),
             arguments: arguments.collect(),
-            commands: command.get_subcommands().map(VerbDescription::of).collect(),
+            commands: command
+                .get_subcommands()
+                .filter(is_listed)
+                .map(VerbDescription::of)
+                .collect(),
         }
     }
 }
