@@ -35,7 +35,6 @@ def run(
     set: Settings | None = None,
     deals: Literal['same', 'fresh'] | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -61,7 +60,6 @@ def run(
     set: One house rule, such as combat.hit_on=4; after all files
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -88,7 +86,6 @@ def tournament(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -111,7 +108,6 @@ def tournament(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -143,7 +139,6 @@ def match(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -172,7 +167,6 @@ def match(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -206,7 +200,6 @@ def openings(
     set: Settings | None = None,
     games: Value | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -237,7 +230,6 @@ def openings(
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -269,7 +261,6 @@ def compare(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -298,7 +289,6 @@ def compare(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -328,7 +318,6 @@ def seats(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -355,7 +344,6 @@ def seats(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -384,7 +372,6 @@ def sweep(
     set: Settings | None = None,
     games: Value | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -410,7 +397,6 @@ def sweep(
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -443,7 +429,6 @@ def sensitivity(
     set: Settings | None = None,
     games: Value | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -473,7 +458,6 @@ def sensitivity(
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -505,7 +489,6 @@ def plan(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -534,7 +517,6 @@ def plan(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -570,7 +552,6 @@ def exploit(
     set: Settings | None = None,
     games: Value | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -603,7 +584,6 @@ def exploit(
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, and of BOT among exploiters [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -644,7 +624,6 @@ def tune(
     games: Value | None = None,
     bots: Values | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -682,7 +661,6 @@ def tune(
     games: How many games of each table confirm what was found, rounded up to whole deals: as many with the values of the start [default: 20k]
     bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -698,9 +676,23 @@ def tune(
 
 def odds(
     *words: Value | Result | Sequence[Value | Result],
-    scores: Values | None = None,
-    reach: Value | None = None,
-    rounds: Value | None = None,
+    ship: Values | None = None,
+    target: Values | None = None,
+    friend: Values | None = None,
+    range: Value | None = None,
+    turns: Value | None = None,
+    first: Literal['ship', 'target'] | None = None,
+    at: Value | None = None,
+    objective: Value | None = None,
+    masts: Literal['weakest', 'front', 'back', 'best'] | None = None,
+    order: Literal['front', 'best'] | None = None,
+    second: Literal['always', 'never', 'best'] | None = None,
+    broadsides: Literal['always', 'never', 'best'] | None = None,
+    double: Literal['always', 'never', 'best'] | None = None,
+    special: Literal['always', 'never', 'best'] | None = None,
+    cancel: Literal['always', 'never', 'best'] | None = None,
+    extra: Literal['always', 'never', 'best'] | None = None,
+    take: Literal['treasure', 'crew', 'nothing'] | None = None,
     check: Value | None = None,
     simulate: Value | None = None,
     limit: Value | None = None,
@@ -714,16 +706,13 @@ def odds(
     merchant: Value | None = None,
     to: Value | None = None,
     actions: Value | None = None,
-    objective: Value | None = None,
     stance: Literal['fight', 'evade', 'best'] | None = None,
     hunter: Literal['always', 'never', 'best'] | None = None,
     cunning: Literal['best', 'never'] | None = None,
     hostage: Literal['keep', 'torture', 'best'] | None = None,
     ties: Literal['again', 'end'] | None = None,
-    ship: Values | None = None,
     npc: Value | None = None,
     island: Value | None = None,
-    target: Values | None = None,
     flee: Values | None = None,
     navy_target: Value | None = None,
     matrix: bool = False,
@@ -731,7 +720,6 @@ def odds(
     dice: Value | None = None,
     hit_on: Value | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -745,7 +733,6 @@ def odds(
     r"""Work out a combat exactly: who wins, what is lost, what is best.
 
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -816,10 +803,25 @@ def odds(
         rules: A file of house rules over the edition; later files win
         set: One house rule, such as combat.hit_on=4; after all files
 
-    "toy": Dice Race: work out a combat exactly: who wins, what is lost, what is best
-        scores: The points of each seat, separated by commas; halves count
-        reach: The pips that all seats name [default: 6]
-        rounds: Rounds that are left [default: as the rules have it]
+    "spanish-main": Pirates of the Spanish Main: work out a combat exactly: who wins, what is lost, what is best
+        question: What the ship does, or what befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
+        ship: The ship: a card with crew in parentheses, "SM:HMS Titan (Captain, Helmsman)", cannon, "2S 3L", or masts, 3-master; in brackets lost=0+2, burning=1, treasure=3+2, nation=English, codes of cards
+        target: The other ship
+        friend: A ship of the same fleet within S of the ship, once for each; [shot] says that she has shot at the target this turn
+        range: How far the target is, abeam: S, L, 2S or 2L (by doubled ranges), or units from side to side [default: S; board: at contact]
+        turns: How many turns: of all seats for a fire, else of the ship's [default: 1]
+        first: Who begins a duel (ship, target) [default: ship]
+        at: The scenario whose table is looked at (bears)
+        objective: What best play maximises: success (half of it for a duel that nobody wins), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
+        masts: Which mast is given up, or burns: that of the worst cannon, or another (weakest, front, back, best) [default: weakest]
+        order: In which order cannon shoot (front, best) [default: front]
+        second: When a Cannoneer shoots again and a die is rolled again (always, never, best) [default: best]
+        broadsides: When a Broadsides Attack is made (always, never, best) [default: best]
+        double: When ranges are doubled (always, never, best) [default: best]
+        special: When chainshot, firepots and stinkpots are shot (always, never, best) [default: never]
+        cancel: When an ability of the other is cancelled (always, never, best) [default: never]
+        extra: When extra actions are tried for (always, never, best) [default: never]
+        take: What the winner of a boarding takes (treasure, crew, nothing) [default: treasure]
         check: Simulate the same as well, and compare every outcome
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
@@ -851,7 +853,6 @@ def advise(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -879,7 +880,6 @@ def advise(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -909,7 +909,6 @@ def review(
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -936,7 +935,6 @@ def review(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
@@ -955,6 +953,7 @@ def replay(
     why: bool = False,
     format: Literal['story', 'jsonl', 'svg'] | None = None,
     states: Literal['turn', 'ply'] | None = None,
+    html: Value | None = None,
     run: Value | Result | None = None,
     trust: bool = False,
     bots: Values | None = None,
@@ -974,6 +973,7 @@ def replay(
     why: Add what each bot considered, where it can say
     format: The form of the telling (story, jsonl, svg) [default: story]
     states: When a trace has the state in full; with --format jsonl (turn, ply)
+    html: Write a page that plays the game in a browser, without a network
     run: Take bots, rules and seatings from a result directory, and refuse to play another game
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
@@ -1234,7 +1234,6 @@ def calibrate(
     experiments: Value | None = None,
     seed: Value | None = None,
     jobs: Value | None = None,
-    chunk: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
     force: bool = False,
@@ -1253,7 +1252,6 @@ def calibrate(
     experiments: How many experiments for each claim, 1,000 at least [default: 10k]
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
-    chunk: Deals per task; changes time, never a result
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
