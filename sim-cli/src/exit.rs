@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use crate::escape::escaped;
+use crate::host::{Event, Host};
 
 /// The exit codes.
 ///
@@ -51,18 +52,21 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Writes a line to standard error, escaped for terminals. If it can't be written there, no
-/// place is left to report that.
+/// Writes a line to standard error, escaped for terminals, or hands it to the host. If it can't be
+/// written there, no place is left to report that.
 pub fn note(line: impl Display) {
+    if let Some(host) = Host::current() {
+        return host.report(Event::Note(line.to_string()));
+    }
     let _ = writeln!(anstream::stderr(), "{}", escaped(&line.to_string()));
 }
 
 /// Writes to standard error why a command ended without its result.
-pub fn note_failure(Failure { exit, error, .. }: &Failure) {
+pub fn note_failure(failure: &Failure) {
     let style = clap::builder::Styles::styled();
     let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
-    let told = in_short(&format!("{error:#}"));
-    let _ = writeln!(anstream::stderr(), "{red}{}{plain} {}", exit.word(), escaped(&told));
+    let (word, message) = (failure.exit.word(), failure.message());
+    let _ = writeln!(anstream::stderr(), "{red}{word}{plain} {}", escaped(&message));
 }
 
 /// A message that can be read: of lines that are longer than any sentence, such as those which repeat
@@ -97,6 +101,11 @@ impl Failure {
     /// A failure with nothing to show for it.
     pub fn new(exit: Exit, error: impl Into<anyhow::Error>) -> Failure {
         Failure { exit, output: String::new(), error: error.into() }
+    }
+
+    /// What went wrong, from the outside in, as text.
+    pub fn message(&self) -> String {
+        in_short(&format!("{:#}", self.error))
     }
 }
 

@@ -3,7 +3,8 @@
 //! [`games`] is the registry of games, each with a pack of its own; [`studies`] has a folder per
 //! verb that plays; [`lab`] is what studies share: designs, lineups, sums, long runs, assertions;
 //! [`present`] makes tables, files and pages; [`inspect`] looks inside games; [`catalogue`] lists
-//! what there is; [`cli`] reads the command line.
+//! what there is; [`cli`] reads the command line; [`program`] runs it, as a process or
+//! inside another program.
 
 mod atomic_file;
 pub mod catalogue;
@@ -13,12 +14,14 @@ mod escape;
 pub mod exit;
 pub mod games;
 mod hash;
+pub mod host;
 pub mod inspect;
 pub mod lab;
 mod named_file;
 pub mod pack;
 mod play_revision;
 pub mod present;
+pub mod program;
 mod read_file;
 mod shell;
 pub mod studies;

@@ -11,8 +11,9 @@ use rustix::fs::{OFlags, fcntl_getfl};
 
 use crate::escape::escaped;
 use crate::exit::{Blame, Outcome, note};
+use crate::host::Host;
 
-/// Writes to standard output and flushes it. A reader that leaves early has seen enough.
+/// Writes to standard output and flushes it, or to the host. A reader that leaves early has seen enough.
 ///
 /// # Errors
 /// Standard output takes no more: exit code 1.
@@ -62,7 +63,9 @@ pub fn refuse_closed_output() -> Outcome<()> {
         };
         flags.is_ok_and(|flags| flags & opened == OFlags::RDWR) && is_null() == Some(true)
     };
-    if is_stand_in(io::stdout().as_fd()) && !is_stand_in(io::stdin().as_fd()) {
+    // A program in another language that starts this one may have left the stream closed.
+    let is_closed = fcntl_getfl(io::stdout()).is_err();
+    if is_closed || is_stand_in(io::stdout().as_fd()) && !is_stand_in(io::stdin().as_fd()) {
         let cure = "standard output is closed; to discard what is written there, use >/dev/null";
         return Err(anyhow!(cure)).failed();
     }
@@ -71,6 +74,9 @@ pub fn refuse_closed_output() -> Outcome<()> {
 
 /// Standard output: text is escaped where it is a terminal, and stays as it is in files and pipes.
 fn standard_output() -> impl Write {
+    if let Some(host) = Host::current() {
+        return Output::Host(host);
+    }
     let out = io::stdout().lock();
     match out.is_terminal() {
         true => Output::Terminal(Escaping { out, cut: Vec::new() }),
@@ -79,6 +85,7 @@ fn standard_output() -> impl Write {
 }
 
 enum Output<W: Write> {
+    Host(Host),
     Terminal(Escaping<W>),
     Plain(W),
 }
@@ -86,6 +93,7 @@ enum Output<W: Write> {
 impl<W: Write> Write for Output<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
+            Output::Host(out) => out.write(bytes),
             Output::Terminal(out) => out.write(bytes),
             Output::Plain(out) => out.write(bytes),
         }
@@ -93,6 +101,7 @@ impl<W: Write> Write for Output<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
+            Output::Host(out) => out.flush(),
             Output::Terminal(out) => out.flush(),
             Output::Plain(out) => out.flush(),
         }

@@ -104,12 +104,11 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the command line of the process.
+    /// Reads a command line, the name of the program first.
     ///
     /// # Errors
     /// A request for help, or wrong usage with its cure.
-    pub fn read(verbs: Verbs) -> Result<Cli, clap::Error> {
-        let words: Vec<OsString> = std::env::args_os().collect();
+    pub fn read(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
             let error = with_what_is_no_text(error, &words, &mut command);

@@ -271,7 +271,7 @@ impl<A: Sums> Durable<A> {
                 self.interrupt = Some(listen()?);
             }
         }
-        if let Some(heard) = self.interrupt.take() {
+        if let Some(heard) = self.interrupt.take().or_else(Interrupt::of_host) {
             self.run.heed(heard);
         }
         let keeper = self.directory.as_ref();
@@ -279,7 +279,7 @@ impl<A: Sums> Durable<A> {
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
         let amount = Amount { unit, all: games(range.end) - first, before: done - first };
-        let progress = Progress::begin(&self.progress, amount);
+        let progress = Progress::begin(&self.progress, amount).of_a_run_that_stops_itself();
         let begun = Instant::now();
         let stopped = script(&mut Steps { run: &mut self.run, keeper, progress: &progress });
         let timing = Timing {

@@ -3,6 +3,7 @@
 pub mod amount;
 pub mod challenger_table;
 pub mod command;
+pub mod described;
 pub mod dry_run;
 pub mod duplicates;
 pub mod durable;
@@ -25,3 +26,4 @@ pub mod varied;
 pub mod verb;
 pub mod verdict;
 pub use command::Cli;
+pub use described::{ArgumentDescription, VerbDescription, described};

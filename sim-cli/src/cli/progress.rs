@@ -13,6 +13,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::escape::escaped;
 use crate::exit::note;
+use crate::host::{Event, Host};
 use crate::present::grouped;
 
 /// How progress is shown on standard error.
@@ -42,6 +43,10 @@ impl LineTimes {
     /// Late enough for short commands to stay quiet.
     const USUAL: LineTimes =
         LineTimes { first: Duration::from_secs(30), next: Duration::from_secs(60) };
+
+    /// Often enough for a bar.
+    const OF_A_HOST: LineTimes =
+        LineTimes { first: Duration::from_millis(300), next: Duration::from_millis(200) };
 }
 
 impl FromStr for ProgressMode {
@@ -117,6 +122,8 @@ pub(crate) struct Amount {
 pub(crate) struct Progress {
     count: Arc<Count>,
     shown: Shown,
+    /// The host that can stop the work where progress is reported.
+    stops: Option<Host>,
 }
 
 enum Shown {
@@ -138,15 +145,31 @@ impl Progress {
             begun: Instant::now(),
         });
         let is_nothing_left = amount.before >= amount.all;
-        let shown = match args.mode {
+        let host = Host::current();
+        let shown = match (args.mode, &host) {
             _ if is_nothing_left => Shown::Nothing,
-            ProgressMode::Auto if stderr().is_terminal() => Shown::Bar(bar(&count)),
-            ProgressMode::Auto => Shown::Lines(Lines::begin(&count, LineTimes::USUAL)),
-            ProgressMode::Bar => Shown::Bar(bar(&count)),
-            ProgressMode::Lines(times) => Shown::Lines(Lines::begin(&count, times)),
-            ProgressMode::None => Shown::Nothing,
+            (ProgressMode::None, _) => Shown::Nothing,
+            (_, Some(host)) => {
+                let host = host.clone();
+                let report = move |count: &Count| host.report(count.event());
+                Shown::Lines(Lines::begin(&count, LineTimes::OF_A_HOST, report))
+            }
+            (ProgressMode::Auto, _) if stderr().is_terminal() => Shown::Bar(bar(&count)),
+            (ProgressMode::Auto, _) => {
+                Shown::Lines(Lines::begin(&count, LineTimes::USUAL, write_line))
+            }
+            (ProgressMode::Bar, _) => Shown::Bar(bar(&count)),
+            (ProgressMode::Lines(times), _) => {
+                Shown::Lines(Lines::begin(&count, times, write_line))
+            }
         };
-        Progress { count, shown }
+        Progress { count, shown, stops: host }
+    }
+
+    /// The progress of a run that looks itself whether it has to stop, and keeps what was played.
+    #[must_use]
+    pub(crate) fn of_a_run_that_stops_itself(self) -> Progress {
+        Progress { stops: None, ..self }
     }
 
     /// Counts what was played; from any thread.
@@ -156,6 +179,9 @@ impl Progress {
             Shown::Bar(bar) => bar.inc(played),
             Shown::Lines(_) | Shown::Nothing => {}
         }
+        if let Some(host) = &self.stops {
+            host.stop_if_asked();
+        }
     }
 
     /// What was played in this session.
@@ -164,9 +190,9 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for Shown {
     fn drop(&mut self) {
-        match &mut self.shown {
+        match self {
             Shown::Bar(bar) => bar.finish_and_clear(),
             Shown::Lines(lines) => lines.end(),
             Shown::Nothing => {}
@@ -196,6 +222,12 @@ impl Count {
         let left = self.amount.all.saturating_sub(self.amount.before + played);
         let is_known = played > 0 && rate.is_finite();
         is_known.then(|| (rate, Duration::from_secs_f64((left as f64 / rate).min(LONGEST))))
+    }
+
+    /// Where play is, for a host.
+    fn event(&self) -> Event {
+        let done = self.amount.before + self.played.load(Ordering::Relaxed);
+        Event::Progress { done, all: self.amount.all, line: self.line(self.begun.elapsed()) }
     }
 
     /// Where play is, as a line of a log.
@@ -241,7 +273,12 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
     bar
 }
 
-/// A thread that writes a line now and then.
+/// Writes where play is to standard error.
+fn write_line(count: &Count) {
+    note(count.line(count.begun.elapsed()));
+}
+
+/// A thread that reports now and then.
 struct Lines {
     /// Ends the thread when it is dropped.
     ends: Option<mpsc::Sender<()>>,
@@ -250,13 +287,17 @@ struct Lines {
 
 impl Lines {
     /// Where no thread can be started there are no lines, and play is none the worse.
-    fn begin(count: &Arc<Count>, times: LineTimes) -> Lines {
+    fn begin(
+        count: &Arc<Count>,
+        times: LineTimes,
+        report: impl Fn(&Count) + Send + 'static,
+    ) -> Lines {
         let (ends, end) = mpsc::channel();
         let count = Arc::clone(count);
         let write = move || {
             let mut wait = times.first;
             while end.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-                note(count.line(count.begun.elapsed()));
+                report(&count);
                 wait = times.next;
             }
         };

@@ -13,6 +13,8 @@ use signal_hook::consts::{SIGHUP, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+use crate::host::Host;
+
 #[cfg(unix)]
 use crate::read_file;
 
@@ -24,11 +26,15 @@ impl Interrupt {
     /// From now on Ctrl-C, a request to terminate as batch systems send it before they kill, or the
     /// end of the terminal is noted here instead of ending the process; where `nohup` has the end of
     /// the terminal ignored, it stays so. A second one ends it at once with `exit`, unless it
-    /// comes with the first: `timeout` sends its signal to the process and to its group.
+    /// comes with the first: `timeout` sends its signal to the process and to its group. Inside another
+    /// program, the requests of that program are noted, and signals are left to it.
     ///
     /// # Errors
     /// The operating system lets nobody listen.
     pub fn listen(exit: i32) -> io::Result<Interrupt> {
+        if let Some(asked) = Interrupt::of_host() {
+            return Ok(asked);
+        }
         let (interrupt, is_in_earnest) = (Interrupt::default(), Arc::new(AtomicBool::new(false)));
         for signal in [SIGINT, SIGTERM].into_iter().chain(hangup()) {
             flag::register_conditional_shutdown(signal, exit, Arc::clone(&is_in_earnest))?;
@@ -44,6 +50,11 @@ impl Interrupt {
             is_in_earnest.store(true, Ordering::Relaxed);
         })?;
         Ok(interrupt)
+    }
+
+    /// The requests of the program that the command runs inside, if it does.
+    pub fn of_host() -> Option<Interrupt> {
+        Host::current().map(|host| Interrupt(host.stop_flag()))
     }
 
     /// Whether an end was asked for.

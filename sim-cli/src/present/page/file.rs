@@ -7,8 +7,11 @@ use anyhow::{Context, anyhow};
 use crate::exit::{Blame, Outcome};
 use crate::{atomic_file, read_file};
 
-/// The style of pages.
-pub(crate) const STYLE: &str = include_str!("style.css");
+/// The colours of pages, in daylight, in the dark and on paper.
+pub(crate) const COLOURS: &str = include_str!("colours.css");
+
+/// The style of pages, colours included.
+pub(crate) const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style.css"));
 
 /// A file for a page, unless something else would be lost there.
 pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {

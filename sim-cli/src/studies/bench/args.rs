@@ -171,6 +171,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 /// measured alike.
 fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
     let own = env::current_exe().context("cannot find this program").failed()?;
+    let is_inside = own.file_stem().is_some_and(|name| name.to_string_lossy().contains("python"));
+    if is_inside {
+        let cure = "it runs inside Python, and two programs are timed by turns as processes of their \
+                    own: use the command that cargo builds";
+        return Err(anyhow!(cure)).bad_input();
+    }
     let turns = ByTurns { own, other: other.into(), words: args.words_of_a_turn() };
     let programs = 2 * u64::from(args.repetitions);
     // A turn has a repetition to warm up.

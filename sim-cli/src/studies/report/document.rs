@@ -8,9 +8,10 @@ use minijinja::{Environment, context};
 use serde::Serialize;
 
 use crate::cli::verb::Verbs;
+use crate::hash::sha256_hex;
 use crate::lab::Deals;
 use crate::present::page::chart::{Chart, Width};
-use crate::present::page::file::STYLE;
+use crate::present::page::file::{COLOURS, STYLE};
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, house_rule, listed};
@@ -22,6 +23,7 @@ use crate::studies::experiment::{Ended, Record};
 use crate::studies::report::SuiteRead;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
+const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
 const SCRIPT: &str = include_str!("templates/sort.js");
 
 /// A table that is longer is folded, to be opened by whoever wants it.
@@ -47,6 +49,28 @@ impl Subject {
             true => About::Suite(Box::new(SuiteRead::read(directory, verbs)?)),
             false => About::Result(Box::new(ResultRead::read(directory, verbs)?)),
         }))
+    }
+
+    /// The answer of the result, in a sentence or two.
+    ///
+    /// # Errors
+    /// A table is not what its verb writes.
+    pub fn answer(&self) -> Result<String, Unreadable> {
+        match &self.0 {
+            About::Result(result) => Ok(result.story()?.verdict),
+            About::Suite(suite) => Ok(asserted(&suite.record)),
+        }
+    }
+
+    /// What tells the result from others, as hexadecimal digits.
+    fn digest(&self) -> String {
+        let text = match &self.0 {
+            About::Result(result) => result.manifest_text.clone(),
+            About::Suite(suite) => {
+                suite.results.iter().map(|of| of.manifest_text.as_str()).collect()
+            }
+        };
+        sha256_hex(text.as_bytes())
     }
 }
 
@@ -122,13 +146,28 @@ impl Page {
     /// # Errors
     /// A table is not what its verb writes.
     pub fn of(subjects: &[Subject]) -> Result<Page, Unreadable> {
+        Page::with_ids(subjects, "r")
+    }
+
+    /// The answer and the charts of one subject as HTML, to stand within the page of another program.
+    ///
+    /// # Errors
+    /// A table is not what its verb writes.
+    pub fn fragment(subject: &Subject) -> Result<String, Unreadable> {
+        // Ids of one document differ: other results may stand beside this one.
+        let prefix = format!("c{:.12}-", subject.digest());
+        let page = Page::with_ids(std::slice::from_ref(subject), &prefix)?;
+        Ok(page.rendered("fragment.html.jinja", FRAGMENT))
+    }
+
+    fn with_ids(subjects: &[Subject], prefix: &str) -> Result<Page, Unreadable> {
         let mut parts = Vec::new();
         let mut suites = Vec::new();
         for Subject(about) in subjects {
             match about {
                 About::Result(result) => {
                     parts.push(Part::new(
-                        &part_id(parts.len()),
+                        &part_id(prefix, parts.len()),
                         result,
                         String::new(),
                         "",
@@ -139,7 +178,7 @@ impl Page {
                     for (entry, result) in suite.record.entries.iter().zip(&suite.results) {
                         let name = format!("{}: ", entry.id);
                         let path = PathBuf::from(&entry.id);
-                        let id = part_id(parts.len());
+                        let id = part_id(prefix, parts.len());
                         parts.push(Part::new(&id, result, name, &entry.prose, &path)?);
                     }
                     suites.push(&**suite);
@@ -167,11 +206,15 @@ impl Page {
 
     /// The text of the page.
     pub fn html(&self) -> String {
+        self.rendered("page.html.jinja", TEMPLATE)
+    }
+
+    /// The page in a template.
+    fn rendered(&self, name: &str, template: &str) -> String {
         let mut environment = Environment::new();
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.expect("its marks differ"));
-        let name = "page.html.jinja";
-        environment.add_template(name, TEMPLATE).expect("the template is sound: a test renders it");
+        environment.add_template(name, template).expect("the template is sound: a test renders it");
         let template = environment.get_template(name).expect("it was just added");
         let context = context! {
             title => &self.title,
@@ -181,6 +224,7 @@ impl Page {
             whole => &self.whole,
             parts => Serde(&self.parts),
             version => env!("CARGO_PKG_VERSION"),
+            colours => COLOURS.replace(":root", ".corsair-result"),
             style => STYLE,
             script => SCRIPT,
         };
@@ -190,8 +234,8 @@ impl Page {
     }
 }
 
-fn part_id(index: usize) -> String {
-    format!("r{}", index + 1)
+fn part_id(prefix: &str, index: usize) -> String {
+    format!("{prefix}{}", index + 1)
 }
 
 impl Part {

@@ -1,0 +1,34 @@
+"""Corsair in Python: every verb of the command is a function that runs in this process.
+
+    >>> import corsair
+    >>> result = corsair.run("pirates-cove", bots=["merchant", "raider", "drifter", "uniform"], games="10k")
+    >>> result.answer
+    >>> result.summary            # summary.csv as a polars frame; .to_pandas() makes it one of pandas
+    >>> result.save("result")     # the files that `corsair run ... -o result` writes
+
+A function takes what its verb takes: positional arguments as they are, options by their names with `_` for `-`. A list
+is joined by commas or repeats the option, a mapping gives `KEY=VALUE` each, True sets a flag. Two options have names
+of their own: `games` is `--count`, and `rows` is `--games`, a file with a row for every game. `help(corsair.run)` lists
+the arguments of `run`.
+"""
+
+from corsair._calls import VERBS, call_of, executed
+from corsair._native import VERSION as __version__
+from corsair.errors import CorsairError
+from corsair.result import Result
+
+load = Result.load
+
+
+def command(*words: str) -> Result:
+    """Runs a command line, word by word and without the name of the program: `command("run", "pirates-cove")`.
+
+    Raises CorsairError if the command fails.
+    """
+    return executed(words)
+
+
+_CALLS = {call.__name__: call for call in map(call_of, VERBS.values())}
+globals().update(_CALLS)
+
+__all__ = ["CorsairError", "Result", "__version__", "command", "load", *_CALLS]

@@ -1,0 +1,265 @@
+"""Calls made of the verbs of the command line: their words, their signatures, their documentation."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import inspect
+import json
+import keyword
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from corsair import _native
+from corsair._progress import Listener
+from corsair.errors import CorsairError
+from corsair.result import Result, _read
+
+UNDECIDED = 3
+
+# What options are called in Python, where it is not their name in the command: `games` is how many games are played.
+RENAMED = {"count": "games", "games": "rows"}
+
+
+class Argument:
+    """An argument of a verb."""
+
+    def __init__(self, described: Mapping[str, Any]) -> None:
+        self.option: str | None = described["option"]
+        self.value: str | None = described["value"]
+        self.repeats: bool = described["repeats"]
+        self.choices: list[str] = described["choices"]
+        self.default: str | None = described["default"]
+        self.required: bool = described["required"]
+        self.about: str = described["about"]
+
+    @property
+    def name(self) -> str:
+        """What it is called in Python."""
+        if self.option is None:
+            return _identifier((self.value or "").split("|")[-1].lower())
+        return _identifier(RENAMED.get(self.option, self.option))
+
+    @property
+    def is_flag(self) -> bool:
+        return self.value is None
+
+    def words(self, value: Any, room: contextlib.ExitStack) -> list[str]:
+        """The words of the command line that give it a value; none for one that is not given."""
+        if value is None or value is False:
+            return []
+        if self.is_flag:
+            if value is not True:
+                raise TypeError(f"`{self.name}` is True or False, not {value!r}")
+            return [f"--{self.option}"]
+        if isinstance(value, Mapping):
+            values = [f"{key}={_text(of, room)}" for key, of in value.items()]
+        elif isinstance(value, Iterable) and not isinstance(value, (str, bytes, os.PathLike, Result)):
+            values = [_text(of, room) for of in value]
+        else:
+            values = [_text(value, room)]
+        if self.option is None:
+            return values
+        if not self.repeats:
+            values = [",".join(values)]
+        return [f"--{self.option}={of}" for of in values]
+
+
+class Verb:
+    """A verb, or a command below one."""
+
+    def __init__(self, described: Mapping[str, Any]) -> None:
+        self.name: str = described["name"]
+        self.about: str = described["about"]
+        self.arguments = [Argument(of) for of in described["arguments"]]
+        self.commands = {of["name"]: Verb(of) for of in described["commands"]}
+
+    @property
+    def positional(self) -> list[Argument]:
+        return [of for of in self.arguments if of.option is None]
+
+    @property
+    def options(self) -> dict[str, Argument]:
+        """The options by their names in Python."""
+        return {of.name: of for of in self.arguments if of.option is not None}
+
+    @property
+    def all_options(self) -> dict[str, Argument]:
+        """Those of the commands below it, too."""
+        options = dict(self.options)
+        for command in self.commands.values():
+            options = {**command.all_options, **options}
+        return options
+
+    @property
+    def keeps_result(self) -> bool:
+        """Whether it prints a result, and writes the same to a directory."""
+        options = {of.option: of.value for of in self.arguments}
+        return options.get("output") == "DIR" and "format" in options
+
+    def words(self, given: tuple[Any, ...], options: dict[str, Any], room: contextlib.ExitStack) -> list[str]:
+        """The words after the verb."""
+        if given and self.commands and (below := self.commands.get(str(given[0]))) is not None:
+            return [below.name, *below.words(given[1:], options, room)]
+        positional = self.positional
+        values: list[Any] = list(given)
+        for of in positional[len(values) :]:
+            values.append(options.pop(of.name, None))
+        words: list[str] = []
+        is_over = False
+        for index, value in enumerate(values):
+            # One that the verb does not have is for the command line to refuse, in its own words.
+            of = positional[min(index, len(positional) - 1)] if positional else _ANY
+            placed = of.words(value, room)
+            if placed and is_over:
+                raise TypeError(f"{self.name}() needs `{positional[index - 1].name}` before `{of.name}`")
+            is_over = not placed
+            words += placed
+        known = self.options
+        for name, value in options.items():
+            of = known.get(name.removesuffix("_")) or known.get(name)
+            if of is None and name in RENAMED:
+                of = known.get(RENAMED[name])
+            if of is None:
+                near = difflib.get_close_matches(name, known, n=1)
+                cure = f": did you mean `{near[0]}`?" if near else ""
+                raise TypeError(f"{self.name}() has no argument `{name}`{cure}")
+            words += of.words(value, room)
+        return words
+
+
+_ANY = Argument(
+    {"option": None, "value": "", "repeats": True, "choices": [], "default": None, "required": False, "about": ""}
+)
+
+
+def _text(value: Any, room: contextlib.ExitStack) -> str:
+    """A value as a word."""
+    if isinstance(value, Result):
+        # A result stands for the directory that holds it.
+        return room.enter_context(value._as_directory())
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    return str(value)
+
+
+def _identifier(name: str) -> str:
+    name = name.replace("-", "_")
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+def verbs() -> list[Verb]:
+    """All verbs of the command line."""
+    return [Verb(of) for of in json.loads(_native.verbs())]
+
+
+VERBS = {verb.name: verb for verb in verbs()}
+
+
+def executed(words: Iterable[str]) -> Result:
+    """Runs a command line and returns its result with the files of its directory, which is a temporary
+    one where none is named.
+
+    Raises CorsairError if the command fails.
+    """
+    words = tuple(words)
+    verb = VERBS.get(words[0]) if words else None
+    below = verb.commands.get(words[1]) if verb is not None and len(words) > 1 else None
+    keeps = any(of.keeps_result for of in (verb, below) if of is not None)
+    listener = Listener()
+    with tempfile.TemporaryDirectory(prefix="corsair-") as room:
+        directory = _directory(words) if keeps else None
+        given = ["corsair", *words]
+        if keeps and directory is None:
+            directory = Path(room) / "result"
+            given.append(f"--output={directory}")
+        try:
+            code, text, error = _native.execute(given, listener.note, listener.progress)
+        finally:
+            listener.close()
+        files = _read(directory) if directory is not None and directory.is_dir() else {}
+    undecided = error if code == UNDECIDED else None
+    result = Result(words, code=code, text=text, notes=tuple(listener.notes), undecided=undecided, files=files)
+    if code not in (0, UNDECIDED):
+        raise CorsairError(error or f"exit code {code}", code, result)
+    return result
+
+
+def _directory(words: tuple[str, ...]) -> Path | None:
+    """The directory that a command line names for its result."""
+    for index, word in enumerate(words):
+        for option in ("--output", "--resume"):
+            if word.startswith(f"{option}="):
+                return Path(word.removeprefix(f"{option}="))
+            if word == option and index + 1 < len(words):
+                return Path(words[index + 1])
+        if word == "-o" and index + 1 < len(words):
+            return Path(words[index + 1])
+        if word.startswith("-o") and not word.startswith("--"):
+            return Path(word.removeprefix("-o").removeprefix("="))
+    return None
+
+
+def call_of(verb: Verb) -> Callable[..., Result]:
+    """The function of a verb."""
+
+    def call(*given: Any, **options: Any) -> Result:
+        with contextlib.ExitStack() as room:
+            words = [verb.name, *verb.words(given, options, room)]
+            if any(isinstance(of, Result) for of in given) and _writes_a_page(verb) and not options.get("output"):
+                # The page of a result that lies in no directory of the caller's.
+                words.append("--output=-")
+            return executed(words)
+
+    call.__name__ = call.__qualname__ = _identifier(verb.name)
+    call.__module__ = "corsair"
+    call.__doc__ = documentation(verb)
+    call.__signature__ = signature(verb)  # type: ignore[attr-defined]
+    return call
+
+
+def _writes_a_page(verb: Verb) -> bool:
+    return any(of.option == "output" and of.value == "FILE" for of in verb.arguments)
+
+
+def signature(verb: Verb) -> inspect.Signature:
+    """What a verb takes, as Python shows it."""
+    parameters = []
+    if verb.commands or any(of.repeats for of in verb.positional):
+        parameters.append(inspect.Parameter("words", inspect.Parameter.VAR_POSITIONAL))
+    else:
+        for of in verb.positional:
+            kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+            default = inspect.Parameter.empty if of.required else None
+            parameters.append(inspect.Parameter(of.name, kind, default=default))
+    for name, of in verb.all_options.items():
+        default = False if of.is_flag else None
+        parameters.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default))
+    return inspect.Signature(parameters, return_annotation=Result)
+
+
+def documentation(verb: Verb) -> str:
+    """The help of a verb as a docstring."""
+    lines = [f"{verb.about}.", ""]
+
+    def add(arguments: Iterable[Argument], indent: str) -> None:
+        for of in arguments:
+            choices = f" ({', '.join(of.choices)})" if of.choices else ""
+            default = f" [default: {of.default}]" if of.default else ""
+            about = " ".join(of.about.split())
+            lines.append(f"{indent}{of.name}: {about}{choices}{default}")
+
+    add(verb.arguments, "")
+    for command in verb.commands.values():
+        lines += ["", f'"{command.name}": {command.about}']
+        known = verb.options
+        add((of for of in command.arguments if of.name not in known), "    ")
+    lines += ["", f"Returns the result of `corsair {verb.name}`; raises CorsairError if it fails."]
+    return "\n".join(lines)

@@ -1,0 +1,108 @@
+//! The Python module `corsair._native`: command lines, run in this process. What Python programmers
+//! call is made of it in the package `corsair` beside this crate.
+
+use pyo3::prelude::*;
+
+/// Command lines of Corsair, run in this process.
+#[pymodule]
+mod _native {
+    use std::ffi::OsString;
+    use std::path::PathBuf;
+    use std::sync::atomic::Ordering;
+    use std::sync::mpsc::RecvTimeoutError;
+    use std::thread;
+    use std::time::Duration;
+
+    use corsair::host::{Event, Host};
+    use corsair::program::{Ran, run_inside};
+    use corsair::studies::report::{Page, Subject};
+    use corsair::verbs::VERBS;
+    use pyo3::exceptions::{PyOSError, PyValueError};
+    use pyo3::prelude::*;
+
+    /// How often signals are looked for.
+    const GLANCE: Duration = Duration::from_millis(50);
+
+    /// What the main thread of the command has.
+    const STACK: usize = 8 << 20;
+
+    /// Runs a command line as the command does, with its streams and signals. Returns the exit code.
+    #[pyfunction]
+    fn main(py: Python<'_>, words: Vec<OsString>) -> u8 {
+        py.detach(|| corsair::program::main(words) as u8)
+    }
+
+    /// Runs a command line, the name of the program first. Returns the exit code, standard output,
+    /// and what went wrong, if anything did.
+    ///
+    /// `note` receives each line that the command would write to standard error, `progress` what was
+    /// played, all that is to be played, and a line for people. Ctrl-C, and an exception of either,
+    /// stop the command first, and are raised then.
+    #[pyfunction]
+    fn execute(
+        py: Python<'_>,
+        words: Vec<OsString>,
+        note: &Bound<'_, PyAny>,
+        progress: &Bound<'_, PyAny>,
+    ) -> PyResult<(u8, String, Option<String>)> {
+        let (host, mut events) = Host::new();
+        let stop = host.stop_flag();
+        let builder = thread::Builder::new().name("corsair".into()).stack_size(STACK);
+        let runs = builder
+            .spawn(move || run_inside(words, &host))
+            .map_err(|error| PyOSError::new_err(format!("cannot start a thread: {error}")))?;
+        let mut raised: Option<PyErr> = None;
+        loop {
+            let event;
+            (event, events) = py.detach(move || (events.recv_timeout(GLANCE), events));
+            let heard = match event {
+                Ok(Event::Note(line)) => note.call1((line,)).map(drop),
+                Ok(Event::Progress { done, all, line }) => {
+                    progress.call1((done, all, line)).map(drop)
+                }
+                Err(RecvTimeoutError::Timeout) => Ok(()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if let Err(error) = heard.and_then(|()| py.check_signals()) {
+                stop.store(true, Ordering::Relaxed);
+                raised.get_or_insert(error);
+            }
+        }
+        let Ran { exit, output, error } =
+            py.detach(|| runs.join()).expect("panics of a command are caught");
+        match raised {
+            None => Ok((exit as u8, output, error)),
+            Some(raised) => {
+                if let Some(error) = error {
+                    raised.value(py).call_method1("add_note", (error,))?;
+                }
+                Err(raised)
+            }
+        }
+    }
+
+    /// All verbs with their arguments, as JSON.
+    #[pyfunction]
+    fn verbs() -> PyResult<String> {
+        serde_json::to_string(&corsair::program::verbs())
+            .map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The answer of the result in a directory, in a sentence or two.
+    #[pyfunction]
+    fn answer(py: Python<'_>, directory: PathBuf) -> PyResult<String> {
+        py.detach(|| Subject::read(&directory, &VERBS).and_then(|subject| subject.answer()))
+            .map_err(|unreadable| PyValueError::new_err(unreadable.to_string()))
+    }
+
+    /// The answer and the charts of the result in a directory, as HTML to stand within a page.
+    #[pyfunction]
+    fn fragment(py: Python<'_>, directory: PathBuf) -> PyResult<String> {
+        py.detach(|| Subject::read(&directory, &VERBS).and_then(|of| Page::fragment(&of)))
+            .map_err(|unreadable| PyValueError::new_err(unreadable.to_string()))
+    }
+
+    /// The version of Corsair.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+}

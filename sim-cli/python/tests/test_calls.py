@@ -1,0 +1,193 @@
+"""Calls give what the command gives."""
+
+import ast
+import inspect
+import json
+import pickle
+import subprocess
+import threading
+from pathlib import Path
+
+import polars
+import pytest
+from conftest import BOTS, ROOT, files_of, without_time
+
+import corsair
+from corsair import _calls, _stubs
+
+COVE = "pirates-cove"
+
+
+@pytest.fixture(scope="module")
+def result() -> corsair.Result:
+    return corsair.run(COVE, bots=BOTS, games="400", seed=7)
+
+
+def test_files_are_those_of_the_command(result, written, tmp_path):
+    by_command = written("run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7")
+    assert without_time(result.files) == by_command
+    place = result.save(tmp_path / "saved")
+    saved = {path.relative_to(place).as_posix(): path.read_bytes() for path in files_of(place)}
+    assert saved == result.files
+    loaded = corsair.load(place)
+    assert loaded.files == result.files and loaded.answer == result.answer
+    with pytest.raises(FileExistsError):
+        result.save(place)
+
+
+def test_text_is_that_of_the_command(result, corsair_command):
+    line = [corsair_command, "run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7"]
+    printed = subprocess.run(line, check=True, capture_output=True, text=True)
+    assert result.text == str(result) == printed.stdout
+    assert any("games/s" in note for note in result.notes)
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda: corsair.compare(COVE, b="hit-on-4", bots=BOTS, games=200), ["compare", COVE, "--b", "hit-on-4", "--bots", ",".join(BOTS), "-n", "200"]),
+        (lambda: corsair.seats(COVE, bots="balanced", games=80), ["seats", COVE, "--bots", "balanced", "-n", "80"]),
+        (lambda: corsair.match(COVE, "merchant", "raider", games=400), ["match", COVE, "merchant", "raider", "-n", "400"]),
+        (lambda: corsair.tournament(COVE, bots=[*BOTS, "hoarder"], games=200), ["tournament", COVE, "--bots", ",".join([*BOTS, "hoarder"]), "-n", "200"]),
+        (lambda: corsair.sweep(COVE, factor={"combat.hit_on": "3,4"}, bots=BOTS, games=160), ["sweep", COVE, "--factor", "combat.hit_on=3,4", "--bots", ",".join(BOTS), "-n", "160"]),
+        (lambda: corsair.odds(COVE, ship=["3-3-4-4", "2-3-3-3"]), ["odds", COVE, "--ship", "3-3-4-4", "--ship", "2-3-3-3"]),
+        (lambda: corsair.run("blackbeard", games=40, on_fault="abort"), ["run", "blackbeard", "-n", "40", "--on-fault", "abort"]),
+    ],
+    ids=lambda of: of[0] if isinstance(of, list) else "",
+)
+def test_every_kind_of_argument_reaches_the_verb(call, words, written):
+    result = call()
+    assert without_time(result.files) == written(*words)
+    assert result.answer and result.manifest["game"]
+    for table in result.tables:
+        assert getattr(result, table).width == len(result.files[f"{table}.csv"].split(b"\n")[0].split(b","))
+
+
+def test_frames_are_made_of_the_tables(result):
+    assert {"summary", "fame_hist", "differences"} <= set(result.tables) <= set(dir(result))
+    assert isinstance(result.summary, polars.DataFrame)
+    assert sorted(result.summary["bot"].unique()) == sorted(BOTS)
+    assert result.score_hist.equals(result.fame_hist)
+    with pytest.raises(AttributeError, match="did you mean `summary`"):
+        result.sumary
+
+
+def test_the_answer_is_that_of_the_json(result):
+    told = corsair.run(COVE, bots=BOTS, games="400", seed=7, format="json")
+    assert told.json()["answer"] == result.answer
+    assert result.answer in repr(result)
+    assert result.manifest["seed"] == 7
+
+
+def test_verbs_without_a_directory_give_text(corsair_command):
+    listed = subprocess.run([corsair_command, "games"], check=True, capture_output=True, text=True)
+    games = corsair.games()
+    assert games.text == listed.stdout and games.files == {} and games.answer is None
+    told = corsair.replay(COVE, "1:0:0", format="jsonl")
+    assert told.json() == corsair.trace(COVE, games=1).json()
+    assert corsair.replay(COVE, "1:0:0", at="turn=2", format="svg")._repr_html_().startswith("<svg")
+    assert corsair.rules("show", COVE).text
+
+
+def test_an_experiment_file_has_results_of_its_entries(tmp_path):
+    file = tmp_path / "experiment.toml"
+    file.write_text(f'title = "Who"\n[[entry]]\nid = "who"\ncommand = ["run", "{COVE}", "--bots", "{",".join(BOTS)}", "-n", "80"]\n')
+    suite = corsair.experiment(file)
+    assert list(suite.entries) == ["who"] and suite.manifest["complete"]
+    alone = corsair.run(COVE, bots=BOTS, games=80)
+    assert suite.entries["who"].summary.equals(alone.summary)
+    assert suite.entries["who"].answer == alone.answer and suite.entries["who"].text == alone.text
+    assert "<svg" in suite._repr_html_()
+
+
+def test_shards_merge_to_the_same_result(result):
+    parts = [corsair.run(COVE, bots=BOTS, games=400, seed=7, shard=f"{of}/3") for of in (1, 2, 3)]
+    assert [list(part.files) for part in parts] == [["checkpoint.jsonl"]] * 3
+    assert corsair.merge(parts[1], parts[0], parts[2]).files.keys() == result.files.keys()
+    assert corsair.merge(*parts) == result
+
+
+def test_rows_of_games_are_written(tmp_path):
+    corsair.run(COVE, bots=BOTS, games=8, rows=tmp_path / "rows.csv")
+    assert polars.read_csv(tmp_path / "rows.csv")["bot"].n_unique() == 4
+
+
+def test_results_survive_pickling(result):
+    again = pickle.loads(pickle.dumps(result))
+    assert again == result and again.summary.equals(result.summary)
+
+
+def test_notebooks_show_the_charts(result):
+    shown = result._repr_html_()
+    assert shown.startswith('<div class="corsair-result">') and shown.count("<svg") >= 2
+    assert "<html" not in shown and result.answer.split(",")[0] in shown
+    page = result.html()
+    assert page.startswith("<!DOCTYPE html>") and page == corsair.report(result).text
+
+
+def test_wrong_input_is_an_exception_with_the_text_of_the_command(corsair_command):
+    wrong = subprocess.run([corsair_command, "run", COVE, "--set", "combat.hit_no=4"], capture_output=True, text=True)
+    with pytest.raises(corsair.CorsairError) as caught:
+        corsair.run(COVE, set={"combat.hit_no": 4})
+    assert f"error: {caught.value}" == wrong.stderr.strip() and caught.value.code == wrong.returncode == 2
+    assert pickle.loads(pickle.dumps(caught.value)).args == caught.value.args
+    with pytest.raises(corsair.CorsairError, match="unrecognized subcommand 'rnu'"):
+        corsair.command("rnu")
+    with pytest.raises(TypeError, match="no argument `sed`: did you mean `seed`?"):
+        corsair.run(COVE, sed=3)
+
+
+def test_an_assertion_that_fails_has_its_result(result):
+    with pytest.raises(corsair.CorsairError, match="does not hold") as caught:
+        corsair.run(COVE, bots=BOTS, games="400", seed=7, assert_="win[bot=uniform] > 50%")
+    assert caught.value.code == 4
+    assert without_time(caught.value.result.files) == without_time(result.files)
+
+
+def test_an_undecided_question_is_a_result():
+    result = corsair.seats(COVE, bots="balanced", games=40, seed=3)
+    assert result.code == 3 and result.undecided and result.answer
+
+
+def test_calls_on_several_threads_do_not_mix():
+    made: dict[int, corsair.Result] = {}
+
+    def play(seed: int) -> None:
+        made[seed] = corsair.run(COVE, bots=BOTS, games=400, seed=seed, jobs=1)
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in (7, 8, 9)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for seed, result in made.items():
+        assert result == corsair.run(COVE, bots=BOTS, games=400, seed=seed)
+        assert len([note for note in result.notes if "games/s" in note]) == 1
+
+
+def test_nothing_is_written_to_standard_output(capfd):
+    corsair.run(COVE, bots=BOTS, games=40)
+    corsair.trace(COVE, games=1)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_every_verb_is_a_function_with_distinct_arguments(corsair_command):
+    described = {verb.name: verb for verb in _calls.VERBS.values()}
+    assert len(described) > 20
+    for name, verb in described.items():
+        call = getattr(corsair, name.replace("-", "_"))
+        own = [of.name for of in verb.arguments]
+        assert len(own) == len(set(own)), (name, own)
+        assert all(parameter.isidentifier() for parameter in inspect.signature(call).parameters)
+        assert call.__doc__.startswith(verb.about)
+
+
+def test_stubs_are_those_of_the_command_line():
+    stubs = Path(corsair.__file__).with_name("__init__.pyi").read_text()
+    ast.parse(stubs)
+    assert stubs == _stubs.stubs(), "python -m corsair._stubs sim-cli/python/corsair/__init__.pyi"
+
+
+def test_the_documented_record_is_json(result):
+    assert json.loads(result.files["manifest.json"]) == result.manifest
+    assert (ROOT / "docs/guide/python.md").is_file()

@@ -1,0 +1,67 @@
+"""Shards on a cluster of two worker processes, one of which is killed midway."""
+
+import os
+import signal
+import threading
+import time
+
+import distributed
+import pytest
+from conftest import without_time
+
+import corsair
+import corsair.dask
+
+LINE = "run pirates-cove --bots merchant,raider,drifter,uniform -n 24k --seed 5"
+
+
+@pytest.fixture(scope="module")
+def client():
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def test_a_killed_worker_costs_its_shard_and_no_byte(client, tmp_path):
+    place = tmp_path / "shards"
+    pids = list(client.run(os.getpid).values())
+    killed_after: list[int] = []
+
+    def kill() -> None:
+        while not (finished := list(place.glob("shard-*/checkpoint.jsonl"))):
+            time.sleep(0.02)
+        killed_after.append(len(finished))
+        os.kill(pids[0], signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    merged = corsair.dask.run(client, LINE, shards=8, directory=place)
+    killer.join()
+    assert 1 <= killed_after[0] < 8, "midway"
+    assert pids[0] not in client.run(os.getpid).values()
+    alone = corsair.command(*LINE.split())
+    assert without_time(merged.files) == without_time(alone.files) and merged == alone
+
+
+def test_only_missing_shards_are_played_again(client, tmp_path):
+    place = tmp_path / "shards"
+    line = "run pirates-cove -n 400 --seed 6"
+    first = corsair.dask.run(client, line, shards=4, directory=place)
+    times = {path: path.stat().st_mtime_ns for path in place.glob("shard-*/checkpoint.jsonl")}
+    gone = place / "shard-2" / "checkpoint.jsonl"
+    gone.unlink()
+    assert corsair.dask.run(client, line, shards=4, directory=place) == first == corsair.command(*line.split())
+    assert {path for path, time_ns in times.items() if path.stat().st_mtime_ns != time_ns} == {gone}
+    with pytest.raises(ValueError, match="the shards of another command"):
+        corsair.dask.run(client, line, shards=5, directory=place)
+
+
+def test_errors_of_shards_are_those_of_the_command(client):
+    with pytest.raises(corsair.CorsairError, match="combat.hit_no"):
+        corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
+    with pytest.raises(ValueError, match="leave out `--shard"):
+        corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
+    with pytest.raises(corsair.CorsairError, match="does not hold"):
+        corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])

@@ -1,0 +1,22 @@
+"""The Python of docs/guide/python.md and of README.md runs, from top to bottom."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+
+
+@pytest.mark.parametrize("page", ["docs/guide/python.md", "README.md"])
+def test_examples_run(page, tmp_path):
+    blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text(), re.DOTALL | re.MULTILINE)
+    assert blocks
+    script = tmp_path / "page.py"
+    # Processes of a cluster read the script again.
+    lines = "".join(f"    {line}\n" for line in "".join(blocks).splitlines())
+    script.write_text(f'if __name__ == "__main__":\n{lines}')
+    ran = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True, env=os.environ)
+    assert ran.returncode == 0, ran.stderr
+    assert "wins most often" in ran.stdout

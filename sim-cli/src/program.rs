@@ -1,0 +1,155 @@
+//! The command `corsair`: as a process of its own, and inside another program.
+
+use std::ffi::OsString;
+
+use anyhow::anyhow;
+
+use crate::cli::command::told;
+use crate::cli::{Cli, VerbDescription, described};
+use crate::exit::{Exit, Failure, note_failure};
+use crate::host::{Host, Unwound};
+use crate::lab::durable::outlive_size_limits;
+use crate::terminal::{print, print_usage, refuse_closed_output};
+use crate::verbs::VERBS;
+
+/// Runs a command line as a process, the name of the program first: results go to standard output,
+/// everything else to standard error.
+pub fn main(words: Vec<OsString>) -> Exit {
+    // Where that can't be had, such a limit ends the process, as it does for any other.
+    let _ = outlive_size_limits();
+    if let Err(failure) = refuse_closed_output() {
+        return ended_by(&failure);
+    }
+    let cli = match Cli::read(VERBS, words) {
+        Ok(cli) => cli,
+        Err(usage) => {
+            return match print_usage(&usage) {
+                Err(failure) => ended_by(&failure),
+                Ok(()) if usage.use_stderr() => Exit::BadInput,
+                Ok(()) => Exit::Done,
+            };
+        }
+    };
+    match cli.execute().and_then(|text| print(|out| out.write_all(text.as_bytes()))) {
+        Ok(()) => Exit::Done,
+        Err(failure) => {
+            let printed = print(|out| out.write_all(failure.output.as_bytes()));
+            let exit = ended_by(&failure);
+            if let Err(unprinted) = printed {
+                note_failure(&unprinted);
+            }
+            exit
+        }
+    }
+}
+
+/// Says why there is no result. Returns how the process ends.
+fn ended_by(failure: &Failure) -> Exit {
+    note_failure(failure);
+    failure.exit
+}
+
+/// What a command has come to that ran inside another program.
+#[derive(Debug)]
+pub struct Ran {
+    /// The exit code that the process would have.
+    pub exit: Exit,
+    /// What it would write to standard output.
+    pub output: String,
+    /// Why there is no result, without the word before it; none if all went well.
+    pub error: Option<String>,
+}
+
+/// Runs a command line inside a program, the name `corsair` first. Nothing is written to the standard
+/// streams, and signals are left to the program. Any number of threads may do so at once.
+pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
+    let ran = host.run(|| {
+        let cli = match Cli::read(VERBS, words) {
+            Ok(cli) => cli,
+            Err(usage) if usage.use_stderr() => {
+                return Err(Failure::new(Exit::BadInput, told(usage)));
+            }
+            Err(help) => return Ok(help.to_string()),
+        };
+        cli.execute()
+    });
+    let (exit, output, error) = match ran {
+        Ok(Ok(output)) => (Exit::Done, output, None),
+        Ok(Err(failure)) => {
+            let error = failure.message();
+            (failure.exit, failure.output, Some(error))
+        }
+        Err(Unwound::Stopped) => (Exit::Interrupted, String::new(), Some("interrupted".into())),
+        Err(Unwound::Panicked(message)) => {
+            let failure = Failure::new(Exit::Failed, anyhow!("the program panicked: {message}"));
+            (Exit::Failed, String::new(), Some(failure.message()))
+        }
+    };
+    // What was written as it went comes before what is left for the end.
+    let output = String::from_utf8_lossy(&host.take_output()).into_owned() + &output;
+    Ran { exit, output, error }
+}
+
+/// All verbs with their arguments.
+pub fn verbs() -> Vec<VerbDescription> {
+    described(VERBS)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+
+    use super::*;
+    use crate::games::editions;
+    use crate::host::Event;
+
+    fn ran(line: &str) -> (Ran, Vec<Event>) {
+        let (host, events) = Host::new();
+        let words = format!("corsair {line}").replace("{game}", editions()[0].id());
+        let words = shlex::split(&words).expect("quoted");
+        let ran = run_inside(words.into_iter().map(OsString::from).collect(), &host);
+        drop(host);
+        (ran, events.iter().collect())
+    }
+
+    #[test]
+    fn results_notes_and_errors_are_handed_over() {
+        let (done, events) = ran("run {game} -n 8 -j 1");
+        assert_eq!((done.exit, done.error), (Exit::Done, None));
+        assert!(done.output.contains("games      8"), "{}", done.output);
+        let speed = |event: &Event| matches!(event, Event::Note(line) if line.contains("games/s"));
+        assert!(events.iter().any(speed), "{events:?}");
+        let (help, _) = ran("run --help");
+        assert!(help.exit == Exit::Done && help.output.contains("Usage: corsair run"));
+        for (line, says) in [
+            ("run {game} -n none", "invalid value 'none' for '--count <COUNT>'"),
+            ("run {game} --set bank=3", "`--set bank=3`"),
+            ("rnu", "unrecognized subcommand 'rnu'"),
+        ] {
+            let (wrong, _) = ran(line);
+            let error = wrong.error.expect("it is refused");
+            assert!(wrong.exit == Exit::BadInput && error.contains(says), "{line}: {error}");
+            assert!(!error.starts_with("error:"), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_streams_is_handed_over_too() {
+        let (trace, _) = ran("trace {game} -n 2");
+        assert_eq!(trace.exit, Exit::Done);
+        assert!(trace.output.lines().count() > 100 && trace.output.starts_with('{'));
+    }
+
+    /// Runs heed the flag by themselves; the others end when they report progress or write.
+    #[test]
+    fn a_request_to_stop_ends_any_work() {
+        for line in ["run {game} -n 1M -j 1", "verify {game} -n 1M -j 1", "trace {game} -n 1M"] {
+            let (host, _events) = Host::new();
+            host.stop_flag().store(true, Ordering::Relaxed);
+            let words = format!("corsair {line}").replace("{game}", editions()[0].id());
+            let words = words.split(' ').map(OsString::from).collect();
+            let stopped = run_inside(words, &host);
+            assert_eq!(stopped.exit, Exit::Interrupted, "{line}");
+        }
+    }
+}
