@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome, note};
