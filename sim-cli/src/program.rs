@@ -123,7 +123,7 @@ mod tests {
         assert!(help.exit == Exit::Done && help.output.contains("Usage: corsair run"));
         for (line, says) in [
             ("run {game} -n none", "invalid value 'none' for '--count <COUNT>'"),
-            ("run {game} --set bank=3", "`--set bank=3`"),
+            ("run {game} --set bank=3", "--set bank=3: `bank` is a table of keys"),
             ("rnu", "unrecognized subcommand 'rnu'"),
         ] {
             let (wrong, _) = ran(line);
