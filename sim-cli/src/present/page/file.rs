@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
+use crate::atomic_file as aside;
 use crate::exit::{Blame, Outcome};
-use crate::{atomic_file, read_file};
+use crate::read_file;
 
 /// The colours of pages, in daylight, in the dark and on paper.
 pub(crate) const COLOURS: &str = include_str!("colours.css");
@@ -27,9 +28,7 @@ pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {
 
 /// Writes a page whole, or leaves what was there.
 pub(crate) fn put_page(file: &Path, text: &str) -> Outcome<()> {
-    atomic_file::put(file, text)
-        .with_context(|| format!("cannot write `{}`", file.display()))
-        .failed()
+    aside::put(file, text).with_context(|| format!("cannot write `{}`", file.display())).failed()
 }
 
 /// Whether something is there that is not a page, such as a table of a result, a pipe or a device.
