@@ -34,6 +34,8 @@ def run(
     rules: Values | None = None,
     set: Settings | None = None,
     deals: Literal['same', 'fresh'] | None = None,
+    quality: bool = False,
+    decisions: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
@@ -59,6 +61,8 @@ def run(
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
+    quality: What the games were like too: how soon the winner is known, changes of the lead, hopeless play, variety, and how much bots, seats, deals and the rest decide
+    decisions: With --quality, how many decisions of each game are played out by its bots: how far the win is open, what choices matter, and who makes kings. Each takes as long as 16 games or so [default: 0]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
