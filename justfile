@@ -18,7 +18,7 @@ verify:
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
 # All reference studies again, to the same bytes.
-results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "python-bot") (study "quality")
+results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "spanish-main") (study "python-bot") (study "quality")
 
 # One of them, such as `just study seats`. An entry without an answer (exit code 3) is a result too.
 study NAME:
@@ -30,6 +30,14 @@ study NAME:
     target/release/corsair report "$made"
     sha256sum < "$made/report.html" | cut -d' ' -f1 > "$made/report.html.sha256"
     find "$made" -name timing.json -delete
+    # Pictures of a game that belong to a study: every tenth turn, which is every fifth round of two seats.
+    if [ -d results/{{NAME}}/game ]; then
+        mkdir "$made/game"
+        for round in 01 05 10; do
+            target/release/corsair replay {{NAME}} 2:3:0 --bots balanced,runner --format svg --at "turn=$((10#$round))" \
+                > "$made/game/round-$round.svg"
+        done
+    fi
     rm -r results/{{NAME}}
     mv "$made" results/{{NAME}}
 

@@ -37,9 +37,9 @@ def percent(row, value="win_share", low="win_lo", high="win_hi", digits=1):
     return f"{100 * float(row[value]):.{digits}f} % [{100 * float(row[low]):.{digits}f}, {100 * float(row[high]):.{digits}f}]"
 
 
-def change(row, scale=1, digits=2, unit=""):
+def change(row, scale=1, digits=2, unit="", key="difference"):
     """A difference with its interval."""
-    value, low, high = (scale * float(row[key]) for key in ("difference", "difference_lo", "difference_hi"))
+    value, low, high = (scale * float(row[name]) for name in (key, f"{key}_lo", f"{key}_hi"))
     return f"{value:+.{digits}f}{unit} [{low:+.{digits}f}, {high:+.{digits}f}]"
 
 
@@ -452,6 +452,42 @@ def quality():
     )
 
 
+def spanish_main():
+    explored, fresh = (rows(f"spanish-main/{name}/seats.csv") for name in ("explore-seats", "seats"))
+    first = fresh[0]
+    supports(float(explored[0]["advantage"]) * float(first["advantage"]) > 0, "a first look at who moves first")
+    tables = {"`balanced`": fresh, "`balanced` on smaller islands": rows("spanish-main/small-islands/seats.csv"), "`balanced` on larger ones": rows("spanish-main/large-islands/seats.csv"), "`runner`": rows("spanish-main/seats-runner/seats.csv"), "`raider`": rows("spanish-main/seats-raider/seats.csv")}
+    moves = listing(f"two {bot} {change(seats_there[0], 100, 1, ' pp', key='advantage')}" for bot, seats_there in tables.items())
+    agree = len({float(seats_there[0]["advantage"]) > 0 for seats_there in tables.values()}) == 1
+    standings = rows("spanish-main/styles/standings.csv")
+    named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
+    ends = rows("spanish-main/table/events.csv")
+    ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
+    ways = {"by gold": "ended_by_gold", "with nothing left to win": "ended_empty", "with ships that can never move": "ended_stranded", "by the limit of rounds": "ended_by_rounds"}
+    how = listing(f"{100 * ended(event):.0f} % {words}" for words, event in ways.items())
+    fleets = [row for row in rows("spanish-main/fleets/fleets.csv") if row["stage"] == "confirmed"]
+    tied, behind = ([row for row in fleets if row["may_be_best"] == best] for best in ("true", "false"))
+    first_look, again = (rows(f"spanish-main/{name}/deltas.csv") for name in ("explore-rules", "rules"))
+    told = []
+    for rule in ("islands-closer", "no-early-shots", "scuttle-on-4"):
+        of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="gold")
+        both = all(of(run)["verdict"] == "differs" for run in (first_look, again))
+        told.append(f"`{rule}` {change(of(again))}{'' if both else ', not shown by both runs'}")
+    return (
+        "## [Pirates of the Spanish Main](spanish-main): fleets, moving first, styles, house rules\n\n"
+        f"- Moving first, wins beyond one half: {moves}. "
+        + ("Every table that was tried agrees on the direction." if agree else "The direction depends on who plays and on the size of islands, which was guessed: nothing is shown of the game itself.") + "\n"
+        "- One game, `balanced` against `runner`, every tenth turn: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
+        "[round 10](spanish-main/game/round-10.svg).\n"
+        f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
+        f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
+        f"- Fleets of `balanced` against `balanced` with drawn fleets: {named(tied, 'fleet')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
+        + (f"; {named(behind, 'fleet')} {'is' if len(behind) == 1 else 'are'} not" if behind else "") + ".\n"
+        f"- House rules, change of gold per player: {listing(told)}.\n"
+        + survival("spanish-main/guessed", "Under other hulls, forts, terrain and tables than those that were guessed")
+    )
+
+
 def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
@@ -464,7 +500,7 @@ def page():
         "strategies: their `balanced` is `balanced_1` of today, and the other heuristic bots are those of then, so a study that is made again has other figures. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
-            editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard,
+            editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
             python_bot, quality,
         )),
     ]) + "\n"
