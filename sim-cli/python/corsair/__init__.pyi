@@ -57,7 +57,7 @@ def run(
     players: How many seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
@@ -108,7 +108,7 @@ def tournament(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
@@ -167,7 +167,7 @@ def match(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
@@ -229,7 +229,7 @@ def openings(
     passes: How often openings that gain by leaving the mixture may be let in, and another one looked for: the most passes [default: 3]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
@@ -287,7 +287,7 @@ def compare(
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: A file of house rules over the edition; later files win
@@ -342,7 +342,7 @@ def seats(
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: A file of house rules over the edition; later files win
@@ -395,7 +395,7 @@ def sweep(
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
@@ -456,7 +456,7 @@ def sensitivity(
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
@@ -515,7 +515,7 @@ def plan(
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: A file of house rules over the edition; later files win
@@ -583,7 +583,7 @@ def exploit(
     step: How far the first candidates are from the start: the standard deviation of each number, as a part of its range; twice that at a random start [default: 0.1]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, and of BOT among exploiters [default: 40k]
@@ -658,7 +658,7 @@ def tune(
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
@@ -816,7 +816,7 @@ def odds(
         turns: How many turns: of all seats for a fire, else of the ship's [default: 1]
         first: Who begins a duel (ship, target) [default: ship]
         at: The scenario whose table is looked at (bears)
-        objective: What best play maximises: success (half of it for a duel that nobody wins), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
+        objective: What best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
         masts: Which mast is given up, or burns: that of the worst cannon, or another (weakest, front, back, best) [default: weakest]
         order: In which order cannon shoot (front, best) [default: front]
         second: When a Cannoneer shoots again and a die is rolled again (always, never, best) [default: best]
@@ -880,7 +880,7 @@ def advise(
     players: How many seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
@@ -935,7 +935,7 @@ def review(
     players: How many seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
@@ -984,7 +984,7 @@ def replay(
     players: How many seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
 
@@ -1017,7 +1017,7 @@ def trace(
     players: How many seats [default: one for each bot, or the game's for a single bot or none]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
-    on_fault: Whether it goes on after a fault of an external bot (continue, abort) [default: continue]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
 

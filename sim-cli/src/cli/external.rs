@@ -23,7 +23,7 @@ pub(crate) struct ExternalArgs {
     #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "1s")]
     #[serde(serialize_with = "as_time", deserialize_with = "from_time")]
     pub deadline: Duration,
-    /// Whether it goes on after a fault of an external bot
+    /// What happens after a fault of an external bot
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = Choice::Continue)]
     on_fault: Choice,
 }

@@ -6,7 +6,7 @@ use corsair_engine::fnv::Fnv1a;
 use corsair_engine::observe::Watcher;
 use corsair_engine::{Game, PerSeat, Seat};
 
-use crate::inspect::played_out::Keeper;
+use crate::inspect::played_out::DecisionSample;
 use crate::inspect::replay::Chronicle;
 use crate::lab::quality::Course;
 
@@ -19,7 +19,7 @@ pub(crate) struct CourseWatcher<C: Chronicle> {
     standings: Vec<PerSeat<i32>>,
     openings: PerSeat<Opening>,
     /// Decisions that are to be played out.
-    keeper: Option<Keeper<C::Game>>,
+    decisions: Option<DecisionSample<C::Game>>,
     chronicle: std::marker::PhantomData<C>,
 }
 
@@ -32,21 +32,24 @@ struct Opening {
 
 impl<C: Chronicle> CourseWatcher<C> {
     /// A watcher of a game of this many seats.
-    pub(crate) fn new(seats: usize, keeper: Option<Keeper<C::Game>>) -> CourseWatcher<C> {
+    pub(crate) fn new(
+        seats: usize,
+        decisions: Option<DecisionSample<C::Game>>,
+    ) -> CourseWatcher<C> {
         CourseWatcher {
             standings: Vec::new(),
             openings: PerSeat::filled(seats, Opening::default()),
-            keeper,
+            decisions,
             chronicle: std::marker::PhantomData,
         }
     }
 
     /// The course of a game that has ended, and the decisions that are to be played out.
-    pub(crate) fn into_parts(self) -> (Course, Option<Keeper<C::Game>>) {
-        let CourseWatcher { standings, openings, keeper, .. } = self;
+    pub(crate) fn into_parts(self) -> (Course, Option<DecisionSample<C::Game>>) {
+        let CourseWatcher { standings, openings, decisions, .. } = self;
         let hash = |seat| openings[seat].hash.value();
         let openings = PerSeat::from_fn(openings.len(), hash);
-        (Course { standings, openings, played_out: None }, keeper)
+        (Course { standings, openings, played_out: None }, decisions)
     }
 }
 
@@ -69,8 +72,8 @@ impl<C: Chronicle> Watcher<C::Game> for CourseWatcher<C> {
         action: <C::Game as Game>::Action,
     ) {
         let turn = C::turn(game, state);
-        if let Some(keeper) = &mut self.keeper {
-            keeper.decided(turn, state, seat, action);
+        if let Some(decisions) = &mut self.decisions {
+            decisions.decided(turn, state, seat, action);
         }
         // Turns without a decision end as the next begins.
         let ended = turn as usize;

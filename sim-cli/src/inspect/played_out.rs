@@ -30,7 +30,7 @@ struct Kept<G: Game> {
 }
 
 /// Keeps decisions of a game: the first of each turn, and some of all.
-pub(crate) struct Keeper<G: Game> {
+pub(crate) struct DecisionSample<G: Game> {
     /// How many of all.
     wanted: usize,
     dice: NatureDice,
@@ -41,12 +41,12 @@ pub(crate) struct Keeper<G: Game> {
     drawn: Vec<Kept<G>>,
 }
 
-impl<G: Game> Keeper<G> {
+impl<G: Game> DecisionSample<G> {
     /// Of a game, whose chance of its own is that of `seed`, `wanted` decisions, each equally likely.
-    pub(crate) fn new(seed: u64, wanted: usize) -> Keeper<G> {
+    pub(crate) fn new(seed: u64, wanted: usize) -> DecisionSample<G> {
         let mut dice = NatureDice::new(seed ^ APART);
         dice.open_deal(0);
-        Keeper { wanted, dice, taken: 0, turns: Vec::new(), drawn: Vec::new() }
+        DecisionSample { wanted, dice, taken: 0, turns: Vec::new(), drawn: Vec::new() }
     }
 
     /// A decision is taken in a turn.
@@ -187,7 +187,7 @@ mod tests {
         share
     }
 
-    struct Watching(Keeper<Toy>);
+    struct Watching(DecisionSample<Toy>);
 
     impl Watcher<Toy> for Watching {
         fn decided(&mut self, _: &Toy, state: &<Toy as Game>::State, seat: Seat, action: u8) {
@@ -222,7 +222,7 @@ mod tests {
         let (mut own, mut first, mut second) = (Vec::new(), Vec::new(), Vec::new());
         let mut seats = [0; 2];
         for deal in 0..4_000 {
-            let mut watching = Watching(Keeper::new(deal, 1));
+            let mut watching = Watching(DecisionSample::new(deal, 1));
             let ranks = game.play_watched(&bots, 3, deal, &seating, &mut watching).ranks;
             seats[watching.0.drawn[0].seat.index()] += 1;
             let out = watching.0.play_out(&game, &bots, &seating, deal, (2, &ranks));

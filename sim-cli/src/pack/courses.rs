@@ -5,7 +5,7 @@ use corsair_engine::fnv::Fnv1a;
 use corsair_engine::run::{Dealt as _, GameResult, Seating};
 
 use crate::inspect::course::CourseWatcher;
-use crate::inspect::played_out::Keeper;
+use crate::inspect::played_out::DecisionSample;
 use crate::lab::quality::Course;
 use crate::lab::{BlockDealer, GameResultView};
 use crate::pack::Pack;
@@ -33,13 +33,13 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
     fn play_one(&self, deal: u64, seating: &Seating) -> (GameResult<P::Metrics>, Course) {
         let CourseDealer { game, bots, seed, play_out, .. } = self;
         let of_the_game = seed_of(*seed, deal, seating);
-        let keeper = (*play_out > 0).then(|| Keeper::new(of_the_game, *play_out));
-        let mut watcher = CourseWatcher::<P::Chronicle>::new(seating.len(), keeper);
+        let decisions = (*play_out > 0).then(|| DecisionSample::new(of_the_game, *play_out));
+        let mut watcher = CourseWatcher::<P::Chronicle>::new(seating.len(), decisions);
         let played = game.play_watched(bots, *seed, deal, seating, &mut watcher);
-        let (mut course, keeper) = watcher.into_parts();
+        let (mut course, decisions) = watcher.into_parts();
         let end = (course.turns(), &played.ranks);
         course.played_out =
-            keeper.map(|keeper| keeper.play_out(*game, bots, seating, of_the_game, end));
+            decisions.map(|decisions| decisions.play_out(*game, bots, seating, of_the_game, end));
         (played, course)
     }
 }

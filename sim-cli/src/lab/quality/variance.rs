@@ -21,7 +21,7 @@ pub(crate) enum Source {
     Bot,
     /// Where the bot sits.
     Seat,
-    /// What the deal gives to a seat, whoever sits in it.
+    /// What the deal gives to a seat, whichever bot sits in it.
     Deal,
     /// Everything else: chance that the seatings of a deal do not share, and how bots suit each other.
     Rest,
@@ -68,7 +68,7 @@ pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Opti
     Some(sum / seatings.len() as f64)
 }
 
-/// Whether every bot takes every seat equally often, so that bots and seats are told apart.
+/// Whether every bot takes every seat equally often, so that the two are separable.
 fn is_balanced(design: &Design) -> bool {
     (0..design.bots()).all(|bot| {
         let games = |row: usize| design.rows()[row].games_per_block;

@@ -7,7 +7,7 @@ use super::ship_words::AskedShip;
 pub enum Subject {
     /// She shoots at the target in one turn (`SM-SHO`).
     Shots,
-    /// She rams it, and nobody boards (`SM-RAM-1`).
+    /// She rams it, without a boarding (`SM-RAM-1`).
     Ram,
     /// She boards it (`SM-BRD-1`).
     Board,
@@ -72,7 +72,7 @@ impl Subject {
         }
     }
 
-    /// Whether it goes on for a number of turns.
+    /// Whether it lasts for a number of turns.
     pub const fn has_turns(self) -> bool {
         matches!(self, Subject::Fire | Subject::Scuttle | Subject::Weeds)
     }

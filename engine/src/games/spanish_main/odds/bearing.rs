@@ -98,7 +98,7 @@ impl Bearing {
     pub fn fire<D: Dice>(&self, game: &SpanishMain, dice: &mut D) -> bool {
         let (mut state, mut verdict) = (self.state.clone(), Verdict::default());
         game.apply(&mut state, self.action, dice, &mut verdict);
-        // Nobody cancels, shoots again or rolls again.
+        // No seat cancels, shoots again or rolls again.
         while verdict.0.is_none() && state.ask.is_some() {
             game.apply(&mut state, Action::No, dice, &mut verdict);
         }

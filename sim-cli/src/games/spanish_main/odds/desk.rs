@@ -63,7 +63,7 @@ struct Flags {
     /// The scenario whose table is looked at (bears)
     #[arg(long, value_name = "SCENARIO")]
     at: Option<String>,
-    /// What best play maximises: success (half of it for a duel that nobody wins), or damage, masts and
+    /// What best play maximises: success (half of it for a duel without a winner), or damage, masts and
     /// one more if she sinks [default: shots: damage, else success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
