@@ -13,7 +13,7 @@ use crate::games::spanish_main::pieces::IslandNo;
 use crate::games::spanish_main::question::{Ask, Question};
 use crate::games::spanish_main::situation::Situation;
 use crate::games::spanish_main::state::{Aim, Gunner, Shot, State};
-use crate::observe::{NoObserver, Observer};
+use crate::observe::Observer;
 use crate::odds::{Enumerator, each_outcome};
 use crate::rulebook::BadRule;
 
@@ -69,40 +69,39 @@ pub struct Bearing {
     action: Action,
 }
 
-/// Sees whether a shot hits.
+/// What is seen on the way: one observer for all, because each kind has a copy of the game's code.
 #[derive(Default)]
-struct Verdict(Option<bool>);
-
-impl Observer<SpanishMain> for Verdict {
-    fn event(&mut self, event: Event) {
-        let hits = match event {
-            Event::Hit(..) => true,
-            Event::Missed(_) => false,
-            _ => return,
-        };
-        self.0.get_or_insert(hits);
-    }
+pub(super) struct Seen {
+    /// Whether the first shot has hit.
+    hit: Option<bool>,
+    turn_ended: bool,
 }
 
-/// Sees whether the turn has ended.
-struct TurnOver(bool);
-
-impl Observer<SpanishMain> for TurnOver {
+impl Observer<SpanishMain> for Seen {
     fn event(&mut self, event: Event) {
-        self.0 |= matches!(event, Event::TurnEnded(_));
+        match event {
+            Event::Hit(..) => {
+                self.hit.get_or_insert(true);
+            }
+            Event::Missed(_) => {
+                self.hit.get_or_insert(false);
+            }
+            Event::TurnEnded(_) => self.turn_ended = true,
+            _ => {}
+        }
     }
 }
 
 impl Bearing {
     /// Fires it once with these dice; whether it hits.
     pub fn fire<D: Dice>(&self, game: &SpanishMain, dice: &mut D) -> bool {
-        let (mut state, mut verdict) = (self.state.clone(), Verdict::default());
-        game.apply(&mut state, self.action, dice, &mut verdict);
+        let (mut state, mut seen) = (self.state.clone(), Seen::default());
+        game.apply(&mut state, self.action, dice, &mut seen);
         // No seat cancels, shoots again or rolls again.
-        while verdict.0.is_none() && state.ask.is_some() {
-            game.apply(&mut state, Action::No, dice, &mut verdict);
+        while seen.hit.is_none() && state.ask.is_some() {
+            game.apply(&mut state, Action::No, dice, &mut seen);
         }
-        verdict.0.unwrap_or(false)
+        seen.hit.unwrap_or(false)
     }
 }
 
@@ -112,25 +111,25 @@ impl SpanishMain {
     /// # Errors
     /// A situation that can't be.
     pub fn bearings(&self, situation: &Situation) -> Result<Vec<Bearing>, BadRule> {
-        let mut turn = TurnOver(false);
-        let state = self.arrange(situation, &mut Enumerator::default(), &mut turn)?;
+        let mut seen = Seen::default();
+        let state = self.arrange(situation, &mut Enumerator::default(), &mut seen)?;
         let mut orders = Vec::new();
         // A seat that can only end its turn is not asked: then it is another's.
         let is_its_turn = matches!(state.ask, Some(Ask { question: Question::Order, .. }));
-        if is_its_turn && !turn.0 {
+        if is_its_turn && !seen.turn_ended {
             self.actions(&state, &mut orders);
         }
         let mut all = Vec::new();
         for order in orders {
             let Action::Shoot(gunner) = order else { continue };
             let mut stage = state.clone();
-            self.apply(&mut stage, order, &mut Enumerator::default(), &mut NoObserver);
+            self.apply(&mut stage, order, &mut Enumerator::default(), &mut seen);
             match stage.ask {
                 Some(Ask { question: Question::Ability(_, Effect::DoubleRange6), .. }) => {
                     for answer in [Action::No, Action::Yes] {
                         let mut chosen = stage.clone();
                         let dice = &mut Enumerator::default();
-                        self.apply(&mut chosen, answer, dice, &mut NoObserver);
+                        self.apply(&mut chosen, answer, dice, &mut seen);
                         self.list(gunner, &chosen, &mut all);
                     }
                 }

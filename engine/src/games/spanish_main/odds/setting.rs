@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::asked::{Asked, Begins, Range, Subject};
+use super::bearing::Seen;
 use super::ship_words::AskedShip;
 use crate::best_play::MOST_COUNTED;
 use crate::games::spanish_main::SpanishMain;
@@ -16,7 +17,6 @@ use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::sea::Contact;
 use crate::games::spanish_main::situation::{IslandAt, ShipAt, Situation};
 use crate::games::spanish_main::state::State;
-use crate::observe::NoObserver;
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
 
@@ -208,7 +208,7 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
         }],
         ship: ships.map(|((member, card), pose)| ship_at(member, card, pose)).collect(),
     };
-    let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut NoObserver)?;
+    let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut Seen::default())?;
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {
         // What has to go off is asked for, or goes off unasked where it is all the same.
         let is_asked = matches!(state.ask, Some(ask) if ask.question == Question::PutOff(ship));
