@@ -20,7 +20,7 @@ pub(super) const RUNNER: Character = Character {
     entry: BotEntry {
         name: "runner",
         summary: "brings gold home by the shortest way, and shoots only by the way",
-        version: 1,
+        version: 2,
         parameters: &[
             fleet::PARAMETER,
             weights::TRADE.parameter("1.3"),
@@ -44,7 +44,7 @@ pub(super) const GUNSHIP: Character = Character {
     entry: BotEntry {
         name: "gunship",
         summary: "seeks enemy ships and shoots their masts away, then gathers in peace",
-        version: 1,
+        version: 2,
         parameters: &[
             fleet::PARAMETER,
             weights::GUNS.parameter("2.5"),
@@ -58,7 +58,7 @@ pub(super) const RAIDER: Character = Character {
     entry: BotEntry {
         name: "raider",
         summary: "lives by the treasure of others: rams, boards, robs loaded ships and homes",
-        version: 1,
+        version: 2,
         parameters: &[
             fleet::PARAMETER,
             weights::RAID.parameter("2.5"),
@@ -72,7 +72,7 @@ pub(super) const BLOCKADER: Character = Character {
     entry: BotEntry {
         name: "blockader",
         summary: "lies across the bows of others, makes derelicts of them and tows these home",
-        version: 1,
+        version: 2,
         parameters: &[
             fleet::PARAMETER,
             weights::BLOCK.parameter("1.5"),
@@ -90,7 +90,7 @@ pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "weighs all of it, and is the default opponent",
-        version: 2,
+        version: 3,
         parameters: &[
             fleet::PARAMETER,
             weights::TRADE.parameter("0.8"),
@@ -106,7 +106,7 @@ pub(super) const PROFILE: Character = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight is a parameter",
-        version: 2,
+        version: 3,
         parameters: &[
             fleet::PARAMETER,
             weights::HOME.parameter("1"),

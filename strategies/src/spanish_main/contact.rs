@@ -75,7 +75,9 @@ impl<'a> Survey<'a> {
 
     /// What a derelict is worth to who brings it home.
     pub(super) fn prize(&self, at: &Craft<'_>) -> f32 {
-        let ship = self.weights.prize * 0.7 * at.worth;
+        // An own one that rows comes home by herself.
+        let rows = at.is_own && at.speed >= 1.0;
+        let ship = if rows { 0.0 } else { self.weights.prize * 0.7 * at.worth };
         if at.is_own {
             return ship + self.weights.home * at.gold;
         }

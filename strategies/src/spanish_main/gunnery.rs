@@ -9,6 +9,8 @@ use super::ways::Place;
 
 /// Units from a ship's middle to where shots at her end, and start, on average.
 const SIDE: f32 = 180.0;
+/// What it counts that the game ends at once, won or lost, in gold.
+const STANDSTILL: f32 = 6.0;
 /// The cosine beyond which a target lies ahead or astern, and the part of the cannon that bear on it there.
 const AHEAD: (f32, f32) = (0.92, 0.5);
 
@@ -48,7 +50,20 @@ impl<'a> Survey<'a> {
             () if rig.is_full() && at.ship.has(Effect::IgnoreFirstHitFull) => 0.7,
             () => 1.0,
         };
-        part * (force * (at.mast() + last) + cargo)
+        part * (force * (at.mast() + last) + cargo + self.standstill(at))
+    }
+
+    /// What it is worth that a ship loses her last mast where her seat can never move again: between two seats the game
+    /// is over then (`SM-END-3`), won by who has more gold at home.
+    fn standstill(&self, at: &Craft<'_>) -> f32 {
+        let fleet = self.crafts.iter().filter(|of| of.seat == at.seat && of.is_afloat);
+        let mut others = fleet.filter(|of| of.ship.number() != at.ship.number());
+        let is_last = at.masts == 1.0 && !at.needs_no_masts() && !others.any(Craft::can_move);
+        if !is_last || self.view.seats().count() != 2 {
+            return 0.0;
+        }
+        let [own, theirs] = [self.me, at.seat].map(|seat| self.view.gold(seat) as f32);
+        STANDSTILL * (own - theirs).clamp(-1.0, 1.0)
     }
 
     /// What a hit on an own ship costs, in gold.
@@ -78,7 +93,7 @@ impl<'a> Survey<'a> {
             }
             let is_ahead = ahead.dot(vector).abs() > AHEAD.0 * apart;
             let part = if is_ahead { AHEAD.1 } else { 1.0 };
-            part * by.guns.at(apart, self) * self.hit(at)
+            (part * by.guns.at(apart, self)).min(at.masts + 1.0) * self.hit(at)
         };
         self.enemies().map(worth).fold(0.0, f32::max)
     }
@@ -247,7 +262,7 @@ impl Survey<'_> {
         let doubled = self.enemies().filter(|at| Survey::is_target(at)).map(|at| {
             let apart = at.middle.distance(own.middle);
             let reaches = apart <= 2.0 * self.long + SIDE;
-            if reaches { guns / 6.0 * self.hit(at) } else { 0.0 }
+            if reaches { (guns / 6.0).min(at.masts + 1.0) * self.hit(at) } else { 0.0 }
         });
         (normal, doubled.fold(0.0, f32::max))
     }

@@ -155,7 +155,10 @@ impl<'s, 'a> Prospects<'s, 'a> {
                     && Survey::turns(apart.max(0.0), 0.0, enemy.speed) < to
             });
             let contested = rivals.fold(1.0f32, |part, _| part * CONTESTED).max(0.4);
-            let part = weights.trade * contested * claims.share(survey, craft, number, to);
+            // Gold is worth no less aboard than on the island where she lies.
+            let lies_there = craft.ship.docked().is_some_and(|of| of.index() == number);
+            let counts = if lies_there { weights.trade.min(weights.home) } else { weights.trade };
+            let part = counts * contested * claims.share(survey, craft, number, to);
             let trip =
                 part * isle.best(whole_room, survey.mean) * survey.discount(wait + 2.0 * back);
             next = next.max(trip);

@@ -110,6 +110,17 @@ impl Craft<'_> {
     pub(super) fn mast(&self) -> f32 {
         0.7 * self.worth / self.ship.rig().built().max(1) as f32
     }
+
+    /// Whether she can ever move again: under sail, by oars, or after a repair where she is (`SM-END-3`).
+    pub(super) fn can_move(&self) -> bool {
+        !self.is_derelict || self.needs_no_masts() || self.ship.is_home()
+    }
+
+    /// Whether she moves as a derelict, too (`SM-MOV-7`).
+    pub(super) fn needs_no_masts(&self) -> bool {
+        let ship = self.ship;
+        ship.has(Effect::Oars) || ship.is(Keyword::Galley) || ship.is(Keyword::TurtleShip)
+    }
 }
 
 /// The table as a seat knows it.

@@ -173,7 +173,13 @@ impl<'s, 'a> Turn<'s, 'a> {
             (Effect::Captain, 0.4 * self.survey.weights.guns * craft.guns.all()),
             (Effect::Cannoneer, 0.1 * self.survey.weights.guns * craft.guns.all()),
         ];
-        let of_roles = roles.iter().filter(|(effect, _)| card.has(*effect));
+        // What her card or another crew does already needs no second one.
+        let others = || craft.ship.crew().filter(|other| other.number != crew);
+        let is_done = |effect| {
+            let by_other = others().filter_map(|other| other.card).any(|card| card.has(effect));
+            by_other || craft.ship.card().has(effect)
+        };
+        let of_roles = roles.iter().filter(|(effect, _)| card.has(*effect) && !is_done(*effect));
         let known: f32 = of_roles.map(|(_, worth)| worth).sum();
         known.max(0.1 * f32::from(card.points) * self.survey.season)
     }
