@@ -9,7 +9,7 @@
 FROM rust:1.95.0-slim-trixie@sha256:e14e87345b4d5964ddcc3491d27ee046a0f23820f340c3c1e24da6880141f7c0 AS build
 WORKDIR /src
 COPY . .
-RUN cargo install --locked --path sim-cli --root /out
+RUN cargo install --locked --path sim-cli --profile dist --root /out
 
 FROM debian:trixie-slim@sha256:3a39a0592364683e6bab97937b72cad5a8fa6dcbbee90edb3bb48c7f8e94f258
 # External bots are often written in Python.
