@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
+use crate::console::{Console, Verbosity};
 use crate::escape::escaped;
 use crate::host::{Event, Host};
 
@@ -52,13 +53,34 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Writes a warning to standard error, whatever else is said there.
+pub fn warn(warning: impl Display) {
+    write_line(&format!("warning: {warning}"));
+}
+
+/// Writes a remark to standard error, unless none are wanted.
+pub fn note(line: impl Display) {
+    match Console::current().verbosity() {
+        Verbosity::Quiet => {}
+        Verbosity::Normal | Verbosity::Verbose => write_line(&line.to_string()),
+    }
+}
+
+/// Writes a remark of what the command does to standard error, where they are asked for.
+pub fn detail(line: impl Display) {
+    match Console::current().verbosity() {
+        Verbosity::Quiet | Verbosity::Normal => {}
+        Verbosity::Verbose => write_line(&line.to_string()),
+    }
+}
+
 /// Writes a line to standard error, escaped for terminals, or hands it to the host. If it can't be
 /// written there, no place is left to report that.
-pub fn note(line: impl Display) {
+pub(crate) fn write_line(line: &str) {
     if let Some(host) = Host::current() {
-        return host.report(Event::Note(line.to_string()));
+        return host.report(Event::Note(line.to_owned()));
     }
-    let _ = writeln!(anstream::stderr(), "{}", escaped(&line.to_string()));
+    let _ = writeln!(anstream::stderr(), "{}", escaped(line));
 }
 
 /// Writes to standard error why a command ended without its result.

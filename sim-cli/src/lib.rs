@@ -9,6 +9,7 @@
 mod atomic_file;
 pub mod catalogue;
 pub mod cli;
+mod console;
 mod count;
 mod escape;
 pub mod exit;

@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 
 use anyhow::anyhow;
+use clap::FromArgMatches;
 
-use crate::cli::command::told;
+use crate::cli::command::{command, told};
 use crate::cli::{Cli, VerbDescription, described};
+use crate::console::ConsoleArgs;
 use crate::exit::{Exit, Failure, note_failure};
 use crate::host::{Host, Unwound};
 use crate::lab::durable::outlive_size_limits;
@@ -20,9 +22,13 @@ pub fn main(words: Vec<OsString>) -> Exit {
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
     }
-    let cli = match Cli::read(VERBS, words) {
+    let cli = match Cli::read(VERBS, words.clone()) {
         Ok(cli) => cli,
         Err(usage) => {
+            // What can be read of it says how to write the refusal.
+            let read = command(VERBS).ignore_errors(true).try_get_matches_from(words);
+            let asked = read.ok().and_then(|read| ConsoleArgs::from_arg_matches(&read).ok());
+            asked.unwrap_or_default().set_streams();
             return match print_usage(&usage) {
                 Err(failure) => ended_by(&failure),
                 Ok(()) if usage.use_stderr() => Exit::BadInput,
@@ -30,17 +36,20 @@ pub fn main(words: Vec<OsString>) -> Exit {
             };
         }
     };
-    match cli.execute().and_then(|text| print(|out| out.write_all(text.as_bytes()))) {
-        Ok(()) => Exit::Done,
-        Err(failure) => {
-            let printed = print(|out| out.write_all(failure.output.as_bytes()));
-            let exit = ended_by(&failure);
-            if let Err(unprinted) = printed {
-                note_failure(&unprinted);
+    cli.console().set_streams();
+    cli.execute(|outcome| {
+        match outcome.and_then(|text| print(|out| out.write_all(text.as_bytes()))) {
+            Ok(()) => Exit::Done,
+            Err(failure) => {
+                let printed = print(|out| out.write_all(failure.output.as_bytes()));
+                let exit = ended_by(&failure);
+                if let Err(unprinted) = printed {
+                    note_failure(&unprinted);
+                }
+                exit
             }
-            exit
         }
-    }
+    })
 }
 
 /// Says why there is no result. Returns how the process ends.
@@ -71,7 +80,7 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
             }
             Err(help) => return Ok(help.to_string()),
         };
-        cli.execute()
+        cli.execute(|outcome| outcome)
     });
     let (exit, output, error) = match ran {
         Ok(Ok(output)) => (Exit::Done, output, None),

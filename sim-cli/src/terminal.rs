@@ -9,8 +9,9 @@ use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use anyhow::{Context, anyhow};
 use rustix::fs::{OFlags, fcntl_getfl};
 
+use crate::console::{Console, colored};
 use crate::escape::escaped;
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Blame, Outcome, write_line};
 use crate::host::Host;
 
 /// Writes to standard output and flushes it, or to the host. A reader that leaves early has seen enough.
@@ -40,7 +41,7 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
     let plain = usage.to_string();
     match escaped(&plain) {
         Cow::Borrowed(_) => drop(usage.print()),
-        Cow::Owned(safe) => note(safe.trim_end()),
+        Cow::Owned(safe) => write_line(safe.trim_end()),
     }
     Ok(())
 }
@@ -72,21 +73,26 @@ pub fn refuse_closed_output() -> Outcome<()> {
     Ok(())
 }
 
-/// Standard output: text is escaped where it is a terminal, and stays as it is in files and pipes.
+/// Standard output: text is escaped where it is a terminal, and stays as it is in files and pipes, but
+/// for colours that are asked for.
 fn standard_output() -> impl Write {
     if let Some(host) = Host::current() {
         return Output::Host(host);
     }
     let out = io::stdout().lock();
-    match out.is_terminal() {
-        true => Output::Terminal(Escaping { out, cut: Vec::new() }),
-        false => Output::Plain(out),
+    let safe = match out.is_terminal() {
+        true => |text: &str| escaped(text).into_owned(),
+        false => |text: &str| text.to_owned(),
+    };
+    if out.is_terminal() || Console::current().is_colored() {
+        return Output::Text(Painting { out, safe, cut: Vec::new() });
     }
+    Output::Plain(out)
 }
 
 enum Output<W: Write> {
     Host(Host),
-    Terminal(Escaping<W>),
+    Text(Painting<W>),
     Plain(W),
 }
 
@@ -94,7 +100,7 @@ impl<W: Write> Write for Output<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Output::Host(out) => out.write(bytes),
-            Output::Terminal(out) => out.write(bytes),
+            Output::Text(out) => out.write(bytes),
             Output::Plain(out) => out.write(bytes),
         }
     }
@@ -102,20 +108,22 @@ impl<W: Write> Write for Output<W> {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Output::Host(out) => out.flush(),
-            Output::Terminal(out) => out.flush(),
+            Output::Text(out) => out.flush(),
             Output::Plain(out) => out.flush(),
         }
     }
 }
 
-/// A writer that escapes text.
-struct Escaping<W> {
+/// A writer that colours text, and makes it safe.
+struct Painting<W> {
     out: W,
+    /// Makes text safe for where it goes.
+    safe: fn(&str) -> String,
     /// The bytes of a character whose end is still to come.
     cut: Vec<u8>,
 }
 
-impl<W: Write> Write for Escaping<W> {
+impl<W: Write> Write for Painting<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.cut.extend(bytes);
         let whole = match str::from_utf8(&self.cut) {
@@ -126,7 +134,7 @@ impl<W: Write> Write for Escaping<W> {
         };
         let rest = self.cut.split_off(whole);
         let text = std::mem::replace(&mut self.cut, rest);
-        self.out.write_all(escaped(&String::from_utf8_lossy(&text)).as_bytes())?;
+        self.out.write_all(colored(&String::from_utf8_lossy(&text), self.safe).as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -143,7 +151,8 @@ mod tests {
     fn characters_that_are_cut_in_two_are_escaped_whole() {
         let text = "\u{fc}\u{202e}x\u{1f3f4}\u{9b}\n";
         for at in 0..text.len() {
-            let mut out = Escaping { out: Vec::new(), cut: Vec::new() };
+            let safe = |text: &str| escaped(text).into_owned();
+            let mut out = Painting { out: Vec::new(), safe, cut: Vec::new() };
             for part in [&text.as_bytes()[..at], &text.as_bytes()[at..]] {
                 assert_eq!(out.write(part).expect("written"), part.len());
             }

@@ -33,8 +33,8 @@ Per game
 ...
 Per bot and game
 ...
-Intervals and ± are 95 %, and count deals, not games. Ties split a win. Seats count from 0.
-1st, 2nd, ...: places, in % of games.
+Intervals and ± are 95 %, and count deals, not games. Ties split a win. Seats count from 0. 1st,
+2nd, ...: places, in % of games.
 
 "#]]);
 }
@@ -64,7 +64,7 @@ error: unrecognized subcommand 'rnu'
 
   tip: a similar subcommand exists: 'run'
 
-Usage: corsair <COMMAND>
+Usage: corsair [OPTIONS] <COMMAND>
 
 For more information, try '--help'.
 

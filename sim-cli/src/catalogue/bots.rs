@@ -4,10 +4,11 @@ use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 use corsair_strategies::{BotEntry, Preset, Roster};
 
+use crate::console::Console;
 use crate::exit::{Blame, Outcome};
 use crate::games::{edition, editions};
 use crate::pack::Edition;
-use crate::present::text::indented;
+use crate::present::text::{Break, broken, indented};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -68,5 +69,7 @@ fn describe(bot: &BotEntry) -> String {
 
 fn describe_preset(roster: &Roster, preset: &Preset) -> Outcome<String> {
     let bot = roster.preset(preset).failed()?;
-    Ok(format!("  {}: {}\n      is {}\n", bot.name, bot.about, bot.settings.spec()))
+    let about = indented("  ", &format!("{}: {}", bot.name, bot.about));
+    let spec = broken(&bot.settings.spec(), Break::Colon, Console::current().prose() - 9);
+    Ok(format!("{about}      is {}\n", spec.replace('\n', "\n         ")))
 }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
-use comfy_table::ColumnConstraint;
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
@@ -14,7 +13,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
 use crate::lab::{HouseRules, LibraryRule, RuleChange};
 use crate::pack::Edition;
-use crate::present::table::plain_table;
+use crate::present::table::Table;
 use crate::present::text::indented;
 
 #[derive(clap::Args, Debug)]
@@ -148,14 +147,12 @@ fn as_rules_file(entries: &[(&str, &Entry)]) -> String {
 }
 
 fn with_sources(entries: &[(&str, &Entry)]) -> String {
-    let mut table = plain_table(["key", "value", "source", "note"].map(String::from).into());
+    let mut table =
+        Table::of_text(["key", "value", "source", "note"]).yielding(&["note", "source"]);
     for &(key, entry) in entries {
-        table.add_row([key, &entry.value.to_string(), entry.source.name(), &entry.note]);
+        table.push_words([key, &entry.value.to_string(), entry.source.name(), &entry.note]);
     }
-    if let Some(keys) = table.column_mut(0) {
-        keys.set_constraint(ColumnConstraint::ContentWidth);
-    }
-    table.trim_fmt() + "\n"
+    table.text()
 }
 
 fn check(args: &Check) -> Outcome<String> {
@@ -201,12 +198,12 @@ fn diff(args: &Diff) -> Outcome<String> {
     if changes.is_empty() {
         return Ok("no rule differs\n".into());
     }
-    let mut table = plain_table(["key", "before", "after"].map(String::from).into());
+    let mut table = Table::of_text(["key", "before", "after"]);
     for change in &changes {
         let value = |value: &Option<Value>| value.as_ref().map_or("-".into(), Value::to_string);
-        table.add_row([change.key.clone(), value(&change.before), value(&change.after)]);
+        table.push_words([change.key.clone(), value(&change.before), value(&change.after)]);
     }
-    Ok(table.trim_fmt() + "\n")
+    Ok(table.text())
 }
 
 #[cfg(test)]

@@ -1,25 +1,32 @@
 //! The command line: read, and handed to its verb.
 
 use std::ffi::OsString;
+use std::time::Instant;
 
 use anyhow::anyhow;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use corsair_engine::nearest::nearest;
 
 use crate::cli::examples;
 use crate::cli::session::Session;
 use crate::cli::study::BoxedStudy;
 use crate::cli::verb::{Does, Verb, VerbGroup, Verbs};
-use crate::exit::{Blame, Outcome};
+use crate::console::{Console, ConsoleArgs, Elsewhere};
+use crate::exit::{Blame, Outcome, detail};
 use crate::games::editions;
 use crate::pack::Edition;
 use crate::present::ResultDirectory;
+use crate::present::text::{command_line, hanging, indented, paragraph};
 use crate::shell;
 
 /// All verbs with their options.
 pub(crate) fn command(verbs: Verbs) -> Command {
+    Console::of_help().run(|| program(verbs))
+}
+
+fn program(verbs: Verbs) -> Command {
     let edition = &editions()[0];
     let commands = verbs.iter().map(|verb| {
         let options = (verb.options)(Command::new(verb.name));
@@ -27,7 +34,7 @@ pub(crate) fn command(verbs: Verbs) -> Command {
         let template = format!("{{about-with-newline}}\n{examples}{BODY}");
         with_headings(options).about(verb.about).long_about(None).help_template(template)
     });
-    Command::new("corsair")
+    ConsoleArgs::augment_args(Command::new("corsair"))
         .version(env!("CARGO_PKG_VERSION"))
         .about(
             "A laboratory for pirate board games: who wins, by how much, and what a rule changes",
@@ -61,18 +68,20 @@ fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
     let firsts = FIRST.iter().filter_map(|name| {
         let verb = verbs.named(name)?;
         let (asks, arguments) = verb.examples.first()?;
-        Some(format!("  {asks}\n    corsair {name} {}\n", examples::at_game(arguments, edition)))
+        let command = format!("corsair {name} {}", examples::at_game(arguments, edition));
+        Some(indented("  ", asks) + &command_line("    ", &command))
     });
     let mut text = format!("Try:\n{}\n", firsts.collect::<String>());
     let width = verbs.names().map(str::len).max().unwrap_or_default();
     for VerbGroup { title, verbs } in verbs.groups() {
         text.push_str(&format!("{title}:\n"));
         for verb in *verbs {
-            text.push_str(&format!("  {:width$}  {}\n", verb.name, verb.about));
+            let about = hanging(&" ".repeat(width + 4), verb.about);
+            text.push_str(&format!("  {:width$}  {about}\n", verb.name));
         }
         text.push('\n');
     }
-    text + "corsair VERB --help lists the options of a verb, and has examples.\n\n"
+    text + &paragraph("corsair VERB --help lists the options of a verb, and has examples.") + "\n"
 }
 
 /// Gives the options that verbs share the headings of what they are for; those of a verb's own
@@ -99,6 +108,8 @@ pub struct Cli {
     verb: &'static Verb,
     /// The arguments of the verb.
     given: ArgMatches,
+    /// How it writes.
+    console: ConsoleArgs,
     /// The words it was read from.
     words: Vec<OsString>,
 }
@@ -125,9 +136,10 @@ impl Cli {
 
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
         let mut given = command(verbs).try_get_matches_from(&words)?;
+        let console = ConsoleArgs::from_arg_matches(&given)?;
         let (name, given) = given.remove_subcommand().expect("a verb is required");
         let verb = verbs.named(&name).expect("it is one of the verbs");
-        Ok(Cli { verbs, verb, given, words })
+        Ok(Cli { verbs, verb, given, console, words })
     }
 
     /// Whether an argument is given, and not only by default.
@@ -146,11 +158,32 @@ impl Cli {
         }
     }
 
-    /// Does what was asked. Returns what goes to standard output.
+    /// Does what was asked, and hands what goes to standard output to `end` with the console that it
+    /// is written for.
     ///
     /// # Errors
     /// What went wrong, and the exit code that goes with it.
-    pub fn execute(self) -> Outcome<String> {
+    pub fn execute<T>(self, end: impl FnOnce(Outcome<String>) -> T) -> T {
+        let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
+        let elsewhere = match given.try_contains_id("format") {
+            Ok(_) if matches!(self.verb.does, Does::Study(_)) => Elsewhere::Format,
+            Ok(_) | Err(_) => Elsewhere::Width,
+        };
+        Console::of(self.console, elsewhere).run(|| {
+            let (begun, name) = (Instant::now(), self.verb.name);
+            let outcome = self.carry_out();
+            let seconds = begun.elapsed().as_secs_f64();
+            detail(format_args!("corsair {} {name}: {seconds:.2} s", env!("CARGO_PKG_VERSION")));
+            end(outcome)
+        })
+    }
+
+    /// How it writes.
+    pub(crate) fn console(&self) -> ConsoleArgs {
+        self.console
+    }
+
+    fn carry_out(self) -> Outcome<String> {
         let maker = match self.verb.does {
             Does::Answer(answer) => return answer(&self.given, self.verbs),
             Does::Study(maker) => maker,

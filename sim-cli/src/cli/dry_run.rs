@@ -2,12 +2,11 @@
 
 use crate::cli::play::UnitWords;
 use crate::cli::study::BoxedStudy;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome, detail};
 use crate::lab::FactNames;
 use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
 use crate::lab::durable::Identity;
-use crate::present::ResultDirectory;
-use crate::present::ResultFile;
+use crate::present::{ResultDirectory, ResultFile, grouped};
 
 /// What a command would play, if nothing is wrong with it.
 pub(crate) struct DryRun {
@@ -87,6 +86,7 @@ impl Destination {
             return Ok(result);
         }
         let files = files();
+        let is_kept = directory.is_some();
         if let Some(directory) = directory
             && let Err(refused) = directory.write(&files)
         {
@@ -98,6 +98,10 @@ impl Destination {
                 None => refused.into(),
             };
             return Err(Failure { output: result, ..Failure::new(Exit::Failed, error) });
+        }
+        for file in files.iter().filter(|_| is_kept) {
+            let bytes = grouped(file.text.len() as u64);
+            detail(format_args!("written: {}, {bytes} bytes", file.name));
         }
         let Some(claims) = claims else { return Ok(result) };
         let (assertions, vocabulary) = *claims;

@@ -13,7 +13,7 @@ use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
 use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Blame, Exit, Failure, Outcome, warn};
 use crate::lab::durable::{
     CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stages, Stopped, Sums, Task,
     to_go_on,
@@ -298,7 +298,7 @@ impl<A: Sums> Durable<A> {
             // All is played: the result is worth more than the way to it. A shard is that way alone.
             Err(Stopped::Unkept(why)) if shard.is_none() && self.run.played() == deals => {
                 is_kept = false;
-                note(format_args!("warning: no checkpoint can be kept of the whole run: {why:#}"));
+                warn(format_args!("no checkpoint can be kept of the whole run: {why:#}"));
             }
             Err(Stopped::Unkept(why)) => {
                 return Err(Failure::new(Exit::Failed, self.not_kept(why)));

@@ -1,6 +1,7 @@
 //! Examples in the help of verbs, made of the words of a game.
 
 use crate::pack::Edition;
+use crate::present::text::{command_line, indented};
 
 /// A question, and the arguments after the verb that answer it. Words in braces stand for what a game
 /// has: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house rules),
@@ -43,7 +44,7 @@ pub(crate) fn at_game(arguments: &str, edition: &dyn Edition) -> String {
 pub(crate) fn section(verb: &str, examples: &[Example], edition: &dyn Edition) -> String {
     let of = |(asks, arguments): &Example| {
         let command = format!("corsair {verb} {}", at_game(arguments, edition));
-        format!("  {asks}\n    {}\n", command.trim_end())
+        indented("  ", asks) + &command_line("    ", command.trim_end())
     };
     match examples {
         [] => String::new(),

@@ -11,7 +11,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cli::table::BotList;
-use crate::exit::note;
+use crate::exit::{note, warn};
 use crate::inspect::replay::Subject;
 use crate::lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 use crate::present::grouped;
@@ -115,8 +115,8 @@ fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> anyhow::Erro
 pub(crate) fn warn_of_faults(faults: u64) {
     if faults > 0 {
         let faults = grouped(faults);
-        note(format_args!(
-            "warning: {faults} faults of external bots; moves without a good answer were drawn at random"
+        warn(format_args!(
+            "{faults} faults of external bots; moves without a good answer were drawn at random"
         ));
     }
 }

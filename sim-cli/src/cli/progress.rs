@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
+use crate::console::{Console, Verbosity};
 use crate::escape::escaped;
-use crate::exit::note;
+use crate::exit::write_line;
 use crate::host::{Event, Host};
 use crate::present::grouped;
 
@@ -149,6 +150,7 @@ impl Progress {
         let shown = match (args.mode, &host) {
             _ if is_nothing_left => Shown::Nothing,
             (ProgressMode::None, _) => Shown::Nothing,
+            _ if Console::current().verbosity() == Verbosity::Quiet => Shown::Nothing,
             (_, Some(host)) => {
                 let host = host.clone();
                 let report = move |count: &Count| host.report(count.event());
@@ -156,11 +158,11 @@ impl Progress {
             }
             (ProgressMode::Auto, _) if stderr().is_terminal() => Shown::Bar(bar(&count)),
             (ProgressMode::Auto, _) => {
-                Shown::Lines(Lines::begin(&count, LineTimes::USUAL, write_line))
+                Shown::Lines(Lines::begin(&count, LineTimes::USUAL, write_count))
             }
             (ProgressMode::Bar, _) => Shown::Bar(bar(&count)),
             (ProgressMode::Lines(times), _) => {
-                Shown::Lines(Lines::begin(&count, times, write_line))
+                Shown::Lines(Lines::begin(&count, times, write_count))
             }
         };
         Progress { count, shown, stops: host }
@@ -274,8 +276,8 @@ fn bar(count: &Arc<Count>) -> ProgressBar {
 }
 
 /// Writes where play is to standard error.
-fn write_line(count: &Count) {
-    note(count.line(count.begun.elapsed()));
+fn write_count(count: &Count) {
+    write_line(&count.line(count.begun.elapsed()));
 }
 
 /// A thread that reports now and then.

@@ -10,12 +10,15 @@ use anyhow::Context;
 use crate::cli::command::told;
 use crate::cli::dry_run::DryRun;
 use crate::cli::examples::Example;
+use crate::cli::play::threads;
 use crate::cli::session::Session;
-use crate::exit::{Blame, Outcome};
+use crate::console::{Console, Verbosity};
+use crate::exit::{Blame, Outcome, detail};
 use crate::lab::PlanRecord;
 use crate::lab::assertion::AssertableTable;
 use crate::lab::plan_record::set;
 use crate::pack::Edition;
+use crate::present::counted;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 
@@ -100,12 +103,30 @@ impl<S: Study> AnyStudy for S {
 
     fn play(&mut self, mut session: Session) -> Outcome<String> {
         let prepared = self.prepare()?;
+        if Console::current().verbosity() == Verbosity::Verbose {
+            say_what_is_played(&self.describe(&prepared)?, &session);
+        }
         if !session.assertions.is_empty() {
             let vocabulary = self.describe(&prepared)?.vocabulary;
             session.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
             session.claims = Some(Box::new((session.assertions.clone(), vocabulary)));
         }
         self.carry_out(prepared, session)
+    }
+}
+
+/// Says what is about to be played.
+fn say_what_is_played(run: &DryRun, session: &Session) {
+    let [one, many] = run.unit;
+    let at_most = if run.is_at_most { "at most " } else { "" };
+    for part in &run.parts {
+        let (games, deals) = (counted(part.games, one, many), counted(part.deals, "deal", "deals"));
+        detail(format_args!("to play: {}, {at_most}{games} of {deals}", part.name));
+    }
+    let threads = counted(threads(session.jobs) as u64, "thread", "threads");
+    match &session.output {
+        Some(directory) => detail(format_args!("on {threads}, into `{}`", directory.display())),
+        None => detail(format_args!("on {threads}")),
     }
 }
 

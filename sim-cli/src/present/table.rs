@@ -1,12 +1,16 @@
 //! Tables as values: on a page they can be sorted, on a terminal they are text.
 
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle};
-use serde::Serialize;
+use std::iter;
 
+use comfy_table::{CellAlignment, ContentArrangement, LineStyle, TableStyle};
+use serde::Serialize;
+use textwrap::core::display_width;
+
+use crate::console::{Console, Elsewhere, Tone, toned};
 use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::text::{Break, WIDTH, broken};
+use crate::present::text::{Break, broken, paragraph};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -22,6 +26,9 @@ pub(crate) struct Table {
 pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) kind: Kind,
+    /// How soon a narrow screen does without it, from 0; none where that is not declared.
+    #[serde(skip)]
+    yields: Option<usize>,
 }
 
 /// How a column is sorted and set.
@@ -30,6 +37,9 @@ pub(crate) struct Column {
 pub(crate) enum Kind {
     /// By the alphabet, from the left.
     Text,
+    /// The same; on a terminal its words have colours.
+    #[serde(rename = "text")]
+    Verdict,
     /// By size, to the right.
     Number,
     /// The same, and near the next column, with which it is read.
@@ -120,9 +130,29 @@ impl Cell {
 }
 
 impl Table {
+    /// An empty table without a caption, all of its columns text.
+    pub(crate) fn of_text<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
+        let columns: Vec<(&str, Kind)> = names.into_iter().map(|name| (name, Kind::Text)).collect();
+        Table::new("", &columns)
+    }
+
+    /// An empty table without a caption: names of rows, then numbers.
+    pub(crate) fn of_numbers<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
+        let kind = |at: usize| if at == 0 { Kind::Text } else { Kind::Number };
+        let names = names.into_iter().enumerate();
+        let columns: Vec<(&str, Kind)> = names.map(|(at, name)| (name, kind(at))).collect();
+        Table::new("", &columns)
+    }
+
+    /// Adds a row of words.
+    pub(crate) fn push_words(&mut self, words: impl IntoIterator<Item = impl Into<String>>) {
+        self.push(words.into_iter().map(Cell::word).collect());
+    }
+
     /// An empty table with columns of words and numbers.
     pub(crate) fn new(caption: impl Into<String>, columns: &[(&str, Kind)]) -> Table {
-        let column = |&(name, kind): &(&str, Kind)| Column { name: name.into(), kind };
+        let column =
+            |&(name, kind): &(&str, Kind)| Column { name: name.into(), kind, yields: None };
         Table {
             caption: caption.into(),
             columns: columns.iter().map(column).collect(),
@@ -138,106 +168,224 @@ impl Table {
 
     /// The caption and the table as text for a terminal, after an empty line.
     pub(crate) fn section(&self) -> String {
-        format!("\n{}\n{}", self.caption, self.text())
+        format!("\n{}{}", paragraph(&self.caption), self.text())
     }
 
-    /// The table as text for a terminal, without its caption, ended by a line break. Where a line
-    /// would be too long, first the names of columns of numbers are broken, then the widest column
-    /// of text; numbers never are.
+    /// Declares which columns a narrow screen does without, the first of them first, by the names in the
+    /// head. Those that go together are joined by `|`, and an interval goes with the number before it.
+    /// Columns that are not declared follow where these are not enough, from the last number on; the
+    /// first column always stays.
+    pub(crate) fn yielding(mut self, names: &[&str]) -> Table {
+        let place = |name: &str| names.iter().position(|of| of.split('|').any(|of| of == name));
+        for column in &mut self.columns {
+            column.yields = place(&column.name);
+        }
+        self
+    }
+
+    /// The table as text for a terminal, without its caption, ended by a line break.
+    ///
+    /// Where a line would be too long, first the names of columns of numbers are broken, then the widest
+    /// columns of text; numbers never are. Where that is not enough, columns are left out, in the order
+    /// that the table declares, and a line says which and where they are.
     pub(crate) fn text(&self) -> String {
-        let cells = |at: usize| self.rows.iter().map(move |row| row[at].text.as_str());
-        let content = |at: usize| cells(at).map(width).max().unwrap_or(0);
-        let name = |at: usize| width(&self.columns[at].name);
-        let kinds = || self.columns.iter().map(|column| column.kind).enumerate();
-        let natural: Vec<usize> = kinds().map(|(at, _)| content(at).max(name(at))).collect();
-        let texts = || kinds().filter(|&(_, kind)| kind == Kind::Text);
-        let gaps: usize = kinds().map(|(_, kind)| kind.gap()).sum();
-        let room = usize::from(WIDTH).saturating_sub(gaps);
-        let mut widths = natural.clone();
-        if natural.iter().sum::<usize>() > room {
-            let numbers = self.columns.len() - texts().count();
-            let of_texts: usize = texts().map(|(at, _)| natural[at]).sum();
-            let share = room.saturating_sub(of_texts) / numbers.max(1);
-            for (at, _) in kinds().filter(|&(_, kind)| kind != Kind::Text) {
-                widths[at] = content(at).max(name(at).min(share.max(NARROWEST)));
-            }
-            let excess = widths.iter().sum::<usize>().saturating_sub(room);
-            if let Some((at, _)) = texts().max_by_key(|&(at, _)| natural[at]) {
-                widths[at] = natural[at].saturating_sub(excess).max(NARROWEST);
-            }
+        let console = Console::current();
+        let mut kept: Vec<usize> = (0..self.columns.len()).collect();
+        while self.widths(&kept, console.width(), READABLE).is_none()
+            && let Some(at) = self.next_out(&kept)
+        {
+            let with = self.together_with(at);
+            kept.retain(|of| !with.contains(of));
         }
-        let fitted = |text: &str, at: usize| match width(text) > widths[at] {
-            true => broken(
-                text,
-                if text.contains(' ') { Break::Space } else { Break::Colon },
-                widths[at],
-            ),
-            false => text.to_owned(),
+        // The columns that can't be left out are made as narrow as they must be.
+        let narrowest = || self.widths(&kept, console.width(), 1);
+        let widths = self.widths(&kept, console.width(), READABLE).or_else(narrowest);
+        let widths = widths.unwrap_or_else(|| self.natural(&kept));
+        self.shown(&kept, &widths) + &self.said_of_left_out(&kept, console)
+    }
+
+    /// The column that a screen does without next, if there is one.
+    fn next_out(&self, kept: &[usize]) -> Option<usize> {
+        let yields = |at: usize| self.columns[at].yields;
+        let declared = kept.iter().copied().filter(|&at| yields(at).is_some());
+        let others = || {
+            let mut others = kept.iter().copied().skip(1).filter(|&at| yields(at).is_none());
+            let is_number = |at: &usize| self.columns[*at].kind.is_number();
+            others.clone().filter(is_number).next_back().or_else(|| others.next_back())
         };
-        let head = self.columns.iter().enumerate().map(|(at, of)| fitted(&of.name, at));
-        let mut shown = plain_table(head.collect());
-        for row in &self.rows {
-            shown.add_row(row.iter().enumerate().map(|(at, cell)| fitted(&cell.text, at)));
-        }
-        for (column, of) in shown.column_iter_mut().zip(&self.columns) {
-            column.set_padding((0, of.kind.gap() as u16 - 1));
-            match of.kind {
-                Kind::Text => {}
-                Kind::Number | Kind::NearNext => {
-                    column.set_cell_alignment(CellAlignment::Right);
-                    column.set_constraint(ColumnConstraint::ContentWidth);
+        declared.min_by_key(|&at| yields(at)).or_else(others)
+    }
+
+    /// A column and those that go with it: the interval behind each, and those declared to.
+    fn together_with(&self, at: usize) -> Vec<usize> {
+        let yields = self.columns[at].yields;
+        let goes = |of: &usize| *of == at || yields.is_some() && self.columns[*of].yields == yields;
+        let is_interval = |of: &usize| {
+            self.columns.get(*of).is_some_and(|of| ["±", "95 %"].contains(&of.name.as_str()))
+        };
+        let declared = (0..self.columns.len()).filter(goes);
+        declared.flat_map(|of| iter::once(of).chain(Some(of + 1).filter(is_interval))).collect()
+    }
+
+    /// The widths of columns where all is written on a line.
+    fn natural(&self, kept: &[usize]) -> Vec<usize> {
+        kept.iter().map(|&at| self.content(at).max(width(&self.columns[at].name))).collect()
+    }
+
+    /// The width of the widest cell of a column.
+    fn content(&self, at: usize) -> usize {
+        self.rows.iter().map(|row| width(&row[at].text)).max().unwrap_or(0)
+    }
+
+    /// The width of the widest part of a column of text that is not broken where there is another way.
+    fn longest_word(&self, at: usize) -> usize {
+        let breaks = |text: &str| if text.contains(' ') { [' ', ' '] } else { [':', ','] };
+        let longest = |text: &str| text.split_inclusive(breaks(text)).map(width).max().unwrap_or(0);
+        self.rows.iter().map(|row| longest(&row[at].text)).max().unwrap_or(0)
+    }
+
+    /// Widths by which these columns fit a screen; none if they do not. No column of text is made
+    /// narrower than `least`.
+    fn widths(&self, kept: &[usize], screen: usize, least: usize) -> Option<Vec<usize>> {
+        let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
+        // One of the spaces behind the last column is not written.
+        let room = (screen + 1).saturating_sub(gaps);
+        let mut widths = self.natural(kept);
+        let natural = widths.clone();
+        let kinds = || kept.iter().map(|&at| self.columns[at].kind).enumerate();
+        if widths.iter().sum::<usize>() > room {
+            let of_texts = || kinds().filter(|(_, kind)| !kind.is_number());
+            let numbers = kept.len() - of_texts().count();
+            let texts: usize = of_texts().map(|(place, _)| natural[place]).sum();
+            let share = room.saturating_sub(texts) / numbers.max(1);
+            for (place, _) in kinds().filter(|(_, kind)| kind.is_number()) {
+                let name = width(&self.columns[kept[place]].name);
+                widths[place] = self.content(kept[place]).max(name.min(share.max(NARROWEST)));
+            }
+            // The widest column of text gives way until it is as narrow as the next.
+            while widths.iter().sum::<usize>() > room {
+                let excess = widths.iter().sum::<usize>() - room;
+                let widest =
+                    of_texts().map(|(place, _)| place).max_by_key(|&place| widths[place])?;
+                let next = of_texts().map(|(place, _)| widths[place]);
+                let next = next.filter(|&of| of < widths[widest]).max().unwrap_or(0);
+                let least = least.max(if least > 1 { self.longest_word(kept[widest]) } else { 0 });
+                let to = widths[widest].saturating_sub(excess).max(next).max(least);
+                if to >= widths[widest] {
+                    return None;
                 }
+                widths[widest] = to;
+            }
+        }
+        Some(widths)
+    }
+
+    /// These columns as text, as wide as `widths` says.
+    fn shown(&self, kept: &[usize], widths: &[usize]) -> String {
+        let fitted = |text: &str, place: usize| {
+            let at = if text.contains(' ') { Break::Space } else { Break::Colon };
+            match width(text) > widths[place] {
+                true => broken(text, at, widths[place]),
+                false => text.to_owned(),
+            }
+        };
+        let head =
+            kept.iter().enumerate().map(|(place, &at)| fitted(&self.columns[at].name, place));
+        let style = TableStyle::new().header_separator(LineStyle::none().fill('-').junction('-'));
+        let mut shown = comfy_table::Table::new();
+        shown
+            .load_style(style)
+            .set_content_arrangement(ContentArrangement::Disabled)
+            .set_header(head.collect::<Vec<_>>());
+        for row in &self.rows {
+            let cell = |(place, &at): (usize, &usize)| {
+                let text = fitted(&row[at].text, place);
+                match self.columns[at].kind {
+                    Kind::Verdict => toned(tone(&row[at].text), &text),
+                    Kind::Text | Kind::Number | Kind::NearNext => text,
+                }
+            };
+            shown.add_row(kept.iter().enumerate().map(cell).collect::<Vec<_>>());
+        }
+        for (column, &at) in shown.column_iter_mut().zip(kept) {
+            let kind = self.columns[at].kind;
+            column.set_padding((0, kind.gap() as u16 - 1));
+            if kind.is_number() {
+                column.set_cell_alignment(CellAlignment::Right);
             }
         }
         shown.trim_fmt() + "\n"
     }
+
+    /// Which columns are left out, and where they are; nothing where all are there.
+    fn said_of_left_out(&self, kept: &[usize], console: Console) -> String {
+        let out = (0..self.columns.len()).filter(|at| !kept.contains(at));
+        let names: Vec<&str> = out.map(|at| self.columns[at].name.as_str()).collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        let mut listed: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).collect();
+        listed.dedup();
+        let all: Vec<usize> = (0..self.columns.len()).collect();
+        let gaps: usize = self.columns.iter().map(|column| column.kind.gap()).sum();
+        let needed = self.natural(&all).iter().sum::<usize>() + gaps - 1;
+        let format = match console.elsewhere() {
+            Elsewhere::Width => "",
+            Elsewhere::Format => ", --format json",
+        };
+        paragraph(&format!(
+            "Not shown in {} columns: {} (--width {needed}{format}).",
+            console.width(),
+            listed.join(", "),
+        ))
+    }
+}
+
+/// The tone of the words of verdicts.
+fn tone(verdict: &str) -> Tone {
+    match verdict {
+        "balanced" | "above" | "yes" | "equivalent" | "survives" | "best" | "fast enough"
+        | "sound" => Tone::Good,
+        "imbalanced" | "below" | "NO" | "falls" | "blunder" | "slower" | "worse" => Tone::Bad,
+        "undecided" | "not shown" | "within noise" | "may be best" | "undefined" | "–" => {
+            Tone::Open
+        }
+        _ => Tone::Strong,
+    }
 }
 
 impl Kind {
+    /// Whether cells stand on the right and are never broken.
+    const fn is_number(self) -> bool {
+        match self {
+            Kind::Text | Kind::Verdict => false,
+            Kind::Number | Kind::NearNext => true,
+        }
+    }
+
     /// How many spaces stand before the next column.
     const fn gap(self) -> usize {
         match self {
-            Kind::Text | Kind::Number => 2,
+            Kind::Text | Kind::Verdict | Kind::Number => 2,
             Kind::NearNext => 1,
         }
     }
 }
 
-/// No column is made narrower.
+/// No name of a column of numbers is broken to less.
 const NARROWEST: usize = 10;
+
+/// Columns are left out before text is made narrower.
+const READABLE: usize = 16;
 
 /// The width of the widest line of a text.
 fn width(text: &str) -> usize {
-    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+    text.lines().map(display_width).max().unwrap_or(0)
 }
 
 /// How many decimals show the half-widths of a column of estimates: at least `least`.
 pub(crate) fn places(least: usize, estimates: impl Iterator<Item = Estimate>) -> usize {
     decimals(least, estimates.filter_map(Estimate::half_width))
-}
-
-/// A table without borders: a line under the header, and two spaces between columns. Columns of
-/// text are broken where a line would be too long.
-pub(crate) fn plain_table(head: Vec<String>) -> comfy_table::Table {
-    let style = TableStyle::new().header_separator(LineStyle::none().fill('-').junction('-'));
-    let mut table = comfy_table::Table::new();
-    table
-        .load_style(style)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(WIDTH)
-        .set_header(head);
-    for column in table.column_iter_mut() {
-        column.set_padding((0, 1));
-    }
-    table
-}
-
-/// Sets all columns but the first to the right, and never breaks them.
-pub(crate) fn keep_numbers_whole(table: &mut comfy_table::Table) {
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-        column.set_constraint(ColumnConstraint::ContentWidth);
-    }
 }
 
 #[cfg(test)]
@@ -267,8 +415,45 @@ mod tests {
         let name = ["name"; 30].join(":");
         let head = ["word"; 30].join(" ");
         let text = table(["bot", &head, "±"], &[[&name, "1", "2"]]).text();
-        assert!(text.lines().all(|line| line.chars().count() <= WIDTH.into()), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
         assert!(text.contains("name:name") && !text.contains(&name), "{text}");
+    }
+
+    #[test]
+    fn columns_are_left_out_as_the_table_declares_and_named() {
+        let columns = [("figure", Kind::Text), ("value", Kind::Number), ("r", Kind::Number)];
+        let columns =
+            [&columns[..], &[("gain", Kind::Number), ("verdict", Kind::Verdict)]].concat();
+        let mut table = Table::new("Title", &columns).yielding(&["gain", "r"]);
+        let number = "1".repeat(20);
+        table.push(["a", &number, &number, &number, "undecided"].map(Cell::word).to_vec());
+        let at = |width: u16| {
+            let console = Console::current().with_width(width);
+            let text = console.run(|| table.text());
+            assert!(text.lines().all(|line| width_of(line) <= usize::from(width)), "{text}");
+            text
+        };
+        assert!(!at(100).contains("Not shown"));
+        assert!(at(72).contains("Not shown in 72 columns: gain (--width"), "{}", at(72));
+        assert!(at(60).ends_with("Not shown in 60 columns: r, gain (--width 84).\n"), "{}", at(60));
+        assert!(at(60).contains("undecided"));
+        // What is not declared goes from the last number on.
+        assert!(at(30).contains("value") && !at(30).contains(&number), "{}", at(30));
+    }
+
+    fn width_of(line: &str) -> usize {
+        line.chars().count()
+    }
+
+    #[test]
+    fn verdicts_have_colours_that_take_no_room() {
+        let mut table =
+            Table::new("", &[("bot", Kind::Text), ("verdict", Kind::Verdict), ("n", Kind::Number)]);
+        table.push(["a", "balanced", "1"].map(Cell::word).to_vec());
+        let plain = table.text();
+        let colored = Console::current().with_colors().run(|| table.text());
+        assert_ne!(plain, colored);
+        assert_eq!(width(&plain), width(&colored));
     }
 
     #[test]

@@ -1,15 +1,13 @@
-//! Text for a terminal of 100 columns.
+//! Text for a terminal, as wide as the console is.
 
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_stats::Interval;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
+use crate::console::{Console, Tone, toned};
 use crate::lab::ResolvedRules;
 use crate::present::number::grouped;
-
-/// The widest line.
-pub(crate) const WIDTH: u16 = 100;
 
 /// A line about games that were cut off, if there are any.
 pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {
@@ -67,24 +65,37 @@ pub(crate) fn table_lines<'t>(
 
 /// A sentence on as many lines as it needs, ended by a line break.
 pub(crate) fn paragraph(text: &str) -> String {
-    broken(text, Break::Space, usize::from(WIDTH)) + "\n"
+    broken(text, Break::Space, Console::current().prose()) + "\n"
+}
+
+/// A command on as many lines as it needs, for any shell, ended by a line break.
+pub(crate) fn command_line(margin: &str, command: &str) -> String {
+    let continued = format!(" \\\n{margin}    ");
+    let room = Console::current().prose() - continued.len();
+    format!("{margin}{}\n", broken(command, Break::Space, room).replace('\n', &continued))
 }
 
 /// The answer of a verb, below the header.
 pub(crate) fn answer_text(answer: &str) -> String {
-    format!("\n{}", paragraph(answer).replace('\u{a0}', " "))
+    let answer = paragraph(answer).replace('\u{a0}', " ");
+    format!("\n{}", toned(Tone::Strong, &answer))
 }
 
 /// A text on as many lines as it needs, each with a margin before it, ended by a line break.
 pub(crate) fn indented(margin: &str, text: &str) -> String {
-    let lines = broken(text, Break::Space, usize::from(WIDTH) - margin.len());
+    let lines = broken(text, Break::Space, Console::current().prose() - margin.len());
     lines.lines().map(|line| format!("{margin}{line}\n")).collect()
 }
 
 /// Text of the header, on as many lines as it needs.
 pub(crate) fn wrapped(text: &str) -> String {
-    broken(text, Break::Space, usize::from(WIDTH) - MARGIN.len())
-        .replace('\n', &format!("\n{MARGIN}"))
+    hanging(MARGIN, text)
+}
+
+/// Text behind a word as wide as the margin, on as many lines as it needs; not ended by a line break.
+pub(crate) fn hanging(margin: &str, text: &str) -> String {
+    broken(text, Break::Space, Console::current().prose() - margin.len())
+        .replace('\n', &format!("\n{margin}"))
 }
 
 /// Where a line may end.
@@ -92,7 +103,7 @@ pub(crate) fn wrapped(text: &str) -> String {
 pub(crate) enum Break {
     /// At a space.
     Space,
-    /// After a colon, as between the parameters of a bot.
+    /// After a colon, as between the parameters of a bot, or a comma, as between bots.
     Colon,
 }
 
@@ -102,7 +113,7 @@ pub(crate) fn broken(text: &str, at: Break, room: usize) -> String {
     let separator = match at {
         Break::Space => WordSeparator::AsciiSpace,
         Break::Colon => {
-            WordSeparator::Custom(|line| Box::new(line.split_inclusive(':').map(Word::from)))
+            WordSeparator::Custom(|line| Box::new(line.split_inclusive([':', ',']).map(Word::from)))
         }
     };
     wrap(text, lines_of(room).word_separator(separator)).join("\n")

@@ -97,17 +97,17 @@ holds  odds: rounds_mean > 1.5
         str![[r#"
 entry     games  assertions  command
 ----------------------------------------------------------------------------------------------------
-played    800    3           run pirates-cove --bots 'merchant,raider,drifter,uniform' -n 800
+played      800           3  run pirates-cove --bots 'merchant,raider,drifter,uniform' -n 800
                              --seed 4
-compared  1,200  2           compare pirates-cove --bots 'merchant,raider,drifter,uniform'
+compared  1,200           2  compare pirates-cove --bots 'merchant,raider,drifter,uniform'
                              '--b=hit-on-4' '--b=turns=8' -n 400 --seed 4
-seats     400    1           seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9
-matched   240    0           match pirates-cove raider drifter --fill uniform -n 240 --seed 2
-ladder    400    1           tournament pirates-cove --bots 'uniform,raider,drifter,merchant,miser'
+seats       400           1  seats pirates-cove --bots balanced -n 400 --margin 20pp --seed 9
+matched     240           0  match pirates-cove raider drifter --fill uniform -n 240 --seed 2
+ladder      400           1  tournament pirates-cove --bots 'uniform,raider,drifter,merchant,miser'
                              -n 400 --seed 4
-planned   600    1           plan pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
+planned     600           1  plan pirates-cove --b hit-on-4 --bots 'raider,drifter,merchant'
                              --effect 2pp -n 300 --seed 4
-odds      none   2           odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
+odds       none           2  odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4
 
 "#]]
     );
@@ -147,7 +147,7 @@ fn a_dry_run_tells_what_would_be_played_and_no_time() {
 played: 800 games
 table                            deals  games
 ----------------------------------------------
-merchant,raider,drifter,uniform  200    800
+merchant,raider,drifter,uniform    200    800
 "#]]
     );
     assert!(told.contains("win[bot=uniform] < 5%"), "{told}");

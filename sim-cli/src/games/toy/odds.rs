@@ -26,7 +26,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
-use crate::present::table::{Cell, Table, plain_table};
+use crate::present::table::{Cell, Table};
 use crate::text_file::Files;
 
 pub(crate) struct FirstPlace;
@@ -286,12 +286,12 @@ impl SolvedOdds for Solved<'_> {
             fields
         };
         let rows_of_table: Vec<Vec<String>> = rows.iter().enumerate().map(fields).collect();
-        let mut table = plain_table(COLUMNS.iter().map(|&name| name.into()).collect());
+        let mut table = Table::of_text(COLUMNS.iter().copied());
         for row in &rows_of_table {
-            table.add_row(row);
+            table.push_words(row);
         }
         Ok(OddsAnswer {
-            screen: format!("{}\n{}\n", setting.title, table.trim_fmt()),
+            screen: format!("{}\n{}", setting.title, table.text()),
             json: pretty(&json!({ "game": setting.game, FIRST: self.exact })),
             table: OddsTable { file: FILE, columns: COLUMNS, rows: rows_of_table },
             more: Vec::new(),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::games::toy::game::{Action, CARDS, Card, DiceRace, Event, ROLLS, State};
 use crate::games::toy::words::{names, points};
 use crate::inspect::replay::{Chronicle, Fields, Narrator, Why};
-use crate::present::table::plain_table;
+use crate::present::table::Table;
 
 pub(crate) struct RaceChronicle;
 
@@ -86,13 +86,13 @@ impl Chronicle for RaceChronicle {
     }
 
     fn board(_game: &DiceRace, state: &State, names_of_seats: &[String]) -> String {
-        let mut table = plain_table(["", "points", "hand"].map(String::from).into());
+        let mut table = Table::of_text(["", "points", "hand"]);
         for (seat, racer) in state.racers.iter() {
             let hand = names(racer.hand).join(", ");
             let name = names_of_seats[seat.index()].clone();
-            table.add_row([name, points(racer.score).to_string(), hand]);
+            table.push_words([name, points(racer.score).to_string(), hand]);
         }
-        format!("Round {}\n{}\n", state.table.round, table.trim_fmt())
+        format!("Round {}\n{}", state.table.round, table.text())
     }
 
     fn board_svg(

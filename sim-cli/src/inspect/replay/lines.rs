@@ -2,7 +2,8 @@
 
 use textwrap::wrap;
 
-use crate::present::text::{WIDTH, lines_of};
+use crate::console::Console;
+use crate::present::text::lines_of;
 
 /// Text in the making.
 #[derive(Default)]
@@ -64,7 +65,7 @@ impl Lines {
     }
 
     fn wrap(&mut self, line: &str) {
-        let options = lines_of(WIDTH.into()).break_words(false);
+        let options = lines_of(Console::current().prose()).break_words(false);
         let lines = wrap(line, options.initial_indent("  ").subsequent_indent("      "));
         self.text.push_str(&lines.join("\n"));
         self.text.push('\n');
@@ -94,7 +95,7 @@ mod tests {
         assert!(text.starts_with(
             "\nTurn 1\n  Ann draws a card, another\n  Bob draws a card: that is all\n  word"
         ));
-        assert!(text.lines().all(|line| line.chars().count() <= usize::from(WIDTH)));
+        assert!(text.lines().all(|line| line.chars().count() <= Console::current().prose()));
         assert_eq!(text.matches("word").count(), 30);
     }
 }

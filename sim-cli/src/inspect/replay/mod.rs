@@ -27,6 +27,7 @@ use serde::Serialize;
 
 use crate::lab::experiment::Player;
 use crate::lab::{Address, ResolvedRules};
+use crate::present::text::{header_lines, rules_text};
 
 /// One game and everything that it is conditional on.
 #[derive(Clone, Copy, Debug)]
@@ -125,17 +126,9 @@ pub(crate) fn fault_lines(faults: &[(Seat, Fault)]) -> String {
 
 /// What stands above a story: the game, where it is found, who plays.
 pub(crate) fn heading(subject: &Subject<'_>) -> String {
-    let changes = subject.rules.changes.iter().map(|change| {
-        let value = change.after.as_ref().map_or_else(|| "nothing".into(), ToString::to_string);
-        format!("\n          {} = {value}", change.key)
-    });
-    format!(
-        "{} ({}), game {}\nrules     {}{}\nbots      {}\n",
-        subject.title,
-        subject.game,
-        subject.address,
-        subject.rules.short_hash(),
-        changes.collect::<String>(),
-        subject.seat_names().join(", "),
-    )
+    header_lines(&[
+        (String::new(), format!("{} ({}), game {}", subject.title, subject.game, subject.address)),
+        ("rules".into(), rules_text(subject.rules)),
+        ("bots".into(), subject.seat_names().join(", ")),
+    ])
 }

@@ -2,6 +2,7 @@
 
 use corsair_engine::best_play::{MeasureWord, OutcomeWord};
 
+use crate::console::{Tone, toned};
 use crate::lab::plan_record::words;
 use crate::pack::inquiry::answer::{Answered, RowOf, player};
 use crate::pack::inquiry::question::InquiryWords;
@@ -9,7 +10,7 @@ use crate::pack::inquiry::rows::{Key, LEVEL, Row, verdict};
 use crate::present::grouped;
 use crate::present::page::story::columns;
 use crate::present::table::{Cell, Table};
-use crate::present::text::rules_text;
+use crate::present::text::{header_lines, paragraph, rules_text};
 
 /// How many first decisions are listed, the likeliest; JSON and `deed_decisions.csv` have all.
 const DECISIONS_SHOWN: usize = 8;
@@ -19,17 +20,16 @@ impl<Q: InquiryWords> Answered<'_, Q> {
     /// question is written.
     pub(super) fn screen(&self, flags: &clap::Command) -> String {
         let Answered { setting, rows, .. } = self;
-        let mut text = format!(
-            "{} ({})\nrules      {}\nquestion   {}\n",
-            setting.title,
-            setting.game,
-            rules_text(&setting.rules),
-            words(flags, self.flags).join(" "),
-        );
+        let mut lines = vec![
+            (String::new(), format!("{} ({})", setting.title, setting.game)),
+            ("rules".into(), rules_text(&setting.rules)),
+            ("question".into(), words(flags, self.flags).join(" ")),
+        ];
         if let Some(solved) = &self.solved {
             let states = grouped(solved.states as u64);
-            text.push_str(&format!("exact      {states} states, value {:.6}\n", solved.value));
+            lines.push(("exact".into(), format!("{states} states, value {:.6}", solved.value)));
         }
+        let mut text = header_lines(&lines);
         let is_outcome = |row: &&RowOf<Q>| matches!(row.key, Key::Outcome(_));
         let outcomes = rows.iter().filter(is_outcome);
         text.push_str(&rows_table("Outcomes", "outcome", outcomes).section());
@@ -71,12 +71,14 @@ impl<Q: InquiryWords> Answered<'_, Q> {
         let (differing, tested) = verdict(&self.rows);
         let level = 100.0 * LEVEL;
         if differing.is_empty() {
-            return format!(
-                "{played}The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).\n"
+            let line = format!(
+                "The simulation agrees: none of {tested} outcomes differs (Holm, {level} %)."
             );
+            return played + &toned(Tone::Good, &paragraph(&line));
         }
         let names: Vec<&str> = differing.iter().map(|row| row.key.name()).collect();
-        format!("{played}THE SIMULATION DIFFERS (Holm, {level} %): {}\n", names.join(", "))
+        let line = format!("THE SIMULATION DIFFERS (Holm, {level} %): {}", names.join(", "));
+        played + &toned(Tone::Bad, &paragraph(&line))
     }
 }
 

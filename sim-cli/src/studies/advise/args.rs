@@ -18,7 +18,7 @@ use crate::cli::session::Session;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Blame, Exit, Failure, Outcome, warn};
 use crate::games::edition;
 use crate::inspect::positions::{Objective, Wanted};
 use crate::inspect::replay::Moment;
@@ -231,7 +231,7 @@ impl Study for Plan {
         let faults = subject.position.asked.iter().flat_map(|asked| {
             asked.faults.iter().map(|fault| format!("the bot `{}`: {fault}", asked.bot))
         });
-        faults.for_each(|fault| note(format_args!("warning: {fault}")));
+        faults.for_each(warn);
         let report = AdviceReport::new(subject, race);
         let shown = session.shown(&report, advice_screen, advice_csv, advice_json);
         let played = Played { totals: (), timing };

@@ -223,9 +223,10 @@ pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) 
         ("lead", Kind::Number),
         ("95 %", Kind::Number),
         ("main reply", Kind::Text),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table =
+        Table::new(caption, &columns).yielding(&["main reply", "games", "best %", score.label]);
     for row in rows {
         let (score, win) = (row.score(), row.win().times(100.0));
         let unit = if row.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change };

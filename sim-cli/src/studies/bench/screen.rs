@@ -2,6 +2,7 @@
 
 use crate::present::counted;
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::text::paragraph;
 use crate::studies::bench::{Compared, Ratio, SpeedRow, TurnsRow};
 
 /// A line per row; with a baseline, each with its processor time and ratio, and with the verdict on `part`
@@ -21,7 +22,8 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
             columns.extend(ratio_columns(part));
         }
     }
-    let mut table = Table::new("Speeds", &columns);
+    let mut table =
+        Table::new("Speeds", &columns).yielding(&["slowest", "fastest", "before", "CPU s"]);
     for (index, row) in rows.iter().enumerate() {
         let mut cells = vec![
             Cell::word(&row.table),
@@ -42,20 +44,20 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
     let mut text = table.text();
     if let Some(row) = rows.first() {
         let counting = if row.metrics { "with" } else { "without" };
-        text += &format!(
-            "Medians of {} of {}, seed {}, {counting} metrics.\n",
+        text += &paragraph(&format!(
+            "Medians of {} of {}, seed {}, {counting} metrics.",
             counted(row.repetitions as u64, "repetition", "repetitions"),
             counted(row.games, "game", "games"),
             row.seed
-        );
+        ));
         if let Some(first) = compared.and_then(<[Compared]>::first) {
             let load =
                 |of: Option<f64>| of.map_or_else(|| "unknown".into(), |of| format!("{of:.2}"));
-            text += &format!(
-                "Ratios are of processor time, before to now. Load of the machine: {} before, {} now.\n",
+            text += &paragraph(&format!(
+                "Ratios are of processor time, before to now. Load of the machine: {} before, {} now.",
                 load(first.load_before),
                 load(row.load)
-            );
+            ));
         }
     }
     text
@@ -84,12 +86,12 @@ pub fn turns_screen(rows: &[TurnsRow], part: Option<f64>) -> String {
     let mut text = table.text();
     if let Some(row) = rows.first() {
         let clock = if row.clock == "cpu" { "processor" } else { "wall-clock" };
-        text += &format!(
-            "Medians of {} of each program, {} in a turn, seed {}, by {clock} time.\n",
+        text += &paragraph(&format!(
+            "Medians of {} of each program, {} in a turn, seed {}, by {clock} time.",
             counted(row.turns as u64, "turn", "turns"),
             counted(row.games, "game", "games"),
             row.seed
-        );
+        ));
     }
     text
 }
@@ -99,7 +101,7 @@ fn whole(speed: f64) -> Cell {
 }
 
 fn ratio_columns(part: Option<f64>) -> Vec<(&'static str, Kind)> {
-    let verdict = part.map(|_| ("verdict", Kind::Text));
+    let verdict = part.map(|_| ("verdict", Kind::Verdict));
     [("ratio", Kind::Number), ("95 %", Kind::Text)].into_iter().chain(verdict).collect()
 }
 

@@ -252,9 +252,10 @@ pub(crate) fn delta_table<'r>(
         ("Holm p", Kind::Number),
         ("r", Kind::Number),
         ("gain", Kind::Number),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table =
+        Table::new(caption, &columns).yielding(&["gain", "r", "Holm p", "with", "base"]);
     for row in rows {
         let unit = row.unit(words);
         let places = unit.places(row.difference().times(unit.factor()));
@@ -286,9 +287,9 @@ pub(crate) fn margin_table<'r>(
         ("p, it is beyond", Kind::Number),
         ("p, it is within", Kind::Number),
         ("rejected by Holm", Kind::Text),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table = Table::new(caption, &columns).yielding(&["rejected by Holm"]);
     for row in rows {
         let Some(margin) = row.margin else { continue };
         let shown = match words.unit(&row.metric) {

@@ -9,7 +9,7 @@ use crate::cli::progress::ProgressArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::present::table::plain_table;
+use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, grouped};
 use crate::studies::experiment::entries::Ready;
 use crate::studies::experiment::{
@@ -108,8 +108,8 @@ fn verdict(record: &Record, output: String) -> Outcome<String> {
 
 /// What the file would play, without playing.
 fn list(ready: &[Ready]) -> String {
-    let head = ["entry", "games", "assertions", "command"].map(String::from).into();
-    let mut table = plain_table(head);
+    let head = [("entry", Kind::Text), ("games", Kind::Number), ("assertions", Kind::Number)];
+    let mut table = Table::new("", &[&head[..], &[("command", Kind::Text)]].concat());
     for of in ready {
         let at_most = if of.dry_run.is_at_most { "<= " } else { "" };
         let games = match of.dry_run.games() {
@@ -120,7 +120,8 @@ fn list(ready: &[Ready]) -> String {
         let command = shlex::try_join(of.words.iter().map(String::as_str));
         // A word with a NUL is refused by the verb before.
         let command = command.unwrap_or_default();
-        table.add_row([of.id.clone(), games, of.assertions.len().to_string(), command]);
+        let assertions = Cell::count(of.assertions.len() as u64);
+        table.push(vec![Cell::word(&of.id), Cell::word(games), assertions, Cell::word(command)]);
     }
-    format!("{}\n", table.trim_fmt())
+    table.text()
 }

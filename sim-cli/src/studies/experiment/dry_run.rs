@@ -11,7 +11,8 @@ use crate::cli::session::Session;
 use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
-use crate::present::table::plain_table;
+use crate::present::table::Table;
+use crate::present::text::paragraph;
 use crate::present::{counted, grouped};
 use crate::read_file;
 use crate::studies::experiment::args::Args;
@@ -133,8 +134,8 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
 }
 
 /// What is said where the pilot can't tell a half-width.
-const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or it has bounds of what seldom differs, which\n\
-     don't narrow with the root of the deals\n";
+const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or it has bounds of what seldom differs, \
+     which don't narrow with the root of the deals";
 
 fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
     let DryRun { parts, unit, is_at_most, .. } = &ready.dry_run;
@@ -142,26 +143,25 @@ fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
     let at_most = if *is_at_most { ", at most" } else { "" };
     let mut text =
         format!("{}: {}{at_most}\n", ready.id, counted(ready.dry_run.games(), one, many));
-    let mut design = plain_table(["table", "deals", many].map(String::from).into());
+    let mut design = Table::of_numbers(["table", "deals", many]);
     for part in parts {
-        design.add_row([part.name.clone(), grouped(part.deals), grouped(part.games)]);
+        design.push_words([part.name.clone(), grouped(part.deals), grouped(part.games)]);
     }
-    text.push_str(&format!("{}\n", design.trim_fmt()));
+    text.push_str(&design.text());
     if !pilot.widths.is_empty() {
-        let head = ["what is asserted of", "± to expect"].map(String::from).into();
-        let mut widths = plain_table(head);
+        let mut widths = Table::of_numbers(["what is asserted of", "± to expect"]);
         for (name, unit, width) in &pilot.widths {
             let width = match (width, unit) {
                 (None, _) => "-".into(),
                 (Some(width), Unit::Share) => format!("{:.2}pp", 100.0 * width),
                 (Some(width), Unit::Number) => format!("{width:.3}"),
             };
-            widths.add_row([name.clone(), width]);
+            widths.push_words([name.clone(), width]);
         }
         let deals = counted(pilot.deals, "deal", "deals");
-        text.push_str(&format!("\nas a pilot of {deals} shows\n{}\n", widths.trim_fmt()));
+        text.push_str(&format!("\nas a pilot of {deals} shows\n{}", widths.text()));
         if pilot.widths.iter().any(|(_, _, width)| width.is_none()) {
-            text.push_str(NOT_KNOWN);
+            text.push_str(&paragraph(NOT_KNOWN));
         }
     }
     text

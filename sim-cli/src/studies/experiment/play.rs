@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow};
 use crate::cli::durable::DurableArgs;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::session::Session;
+use crate::console::Console;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::hash::sha256_hex;
 use crate::lab::durable::Interrupt;
@@ -144,7 +145,8 @@ impl Playing<'_> {
             interrupt: Some(self.interrupt.clone()),
             ..Session::default()
         };
-        match ready.study.play(session) {
+        // Its screen is kept.
+        match Console::current().for_files().run(|| ready.study.play(session)) {
             Ok(screen) => Ok((Ended::Done, screen)),
             Err(Failure { exit: Exit::Undecided, output, .. }) => Ok((Ended::Undecided, output)),
             Err(Failure { exit: Exit::Interrupted, .. }) => Err(self.interrupted(&ready.id, "in")),

@@ -1,13 +1,15 @@
 //! What has become of a file of experiments, as text for a terminal.
 
+use crate::console::{Tone, toned};
+use crate::present::text::{hanging, paragraph};
 use crate::studies::experiment::tables::entry_table;
 use crate::studies::experiment::{EntryRecord, Record};
 
 /// The record as text, ended by a line break.
 pub fn screen(record: &Record) -> String {
-    let mut text = format!("{}\n", record.title);
+    let mut text = paragraph(&record.title);
     if !record.prose.is_empty() {
-        text.push_str(&format!("\n{}\n", record.prose));
+        text.push_str(&format!("\n{}", paragraph(&record.prose)));
     }
     text.push_str(&format!("\n{}", entry_table(record).text()));
     let lines: Vec<String> = record.entries.iter().flat_map(lines).collect();
@@ -21,9 +23,18 @@ pub fn screen(record: &Record) -> String {
 fn lines(entry: &EntryRecord) -> Vec<String> {
     let mut lines = Vec::new();
     for asserted in &entry.assertions {
-        let word = if asserted.holds { "holds" } else { "FAILS" };
-        lines.push(format!("{word}  {}: {}", entry.id, asserted.assertion));
-        lines.extend(asserted.refusals.iter().map(|refusal| format!("       {refusal}")));
+        let (tone, word) = match asserted.holds {
+            true => (Tone::Good, "holds"),
+            false => (Tone::Bad, "FAILS"),
+        };
+        let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));
+        lines.push(format!("{}  {text}", toned(tone, word)));
+        lines.extend(
+            asserted
+                .refusals
+                .iter()
+                .map(|refusal| format!("       {}", hanging("       ", refusal))),
+        );
     }
     lines
 }

@@ -85,12 +85,12 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
     let columns = [
         ("assertion", Kind::Text),
         ("entry", Kind::Text),
-        ("holds", Kind::Text),
+        ("holds", Kind::Verdict),
         ("figure", Kind::Text),
         ("value", Kind::Number),
         ("95 %", Kind::Number),
     ];
-    let mut table = Table::new("Assertions", &columns);
+    let mut table = Table::new("Assertions", &columns).yielding(&["figure", "entry"]);
     for row in rows(record) {
         let number = row.value.as_ref().and_then(|value| value.parse().ok());
         let interval = row

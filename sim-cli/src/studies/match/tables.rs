@@ -254,7 +254,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
     ];
     let caption =
         rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
-    let mut table = Table::new(caption, &columns);
+    let mut table = Table::new(caption, &columns).yielding(&["how the interval is made"]);
     for row in rows {
         let MatchRow { first, second, .. } = row;
         let (name, unit) = match &*score.generic(&row.measure) {
@@ -312,7 +312,11 @@ pub(crate) fn look_table(rows: &[LookRow]) -> Table {
         ("accepts H0", Kind::Number),
         ("accepts H1", Kind::Number),
     ];
-    let mut table = Table::new("What was seen at each look", &columns);
+    let mut table = Table::new("What was seen at each look", &columns).yielding(&[
+        "differing",
+        "accepts H0",
+        "accepts H1",
+    ]);
     for row in rows {
         let [difference, interval] = Cell::estimate(row.difference(), DisplayUnit::Points);
         table.push(vec![

@@ -1,11 +1,9 @@
-//! The report on openings as text for a terminal of 100 columns.
-
-use comfy_table::Table;
+//! The report on openings as text for a terminal as wide as the console is.
 
 use crate::lab::Stage;
 use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
-use crate::present::table::{keep_numbers_whole, plain_table};
+use crate::present::table::{Kind, Table};
 use crate::present::text::{
     UNDEFINED, answer_text, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
@@ -23,7 +21,7 @@ const WIDEST_MATRIX: usize = 8;
 pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     let mut text = header(report) + &answer_text(&report.answer());
     let mut section = |title: &str, table: &Table| {
-        text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
+        text.push_str(&format!("\n{}{}", paragraph(title), table.text()));
     };
     let title = match report.search.plan.rounds().len() {
         _ if report.search.plan.as_race().is_some() => "In the race to the end",
@@ -132,7 +130,8 @@ fn confirmed_table(report: &OpeningReport<'_>) -> Table {
     let rows: Vec<&OpeningRow> = report.of_stage(Stage::Confirmed).collect();
     let score = report.question.rules.score.label;
     let head = ["win %", "95 %", score, "±", "less the best pp", "95 %", ""];
-    let mut table = plain_table(headed(report.question.word, &head));
+    let head = headed(report.question.word, &head);
+    let mut table = Table::new("", &head).yielding(&["±", score, "rounds", "deals"]);
     let (share_places, score_places) = places(&rows);
     for row in rows {
         let beside = row.with_the_best.expect("finalists are compared with the best");
@@ -145,15 +144,16 @@ fn confirmed_table(report: &OpeningReport<'_>) -> Table {
             beside.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, share_places)),
             if beside.may_be_best { "*".into() } else { String::new() },
         ];
-        table.add_row(named(report.question, row).into_iter().chain(figures));
+        table.push_words(named(report.question, row).into_iter().chain(figures));
     }
-    keep_numbers_whole(&mut table);
     table
 }
 
 fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
     let head = ["win %", "95 %", question.rules.score.label, "±", "rounds", "deals"];
-    let mut table = plain_table(headed(question.word, &head));
+    let head = headed(question.word, &head);
+    let score = question.rules.score.label;
+    let mut table = Table::new("", &head).yielding(&["rounds", "±", score, "deals"]);
     let (share_places, score_places) = places(rows);
     for row in rows {
         let figures = [
@@ -164,16 +164,16 @@ fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
             row.rounds.to_string(),
             grouped(row.blocks),
         ];
-        table.add_row(named(question, row).into_iter().chain(figures));
+        table.push_words(named(question, row).into_iter().chain(figures));
     }
-    keep_numbers_whole(&mut table);
     table
 }
 
 /// The head of a ranking: rank, opening and, where openings have one, its cost, then figures.
-fn headed(word: &OpeningWord, figures: &[&str]) -> Vec<String> {
-    let names = ["", word.id].into_iter().chain(word.cost);
-    names.chain(figures.iter().copied()).map(String::from).collect()
+fn headed<'n>(word: &OpeningWord, figures: &[&'n str]) -> Vec<(&'n str, Kind)> {
+    let names = [("", Kind::Number), (word.id, Kind::Text)].into_iter();
+    let names = names.chain(word.cost.map(|cost| (cost, Kind::Number)));
+    names.chain(figures.iter().map(|&name| (name, Kind::Number))).collect()
 }
 
 /// The first cells of a row of a ranking.
@@ -255,12 +255,15 @@ fn equilibrium(
     let finalists = played.search.finalists.len();
     lines.extend(played_lines(&played.search.plan, question.seats, finalists));
     let mut text = format!(
-        "\nSymmetric equilibrium: {} in every seat, the {id} drawn by each for itself\n{}",
-        question.bot,
+        "\n{}{}",
+        paragraph(&format!(
+            "Symmetric equilibrium: {} in every seat, the {id} drawn by each for itself",
+            question.bot,
+        )),
         header_lines(&lines),
     );
     let mut section = |title: &str, table: &Table| {
-        text.push_str(&format!("\n{title}\n{}\n", table.trim_fmt()));
+        text.push_str(&format!("\n{}{}", paragraph(title), table.text()));
     };
     if played.candidates.len() <= WIDEST_MATRIX {
         section("Wins of the row in %, all others having the column", &matrix(question, of));
@@ -311,7 +314,9 @@ fn equilibrium(
 fn matrix(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table {
     let candidates = &of.played.candidates;
     let names = || candidates.iter().map(|&opening| question.openings[opening].name.clone());
-    let mut table = plain_table(std::iter::once(String::new()).chain(names()).collect());
+    let against: Vec<String> = names().collect();
+    let head = std::iter::once("").chain(against.iter().map(String::as_str));
+    let mut table = Table::of_numbers(head);
     for (own, name) in names().enumerate() {
         let cells = (0..candidates.len()).map(|against| {
             let mut rows = of.payoffs.iter();
@@ -322,9 +327,8 @@ fn matrix(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table {
             });
             format!("{:.1}{half}", 100.0 * share.value)
         });
-        table.add_row(std::iter::once(name).chain(cells).collect::<Vec<_>>());
+        table.push_words(std::iter::once(name).chain(cells).collect::<Vec<_>>());
     }
-    keep_numbers_whole(&mut table);
     table
 }
 
@@ -338,11 +342,11 @@ fn gains_table(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table 
         "gain on other deals",
         "95 %, together",
     ];
-    let mut table = plain_table(head.map(String::from).into());
+    let mut table = Table::of_numbers(head).yielding(&["range", "in support", "gain by payoffs"]);
     let optional =
         |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| UNDEFINED.into(), text);
     for row in of.of_stage(Stage::Confirmed) {
-        table.add_row([
+        table.push_words([
             question.openings[row.opening].name.clone(),
             optional(row.weight, |weight| format!("{:.1}", 100.0 * weight)),
             row.redrawn.map_or_else(
@@ -357,7 +361,6 @@ fn gains_table(question: &OpeningQuestion, of: &EquilibriumReport<'_>) -> Table 
             row.interval.map_or_else(|| UNDEFINED.into(), |of| signed(of, 2)),
         ]);
     }
-    keep_numbers_whole(&mut table);
     table
 }
 

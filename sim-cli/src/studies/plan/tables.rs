@@ -137,7 +137,8 @@ pub(crate) fn goal_table<'r>(
         ("games of each", Kind::Number),
         ("games of both", Kind::Number),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table =
+        Table::new(caption, &columns).yielding(&["sd of a deal", "games of each", "level"]);
     for row in rows {
         let count = |count: Option<u64>| count.map_or_else(Cell::nothing, Cell::count);
         let deviation = row.deviation.map(|sd| Cell::number(sd, row.amount(sd)));

@@ -11,6 +11,7 @@ use corsair_engine::{Fault, Seat};
 
 use crate::cli::replayed::ReplayedArgs;
 use crate::cli::table::Setup;
+use crate::console::Console;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use crate::lab::Address;
@@ -118,7 +119,7 @@ fn watch(
     source: &ReplayedArgs,
 ) -> Outcome<String> {
     let file = page_file(file.to_owned())?;
-    let filmed = setup.table.film(subject);
+    let filmed = Console::current().for_files().run(|| setup.table.film(subject));
     if let Some(error) = source.table.external.fault_that_ends(subject, &filmed.faults) {
         return Err(Failure::new(Exit::Failed, error));
     }

@@ -255,7 +255,8 @@ pub(crate) fn decision_table<'r>(
         ("reply", Kind::Text),
         ("reply to better", Kind::Text),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table =
+        Table::new(caption, &columns).yielding(&["reply to better", "reply", "p, Holm", "turn"]);
     let reply = |words: &str, share: Option<f64>| match share {
         Some(share) => format!("{words} ({:.0} %)", 100.0 * share),
         None => "none".into(),
@@ -294,7 +295,7 @@ pub(crate) fn luck_table(caption: &str, rows: &[LuckRow], unit: DisplayUnit) -> 
         ("±", Kind::Number),
         ("luck's share %", Kind::Number),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table = Table::new(caption, &columns).yielding(&["luck's share %", "others'"]);
     let factor = unit.factor();
     for row in rows {
         let signed = |value: Option<f64>, low: Option<f64>, high: Option<f64>| match value {

@@ -122,7 +122,8 @@ pub(crate) fn table(rows: &[DifferenceRow], score: ScoreWord) -> Table {
     let mut table = Table::new(
         "Each bot less each other in the same games; p together by Holm, at 0.05 they differ",
         &columns,
-    );
+    )
+    .yielding(&["p", score.label]);
     let scaled = |row: &DifferenceRow| match row.is_of_wins() {
         true => row.estimate().times(DisplayUnit::Points.factor()),
         false => row.estimate(),

@@ -45,12 +45,11 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
 
 /// What the tables mean.
 pub(crate) const NOTE: &str = "\
-The leader has most after a part of the turns, ties split; a last seat has least. explained: of the
-variance of the final lead, by the lead then. hopeless: seats that trail so far that at most 1 in 20
-wins. alike: chances, so less is more variety. wins and score by bot, seat, deal: parts of the
-variance of single results. A rung is a bot that stands before another in 60 games of 100. resolved:
-of what was open about the win before the game. by the choice: standard deviations over options.
-";
+The leader has most after a part of the turns, ties split; a last seat has least. explained: of the \
+variance of the final lead, by the lead then. hopeless: seats that trail so far that at most 1 in 20 \
+wins. alike: chances, so less is more variety. wins and score by bot, seat, deal: parts of the \
+variance of single results. A rung is a bot that stands before another in 60 games of 100. resolved: \
+of what was open about the win before the game. by the choice: standard deviations over options.";
 
 /// The id of the rungs between two bots.
 const RUNGS: &str = "rungs";

@@ -3,7 +3,9 @@
 use crate::lab::experiment::Experiment;
 use crate::lab::{Deals, Seatings};
 use crate::present::number::{counted, grouped};
-use crate::present::text::{answer_text, header_lines, rules_text, said_if_cut_off};
+use crate::present::text::{
+    answer_text, command_line, header_lines, paragraph, rules_text, said_if_cut_off,
+};
 use crate::present::{MetricWords, faults};
 use crate::shell::quoted;
 use crate::studies::run::answer::answer;
@@ -32,26 +34,27 @@ pub fn screen(report: &Report<'_>) -> String {
     tables.retain(|table| !table.rows.is_empty());
     text.extend(tables.iter().map(|table| table.section()));
     if has_notable {
-        text.push_str(&format!("corsair {}\n", replay_arguments(report)));
+        text.push_str(&command_line("", &format!("corsair {}", replay_arguments(report))));
     }
     if !rows.quality.is_empty() {
-        text.push_str(&format!("\n{}", score.words(quality::NOTE)));
+        text.push_str(&format!("\n{}", paragraph(&score.words(quality::NOTE))));
     }
     let unit = match report.experiment.deals {
         Deals::Same => "deals",
         Deals::Fresh => "blocks",
     };
-    text.push_str(&format!(
-        "\nIntervals and ± are 95 %, and count {unit}, not games. Ties split a win. Seats count from \
-         0.\n1st, 2nd, ...: places, in % of games.\n",
-    ));
+    text.push('\n');
+    text.push_str(&paragraph(&format!(
+        "Intervals and ± are 95 %, and count {unit}, not games. Ties split a win. Seats count from 0. \
+         1st, 2nd, ...: places, in % of games.",
+    )));
     let blocks = report.experiment.design.blocks();
     if blocks >= FEWEST_BLOCKS {
-        text.push_str(&format!(
+        text.push_str(&paragraph(&format!(
             "They hold for one look. The *_any_* columns of the files hold at all looks together, and are \
-             {:.1}\ntimes as wide here.\n",
+             {:.1} times as wide here.",
             widening(blocks, Confidence::REPORTED) / 1.96,
-        ));
+        )));
     }
     text
 }

@@ -1,12 +1,13 @@
 //! How scores are spread, as a line of blocks for each bot: the shape at a glance.
 
+use crate::console::Console;
 use crate::lab::ScoreWord;
 use crate::present::RowReport;
-use crate::present::text::{Break, broken};
+use crate::present::text::{Break, broken, paragraph};
 use corsair_stats::Histogram;
 
-/// The most columns of blocks: with a name beside them a line has 80 at most.
-const MOST_COLUMNS: i32 = 60;
+/// The most columns of blocks.
+const MOST_COLUMNS: usize = 60;
 
 /// The widest name; longer ones are cut.
 const NAME_WIDTH: usize = 18;
@@ -29,19 +30,20 @@ fn told(spreads: &[(&str, &Histogram)], score: ScoreWord) -> String {
     let Some((low, high)) = low.zip(high).filter(|(low, high)| low < high) else {
         return String::new();
     };
-    let width = (high - low) / MOST_COLUMNS + 1;
+    let room = spreads.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let room = room.min(NAME_WIDTH);
+    let most_columns = MOST_COLUMNS.min(Console::current().width() - room - 2) as i32;
+    let width = (high - low) / most_columns + 1;
     let columns = ((high - low) / width + 1) as usize;
     let shares: Vec<Vec<f64>> =
         spreads.iter().map(|(_, counts)| shares(counts, low, width, columns)).collect();
     let most = shares.iter().flatten().copied().fold(0.0, f64::max);
-    let room = spreads.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let room = room.min(NAME_WIDTH);
     let each = match width == score.unit as i32 {
         true => String::from("score"),
         false => format!("{} of score", score.amount(width)),
     };
     let title = format!("Score, a column for each {each}, as high as its share of games");
-    let mut text = format!("\n{}\n", score.words(&title));
+    let mut text = format!("\n{}", paragraph(&score.words(&title)));
     for ((name, _), shares) in spreads.iter().zip(&shares) {
         let name = broken(name, Break::Colon, room);
         let name = name.lines().next().unwrap_or_default();

@@ -377,7 +377,9 @@ impl RunRows {
             ("q3", Kind::NearNext),
         ];
         columns.extend(ordinals.iter().map(|place| (place.as_str(), Kind::NearNext)));
-        let mut table = Table::new(caption, &columns);
+        let ranks = ordinals.join("|");
+        let mut table =
+            Table::new(caption, &columns).yielding(&["q1|med|q3", "sd", &ranks, "games"]);
         let win_places = places(1, rows.iter().map(|row| row.wins().times(100.0)));
         let score_places = places(1, rows.iter().map(|row| row.score()));
         for row in rows {

@@ -179,9 +179,13 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
         ("95 %", Kind::Number),
         (score.label, Kind::Number),
         ("rejected by Holm", Kind::Text),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new(format!("Seats at {place}"), &columns);
+    let mut table = Table::new(format!("Seats at {place}"), &columns).yielding(&[
+        "rejected by Holm",
+        score.label,
+        "games",
+    ]);
     for row in rows {
         let [advantage, interval] = Cell::estimate(row.advantage(), DisplayUnit::Points);
         table.push(vec![

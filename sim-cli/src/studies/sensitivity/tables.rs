@@ -357,9 +357,9 @@ pub(crate) fn conclusion_table<'r>(
         ("holds %", Kind::NearNext),
         ("95 %", Kind::Number),
         ("shown", Kind::Number),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new(caption, &columns);
+    let mut table = Table::new(caption, &columns).yielding(&["sd", "points", "shown"]);
     for row in rows {
         let base = Estimate::new(row.base, row.base_lo, row.base_hi);
         let places = places(3, std::iter::once(base));
@@ -420,10 +420,14 @@ pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
         ("95 %", Kind::Number),
         ("μ", Kind::Number),
         ("p, corrected", Kind::Number),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
         ("table", Kind::Text),
     ];
-    let mut table = Table::new("What moves conclusions and figures", &columns);
+    let mut table = Table::new("What moves conclusions and figures", &columns).yielding(&[
+        "table",
+        "μ",
+        "p, corrected",
+    ]);
     for row in rows {
         let nothing = || [Cell::nothing(), Cell::nothing()];
         let index = row.index().map(|of| Cell::estimate(of, DisplayUnit::Number));

@@ -274,10 +274,10 @@ pub(crate) fn effect_table<'r>(
         ("effect", Kind::Number),
         ("95 %", Kind::Number),
         ("p, corrected", Kind::Number),
-        ("verdict", Kind::Text),
+        ("verdict", Kind::Verdict),
         ("table", Kind::Text),
     ];
-    let mut table = Table::new("Effects", &columns);
+    let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
     for row in rows {
         let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
         let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
@@ -308,7 +308,8 @@ pub(crate) fn fit_table<'r>(
         ("beyond main effects", Kind::Number),
         ("table", Kind::Text),
     ];
-    let mut table = Table::new("What main effects explain", &columns);
+    let mut table =
+        Table::new("What main effects explain", &columns).yielding(&["table", "spread over cells"]);
     for row in rows {
         let unit = DisplayUnit::of_mean(words.unit(&row.metric));
         let mean = Estimate::new(row.mean, row.mean_lo, row.mean_hi);

@@ -289,7 +289,12 @@ impl TournamentRows {
             ("±", Kind::Number),
             ("worth %", Kind::Number),
         ];
-        let mut table = Table::new("Standings", &columns);
+        let mut table = Table::new("Standings", &columns).yielding(&[
+            "worth %",
+            score.label,
+            "place",
+            "rating",
+        ]);
         let rows = &self.standings;
         let win_places = places(1, rows.iter().map(|row| row.wins().times(100.0)));
         let place_places = places(1, rows.iter().map(StandingRow::place));
@@ -352,9 +357,10 @@ impl TournamentRows {
             ("ends above %", Kind::Number),
             ("95 %", Kind::Number),
             ("Holm p", Kind::Number),
-            ("verdict", Kind::Text),
+            ("verdict", Kind::Verdict),
         ];
-        let mut table = Table::new("Every bot against every other", &columns);
+        let mut table =
+            Table::new("Every bot against every other", &columns).yielding(&["games", "Holm p"]);
         for row in &self.pairs {
             let above = Estimate::new(row.above, row.above_lo, row.above_hi);
             let [above, interval] = Cell::estimate(above, DisplayUnit::Percent);

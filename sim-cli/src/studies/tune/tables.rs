@@ -69,7 +69,8 @@ pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
         (rows.first().map_or("figure", |row| row.figure.as_str()), Kind::Number),
         ("95 %", Kind::Number),
     ];
-    let mut table = Table::new("The figure before and after", &columns);
+    let mut table =
+        Table::new("The figure before and after", &columns).yielding(&["games", "stage"]);
     for row in rows {
         let mut cells = vec![
             Cell::word(&row.table),

@@ -18,6 +18,7 @@ use crate::lab::{Design, Seatings};
 use crate::pack::Edition;
 use crate::present::grouped;
 use crate::present::rows::pretty;
+use crate::present::text::hanging;
 use crate::studies::verify::{Format, PlayArgs};
 use crate::text_file::Files;
 
@@ -122,7 +123,8 @@ impl Report {
         );
         let width = self.checks.iter().map(|check| grouped(check.times).len()).max().unwrap_or(0);
         for check in &self.checks {
-            let _ = writeln!(text, "  {:>width$}  {}", grouped(check.times), check.what);
+            let what = hanging(&" ".repeat(width + 4), check.what);
+            let _ = writeln!(text, "  {:>width$}  {what}", grouped(check.times));
         }
         let _ = match &self.first {
             None => writeln!(text, "\nall held"),

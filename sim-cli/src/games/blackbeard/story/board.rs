@@ -6,15 +6,16 @@ use corsair_engine::games::blackbeard::{
 use corsair_engine::{Game, Seat};
 
 use crate::games::blackbeard::story::words;
-use crate::present::table::plain_table;
+use crate::present::table::Table;
+use crate::present::text::{hanging, paragraph};
 
 /// The table as text.
 pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> String {
     let view = game.view(state, Seat::new(0));
-    let mut players = table(["", "points", "event cards", "pirate cards", "KC"]);
+    let mut players = Table::of_text(["", "points", "event cards", "pirate cards", "KC"]);
     for hand in game.snapshot(state).hands {
         let seat = Seat::new(hand.seat);
-        players.add_row([
+        players.push_words([
             names[hand.seat].clone(),
             words::points(view.half_points(seat)),
             list(hand.cards),
@@ -25,7 +26,7 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
             }),
         ]);
     }
-    let mut ships = table([
+    let mut ships = Table::of_text([
         "pirate",
         "seat",
         "at",
@@ -39,7 +40,7 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
     let mut displays = String::new();
     for ship in view.pirates().filter_map(|pirate| view.ship(pirate)) {
         let holds = ship.holds().iter().map(ToString::to_string).collect::<Vec<_>>();
-        ships.add_row([
+        ships.push_words([
             ship.pirate().to_string(),
             ship.owner().index().to_string(),
             ship.place().to_string(),
@@ -52,26 +53,23 @@ pub(super) fn board(game: &Blackbeard, state: &State, names: &[String]) -> Strin
         ]);
         let besides = besides(ship).join("; ");
         if !besides.is_empty() {
-            displays.push_str(&format!("{}: {besides}\n", ship.pirate()));
+            displays.push_str(&paragraph(&format!("{}: {besides}", ship.pirate())));
         }
     }
     let areas = Area::all().map(|area| {
         let ports = view.ports_of(area).iter().map(|port| self::port(view, port));
         let all: Vec<String> = warship(view, area).into_iter().chain(ports).collect();
-        format!("{area}: {}\n", all.join("; "))
+        let margin = "    ";
+        hanging(margin, &format!("{area}: {}", all.join("; "))) + "\n"
     });
     format!(
-        "{} cards in the deck, {} merchants on the map\n\n{}\n\n{}\n{displays}\n{}",
+        "{} cards in the deck, {} merchants on the map\n\n{}\n{}{displays}\n{}",
         view.deck_size(),
         view.merchants().len(),
-        players.trim_fmt(),
-        ships.trim_fmt(),
+        players.text(),
+        ships.text(),
         areas.collect::<String>(),
     )
-}
-
-fn table<const N: usize>(head: [&str; N]) -> comfy_table::Table {
-    plain_table(head.map(String::from).into())
 }
 
 fn list(of: impl IntoIterator<Item = impl ToString>) -> String {

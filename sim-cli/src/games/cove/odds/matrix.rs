@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::pack::odds::OddsTable;
 use crate::present::rows::pretty;
-use crate::present::table::plain_table;
+use crate::present::table::Table;
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [
@@ -134,17 +134,18 @@ pub fn matrix_json(matrix: &Matrix) -> String {
 pub fn matrix_screen(matrix: &Matrix) -> String {
     let here = |cell: &&Cell| cell.level == matrix.level;
     let section = matrix.cells.first().map_or("", |cell| cell.section);
-    let head = ["guns".into()].into_iter().chain((1..=matrix.top).map(|guns| format!("B {guns}")));
-    let mut table = plain_table(head.collect());
+    let against: Vec<String> = (1..=matrix.top).map(|guns| format!("B {guns}")).collect();
+    let head = ["guns"].into_iter().chain(against.iter().map(String::as_str));
+    let mut table = Table::of_numbers(head);
     for guns in 1..=matrix.top {
         let row = matrix.cells.iter().filter(here).filter(|cell| cell.guns_0 == guns);
         let cells = row.map(|cell| format!("{} {:4.1}", shade(cell.win_0), 100.0 * cell.win_0));
-        table.add_row([format!("A {guns}")].into_iter().chain(cells));
+        table.push_words([format!("A {guns}")].into_iter().chain(cells));
     }
     format!(
-        "Win % of ship 0 (A) against ship 1 (B), cannon and crew at each level, {section} of B at {}\n\n{}\n",
+        "Win % of ship 0 (A) against ship 1 (B), cannon and crew at each level, {section} of B at {}\n\n{}",
         matrix.level,
-        table.trim_fmt()
+        table.text()
     )
 }
 

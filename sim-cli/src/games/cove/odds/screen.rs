@@ -2,19 +2,19 @@
 
 use std::fmt::Write;
 
-use comfy_table::{CellAlignment, Table};
 use corsair_engine::Seat;
 use corsair_engine::games::cove::Island;
 use corsair_engine::games::cove::odds::{
     Best, FirstDecision, Odds, Standing, TOLERANCE, VolleyOdds,
 };
 
+use crate::console::{Tone, toned};
 use crate::games::cove::odds::best_play::{actions_text, levels_text};
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::pack::odds::Setting;
-use crate::present::table::plain_table;
-use crate::present::text::rules_text;
+use crate::present::table::{Kind, Table};
+use crate::present::text::{header_lines, paragraph, rules_text};
 use crate::present::{counted, grouped};
 
 /// The answer as text, ended by a line break.
@@ -38,26 +38,26 @@ pub(crate) fn screen(setting: &Setting, words: &BattleWords, answer: &Answer) ->
 
 fn header(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
     let mut lines = vec![
-        format!("{} ({})", setting.title, setting.game),
-        format!("rules      {}", rules_text(&setting.rules)),
+        (String::new(), format!("{} ({})", setting.title, setting.game)),
+        ("rules".into(), rules_text(&setting.rules)),
     ];
     let place = Island::from_number(words.island).map_or("", Island::name);
-    lines.push(format!("island     {}, {place}", words.island));
+    lines.push(("island".into(), format!("{}, {place}", words.island)));
     for (index, ship) in words.ships.iter().enumerate() {
         let of = |list: &[String]| list.get(index).or(list.first()).cloned().unwrap_or_default();
         let (target, flee) = (of(&words.target), of(&words.flee));
-        lines.push(format!("ship {index}     {ship}, fires at {target}, flees {flee}"));
+        let line = format!("{ship}, fires at {target}, flees {flee}");
+        lines.push((format!("ship {index}"), line));
     }
     if let Some(npc) = &words.npc {
         let aim =
             if npc == "navy" { format!(", fires at {}", words.navy_target) } else { String::new() };
-        lines.push(format!("against    {npc}{aim}"));
+        lines.push(("against".into(), format!("{npc}{aim}")));
     }
     if let Some(odds) = &answer.odds {
-        lines.push(format!("exact      {} states", grouped(odds.states as u64)));
+        lines.push(("exact".into(), format!("{} states", grouped(odds.states as u64))));
     }
-    lines.push(String::new());
-    lines.join("\n")
+    header_lines(&lines)
 }
 
 fn odds_text(odds: &Odds) -> String {
@@ -86,7 +86,12 @@ fn write_to(text: &mut String, words: std::fmt::Arguments<'_>) {
 }
 
 fn section(text: &mut String, title: &str, table: &Table) {
-    write_to(text, format_args!("\n{title}\n{}\n", table.trim_fmt()));
+    write_to(text, format_args!("\n{}{}", lines_of_title(title), table.text()));
+}
+
+/// The lines of a title, each wrapped.
+fn lines_of_title(title: &str) -> String {
+    title.lines().map(paragraph).collect()
 }
 
 fn outcomes_table(odds: &Odds) -> Table {
@@ -141,12 +146,11 @@ fn rounds_table(odds: &Odds) -> Table {
     let told = &odds.rounds[1..=ROUNDS_TOLD.min(odds.rounds.len() - 1)];
     let mut head: Vec<String> = (1..=told.len()).map(|n| n.to_string()).collect();
     head.push("more".into());
+    let columns: Vec<(&str, Kind)> =
+        head.iter().map(|name| (name.as_str(), Kind::Number)).collect();
     let rest = 1.0 - odds.rounds[0] - told.iter().sum::<f64>();
-    let cells = told.iter().copied().chain([rest.max(0.0)]).map(percent).collect();
-    let mut table = numbers(&head, [cells].into_iter());
-    if let Some(first) = table.column_mut(0) {
-        first.set_cell_alignment(CellAlignment::Right);
-    }
+    let mut table = Table::new("", &columns);
+    table.push_words(told.iter().copied().chain([rest.max(0.0)]).map(percent));
     table
 }
 
@@ -155,17 +159,15 @@ const DECISIONS_TOLD: usize = 8;
 
 fn best_text(words: &BattleWords, best: &Best) -> String {
     let values: Vec<String> = best.values.iter().map(|value| format!("{value:.6}")).collect();
-    let mut text = format!(
-        "\nBest play, {} states\n\
-         values     {} for ships 0, 1, ... in order\n\
-         solution   each ship that plays best maximises its own value, given what all do afterwards:\n\
-         \u{20}          optimal against stated policies; between best players a subgame-perfect\n\
-         \u{20}          equilibrium in stationary strategies, of which there may be others\n\
-         residual   {:.1e} after value iteration to {TOLERANCE:.0e}\n",
-        grouped(best.states as u64),
-        values.join("  "),
-        best.residual,
-    );
+    let solution = "each ship that plays best maximises its own value, given what all do afterwards: optimal \
+                    against stated policies; between best players a subgame-perfect equilibrium in \
+                    stationary strategies, of which there may be others";
+    let values = format!("{} for ships 0, 1, ... in order", values.join("  "));
+    let residual = format!("{:.1e} after value iteration to {TOLERANCE:.0e}", best.residual);
+    let lines = [("values", values), ("solution", solution.into()), ("residual", residual)];
+    let lines = lines.map(|(word, text)| (word.to_owned(), text));
+    let states = grouped(best.states as u64);
+    let mut text = format!("\nBest play, {states} states\n{}", header_lines(&lines));
     for first in best.first.iter().take(DECISIONS_TOLD) {
         section(&mut text, &decision_title(words, first), &choices_table(first));
     }
@@ -176,9 +178,14 @@ fn best_text(words: &BattleWords, best: &Best) -> String {
         } else {
             "first decisions, less likely, are"
         };
-        text.push_str(&format!(
-            "\n{} more {what} in --format json, and in decisions.csv with -o.\n",
+        let line = format!(
+            "{} more {what} in --format json, and in decisions.csv with -o.",
             grouped(more as u64)
+        );
+        text.push_str(&format!(
+            "
+{}",
+            paragraph(&line)
         ));
     }
     text.push_str(&flights_text(best));
@@ -280,16 +287,17 @@ fn verdict_text(check: &Check) -> String {
     let (differing, tested) = check.verdict();
     let level = 100.0 * LEVEL;
     if differing.is_empty() {
-        return format!(
-            "\nThe simulation agrees: none of {tested} outcomes differs (Holm, {level} %).\n"
-        );
+        let line =
+            format!("The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).");
+        return format!("\n{}", toned(Tone::Good, &paragraph(&line)));
     }
     let name = |row: &&Checked| match row.key.ship {
         Some(ship) => format!("ship {ship} {}", row.key.outcome.id()),
         None => row.key.outcome.id().to_owned(),
     };
     let names: Vec<String> = differing.iter().map(name).collect();
-    format!("\nTHE SIMULATION DIFFERS (Holm, {level} %): {}\n", names.join(", "))
+    let line = format!("THE SIMULATION DIFFERS (Holm, {level} %): {}", names.join(", "));
+    format!("\n{}", toned(Tone::Bad, &paragraph(&line)))
 }
 
 /// Distributions of hits as a table.
@@ -307,17 +315,14 @@ pub fn volley_screen(volleys: &[VolleyOdds]) -> String {
         cells
     });
     let mut text = String::from("Hits of one volley, in %\n");
-    write_to(
-        &mut text,
-        format_args!("{}\n\nAt least so many, in %\n", numbers(&head, exact).trim_fmt()),
-    );
+    write_to(&mut text, format_args!("{}\nAt least so many, in %\n", numbers(&head, exact).text()));
     let at_least = volleys.iter().map(|volley| {
         let mut cells = vec![volley.dice.to_string(), volley.hit_on.to_string(), String::new()];
         cells.extend((0..volley.hits.len()).map(|hits| percent(volley.at_least(hits))));
         cells
     });
     head[2].clear();
-    write_to(&mut text, format_args!("{}\n", numbers(&head, at_least).trim_fmt()));
+    text.push_str(&numbers(&head, at_least).text());
     text
 }
 
@@ -331,12 +336,8 @@ fn row(ship: usize, cells: impl IntoIterator<Item = String>) -> Vec<String> {
 
 /// A table with all columns but the first to the right.
 fn numbers<S: ToString>(head: &[S], rows: impl Iterator<Item = Vec<String>>) -> Table {
-    let mut table = plain_table(head.iter().map(ToString::to_string).collect());
-    rows.for_each(|row| {
-        table.add_row(row);
-    });
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+    let names: Vec<String> = head.iter().map(ToString::to_string).collect();
+    let mut table = Table::of_numbers(names.iter().map(String::as_str));
+    rows.for_each(|row| table.push_words(row));
     table
 }

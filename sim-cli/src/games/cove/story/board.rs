@@ -8,18 +8,19 @@ use corsair_engine::games::cove::{
 };
 
 use crate::games::cove::story::words;
-use crate::present::table::plain_table;
+use crate::present::table::Table;
+use crate::present::text::paragraph;
 
 /// The table as text.
 pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String]) -> String {
     let head = ["", "lies at", "h-s-c-c", "gold", "chests", "fame", "aboard", "hand"];
-    let mut table = plain_table(head.map(String::from).into());
+    let mut table = Table::of_text(head);
     for ship in &snapshot.ships {
         let levels = ship.levels.unwrap_or_default();
         let values = Section::ALL.map(|section| game.value_at(section, levels[section.index()]));
         let [levels, values] =
             [levels, values].map(|numbers| numbers.map(|number| number.to_string()).join("-"));
-        table.add_row([
+        table.push_words([
             names[ship.seat].clone(),
             ship.island.map_or("", |island| island.name()).into(),
             format!("{levels} ({values})"),
@@ -30,8 +31,11 @@ pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String]) -> Strin
             hand(game, ship),
         ]);
     }
-    let mut text = format!("Turn {}\n{}\n", snapshot.turn, table.trim_fmt());
-    text.push_str("levels in the order hull-sails-cannon-crew, with the values printed there; 0 is crippled\n\n");
+    let mut text = format!("Turn {}\n{}", snapshot.turn, table.text());
+    text.push_str(&paragraph(
+        "levels in the order hull-sails-cannon-crew, with the values printed there; 0 is crippled",
+    ));
+    text.push('\n');
     for BlackShipAt { island, legend } in &snapshot.black_ships {
         let who = legend.map_or("a black ship without a legend", words::legend);
         text.push_str(&format!("{who} lies at {}\n", island.name()));
@@ -48,10 +52,9 @@ pub(crate) fn board(game: &Cove, snapshot: &Snapshot, names: &[String]) -> Strin
     let (gold, chests) = (snapshot.bank_gold, snapshot.bank_chests);
     let cards = |pile: &BTreeMap<&str, u8>| pile.values().map(|&n| u16::from(n)).sum::<u16>();
     let (deck, discards) = (cards(&snapshot.deck), cards(&snapshot.discards));
-    text.push_str(&format!(
-        "the bank has {gold} gold and {chests} chests; the tavern {deck} cards and {discards} \
-         discards\n"
-    ));
+    text.push_str(&paragraph(&format!(
+        "the bank has {gold} gold and {chests} chests; the tavern {deck} cards and {discards} discards"
+    )));
     text
 }
 

@@ -4,7 +4,8 @@
 use corsair_engine::Seat;
 use textwrap::wrap;
 
-use crate::present::text::{WIDTH, lines_of};
+use crate::console::Console;
+use crate::present::text::lines_of;
 
 /// How deep a line stands that tells what something did to another seat.
 const CONSEQUENCE: usize = 3;
@@ -113,7 +114,7 @@ impl Page {
 
     fn write_wrapped(&mut self, indent: usize, words: &str) {
         let [first, others] = [indent, indent + 4].map(|width| " ".repeat(width));
-        let options = lines_of(WIDTH.into()).break_words(false);
+        let options = lines_of(Console::current().prose()).break_words(false);
         let lines = wrap(words, options.initial_indent(&first).subsequent_indent(&others));
         self.text.push_str(&lines.join("\n"));
         self.text.push('\n');

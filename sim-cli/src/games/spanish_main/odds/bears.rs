@@ -27,7 +27,7 @@ use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table};
-use crate::present::text::rules_text;
+use crate::present::text::{header_lines, rules_text};
 use crate::toml_lines::Malformed;
 
 const FILE: &str = "bearings.csv";
@@ -240,12 +240,11 @@ impl SolvedBears<'_> {
         simulated: Option<&TrialCounts>,
     ) -> String {
         let Bears { file, effort, .. } = self.0;
-        let mut text = format!(
-            "{} ({})\nrules      {}\nat         {file}\n",
-            setting.title,
-            setting.game,
-            rules_text(&setting.rules),
-        );
+        let mut text = header_lines(&[
+            (String::new(), format!("{} ({})", setting.title, setting.game)),
+            ("rules".into(), rules_text(&setting.rules)),
+            ("at".into(), file.clone()),
+        ]);
         if lines.is_empty() {
             text.push_str("\nNo cannon bears on a target.\n");
             return text;

@@ -3,29 +3,30 @@
 use corsair_engine::games::spanish_main::{SpanishMain, State, TokenSeen};
 
 use crate::games::spanish_main::story::compass;
-use crate::present::table::plain_table;
+use crate::present::table::Table;
 
 /// The table as text.
 pub(super) fn board(game: &SpanishMain, state: &State, names: &[String]) -> String {
     let seen = game.snapshot(state);
-    let mut players = table(["", "fleet", "gold", "masts removed"]);
+    let mut players = Table::of_text(["", "fleet", "gold", "masts removed"]);
     for of in &seen.players {
         let fleet = of.fleet.map(|fleet| game.fleets()[usize::from(fleet)].name.clone());
-        players.add_row([
+        players.push_words([
             names[of.seat].clone(),
             fleet.unwrap_or_default(),
             of.gold.to_string(),
             of.masts_removed.to_string(),
         ]);
     }
-    let mut ships =
-        table(["ship", "card", "seat", "bow", "heads", "masts", "touches", "crew", "treasure"]);
+    let mut ships = Table::of_text([
+        "ship", "card", "seat", "bow", "heads", "masts", "touches", "crew", "treasure",
+    ]);
     for of in seen.ships.iter().filter(|of| of.afloat != "gone") {
         let crew = of.crew.iter().map(|name| {
             let crew = seen.crew.iter().find(|crew| crew.crew == *name);
             crew.and_then(|crew| crew.card.clone()).unwrap_or_default()
         });
-        ships.add_row([
+        ships.push_words([
             of.ship.clone(),
             of.card.clone(),
             of.seat.to_string(),
@@ -37,11 +38,11 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String]) -> Stri
             treasure(&of.treasure),
         ]);
     }
-    let mut islands = table(["island", "at", "home of", "treasure", "crew"]);
+    let mut islands = Table::of_text(["island", "at", "home of", "treasure", "crew"]);
     for of in &seen.islands {
         let home = of.home.map(|seat| names[seat].clone());
         let lies = of.home.map_or(&of.treasure, |seat| &seen.players[seat].home_treasure);
-        islands.add_row([
+        islands.push_words([
             of.island.clone(),
             format!("{} {}", of.at[0], of.at[1]),
             home.unwrap_or_default(),
@@ -49,17 +50,7 @@ pub(super) fn board(game: &SpanishMain, state: &State, names: &[String]) -> Stri
             of.crew.join(", "),
         ]);
     }
-    format!(
-        "Round {}\n\n{}\n\n{}\n\n{}\n",
-        seen.round,
-        players.trim_fmt(),
-        ships.trim_fmt(),
-        islands.trim_fmt()
-    )
-}
-
-fn table<const N: usize>(columns: [&str; N]) -> comfy_table::Table {
-    plain_table(columns.map(String::from).into())
+    format!("Round {}\n\n{}\n{}\n{}", seen.round, players.text(), ships.text(), islands.text())
 }
 
 /// Tokens by what they show.

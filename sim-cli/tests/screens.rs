@@ -1,0 +1,200 @@
+//! Every verb's screen at four widths: no line is wider than the screen, whatever is left out is named, and
+//! colours change nothing but colours. The screens are kept in the temporary directory of tests, for eyes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use corsair::program::verbs;
+
+const WIDTHS: [usize; 4] = [60, 80, 120, 200];
+
+/// A command of each verb that has a screen, by the name of its file; verbs that write for programs alone
+/// have none.
+const SCREENS: &[(&str, &str)] = &[
+    ("run", "run pirates-cove -n 400"),
+    ("run-quality", "run pirates-cove -n 200 --quality"),
+    (
+        "run-long-names",
+        "run pirates-cove -n 80 --bots merchant:rig=4-3-4-3,raider:rig=3-4-4-3,uniform --players 3",
+    ),
+    ("run-blackbeard", "run blackbeard -n 8"),
+    ("run-spanish-main", "run spanish-main -n 8"),
+    ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform -n 96"),
+    ("match", "match pirates-cove raider merchant -n 200"),
+    (
+        "openings",
+        "openings pirates-cove -n 400 --openings 3-4-4-3,4-3-4-3,4-4-3-3 --finalists 2 --equilibrium",
+    ),
+    ("compare", "compare pirates-cove --b eight-turns --b combat.hit_on=4 -n 200"),
+    ("seats", "seats pirates-cove -n 200"),
+    ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
+    ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),
+    ("plan", "plan pirates-cove --b eight-turns --half-width 1pp -n 80"),
+    ("odds", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3"),
+    ("odds-simulated", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3 --simulate 1k"),
+    ("advise", "advise pirates-cove 1:0:0 -n 6k"),
+    ("review", "review pirates-cove 1:0:0 --seats 0 --options 2 -n 3k"),
+    ("replay", "replay pirates-cove 1:0:0"),
+    ("replay-board", "replay pirates-cove 1:0:0 --at turn=4"),
+    ("replay-board-blackbeard", "replay blackbeard 1:0:0 --at turn=4"),
+    ("replay-board-spanish-main", "replay spanish-main 1:0:0 --at turn=4"),
+    ("verify", "verify pirates-cove -n 40"),
+    ("experiment", "experiment EXPERIMENT"),
+    ("experiment-dry-run", "experiment EXPERIMENT --dry-run"),
+    ("games", "games"),
+    ("bots", "bots pirates-cove"),
+    ("rules-library", "rules library pirates-cove"),
+    ("rules-sources", "rules show pirates-cove combat --sources"),
+    ("rules-diff", "rules diff pirates-cove piratenbucht"),
+    ("bench", "bench pirates-cove -n 200 -j 1 --repetitions 2"),
+];
+
+/// Verbs whose output is for programs, files or a pager, with a reason each.
+const WITHOUT: &[(&str, &str)] = &[
+    ("exploit", "the shortest search takes a minute; its tables are as those of others"),
+    ("tune", "the same"),
+    ("trace", "JSON lines"),
+    ("report", "a page"),
+    ("merge", "the screen of the merged verb"),
+    ("check-bot", "lines of the protocol's steps, tested with its bots"),
+    ("calibrate", "Markdown"),
+    ("completions", "a script"),
+    ("man", "a page for a pager"),
+];
+
+const EXPERIMENT: &str = r#"
+title = "Two questions of which the second has an answer that is long enough to need several lines on a narrow screen"
+
+[[entry]]
+id = "short"
+command = "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"
+assert = ["win[bot=raider] > 1%", "win[bot=uniform] > 99%"]
+"#;
+
+fn corsair(words: &str, experiment: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    for word in words.split(' ') {
+        match word {
+            "EXPERIMENT" => command.arg(experiment),
+            word => command.arg(word),
+        };
+    }
+    let output = command.args(more).env_remove("COLUMNS").output().expect("the program starts");
+    let code = output.status.code().expect("it ends by itself");
+    // An experiment whose assertions fail, or an answer that is open, has its screen, too.
+    assert!([0, 3, 4].contains(&code), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+fn width(line: &str) -> usize {
+    textwrap::core::display_width(line)
+}
+
+/// Text without escape sequences of colours.
+fn plain(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').expect("a colour").1)
+}
+
+#[test]
+fn every_verb_has_a_screen_or_a_reason() {
+    for verb in verbs() {
+        let is_of = |(_, command): &&(&str, &str)| command.split(' ').next() == Some(&verb.name);
+        let (shown, excused) =
+            (SCREENS.iter().any(|of| is_of(&of)), WITHOUT.iter().any(|of| of.0 == verb.name));
+        assert!(shown != excused, "{}", verb.name);
+    }
+}
+
+#[test]
+fn no_line_is_wider_than_the_screen() {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screens");
+    fs::create_dir_all(&place).expect("a directory");
+    let experiment = place.join("experiment.toml");
+    fs::write(&experiment, EXPERIMENT).expect("written");
+    let mut wide = Vec::new();
+    for (name, words) in SCREENS {
+        for columns in WIDTHS {
+            let output = corsair(words, &experiment, &["--width", &columns.to_string(), "-q"]);
+            let text = String::from_utf8(output.stdout).expect("text");
+            fs::write(place.join(format!("{name}-{columns}.txt")), &text).expect("written");
+            let is_wide = |line: &&str| width(line) > columns;
+            wide.extend(
+                text.lines().filter(is_wide).map(|line| format!("{name} {columns}: {line}")),
+            );
+            assert!(!text.contains('\u{1b}'), "{name}: a colour outside of a terminal");
+        }
+    }
+    assert!(wide.is_empty(), "{} lines are too wide:\n{}", wide.len(), wide.join("\n"));
+}
+
+#[test]
+fn help_fits_the_screen() {
+    let names: Vec<String> = verbs().into_iter().map(|verb| verb.name).collect();
+    let helps = std::iter::once(String::new()).chain(names.into_iter().map(|name| name + " "));
+    for verb in helps {
+        for columns in WIDTHS {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+            command.args(verb.split_whitespace()).arg("--help").env("COLUMNS", columns.to_string());
+            let text =
+                String::from_utf8(command.output().expect("it starts").stdout).expect("text");
+            let wide: Vec<&str> = text.lines().filter(|line| width(line) > columns).collect();
+            assert!(wide.is_empty(), "{verb}at {columns}:\n{}", wide.join("\n"));
+        }
+    }
+}
+
+#[test]
+fn colours_change_nothing_else_and_are_never_in_data() {
+    let none = Path::new("");
+    for words in ["compare pirates-cove --b eight-turns -n 80", "seats pirates-cove -n 80"] {
+        let [plainly, colored] = ["never", "always"].map(|when| {
+            let output = corsair(words, none, &["--color", when]);
+            String::from_utf8(output.stdout).expect("text")
+        });
+        assert!(!plainly.contains('\u{1b}') && colored.contains("\u{1b}["), "{words}");
+        assert_eq!(plain(&colored), plainly);
+        for format in ["json", "csv"] {
+            let output = corsair(words, none, &["--color", "always", "--format", format]);
+            assert!(!output.stdout.contains(&0x1b), "{words}: {format}");
+        }
+    }
+}
+
+#[test]
+fn the_environment_sets_width_and_colour_and_options_set_them_over_it() {
+    let shown = |variable: (&str, &str), more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+        command.args(["seats", "pirates-cove", "-n", "80"]).args(more);
+        for unset in ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(unset);
+        }
+        let output = command.env(variable.0, variable.1).output().expect("it starts");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let widest = |text: &str| text.lines().map(width).max().expect("lines");
+    assert!((61..=100).contains(&widest(&shown(("UNUSED", ""), &[]))));
+    assert!(widest(&shown(("COLUMNS", "60"), &[])) <= 60);
+    assert!(widest(&shown(("COLUMNS", "60"), &["--width", "100"])) > 60);
+    assert!(shown(("CLICOLOR_FORCE", "1"), &[]).contains('\u{1b}'));
+    assert!(!shown(("CLICOLOR_FORCE", "1"), &["--color", "never"]).contains('\u{1b}'));
+    assert!(!shown(("NO_COLOR", "1"), &[]).contains('\u{1b}'));
+}
+
+#[test]
+fn quiet_and_verbose_mean_the_same_in_every_verb() {
+    for words in ["run pirates-cove -n 8", "verify pirates-cove -n 8", "rules library pirates-cove"]
+    {
+        let said = |option: &str| {
+            let output = corsair(words, Path::new(""), &[option]);
+            String::from_utf8(output.stderr).expect("text")
+        };
+        assert_eq!(said("-q"), "", "{words}");
+        let verb = words.split(' ').next().expect("a verb");
+        assert!(said("-v").contains(&format!("corsair {} {verb}: ", env!("CARGO_PKG_VERSION"))));
+    }
+    let said = corsair("run pirates-cove -n 8", Path::new(""), &["-v"]).stderr;
+    assert!(String::from_utf8_lossy(&said).contains("to play: "), "{said:?}");
+}
