@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use clap::FromArgMatches;
 
 use crate::cli::command::{command, told};
-use crate::cli::{Cli, VerbDescription, described};
+use crate::cli::{Cli, VerbDescription, completion, described};
 use crate::console::ConsoleArgs;
 use crate::exit::{Exit, Failure, note_failure};
 use crate::host::{Host, Unwound};
@@ -21,6 +21,13 @@ pub fn main(words: Vec<OsString>) -> Exit {
     let _ = outlive_size_limits();
     if let Err(failure) = refuse_closed_output() {
         return ended_by(&failure);
+    }
+    match completion::answer(VERBS, &words) {
+        Ok(false) => {}
+        Ok(true) => return Exit::Done,
+        Err(refused) => {
+            return ended_by(&Failure::new(Exit::Failed, anyhow!("completions: {refused}")));
+        }
     }
     let cli = match Cli::read(VERBS, words.clone()) {
         Ok(cli) => cli,

@@ -5,8 +5,8 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, replay, report, review, run, seats, sensitivity, sweep, tournament, trace,
-    tune, verify,
+    openings, plan, replay, report, review, run, seats, sensitivity, sweep, tournament,
+    trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -141,7 +141,7 @@ const LIST: &[VerbGroup] = &[
                 "completions",
                 "Print what a shell needs to complete the command line",
                 &[("For bash; docs/guide/install.md says where it goes", "bash")],
-                |given, verbs| completions::execute(&arguments(given)?, verbs),
+                |given, _| completions::execute(&arguments(given)?),
             ),
             answer::<man::Args>(
                 "man",

@@ -35,15 +35,62 @@ fn the_help_of_a_verb_begins_with_examples_and_groups_its_options() {
     assert!(places[..3].is_sorted() && places[3..].iter().all(|&at| at > places[2]), "{help}");
 }
 
+/// What a shell is offered behind these words, of which the last is being typed: each word without its help.
+fn offered(words: &[&str]) -> Vec<String> {
+    let output = Command::new(cargo_bin!("corsair"))
+        .env("COMPLETE", "fish")
+        .args(["--", "corsair"])
+        .args(words)
+        .output()
+        .expect("it starts");
+    assert!(output.status.success(), "{words:?}");
+    let text = String::from_utf8(output.stdout).expect("text");
+    text.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
+}
+
 #[test]
-fn every_shell_completes_every_verb() {
+fn every_shell_has_a_script_that_asks_the_program() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
-        for verb in verbs() {
-            assert!(script.contains(&verb), "{shell}: {verb}");
-        }
-        assert!(script.contains("seatings"), "{shell}: options are completed too");
+        assert!(script.contains("COMPLETE") && script.contains("corsair"), "{shell}: {script}");
     }
+}
+
+#[test]
+fn verbs_options_and_words_of_options_are_offered() {
+    for verb in verbs() {
+        assert!(offered(&[&verb]).contains(&verb), "{verb}");
+    }
+    assert!(offered(&["run", "pirates-cove", "--seat"]).contains(&"--seatings".into()));
+    assert_eq!(offered(&["run", "pirates-cove", "--seatings", "r"]), ["rotations"]);
+    assert!(offered(&["run", "pirates-cove", "--wid"]).contains(&"--width".into()));
+}
+
+#[test]
+fn games_bots_presets_and_parameters_are_offered() {
+    assert_eq!(offered(&["run", "pirates-"]), ["pirates-cove"]);
+    assert_eq!(offered(&["advise", "blackb"]), ["blackbeard"]);
+    let bots = offered(&["run", "pirates-cove", "--bots", "merchant,"]);
+    assert!(bots.contains(&"merchant,raider".into()), "{bots:?}");
+    assert!(bots.contains(&"merchant,daredevil".into()), "presets, too: {bots:?}");
+    let parameters = offered(&["run", "pirates-cove", "--bots", "uniform,mcts:iter"]);
+    assert_eq!(parameters, ["uniform,mcts:iterations="]);
+    // Bots of other games are not offered where the game is known.
+    let [here, anywhere] = [offered(&["bots", "blackbeard", ""]), offered(&["run", "--bots", ""])];
+    assert!(!here.contains(&"tavern_rat".into()), "{here:?}");
+    assert!(anywhere.contains(&"tavern_rat".into()), "{anywhere:?}");
+}
+
+#[test]
+fn house_rules_keys_and_files_are_offered() {
+    let rules = offered(&["compare", "pirates-cove", "--b", "eight"]);
+    assert!(rules.contains(&"eight-turns".into()), "{rules:?}");
+    let joined = offered(&["compare", "pirates-cove", "--b", "eight-turns+combat.hit_o"]);
+    assert_eq!(joined, ["eight-turns+combat.hit_on="]);
+    assert_eq!(offered(&["run", "pirates-cove", "--set", "combat.hit_o"]), ["combat.hit_on="]);
+    assert_eq!(offered(&["rules", "show", "pirates-cove", "combat.hit_o"]), ["combat.hit_on"]);
+    let files = offered(&["verify", "Cargo.t"]);
+    assert!(files.contains(&"Cargo.toml".into()), "{files:?}");
 }
 
 #[test]
