@@ -5,7 +5,7 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, replay, report, review, run, seats, sensitivity, sweep, tournament,
+    openings, plan, replay, report, review, run, schema, seats, sensitivity, sweep, tournament,
     trace, tune, verify,
 };
 
@@ -115,6 +115,15 @@ const LIST: &[VerbGroup] = &[
                     ("Which house rules does the library have?", "library {game}"),
                 ],
                 |given, _| rules::execute(&arguments(given)?),
+            ),
+            answer::<schema::Args>(
+                "schema",
+                "Print the JSON Schema of a kind of file, by which editors complete and check it",
+                &[
+                    ("What may stand in a file of house rules?", "rules {game}"),
+                    ("What may stand in an experiment file?", "experiment"),
+                ],
+                |given, verbs| schema::execute(&arguments(given)?, verbs),
             ),
             answer::<check_bot::Args>(
                 "check-bot",

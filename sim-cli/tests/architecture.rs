@@ -90,7 +90,7 @@ const FLOORS: [&[&str]; 13] = [
 ];
 
 /// The studies that build on another one.
-const BUILT_ON: [(&str, &str); 10] = [
+const BUILT_ON: [(&str, &str); 11] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
@@ -100,6 +100,7 @@ const BUILT_ON: [(&str, &str); 10] = [
     ("replay", "trace"),
     ("report", "experiment"),
     ("review", "advise"),
+    ("schema", "experiment"),
     ("seats", "compare"),
 ];
 

@@ -61,6 +61,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("calibrate", "Markdown"),
     ("completions", "a script"),
     ("man", "a page for a pager"),
+    ("schema", "JSON"),
 ];
 
 const EXPERIMENT: &str = r#"

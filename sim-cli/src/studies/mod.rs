@@ -16,6 +16,7 @@ pub mod replay;
 pub mod report;
 pub mod review;
 pub mod run;
+pub mod schema;
 pub mod seats;
 pub mod sensitivity;
 pub mod sweep;

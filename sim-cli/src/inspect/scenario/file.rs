@@ -105,7 +105,8 @@ pub enum Trial {
     Refused(At<String>),
 }
 
-const KEYS: [&str; 12] = [
+/// The keys of a scenario.
+pub(crate) const SCENARIO_KEYS: [&str; 12] = [
     "game",
     "title",
     "players",
@@ -119,7 +120,8 @@ const KEYS: [&str; 12] = [
     "expect",
     "step",
 ];
-const KEYS_OF_STEP: [&str; 8] =
+/// The keys of a step.
+pub(crate) const STEP_KEYS: [&str; 8] =
     ["seat", "do", "illegal", "chance", "events", "no_events", "expect", "note"];
 
 impl<'t> Scenario<'t> {
@@ -172,7 +174,7 @@ impl<'t> Scenario<'t> {
                 "rules" => drop(lines.table(value, &key)?),
                 "situation" => scenario.situation = Some(At { line, value }),
                 "step" => scenario.steps = steps(lines, value)?,
-                _ => return Err(Malformed::unknown(line, "key", &key, KEYS)),
+                _ => return Err(Malformed::unknown(line, "key", &key, SCENARIO_KEYS)),
             }
         }
         let missing = |key: &str| Malformed::new(1, format!("`{key}` is missing"));
@@ -261,7 +263,7 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
                 step.trial = Trial::Refused(At { line, value: lines.word(&value, &key)? });
             }
             "note" => drop(lines.word(&value, &key)?),
-            _ => return Err(Malformed::unknown(line, "key", &key, KEYS_OF_STEP)),
+            _ => return Err(Malformed::unknown(line, "key", &key, STEP_KEYS)),
         }
     }
     if step.actions.is_empty() {

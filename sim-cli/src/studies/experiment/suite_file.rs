@@ -35,8 +35,10 @@ pub struct Entry {
     pub assertions: Vec<At<Assertion>>,
 }
 
-const KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
-const KEYS_OF_ENTRY: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
+/// The keys of a file.
+pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
+/// The keys of an entry.
+pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
 
 impl Suite {
     /// Reads a file.
@@ -54,7 +56,7 @@ impl Suite {
                 "prose" => suite.prose = prose(lines, &value)?,
                 "seed" => suite.seed = Some(seed(lines, &value)?.value),
                 "entry" => suite.entries = entries(lines, value)?,
-                _ => return Err(Malformed::unknown(line, "key", &key, KEYS)),
+                _ => return Err(Malformed::unknown(line, "key", &key, SUITE_KEYS)),
             }
         }
         suite.title = title.ok_or_else(|| Malformed::new(1, "`title` is missing"))?;
@@ -113,7 +115,7 @@ fn read_entry<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entr
                     assertions.push(At { line, value });
                 }
             }
-            _ => return Err(Malformed::unknown(line, "key", &key, KEYS_OF_ENTRY)),
+            _ => return Err(Malformed::unknown(line, "key", &key, ENTRY_KEYS)),
         }
     }
     let missing = |key: &str, example: &str| {

@@ -1,0 +1,87 @@
+"""The JSON Schemas that `corsair schema` prints accept the files of the repository, and refuse wrong ones."""
+import functools
+import json
+import os
+import subprocess
+import tomllib
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+CORSAIR = os.environ.get("CORSAIR", "corsair")
+DATA = {"cove": "pirates-cove", "blackbeard": "blackbeard", "spanish_main": "spanish-main"}
+
+
+@functools.cache
+def validator(*words):
+    """That of the schema which the command prints."""
+    text = subprocess.run([CORSAIR, "schema", *words], check=True, capture_output=True, text=True).stdout
+    schema = json.loads(text)
+    jsonschema.Draft7Validator.check_schema(schema)
+    return jsonschema.Draft7Validator(schema)
+
+
+def read(path):
+    return tomllib.loads(path.read_text())
+
+
+def refusals(words, content):
+    return [f"{list(error.absolute_path)}: {error.message[:300]}" for error in validator(*words).iter_errors(content)]
+
+
+def test_scenarios_fit():
+    paths = sorted((ROOT / "engine/scenarios").glob("*/*.toml"))
+    assert len(paths) > 100
+    for path in paths:
+        content = read(path)
+        assert refusals(("scenario", content["game"]), content) == [], path
+    for name in ["last-turn.toml", "two-ships.toml"]:
+        assert refusals(("scenario",), read(ROOT / "docs/examples" / name)) == [], name
+
+
+def test_experiment_files_fit():
+    paths = sorted(ROOT.glob("results/*/experiment.toml")) + [ROOT / "docs/examples/house-rule.toml"]
+    assert len(paths) > 10
+    for path in paths:
+        assert refusals(("experiment",), read(path)) == [], path
+
+
+def test_house_rules_fit():
+    for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"]:
+        shown = subprocess.run([CORSAIR, "rules", "show", game], check=True, capture_output=True, text=True).stdout
+        rules = "\n".join(line for line in shown.splitlines() if not line.startswith("#"))
+        assert refusals(("rules", game), tomllib.loads(rules)) == [], game
+        assert refusals(("rules",), tomllib.loads(rules)) == [], game
+    paths = sorted(ROOT.glob("sim-cli/src/games/*/house-rules/*.toml")) + sorted(ROOT.glob("engine/house-rules/*/*.toml"))
+    for path in paths:
+        assert refusals(("rules",), read(path)) == [], path
+
+
+def test_presets_fit():
+    paths = sorted((ROOT / "strategies/bots").glob("**/*.toml"))
+    assert paths
+    for path in paths:
+        assert refusals(("bots",), read(path)) == [], path
+
+
+@pytest.mark.parametrize(
+    "words, text",
+    [
+        (("rules", "pirates-cove"), 'combat.hit_on = "four"'),
+        (("rules", "pirates-cove"), "combat.hit_in = 4"),
+        (("rules",), "combat.hit_in = 4"),
+        (("bots", "pirates-cove"), '[mine]\nbot = "mercant"'),
+        (("bots", "pirates-cove"), '[mine]\nabout = "no bot"'),
+        (("bots", "pirates-cove"), '[mine]\nbot = "mcts"\niterations = -1'),
+        (("scenario", "pirates-cove"), 'game = "blackbeard"\nplayers = 3'),
+        (("scenario",), 'game = "blackbeard"\nplayers = 3\nstepp = []'),
+        (("scenario",), 'game = "blackbeard"\nplayers = 3\n[[step]]\nseat = "seat0"'),
+        (("experiment",), 'title = "T"'),
+        (("experiment",), 'title = "T"\n[[entry]]\nid = "a"\ncommand = "rnu pirates-cove"'),
+        (("experiment",), 'title = "T"\n[[entry]]\nid = "a b"\ncommand = "run pirates-cove"'),
+    ],
+)
+def test_wrong_files_are_refused(words, text):
+    assert refusals(words, tomllib.loads(text)) != []
