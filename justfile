@@ -1,5 +1,8 @@
 # Everyday commands; `just` lists them.
 
+# The book's builder, pinned.
+MDBOOK := "0.5.4"
+
 default:
     @just --list
 
@@ -95,6 +98,13 @@ picture:
 fuzz TARGET="scenario" SECONDS="180":
     mkdir -p fuzz/corpus/{{TARGET}}
     cargo +stable fuzz run -s none {{TARGET}} fuzz/corpus/{{TARGET}} fuzz/seeds/{{TARGET}} -- -max_total_time={{SECONDS}}
+
+# The documentation as a book, in target/site/book. Installs mdBook into target/tools, which takes some minutes once.
+site:
+    cargo build --release -p corsair
+    test -x target/tools/bin/mdbook || cargo install mdbook --locked --version {{MDBOOK}} --root target/tools
+    python3 docs/site.py --corsair target/release/corsair target/site
+    target/tools/bin/mdbook build target/site
 
 # Everything that must hold before a change lands.
 ci:

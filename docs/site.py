@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""The documentation as a book, by mdBook.
+
+    python3 docs/site.py --check                  ends with 1 if a page is missing in docs/SUMMARY.md, or a link is dead
+    python3 docs/site.py --corsair BINARY DIR     writes the sources of the book to a directory, for `mdbook build DIR`
+
+The sources are the pages as they stand, with the same places to each other, so that links hold. Pages about verbs and
+rule keys are made by the command.
+"""
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path, PurePosixPath
+
+ROOT = Path(__file__).resolve().parent.parent
+SUMMARY = ROOT / "docs" / "SUMMARY.md"
+# Pages of tests.
+ELSEWHERE = {"sim-cli/src/games/toy/ledger.md"}
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+ENTRY = re.compile(r"^\s*(?:- )?\[(.+)\]\(([^)]+)\)$", re.M)
+BOOK = """[book]
+title = "Corsair"
+language = "en"
+src = "src"
+
+[build]
+build-dir = "book"
+create-missing = false
+
+[output.html]
+default-theme = "light"
+preferred-dark-theme = "ayu"
+no-section-label = true
+
+[output.html.print]
+enable = false
+
+[output.html.search]
+limit-results = 20
+"""
+
+
+def tracked():
+    """All files that belong to the repository, by their path from its root."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    return set(subprocess.run(listed, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines())
+
+
+def resolved(page, target):
+    """The path from the root that a link of a page leads to; none if it leaves the repository."""
+    path = os.path.normpath(PurePosixPath(page).parent / target)
+    return None if path.startswith("..") else path
+
+
+def without_code(text):
+    """A page without its blocks and spans of code, in which brackets are no links."""
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S))
+
+
+def anchors(text):
+    """The anchors of the headings of a page."""
+    names = []
+    for heading in re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M):
+        heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        name = "".join(c for c in heading.lower() if c.isalnum() or c in " -_").replace(" ", "-")
+        names.append(f"{name}-{names.count(name)}" if name in names else name)
+    return names
+
+
+def links(page):
+    """The links of a page within the repository: path from the root, and anchor."""
+    for target in LINK.findall(without_code((ROOT / page).read_text())):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        yield target, (resolved(page, path) if path else page), anchor
+
+
+def listed():
+    """The pages of the summary, by their path from the root."""
+    return [resolved("docs/SUMMARY.md", target) for _, target in ENTRY.findall(SUMMARY.read_text())]
+
+
+def faults():
+    """What is wrong with the book, a line each."""
+    files, pages = tracked(), listed()
+    folders = {str(parent) for file in files for parent in PurePosixPath(file).parents}
+    wanted = {file for file in files if file.endswith(".md")} - ELSEWHERE - {"docs/SUMMARY.md"}
+    yield from (f"docs/SUMMARY.md: {page} is missing" for page in sorted(wanted - set(pages)))
+    yield from (f"docs/SUMMARY.md: there is no {page}" for page in pages if page not in wanted)
+    yield from (f"docs/SUMMARY.md: {page} is there twice" for page in sorted({p for p in pages if pages.count(p) > 1}))
+    for page in sorted(wanted & set(pages)):
+        for target, path, anchor in links(page):
+            if path is None or path not in files | folders:
+                yield f"{page}: {target} leads nowhere"
+            elif anchor and path.endswith(".md") and anchor not in anchors((ROOT / path).read_text()):
+                yield f"{page}: {target}: there is no such heading"
+
+
+def printed(corsair, *words):
+    """What the command prints."""
+    environment = os.environ | {"COLUMNS": "100"}
+    return subprocess.run([corsair, *words], check=True, capture_output=True, text=True, env=environment).stdout
+
+
+def reference(corsair):
+    """Pages that the command makes: title, path and text."""
+    groups = printed(corsair, "--help").split("\n\n")
+    verbs = [verb for group in groups for verb in re.findall(r"^  ([a-z][a-z-]*) {2,}\S", group, re.M)]
+    for verb in verbs:
+        text = printed(corsair, verb, "--help")
+        yield f"corsair {verb}", f"docs/reference/{verb}.md", f"# corsair {verb}\n\n```text\n{text}```\n"
+    for line in printed(corsair, "games").splitlines():
+        game, name = line.split(None, 1)
+        keys = printed(corsair, "rules", "show", game, "--sources", "--width", "160")
+        library = printed(corsair, "rules", "library", game)
+        bots = printed(corsair, "bots", game)
+        text = f"# {name}: rule keys and bots\n\n## Rules\n\n```text\n{keys}```\n\n"
+        text += f"## House rules of the library\n\n```text\n{library}```\n\n## Bots\n\n```text\n{bots}```\n"
+        yield f"{name}: rule keys and bots", f"docs/reference/{game}.md", text
+
+
+def write(corsair, directory):
+    """Writes the sources of the book."""
+    source = directory / "src"
+    shutil.rmtree(source, ignore_errors=True)
+    files, pages = tracked(), listed()
+    # What pages link to goes with them; pictures are links, too.
+    also = {path for page in pages for _, path, _ in links(page) if path in files}
+    for page in pages:
+        text = without_code((ROOT / page).read_text())
+        also |= {resolved(page, target) for target in re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", text)} & files
+    for file in sorted(also | set(pages)):
+        (source / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, source / file)
+    made = list(reference(corsair))
+    for _, path, text in made:
+        (source / path).parent.mkdir(parents=True, exist_ok=True)
+        (source / path).write_text(text)
+    # The same list, from the root of the sources.
+    def from_root(entry):
+        return entry.group(0).replace(f"({entry.group(2)})", f"({resolved('docs/SUMMARY.md', entry.group(2))})")
+    summary = ENTRY.sub(from_root, SUMMARY.read_text())
+    entries = "".join(f"- [{title}]({path})\n" for title, path, _ in made)
+    (source / "SUMMARY.md").write_text(f"{summary}\n# Reference of the command\n\n{entries}")
+    (directory / "book.toml").write_text(BOOK)
+    print(f"{len(pages)} pages, and {len(made)} of the command, in {directory}")
+
+
+def main():
+    given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    given.add_argument("--check", action="store_true", help="write nothing")
+    given.add_argument("--corsair", default="corsair", help="the command")
+    given.add_argument("directory", nargs="?", type=Path, help="where the sources go")
+    given = given.parse_args()
+    wrong = list(faults())
+    print("\n".join(wrong), end="\n" if wrong else "")
+    if wrong or given.check:
+        sys.exit(1 if wrong else 0)
+    if given.directory is None:
+        sys.exit("name a directory for the sources, or --check")
+    write(given.corsair, given.directory)
+
+
+if __name__ == "__main__":
+    main()
