@@ -1170,6 +1170,18 @@ def rules(
     Returns the result of `corsair rules`; raises CorsairError if it fails.
     """
 
+def schema(
+    kind: Literal['rules', 'bots', 'scenario', 'experiment'],
+    game: Value | None = None,
+) -> Result:
+    r"""Print the JSON Schema of a kind of file, by which editors complete and check it.
+
+    kind: What the file holds (rules, bots, scenario, experiment)
+    game: The game that it is for [default: any]
+
+    Returns the result of `corsair schema`; raises CorsairError if it fails.
+    """
+
 def check_bot(
     command: Value,
     *,
