@@ -89,7 +89,7 @@ picture:
     #!/usr/bin/env bash
     set -euo pipefail
     made=$(mktemp -d)/run
-    cargo run --release -p corsair -- run pirates-cove --bots merchant,raider,drifter,balanced -n 200k -o "$made"
+    cargo run --release -p corsair -- run pirates-cove --bots merchant,raider,drifter,balanced -n 20k -o "$made"
     cargo run --release -p corsair -- report "$made"
     chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \
         --window-size=740,1285 --screenshot=docs/images/report.png "file://$made/report.html"

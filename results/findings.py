@@ -69,22 +69,12 @@ def ladder():
         ),
     ]
     words = listing(f"`{row['bot']}`" for row in best)
-    searches = rows("ladder/searches/standings.csv")
-    pairs = rows("ladder/searches/pairs.csv")
-    ahead = [
-        f"`{row['bot']}` above `{row['other']}`" for row in pairs
-        if row["verdict"] == "above" and row["bot"].split(":")[0] in ("mcts", "rollout") and row["other"] in ("balanced", "raider")
-    ]
-    told = listing(f"`{row['bot']}` {percent(row)}" for row in searches)
-    shown = f"Shown of pairs with `balanced` and `raider` (Holm, 5 %): {listing(ahead)}." if ahead else (
-        "No search is shown to finish above `balanced` or `raider` in it, with so few games."
-    )
     return (
         "## [Ladder](ladder): which bot is the best?\n\n"
-        f"Of the bots that do not search, {words} may be the best: every other bot is shown to win less than some bot in a tournament "
-        "of all with all.\n\n"
+        f"Of the bots that do not search, {words} {'is' if len(best) == 1 else 'may each be'} the best: every other bot is shown to win less than "
+        "some bot in a tournament of all with all.\n\n"
         + "\n".join(lines)
-        + f"\n\nA small tournament with bots that search: {told}. {shown} [Strength](#strength-do-the-bots-play-well) has more games."
+        + "\n\n[Strength](#strength-do-the-bots-play-well) has bots that search."
     )
 
 
@@ -92,9 +82,13 @@ def strength():
     asserted = rows("strength/assertions.csv")
     for row in asserted + rows("search/assertions.csv"):
         supports(row["holds"] == "true", row["assertion"] + " of " + row["entry"])
-    among = [row for row in asserted if row["entry"].startswith("balanced-against-") and row["entry"] != "balanced-against-uniform"]
+    among = [
+        row for row in asserted
+        if row["entry"].startswith("balanced-against-") and row["entry"] not in ("balanced-against-uniform", "balanced-against-miser")
+    ]
+    equal = next(row for row in asserted if row["entry"] == "balanced-against-miser")
     weakest = min(among, key=lambda row: float(row["value"]))
-    alone = min((row for row in asserted if row not in among), key=lambda row: float(row["value"]))
+    alone = min((row for row in asserted if row["entry"].endswith("-against-uniform")), key=lambda row: float(row["value"]))
     told = []
     for thought in (100, 300, 1000, 3000):
         row = next(row for row in rows(f"search/mcts-{thought}/summary.csv") if row["bot"].startswith("mcts") and row["seat"] == "")
@@ -104,9 +98,11 @@ def strength():
         "## [Strength](strength): do the bots play well?\n\n"
         "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`; the least "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        f"- `balanced` wins more than a quarter among three of any other bot; the least among three "
-        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}.\n"
-        f"- [Searching](search) helps. `mcts` among three `balanced` wins: {'; '.join(told)}."
+        "- `balanced` wins more than a quarter among three of any other bot that does not search but `miser`; the least among three "
+        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. Among three `miser`, which solves "
+        f"where to sail as `balanced` does, it wins {percent(equal, 'value', 'value_lo', 'value_hi')}: within 2 percentage points of a quarter.\n"
+        "- [Searching](search) helps. This study was made when `balanced` was the bot that is `balanced_1` today; among three of it, with "
+        f"it in the imagined games, `mcts` wins: {'; '.join(told)}."
     )
 
 
@@ -116,31 +112,41 @@ def rigs():
         final.sort(key=lambda row: int(row["rank"]))
         return [row for row in final if row["may_be_best"] == "true"], final
 
-    parts = []
+    parts, tied_of = [], {}
     for name, where in (
         ("cove", "Pirate's Cove, against `balanced`"),
         ("cove-mixed", "Pirate's Cove, against a mixture of styles"),
+        ("cove-earlier", "Pirate's Cove, against `balanced_1`"),
         ("bucht", "Piratenbucht, against `balanced`"),
     ):
         tied, final = best(name)
+        tied_of[name] = [row["rig"] for row in tied]
         told = listing(f"`{row['rig']}` ({percent(row)})" for row in tied)
         dropped = len({row["rig"] for row in rows(f"rigs/{name}/rigs.csv")}) - len(final)
         parts.append(
             f"- {where}: {told}. Each may be the best of {len(final)} finalists, and the others may not (95 %, on fresh "
             f"deals); {dropped} rigs were dropped by a search before."
         )
+    at_all = [rig for rig in tied_of["cove"] if rig in tied_of["cove-mixed"] and rig in tied_of["cove-earlier"]]
+    parts.append(
+        f"- Of these {listing(f'`{rig}`' for rig in at_all)} may be the best against all three fields of Pirate's Cove; the rest depends on who plays."
+        if at_all else "- None of these may be the best against all three fields of Pirate's Cove: which is the best depends on who plays."
+    )
     equilibrium = rows("rigs/cove-equilibrium/equilibrium.csv")
     last = max(int(row["pass"]) for row in equilibrium)
     final = [row for row in equilibrium if int(row["pass"]) == last and row["stage"] == "confirmed"]
     support = sorted((row for row in final if row["weight"] and float(row["weight"]) > 0), key=lambda row: -float(row["weight"]))
-    mixture = listing(f"`{row['rig']}` {100 * float(row['weight']):.0f} %" for row in support)
+    mixture = listing(
+        f"`{row['rig']}` {100 * float(row['weight']):.0f} % ({100 * float(row['weight_lo']):.0f} to {100 * float(row['weight_hi']):.0f} %)"
+        for row in support
+    )
     most = max(float(row["gain_hi"]) for row in final)
     supports(max(float(row["gain_lo"]) for row in final) <= 0, "no rig gains by leaving the mixture")
     return (
         "## [Rigs](rigs): which opening rig is best?\n\nHull-sails-cannon-crew; shares of wins at a table of four.\n\n"
         + "\n".join(parts)
-        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}; the payoffs that it is solved from are known only to a "
-        f"few percentage points. Of the {len(final)} rigs that a search of all rigs found best against it, played on fresh deals, none is "
+        + f"\n- If all players choose well (Pirate's Cove), a mixture near {mixture}; the ranges are those of payoffs that are known to several percentage "
+        f"points only. Of the {len(final)} rigs that a search of all rigs found best against it, played on fresh deals, none is "
         f"shown to gain by leaving it, and none gains more than {100 * most:.1f} percentage points (95 %, all together)."
     )
 
@@ -182,16 +188,25 @@ def seats():
         "an equal share, in percentage points:\n\n" + "\n".join(lines)
         + f"\n\nIt depends on who plays. The last of four seats of Pirate's Cove at other tables: {ranges}. It wins more than its share at all of "
         f"them, shown at {len(shown)} of {len(others)}, and is beyond the margin at {listing(beyond)}. Equal bots that do not mix their choices show it most. "
-        "These tables were looked at once.\n\n"
-        "This study is of today's `balanced`."
+        "These tables were looked at once."
     )
 
 
 def house_rules():
-    explored, fresh = (rows(f"house-rules/{name}/deltas.csv") for name in ("explore", "confirm"))
+    explored, fresh, earlier, searchers = (
+        rows(f"house-rules/{name}/deltas.csv") for name in ("explore", "confirm", "earlier", "searchers")
+    )
+    tables = {
+        "four `balanced`": ("balanced", fresh), "`captains`": ("captains", fresh), "`novice`": ("novice", fresh),
+        "four `balanced_1`": (earlier[0]["table"], earlier), "four that search where they sail": (searchers[0]["table"], searchers),
+    }
 
-    def of(table, variant, metric="fame", where="balanced"):
-        return one(table, table=where, variant=variant, scope="game", metric=metric)
+    def of(table, variant, where="balanced"):
+        found = [
+            row for row in table
+            if (row["table"], row["variant"], row["scope"], row["metric"]) == (where, variant, "game", "fame")
+        ]
+        return found[0] if found else None
 
     variants = list(dict.fromkeys(row["variant"] for row in fresh))
     moved = [
@@ -202,21 +217,50 @@ def house_rules():
     moved.sort(key=lambda v: -abs(float(of(fresh, v)["difference"])))
     for v in moved:
         confirmed(of(explored, v), of(fresh, v), f"fame under {v}")
+    at_all, depends = [], []
+    lines = ["| rule | " + " | ".join(tables) + " |", "|---" * (len(tables) + 1) + "|"]
+    for v in moved:
+        cells, changes = [], []
+        for where, table in tables.values():
+            row = of(table, v, where)
+            if not row:
+                cells.append("")
+                continue
+            shown = row["verdict"] == "differs"
+            changes.append((shown, float(row["difference"]) > 0))
+            cells.append(f"**{change(row)}**" if shown else change(row))
+        lines.append(f"| `{v}` | " + " | ".join(cells) + " |")
+        if len(set(changes)) == 1:
+            at_all.append(v)
+        elif len({up for shown, up in changes if shown}) > 1:
+            depends.append(v)
+    rest = [v for v in moved if v not in at_all + depends]
+    told = [f"Shown at every table that plays it, in one direction: {listing(f'`{v}`' for v in at_all)}."] if at_all else []
+    if rest:
+        told.append(f"Not shown at every table, and never shown in the other direction: {listing(f'`{v}`' for v in rest)}.")
+    if depends:
+        told.append(f"Shown in both directions, so that it depends on who plays: {listing(f'`{v}`' for v in depends)}.")
     still = [v for v in variants if of(fresh, v)["verdict"] == "not_shown" and of(explored, v)["verdict"] != "differs"]
     # Without an interval a difference of 0 did not vary: it is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
     none = [v for v in variants if still_in_all(of(fresh, v))]
     still = [v for v in still if v not in none]
+    elsewhere = [
+        f"`{v}` at `{where}` {change(of(fresh, v, where))}"
+        for v in still + none for where in ("captains", "novice") if of(fresh, v, where)["verdict"] == "differs"
+    ]
     gains = sorted(float(of(fresh, v)["variance_reduction"]) for v in variants if of(fresh, v)["variance_reduction"])
     supports(gains[-1] > 1, "common deals pay")
     return (
         "## [House rules](house-rules): does a house rule change anything?\n\n"
-        "Change of fame per player, four `balanced`, shown by both runs, where the estimate is half a point or more:\n\n"
-        + "\n".join(f"- `{v}`: {change(of(fresh, v))}" for v in moved)
-        + f"\n\nNot shown to change fame after the correction for all figures: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
-        f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. Common deals were worth "
-        f"{gains[0]:.1f} to {gains[-1]:.1f} times the games, with a median of {gains[len(gains) // 2]:.1f}. "
-        "[docs/house-rules.md](../docs/house-rules.md) has every rule at three tables."
+        "Change of fame per player where both runs show it at four `balanced` and the estimate there is half a point or more; **bold** is "
+        "shown (Holm, 5 %):\n\n" + "\n".join(lines)
+        + f"\n\n{' '.join(told)}\n\n"
+        f"Not shown to change fame of four `balanced` after the correction for all figures: {listing(f'`{v}` {change(of(fresh, v))}' for v in still)}. "
+        + (f"No change of fame in any deal: {listing(f'`{v}`' for v in none)}. " if none else "")
+        + (f"Of these shown at another table, so that it depends on who plays: {listing(elsewhere)}. " if elsewhere else "None of these is shown at `captains` or `novice`. ")
+        + f"Common deals were worth {gains[0]:.1f} to {gains[-1]:.1f} times the games, with a median of {gains[len(gains) // 2]:.1f}. "
+        "[docs/house-rules.md](../docs/house-rules.md) has every rule at the three tables of the panel."
     )
 
 
@@ -246,7 +290,8 @@ def sensitivity():
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
         "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if the games of its points show that it holds at 80 % of all "
-        "points or more.\n\n" + "\n".join(parts)
+        "points or more. This study was made before `balanced` played mixed strategies: its `balanced` is `balanced_1` of today, and the other "
+        "bots are those of then.\n\n" + "\n".join(parts)
     )
 
 
@@ -358,7 +403,8 @@ def python_bot():
     return (
         "## [A bot in Python](python-bot)\n\n"
         f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two heuristic bots, "
-        f"`uniform` at the same table with {percent_fame(low)}."
+        f"`uniform` at the same table with {percent_fame(low)}. The two, `merchant` and `raider`, are those of before `balanced` played "
+        "mixed strategies."
     )
 
 
@@ -508,8 +554,8 @@ def page():
         "manifest of each entry and its screen (`ID.txt`). `corsair report results/NAME` makes its page, `just study NAME` all of a study "
         "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages, of "
         "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest. [docs/outputs.md](../docs/outputs.md) says what each column is. "
-        "Intervals are 95 % and count deals. All findings are conditional on these bots. Studies of Pirate's Cove and Piratenbucht were made before `balanced` played mixed "
-        "strategies: their `balanced` is `balanced_1` of today, and the other heuristic bots are those of then, so a study that is made again has other figures; that of seats is of today's bots. What a first run suggested is reported from another one on fresh "
+        "Intervals are 95 % and count deals. All findings are conditional on these bots; a finding of one kind of table may be a fact about that player, so seats, rigs and "
+        "house rules have several. The studies of sensitivity, of search and of the bot in Python are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
