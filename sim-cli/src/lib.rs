@@ -10,6 +10,7 @@ mod atomic_file;
 pub mod catalogue;
 pub mod cli;
 mod count;
+pub mod environment;
 mod escape;
 pub mod exit;
 pub mod games;

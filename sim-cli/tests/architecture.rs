@@ -83,7 +83,7 @@ const FLOORS: [&[&str]; 12] = [
     &["pack"],
     &["games"],
     &["cli"],
-    &["catalogue", "studies"],
+    &["catalogue", "environment", "studies"],
     &["verbs"],
     &["program"],
 ];
