@@ -83,6 +83,11 @@ impl Host {
         HOST.with_borrow(Clone::clone)
     }
 
+    /// Whether the host of the command that this thread runs has bots.
+    pub(crate) fn has_bots() -> bool {
+        Host::current().is_some_and(|host| !host.bots.is_empty())
+    }
+
     /// Set to ask the command to stop. A run that keeps checkpoints keeps one first.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.is_stop_asked)

@@ -2,7 +2,7 @@
 
 # Made by `python -m corsair._stubs`; a test compares it with the command line.
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Literal, TypeAlias
 
@@ -20,7 +20,7 @@ __version__: str
 def load(directory: str | PathLike[str]) -> Result:
     """A result that a command has written to a directory with `-o`."""
 
-def command(*words: str) -> Result:
+def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program."""
 
 def run(

@@ -25,10 +25,6 @@ UNDECIDED = 3
 RENAMED = {"count": "games", "games": "rows"}
 
 
-# How many deals are played together where a bot of Python plays: it is asked for the decisions of all their games at once.
-DEALS_TOGETHER = 64
-
-
 class Room(contextlib.ExitStack):
     """What the arguments of a call need while it runs: the directories of results, and bots."""
 
@@ -198,8 +194,6 @@ def executed(words: Iterable[str], hosted: Hosted | None = None) -> Result:
             directory = Path(room) / "result"
             given.append(f"--output={directory}")
         bots = hosted.listed() if hosted else []
-        if bots and keeps:
-            given.append(f"--chunk={DEALS_TOGETHER}")
         try:
             code, text, error = _native.execute(given, listener.note, listener.progress, bots)
         finally:

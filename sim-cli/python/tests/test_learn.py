@@ -38,13 +38,15 @@ def test_all_games_are_tested():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_interface_is_that_of_pettingzoo(game):
+    # What rows are is found once as long as an environment of the game lives.
+    _living = learn.raw_env(game)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         # The two things that environments with action masks are warned of, those of PettingZoo itself too.
         warnings.filterwarnings("ignore", "Observation is not a NumPy array|Observation space for each agent probably")
-        api_test(learn.env(game), num_cycles=200)
-    seed_test(lambda: learn.env(game), num_cycles=200)
-    parallel_seed_test(lambda: learn.parallel_env(game), num_cycles=200)
+        api_test(learn.env(game), num_cycles=100)
+    seed_test(lambda: learn.env(game), num_cycles=100)
+    parallel_seed_test(lambda: learn.parallel_env(game), num_cycles=100)
 
 
 def flat(value, name=""):
