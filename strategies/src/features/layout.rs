@@ -1,14 +1,14 @@
 //! Which features there are, and rows of them.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
-use std::hash::{BuildHasherDefault, Hasher};
 
 use corsair_engine::fnv::{Fnv1a, fnv1a};
 use serde::Serialize;
 
 use super::flatten::{Sink, flatten};
 use super::name::Name as _;
+use super::table::HashTable;
 use super::words;
 
 /// The name of the last feature, which counts what has no place.
@@ -31,7 +31,7 @@ pub struct Layout {
 pub struct Names {
     names: Vec<String>,
     /// By their hashes.
-    places: HashMap<u64, u32, BuildHasherDefault<Hashed>>,
+    places: HashTable,
 }
 
 impl PartialEq for Names {
@@ -42,31 +42,15 @@ impl PartialEq for Names {
 
 impl Eq for Names {}
 
-/// Hashes what is hashed.
-#[derive(Clone, Copy, Default, Debug)]
-struct Hashed(u64);
-
-impl Hasher for Hashed {
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are whole numbers");
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 impl Names {
     /// # Panics
     /// If two names have the same hash.
     fn new(names: BTreeSet<String>) -> Names {
         let names: Vec<String> = names.into_iter().chain([UNPLACED.to_owned()]).collect();
-        let placed = names.iter().zip(0..).map(|(name, place)| (fnv1a(name.as_bytes()), place));
-        let places: HashMap<_, _, _> = placed.collect();
+        let mut places = HashTable::default();
+        for (place, name) in names.iter().enumerate() {
+            places.insert(fnv1a(name.as_bytes()), place as u32);
+        }
         assert_eq!(places.len(), names.len(), "the hashes of names differ");
         Names { names, places }
     }
@@ -101,8 +85,8 @@ pub struct Row<'r> {
 
 impl Sink<Fnv1a> for Row<'_> {
     fn add(&mut self, name: Fnv1a, value: f32) {
-        match self.of.places.get(&name.value()) {
-            Some(&place) => self.row[place as usize] += value,
+        match self.of.places.get(name.value()) {
+            Some(place) => self.row[place as usize] += value,
             None => self.row[self.of.count() - 1] += 1.0,
         }
     }
@@ -145,13 +129,13 @@ impl<'f> Features<'f> {
 
 /// Notes hashes, and whether one was not known.
 struct Fresh<'s> {
-    known: &'s mut HashSet<u64, BuildHasherDefault<Hashed>>,
+    known: &'s mut HashTable,
     any: bool,
 }
 
 impl Sink<Fnv1a> for Fresh<'_> {
     fn add(&mut self, name: Fnv1a, _: f32) {
-        self.any |= self.known.insert(name.value());
+        self.any |= self.known.insert(name.value(), 0);
     }
 }
 
@@ -164,9 +148,9 @@ impl Sink<String> for BTreeSet<String> {
 /// What features are met in games.
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
-    known: HashSet<u64, BuildHasherDefault<Hashed>>,
+    known: HashTable,
     views: BTreeSet<String>,
-    known_actions: HashSet<u64, BuildHasherDefault<Hashed>>,
+    known_actions: HashTable,
     actions: BTreeSet<String>,
     longest: usize,
     /// How many decisions were met.
@@ -206,7 +190,7 @@ impl Survey {
 /// Names with those that differ in places of lists alone: what one ship was met with, any ship may have. A list has as
 /// many places as it was met with.
 fn completed(names: BTreeSet<String>) -> BTreeSet<String> {
-    let mut lengths: HashMap<String, usize> = HashMap::new();
+    let mut lengths: BTreeMap<String, usize> = BTreeMap::new();
     let mut patterns = BTreeSet::new();
     for name in &names {
         let mut pattern = String::new();
@@ -292,7 +276,7 @@ mod tests {
     fn what_a_survey_has_not_met_is_counted_as_unplaced() {
         let mut survey = Survey::default();
         survey.note_actions(&["sail 3", "pass", "rig 2-2"]);
-        Features::Note(&mut survey).take(&[("gold", 3)]);
+        Features::Note(&mut survey).take(&BTreeMap::from([("gold", 3), ("rum", 1)]));
         let layout = survey.into_layout();
         assert_eq!(layout.slots, 8);
         assert_eq!(
@@ -302,9 +286,9 @@ mod tests {
         let mut row = [9.0; 7];
         layout.actions.describe("sail 7 8 leagues", &mut row);
         assert_eq!(row, [0.0, 0.0, 0.0, 0.0, 1.0, 7.0, 2.0]);
-        assert_eq!(layout.views.all(), ["[0][0]=gold", "[0][1]", UNPLACED]);
+        assert_eq!(layout.views.all(), ["gold", "rum", UNPLACED]);
         let mut row = [9.0; 3];
-        Features::row(&layout.views, &mut row).take(&[("silver", 2)]);
+        Features::row(&layout.views, &mut row).take(&BTreeMap::from([("rum", 2), ("silver", 7)]));
         assert_eq!(row, [0.0, 2.0, 1.0]);
     }
 }

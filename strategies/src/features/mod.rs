@@ -19,6 +19,7 @@
 mod flatten;
 mod layout;
 mod name;
+mod table;
 mod words;
 
 pub use layout::{Features, Layout, Names, Survey};
