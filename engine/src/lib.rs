@@ -35,6 +35,7 @@ pub mod run;
 pub mod scripted;
 pub mod seat;
 mod state_key;
+pub mod stepwise;
 pub mod strategy;
 pub mod stream;
 pub mod words;

@@ -3,6 +3,7 @@
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
 use crate::observe::Observer;
+use crate::seat::Seat;
 use crate::strategy::{Choice, SeatRng, Strategy};
 
 /// A game of more decisions than this is cut off and counted as such. Every rule system here ends
@@ -69,14 +70,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         }
         let legal = game.legal(&state, legal);
         let index = seat.index();
-        let view = game.view(&state, seat);
-        let action = match seats[index].pick(view, legal, &mut rngs[index]) {
-            Choice::Listed(place) => legal[place as usize],
-            Choice::Named(action) if game.is_legal(&state, action) => action,
-            Choice::Named(action) => {
-                panic!("the bot in {seat} chose {action:?}: {:?}", game.check(&state, action))
-            }
-        };
+        let action = decide(game, &state, seat, &mut *seats[index], &mut rngs[index], legal);
         if watch.asks_why() {
             let reasons = seats[index].explain(game.view(&state, seat), legal);
             watch.explained(seat, reasons.as_ref());
@@ -87,4 +81,26 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     }
     watch.ended(game, &state);
     Played { state, ending: Ending::Finished, decisions }
+}
+
+/// What a player chooses at the decision of its seat.
+///
+/// # Panics
+/// As [`play`].
+#[inline]
+pub(crate) fn decide<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    player: &mut dyn Strategy<G>,
+    rng: &mut SeatRng,
+    legal: &[G::Action],
+) -> G::Action {
+    match player.pick(game.view(state, seat), legal, rng) {
+        Choice::Listed(place) => legal[place as usize],
+        Choice::Named(action) if game.is_legal(state, action) => action,
+        Choice::Named(action) => {
+            panic!("the bot in {seat} chose {action:?}: {:?}", game.check(state, action))
+        }
+    }
 }

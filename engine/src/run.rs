@@ -16,6 +16,7 @@ use crate::observe::{Metrics, NoObserver, Observer, Watcher};
 use crate::play::{Ending, play};
 use crate::playouts::PlaysOutOf;
 use crate::seat::{PerSeat, Seat};
+use crate::stepwise::Steps;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
@@ -117,7 +118,7 @@ pub trait Aggregate: Send {
 
 /// Plays deals in parallel and adds them up, beginning with what `empty` makes.
 ///
-/// Every task calls `begin` for what plays its deals one by one and adds each to the sums of the
+/// Every task calls `begin` with its deals for what plays them one by one and adds each to the sums of the
 /// task. The first deal after which it breaks off is the last that counts, on any number of
 /// threads. `progress` receives the number of deals of each finished task, from any thread.
 ///
@@ -127,7 +128,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     deals: Range<u64>,
     cut: &Cut,
     empty: impl Fn() -> A + Sync,
-    begin: impl Fn() -> P + Sync,
+    begin: impl Fn(Range<u64>) -> P + Sync,
     progress: impl Fn(u64) + Sync,
 ) -> Result<A, ThreadsUnavailable> {
     let last_deal = AtomicU64::new(u64::MAX);
@@ -135,7 +136,7 @@ pub fn run<A: Aggregate, P: FnMut(u64, &mut A) -> ControlFlow<()>>(
     let work = |deals: Range<u64>| {
         let n_deals = deals.end - deals.start;
         let (mut piece, mut flow) = (empty(), ControlFlow::Continue(()));
-        let mut play = begin();
+        let mut play = begin(deals.clone());
         // Only ever lowered, so a deal before the last one that counts is never skipped.
         for deal in deals.take_while(|&deal| deal <= last_deal.load(Ordering::Relaxed)) {
             flow = play(deal, &mut piece);
@@ -186,6 +187,20 @@ impl Threads {
         };
         self.0.pool.get_or_init(start).as_ref().map_err(ThreadsUnavailable::clone)
     }
+}
+
+/// Works on each of the items, on threads.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn on_each<T: Send>(
+    items: &mut [T],
+    threads: &Threads,
+    work: impl Fn(&mut T) + Sync,
+) -> Result<(), ThreadsUnavailable> {
+    let pool = threads.pool()?;
+    pool.install(|| items.par_iter_mut().with_min_len(8).for_each(&work));
+    Ok(())
 }
 
 /// How work is cut into tasks: it changes time and memory, never a result.
@@ -325,6 +340,10 @@ pub trait Dealt: Game {
 
     /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
     fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
+
+    /// Games of a seed that stop wherever a seat decides whose player is elsewhere. They count the
+    /// metrics.
+    fn stepwise(&self, seed: u64) -> Box<dyn Steps<Self>>;
 }
 
 /// Implements [`Dealt`](crate::run::Dealt): `dealt!(Game, Metrics)` in the crate of the game. The
@@ -370,6 +389,10 @@ macro_rules! dealt {
                 seed: u64,
             ) -> $crate::playouts::PlaysOutOf<'g, $game> {
                 Box::new($crate::playouts::Playouts::new(self, bot, seed))
+            }
+
+            fn stepwise(&self, seed: u64) -> Box<dyn $crate::stepwise::Steps<$game>> {
+                Box::new($crate::stepwise::Stepwise::<$game, $metrics>::new(self, seed))
             }
         }
     };

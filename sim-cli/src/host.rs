@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use corsair_strategies::hosted::{HostedBot, Stop};
+
 thread_local! {
     /// The host of the command that this thread runs.
     static HOST: RefCell<Option<Host>> = const { RefCell::new(None) };
@@ -33,11 +35,12 @@ pub enum Event {
 }
 
 /// A program that runs commands. Clones are the same host.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Host {
     events: Sender<Event>,
     is_stop_asked: Arc<AtomicBool>,
     output: Arc<Mutex<Vec<u8>>>,
+    bots: Arc<[Arc<dyn HostedBot>]>,
 }
 
 /// How a command ended that a host asked to stop, or that panicked.
@@ -49,19 +52,40 @@ pub(crate) enum Unwound {
     Panicked(String),
 }
 
-/// The payload of an unwinding that a host asked for.
-struct Stop;
-
 impl Host {
     /// A host, and the events of the command that it runs. They end with the command.
     pub fn new() -> (Host, Receiver<Event>) {
+        Host::with_bots(Arc::default())
+    }
+
+    /// A host that has bots of its own, which commands name `host:NAME`.
+    pub fn with_bots(bots: Arc<[Arc<dyn HostedBot>]>) -> (Host, Receiver<Event>) {
+        Host::stopped_by(Arc::default(), bots)
+    }
+
+    /// The same with the flag that is set to ask the command to stop.
+    pub fn stopped_by(
+        is_stop_asked: Arc<AtomicBool>,
+        bots: Arc<[Arc<dyn HostedBot>]>,
+    ) -> (Host, Receiver<Event>) {
         let (events, received) = channel();
-        (Host { events, is_stop_asked: Arc::default(), output: Arc::default() }, received)
+        (Host { events, is_stop_asked, output: Arc::default(), bots }, received)
+    }
+
+    /// The bot of this name that the host of the command has.
+    pub(crate) fn bot(name: &str) -> Option<Arc<dyn HostedBot>> {
+        let host = Host::current()?;
+        host.bots.iter().find(|bot| bot.name() == name).map(Arc::clone)
     }
 
     /// The host of the command that this thread runs; none in a process of its own.
     pub(crate) fn current() -> Option<Host> {
         HOST.with_borrow(Clone::clone)
+    }
+
+    /// Whether the host of the command that this thread runs has bots.
+    pub(crate) fn has_bots() -> bool {
+        Host::current().is_some_and(|host| !host.bots.is_empty())
     }
 
     /// Set to ask the command to stop. A run that keeps checkpoints keeps one first.

@@ -11,6 +11,7 @@ pub mod catalogue;
 pub mod cli;
 mod console;
 mod count;
+pub mod environment;
 mod escape;
 pub mod exit;
 pub mod games;

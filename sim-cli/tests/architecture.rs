@@ -84,7 +84,7 @@ const FLOORS: [&[&str]; 13] = [
     &["pack"],
     &["games"],
     &["cli"],
-    &["catalogue", "studies"],
+    &["catalogue", "environment", "studies"],
     &["verbs"],
     &["program"],
 ];

@@ -5,12 +5,15 @@
 //! [`uniform`] and the bots of [`search`] play any game. Each game has a module with its own bots,
 //! their catalogue, and `hire_bot`, which builds a bot from a spec.
 //! [`names`] says which names of bots may stand in results. [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
-//! transports them.
+//! transports them. [`hosted`] bots are those of a program that runs the laboratory inside it; [`features`] are views and
+//! actions as rows of numbers.
 
 pub mod blackbeard;
 pub mod bot_file;
 pub mod cove;
 pub mod external;
+pub mod features;
+pub mod hosted;
 pub mod names;
 pub mod process;
 pub mod protocol;

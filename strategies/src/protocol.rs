@@ -9,6 +9,8 @@ use corsair_engine::{ActionList, FaultKind, Game, PerSeat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::features::Features;
+
 /// The name of the protocol.
 pub const PROTOCOL: &str = "corsair-bot";
 
@@ -41,6 +43,9 @@ pub trait ProtocolGame: Game<Action: Display + FromStr> + Clone + Send + 'static
 
     /// The name of the question that a view asks.
     fn question(view: Self::View<'_>) -> &'static str;
+
+    /// Hands the observation of a view to what makes features of it: `into.take(&Self::observation(view))`.
+    fn features(view: Self::View<'_>, into: &mut Features<'_>);
 }
 
 /// The description of a game that `hello` carries.

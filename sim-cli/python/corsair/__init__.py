@@ -9,23 +9,32 @@
 A function takes what its verb takes: positional arguments as they are, options by their names with `_` for `-`. A list
 is joined by commas or repeats the option, a mapping gives `KEY=VALUE` each, True sets a flag. Two options have names
 of their own: `games` is `--count`, and `rows` is `--games`, a file with a row for every game. `help(corsair.run)` lists
-the arguments of `run`.
+the arguments of `run`. A bot may be an object of Python: see `corsair.bots`. Environments for programs that learn are
+in `corsair.learn`, runs on a cluster in `corsair.dask`.
 """
+
+from collections.abc import Iterable
 
 from corsair._calls import VERBS, call_of, executed
 from corsair._native import VERSION as __version__
+from corsair.bots import BatchBot, Bot, Hosted
 from corsair.errors import CorsairError
 from corsair.result import Result
 
 load = Result.load
 
 
-def command(*words: str) -> Result:
+def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program: `command("run", "pirates-cove")`.
+
+    Each of `bots`, written in Python, may be named in it as `host:NAME`.
 
     Raises CorsairError if the command fails.
     """
-    return executed(words)
+    hosted = Hosted()
+    for bot in bots:
+        hosted.spec(bot)
+    return executed(words, hosted)
 
 
 _CALLS = {call.__name__: call for call in map(call_of, VERBS.values())}

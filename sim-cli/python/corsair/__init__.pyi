@@ -2,15 +2,17 @@
 
 # Made by `python -m corsair._stubs`; a test compares it with the command line.
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Literal, TypeAlias
 
+from corsair.bots import BatchBot, Bot
 from corsair.errors import CorsairError as CorsairError
 from corsair.result import Result as Result
 
 Value: TypeAlias = str | int | float | PathLike[str]
 Values: TypeAlias = Value | Sequence[Value]
+Bots: TypeAlias = Value | Bot | BatchBot | Sequence[Value | Bot | BatchBot]
 Settings: TypeAlias = Values | Mapping[str, Value | bool]
 
 __version__: str
@@ -18,7 +20,7 @@ __version__: str
 def load(directory: str | PathLike[str]) -> Result:
     """A result that a command has written to a directory with `-o`."""
 
-def command(*words: str) -> Result:
+def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program."""
 
 def run(
@@ -26,7 +28,7 @@ def run(
     *,
     games: Value | None = None,
     seed: Value | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -81,7 +83,7 @@ def run(
 def tournament(
     game: Value | None = None,
     *,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     games: Value | None = None,
     seed: Value | None = None,
@@ -130,7 +132,7 @@ def match(
     a: Value | None = None,
     b: Value | None = None,
     *,
-    fill: Values | None = None,
+    fill: Bots | None = None,
     players: Value | None = None,
     sprt: Value | None = None,
     alpha: Value | None = None,
@@ -188,8 +190,8 @@ def openings(
     game: Value | None = None,
     *,
     openings: Values | None = None,
-    bot: Value | None = None,
-    field: Values | None = None,
+    bot: Bots | None = None,
+    field: Bots | None = None,
     players: Value | None = None,
     finalists: Value | None = None,
     within: Value | None = None,
@@ -255,7 +257,7 @@ def compare(
     margin: Values | None = None,
     primary: Values | None = None,
     until: Values | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -312,7 +314,7 @@ def seats(
     margin: Value | None = None,
     until: Value | None = None,
     sequential: bool = False,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -366,7 +368,7 @@ def sweep(
     *,
     factor: Settings | None = None,
     design: Value | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -423,7 +425,7 @@ def sensitivity(
     rows: Value | None = None,
     house: Values | None = None,
     margin: Values | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -483,7 +485,7 @@ def plan(
     effect: Values | None = None,
     power: Value | None = None,
     half_width: Values | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -536,12 +538,12 @@ def plan(
 
 def exploit(
     game: Value | None = None,
-    bot: Value | None = None,
+    bot: Bots | None = None,
     *,
-    field: Values | None = None,
+    field: Bots | None = None,
     players: Value | None = None,
-    family: Value | None = None,
-    from_: Value | None = None,
+    family: Bots | None = None,
+    from_: Bots | None = None,
     vary: Values | None = None,
     fix: Settings | None = None,
     evaluations: Value | None = None,
@@ -605,12 +607,12 @@ def tune(
     game: Value | None = None,
     *,
     rule: Settings | None = None,
-    league: Values | None = None,
+    league: Bots | None = None,
     minimise: Value | None = None,
     maximise: Value | None = None,
     target: Value | None = None,
-    family: Value | None = None,
-    from_: Value | None = None,
+    family: Bots | None = None,
+    from_: Bots | None = None,
     vary: Values | None = None,
     fix: Settings | None = None,
     evaluations: Value | None = None,
@@ -626,7 +628,7 @@ def tune(
     rules: Values | None = None,
     set: Settings | None = None,
     games: Value | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
@@ -844,12 +846,12 @@ def advise(
     by: Literal['score', 'win'] | None = None,
     games: Value | None = None,
     within: Value | None = None,
-    as_: Values | None = None,
-    playout: Value | None = None,
+    as_: Bots | None = None,
+    playout: Bots | None = None,
     seed: Value | None = None,
     run: Value | Result | None = None,
     trust: bool = False,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -901,11 +903,11 @@ def review(
     blunder: Value | None = None,
     options: Value | None = None,
     games: Value | None = None,
-    playout: Value | None = None,
+    playout: Bots | None = None,
     seed: Value | None = None,
     run: Value | Result | None = None,
     trust: bool = False,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -960,7 +962,7 @@ def replay(
     html: Value | None = None,
     run: Value | Result | None = None,
     trust: bool = False,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -998,7 +1000,7 @@ def trace(
     seed: Value | None = None,
     states: Literal['turn', 'ply'] | None = None,
     why: bool = False,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
     deadline: Value | None = None,
@@ -1030,7 +1032,7 @@ def verify(
     steps: bool = False,
     format: Literal['text', 'json'] | None = None,
     games: Value | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     seed: Value | None = None,
     jobs: Value | None = None,
@@ -1128,7 +1130,7 @@ def games() -> Result:
 
 def bots(
     game: Value | None = None,
-    bot: Value | None = None,
+    bot: Bots | None = None,
 ) -> Result:
     r"""List the bots of a game and their parameters.
 
@@ -1206,7 +1208,7 @@ def check_bot(
 def bench(
     game: Value,
     *,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     players: Value | None = None,
     jobs: Values | None = None,
     repetitions: Value | None = None,
@@ -1246,7 +1248,7 @@ def calibrate(
     game: Value | None = None,
     *,
     deck: Value | None = None,
-    bots: Values | None = None,
+    bots: Bots | None = None,
     experiments: Value | None = None,
     seed: Value | None = None,
     jobs: Value | None = None,

@@ -15,6 +15,7 @@ from typing import Any
 
 from corsair import _native
 from corsair._progress import Listener
+from corsair.bots import Hosted, is_bot
 from corsair.errors import CorsairError
 from corsair.result import Result, _read
 
@@ -22,6 +23,14 @@ UNDECIDED = 3
 
 # What options are called in Python, where it is not their name in the command: `games` is how many games are played.
 RENAMED = {"count": "games", "games": "rows"}
+
+
+class Room(contextlib.ExitStack):
+    """What the arguments of a call need while it runs: the directories of results, and bots."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hosted = Hosted()
 
 
 class Argument:
@@ -47,7 +56,7 @@ class Argument:
     def is_flag(self) -> bool:
         return self.value is None
 
-    def words(self, value: Any, room: contextlib.ExitStack) -> list[str]:
+    def words(self, value: Any, room: Room) -> list[str]:
         """The words of the command line that give it a value; none for one that is not given."""
         if value is None or value is False:
             return []
@@ -100,7 +109,7 @@ class Verb:
         options = {of.option: of.value for of in self.arguments}
         return options.get("output") == "DIR" and "format" in options
 
-    def words(self, given: tuple[Any, ...], options: dict[str, Any], room: contextlib.ExitStack) -> list[str]:
+    def words(self, given: tuple[Any, ...], options: dict[str, Any], room: Room) -> list[str]:
         """The words after the verb."""
         if given and self.commands and (below := self.commands.get(str(given[0]))) is not None:
             return [below.name, *below.words(given[1:], options, room)]
@@ -136,10 +145,14 @@ _ANY = Argument(
 )
 
 
-def _text(value: Any, room: contextlib.ExitStack) -> str:
+def _text(value: Any, room: Room) -> str:
     """A value as a word."""
+    if is_bot(value):
+        return room.hosted.spec(value)
     if isinstance(value, Result):
-        # A result stands for the directory that holds it.
+        # A result stands for the directory that holds it, and its bots may be asked again.
+        for bot in value.bots:
+            room.hosted.spec(bot)
         return room.enter_context(value._as_directory())
     if isinstance(value, bool):
         return str(value).lower()
@@ -163,9 +176,9 @@ def verbs() -> list[Verb]:
 VERBS = {verb.name: verb for verb in verbs()}
 
 
-def executed(words: Iterable[str]) -> Result:
+def executed(words: Iterable[str], hosted: Hosted | None = None) -> Result:
     """Runs a command line and returns its result with the files of its directory, which is a temporary
-    one where none is named.
+    one where none is named. Bots of Python that it names are among those that are `hosted`.
 
     Raises CorsairError if the command fails.
     """
@@ -180,13 +193,15 @@ def executed(words: Iterable[str]) -> Result:
         if keeps and directory is None:
             directory = Path(room) / "result"
             given.append(f"--output={directory}")
+        bots = hosted.listed() if hosted else []
         try:
-            code, text, error = _native.execute(given, listener.note, listener.progress)
+            code, text, error = _native.execute(given, listener.note, listener.progress, bots)
         finally:
             listener.close()
         files = _read(directory) if directory is not None and directory.is_dir() else {}
     undecided = error if code == UNDECIDED else None
-    result = Result(words, code=code, text=text, notes=tuple(listener.notes), undecided=undecided, files=files)
+    notes, played_by = tuple(listener.notes), hosted.bots if hosted else ()
+    result = Result(words, code=code, text=text, notes=notes, undecided=undecided, files=files, bots=played_by)
     if code not in (0, UNDECIDED):
         raise CorsairError(error or f"exit code {code}", code, result)
     return result
@@ -211,12 +226,12 @@ def call_of(verb: Verb) -> Callable[..., Result]:
     """The function of a verb."""
 
     def call(*given: Any, **options: Any) -> Result:
-        with contextlib.ExitStack() as room:
+        with Room() as room:
             words = [verb.name, *verb.words(given, options, room)]
             if any(isinstance(of, Result) for of in given) and _writes_a_page(verb) and not options.get("output"):
                 # The page of a result that lies in no directory of the caller's.
                 words.append("--output=-")
-            return executed(words)
+            return executed(words, room.hosted)
 
     call.__name__ = call.__qualname__ = _identifier(verb.name)
     call.__module__ = "corsair"

@@ -2,6 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
+from typing import Any, TypeAlias
+
+Buffer: TypeAlias = Any
+"""What has the buffer protocol and 64-bit integers or 32-bit floats in it."""
 
 VERSION: str
 
@@ -12,8 +16,12 @@ def execute(
     words: Sequence[str],
     note: Callable[[str], object],
     progress: Callable[[int, int, str], object],
+    bots: Sequence[tuple[str, str, Callable[[Decisions], Buffer]]],
 ) -> tuple[int, str, str | None]:
-    """Runs a command line. Returns the exit code, standard output, and what went wrong, if anything did."""
+    """Runs a command line. Returns the exit code, standard output, and what went wrong, if anything did.
+
+    Each of `bots` is a name, which the command has as `host:NAME`, a version, and what is called with decisions.
+    """
 
 def verbs() -> str:
     """All verbs with their arguments, as JSON."""
@@ -23,3 +31,84 @@ def answer(directory: str | PathLike[str]) -> str:
 
 def fragment(directory: str | PathLike[str]) -> str:
     """The answer and the charts of the result in a directory, as HTML to stand within a page."""
+
+Ended: TypeAlias = tuple[int, list[float], list[float], bool]
+"""A game that is over: its number, the shares of the win, the scores, and whether it was cut off."""
+
+class Environment:
+    """Games that wait at the decisions of seats whose players are in Python."""
+
+    view_names: list[str]
+    action_names: list[str]
+    slots: int
+    seats: int
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None,
+        rules: Sequence[str | PathLike[str]],
+        settings: Sequence[str],
+        bots: Sequence[str | None],
+        games: int,
+        seed: int,
+        threads: int,
+    ) -> None: ...
+    def reset(self, seed: int) -> None:
+        """Begins all games anew, with the first deals of a seed."""
+
+    def next_deal(self, game: int) -> None:
+        """Begins the next deal of a game."""
+
+    def turn(self, game: int) -> int | None:
+        """The seat that decides in a game; none once it is over."""
+
+    def listed(self, game: int) -> tuple[int, int]:
+        """How many actions are listed in a game, and how many of them are left out for want of slots."""
+
+    def words(self, game: int) -> list[str]:
+        """The actions in the slots of a game, in words."""
+
+    def view(self, game: int, seat: int) -> str:
+        """What a seat of a game sees, as JSON."""
+
+    def take(self, game: int, slot: int) -> Ended | None:
+        """Takes the action in a slot of a game. Returns its end if it is over."""
+
+    def step(self, slots: Buffer) -> list[Ended]:
+        """Takes the action in a slot of every game, and begins the next deal of those that end by it."""
+
+    def observe(self, views: Buffer, masks: Buffer, actions: Buffer | None, seats: Buffer) -> None:
+        """Writes what the seats that decide see over arrays with a row for each game."""
+
+    def observe_seat(self, game: int, seat: int, view: Buffer) -> None:
+        """Writes what a seat of a game sees over an array."""
+
+class Decisions:
+    """Decisions that a bot is asked for; none once it has answered."""
+
+    view_names: list[str]
+    action_names: list[str]
+
+    def __len__(self) -> int: ...
+    def seats(self) -> list[int]:
+        """The seat that decides, of each."""
+
+    def seeds(self) -> list[int]:
+        """The seed of each."""
+
+    def counts(self) -> list[int]:
+        """How many actions are listed, of each."""
+
+    def views(self, rows: Buffer) -> None:
+        """Writes the features of the views over an array with a row for each."""
+
+    def actions(self, rows: Buffer) -> None:
+        """Writes the features of the listed actions over an array with a row for each, one decision after the other."""
+
+    def view(self, index: int) -> str:
+        """What the seat of one sees, as JSON."""
+
+    def listed(self, index: int) -> list[str]:
+        """The listed actions of one, in words."""

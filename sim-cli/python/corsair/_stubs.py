@@ -12,15 +12,17 @@ HEAD = '''"""Corsair in Python: every verb of the command is a function that run
 
 # Made by `python -m corsair._stubs`; a test compares it with the command line.
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Literal, TypeAlias
 
+from corsair.bots import BatchBot, Bot
 from corsair.errors import CorsairError as CorsairError
 from corsair.result import Result as Result
 
 Value: TypeAlias = str | int | float | PathLike[str]
 Values: TypeAlias = Value | Sequence[Value]
+Bots: TypeAlias = Value | Bot | BatchBot | Sequence[Value | Bot | BatchBot]
 Settings: TypeAlias = Values | Mapping[str, Value | bool]
 
 __version__: str
@@ -28,7 +30,7 @@ __version__: str
 def load(directory: str | PathLike[str]) -> Result:
     """A result that a command has written to a directory with `-o`."""
 
-def command(*words: str) -> Result:
+def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program."""
 '''
 
@@ -60,6 +62,8 @@ def _type(of: Argument) -> str:
         return f"Literal[{', '.join(repr(choice) for choice in of.choices)}]"
     if of.repeats and "=" in (of.value or ""):
         return "Settings"
+    if (of.value or "").startswith("BOT"):
+        return "Bots"
     if of.repeats or ",.." in (of.value or ""):
         return "Values"
     if of.value == "DIR":

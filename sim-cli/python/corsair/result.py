@@ -47,6 +47,8 @@ class Result:
     """Why there is no answer, where the exit code is 3."""
     files: dict[str, bytes]
     """The files that the command writes to `-o DIR`, by their names; `/` parts folders."""
+    bots: tuple[object, ...]
+    """The bots of Python that it names, for calls that take the result, such as `merge`; no part of a pickle."""
 
     def __init__(
         self,
@@ -57,6 +59,7 @@ class Result:
         notes: tuple[str, ...] = (),
         undecided: str | None = None,
         files: Mapping[str, bytes] | None = None,
+        bots: tuple[object, ...] = (),
     ) -> None:
         self.words = words
         self.code = code
@@ -64,6 +67,7 @@ class Result:
         self.notes = notes
         self.undecided = undecided
         self.files = dict(files or {})
+        self.bots = bots
         self._frames: dict[str, polars.DataFrame] = {}
 
     @classmethod
@@ -180,7 +184,7 @@ class Result:
         return [*super().__dir__(), *self.tables]
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_frames": {}}
+        return {**self.__dict__, "_frames": {}, "bots": ()}
 
     def __eq__(self, other: object) -> bool:
         """Whether the results are the same; the time that they took is no part of them."""

@@ -1,13 +1,18 @@
-//! The Python module `corsair._native`: command lines, run in this process. What Python programmers
-//! call is made of it in the package `corsair` beside this crate.
+//! The Python module `corsair._native`: command lines, run in this process, and games whose players are in Python. What
+//! Python programmers call is made of it in the package `corsair` beside this crate.
+
+mod bots;
+mod environment;
 
 use pyo3::prelude::*;
 
-/// Command lines of Corsair, run in this process.
+/// Command lines of Corsair, run in this process, and games whose players are in Python.
 #[pymodule]
 mod _native {
     use std::ffi::OsString;
     use std::path::PathBuf;
+    use std::sync::Arc;
+    use std::sync::Mutex;
     use std::sync::atomic::Ordering;
     use std::sync::mpsc::RecvTimeoutError;
     use std::thread;
@@ -17,8 +22,16 @@ mod _native {
     use corsair::program::{Ran, run_inside};
     use corsair::studies::report::{Page, Subject};
     use corsair::verbs::VERBS;
+    use corsair_strategies::hosted::{HostedBot, lock};
     use pyo3::exceptions::{PyOSError, PyValueError};
     use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::bots::Decisions;
+    #[pymodule_export]
+    use crate::environment::Environment;
+
+    use crate::bots::PythonBot;
 
     /// How often signals are looked for.
     const GLANCE: Duration = Duration::from_millis(50);
@@ -36,17 +49,24 @@ mod _native {
     /// and what went wrong, if anything did.
     ///
     /// `note` receives each line that the command would write to standard error, `progress` what was
-    /// played, all that is to be played, and a line for people. Ctrl-C, and an exception of either,
-    /// stop the command first, and are raised then.
+    /// played, all that is to be played, and a line for people. Each of `bots` is a name, which the command has as
+    /// `host:NAME`, a version, and what is called with decisions and returns the place of an action for each. Ctrl-C,
+    /// and an exception of any of them, stop the command first, and are raised then.
     #[pyfunction]
     fn execute(
         py: Python<'_>,
         words: Vec<OsString>,
         note: &Bound<'_, PyAny>,
         progress: &Bound<'_, PyAny>,
+        bots: Vec<(String, String, Py<PyAny>)>,
     ) -> PyResult<(u8, String, Option<String>)> {
-        let (host, mut events) = Host::new();
-        let stop = host.stop_flag();
+        let by_bot = Arc::new(Mutex::new(None));
+        let stop = Arc::default();
+        let hosted = bots.into_iter().map(|(name, version, ask)| {
+            let (raised, stop) = (Arc::clone(&by_bot), Arc::clone(&stop));
+            Arc::new(PythonBot { name, version, ask, raised, stop }) as Arc<dyn HostedBot>
+        });
+        let (host, mut events) = Host::stopped_by(Arc::clone(&stop), hosted.collect());
         let builder = thread::Builder::new().name("corsair".into()).stack_size(STACK);
         let runs = builder
             .spawn(move || run_inside(words, &host))
@@ -70,7 +90,7 @@ mod _native {
         }
         let Ran { exit, output, error } =
             py.detach(|| runs.join()).expect("panics of a command are caught");
-        match raised {
+        match lock(&by_bot).take().or(raised) {
             None => Ok((exit as u8, output, error)),
             Some(raised) => {
                 if let Some(error) = error {

@@ -1,4 +1,4 @@
-"""The Python of docs/guide/python.md and of README.md runs, from top to bottom."""
+"""The Python of the guide and of README.md runs, from top to bottom."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import pytest
 from conftest import ROOT
 
 
-@pytest.mark.parametrize("page", ["docs/guide/python.md", "README.md"])
+@pytest.mark.parametrize("page", ["docs/guide/python.md", "docs/guide/learning.md", "README.md"])
 def test_examples_run(page, tmp_path):
     blocks = re.findall(r"^```python\n(.*?)^```$", (ROOT / page).read_text(), re.DOTALL | re.MULTILINE)
     assert blocks

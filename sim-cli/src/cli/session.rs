@@ -11,6 +11,7 @@ use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
+use crate::host::Host;
 use crate::lab::PlanRecord;
 use crate::lab::assertion::Assertion;
 use crate::lab::durable::{Interrupt, NamedPart, Pace};
@@ -104,14 +105,21 @@ impl Session {
         }
     }
 
+    /// How many deals a task has, where that is fixed: where the host has bots, so many that they are asked for the
+    /// decisions of many games at once.
+    fn deals_per_task(&self) -> Option<u64> {
+        const TOGETHER: u64 = 64;
+        self.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
+    }
+
     /// How play is cut where it goes leg by leg.
     pub(crate) fn pace(&self) -> Pace {
-        Pace::new(self.threads().clone(), self.chunk)
+        Pace::new(self.threads().clone(), self.deals_per_task())
     }
 
     /// How play is cut whose tasks are few and long: one by one.
     pub(crate) fn cut_singly(&self) -> Cut {
-        Cut { chunk: self.chunk.unwrap_or(1), threads: self.threads().clone() }
+        Cut { chunk: self.deals_per_task().unwrap_or(1), threads: self.threads().clone() }
     }
 
     /// As many threads as were asked for, or one for each core.

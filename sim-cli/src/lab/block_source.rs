@@ -1,6 +1,6 @@
 //! Played games as plain figures: what is left of a game when its type is forgotten.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::observe::{MetricRecord, Metrics};
@@ -146,6 +146,12 @@ pub trait BlockSource: Sync {
 
 /// Plays deals one after the other on one thread, whatever game it is.
 pub trait BlockDealer {
+    /// Learns which deals it will play under which seatings, if nothing ends the run before: they may be
+    /// played together. It changes time, never a game.
+    fn expect(&mut self, deals: &[(u64, &[Seating])]) {
+        let _ = deals;
+    }
+
     /// The games of a deal, one per seating.
     fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
 }
@@ -181,8 +187,9 @@ pub fn play_blocks<T: BlockTotals>(
 ) -> Result<T, Unplayable> {
     let Plan { seed, deals, seatings: schedule, cut } = plan;
     make_room([source], schedule.of_every_deal(), cut)?;
-    let begin = || {
+    let begin = |deals: Range<u64>| {
         let mut dealer = source.dealer(*seed, watch);
+        dealer.expect(&deals.map(|deal| (deal, schedule.seatings(deal))).collect::<Vec<_>>());
         move |deal, totals: &mut T| {
             let seatings = schedule.seatings(deal);
             let games = dealer.play(deal, seatings);

@@ -99,7 +99,7 @@ impl<'s> Cells<'s> {
             make_room([plan.source], Some(self.design.seatings()), cut)?;
         }
         let games = self.design.games_per_block();
-        let begin = || {
+        let begin = |_| {
             let mut playing: Option<(usize, Box<dyn BlockDealer + '_>)> = None;
             move |number, sums: &mut CellSums| {
                 let (cell, group, deal) = self.place(number);

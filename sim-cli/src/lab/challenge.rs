@@ -178,7 +178,7 @@ impl ChallengeTotals {
         make_room(sources, None, cut)?;
         let (seats, pairing) = (self.seats, self.pairing);
         let games = (challengers.len() * seats) as u64;
-        let begin = || {
+        let begin = |_| {
             let dealers = challengers.iter().map(|of| of.source.dealer(seed, Watch::Nothing));
             let mut dealers: Vec<_> = dealers.collect();
             move |deal, totals: &mut ChallengeTotals| {

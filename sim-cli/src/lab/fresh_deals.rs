@@ -43,10 +43,29 @@ struct FreshDealer<'s> {
     of_seatings: Vec<Box<dyn BlockDealer + 's>>,
 }
 
-impl BlockDealer for FreshDealer<'_> {
-    fn play(&mut self, block: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
+impl FreshDealer<'_> {
+    fn make(&mut self, dealers: usize) {
         let (source, seed, watch) = (self.source, self.seed, self.watch);
-        self.of_seatings.resize_with(seatings.len(), || source.dealer(seed, watch));
+        self.of_seatings.resize_with(dealers, || source.dealer(seed, watch));
+    }
+}
+
+impl BlockDealer for FreshDealer<'_> {
+    fn expect(&mut self, blocks: &[(u64, &[Seating])]) {
+        let most = blocks.iter().map(|(_, seatings)| seatings.len()).max().unwrap_or(0);
+        self.make(most);
+        for (game, dealer) in self.of_seatings.iter_mut().enumerate() {
+            let mut own = Vec::with_capacity(blocks.len());
+            for &(block, seatings) in blocks {
+                let deal = Deals::Fresh.of(block, game, seatings.len());
+                own.extend(seatings.get(game..=game).map(|seating| (deal, seating)));
+            }
+            dealer.expect(&own);
+        }
+    }
+
+    fn play(&mut self, block: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
+        self.make(seatings.len());
         let dealers = self.of_seatings.iter_mut().zip(seatings.chunks(1)).enumerate();
         let deal = |game| Deals::Fresh.of(block, game, seatings.len());
         dealers.flat_map(|(game, (dealer, seating))| dealer.play(deal(game), seating)).collect()

@@ -1,6 +1,7 @@
 //! An edition of any pack.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 use std::time::Duration;
 
 use corsair_engine::observe::Metrics;
@@ -16,6 +17,7 @@ use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::pack::hiring::{Hired, briefing, hire, plain_name, spelled_out};
+use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
 use crate::pack::{Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused};
 use crate::toml_lines::Malformed;
@@ -138,14 +140,16 @@ impl<P: Pack> Edition for EditionOf<P> {
         let seats = lineup.seats();
         let briefing = briefing(self.id, seats, rules);
         let rules = rules.rules::<P::Rules>(self.file).map_err(TableRefused::Rules)?;
-        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
+        let game = Arc::new(P::game(rules, seats).map_err(TableRefused::Seats)?);
+        let layout = lazy_layout::<P>(&game, &briefing);
         let hired = lineup.named_specs().iter().map(|spec| -> Result<_, TableRefused> {
-            let Hired { bot, processes: _ } = hire::<P>(&game, spec, lineup, &briefing)?;
+            let Hired { bot, .. } = hire::<P>((&game, &layout), spec, lineup, &briefing)?;
             Ok(NamedBot { name: plain_name::<P>(&*bot), bot })
         });
         let mut asked = hired.collect::<Result<Vec<_>, _>>()?;
         let playout = asked.remove(0);
         let advisers = Advisers { playout, asked, seed };
+        let game = Arc::unwrap_or_clone(game);
         let positions = PositionsOf::<P::Chronicle>::new(game, source, advisers);
         Ok(Box::new(positions.map_err(PositionsRefused::Source)?))
     }
@@ -167,13 +171,16 @@ impl<P: Pack> Edition for EditionOf<P> {
         let seats = lineup.seats();
         let briefing = briefing(self.id, seats, rules);
         let rules = rules.rules::<P::Rules>(self.file)?;
-        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
-        let mut bots: Vec<Box<dyn Bot<P::Game>>> = Vec::new();
+        let game = Arc::new(P::game(rules, seats).map_err(TableRefused::Seats)?);
+        let layout = lazy_layout::<P>(&game, &briefing);
+        let mut bots: Vec<Arc<dyn Bot<P::Game>>> = Vec::new();
+        let mut hosted = Vec::new();
         let mut players: Vec<Player> = Vec::new();
         let mut named = Vec::with_capacity(seats);
         let mut programs = Vec::new();
         for spec in lineup.specs() {
-            let Hired { bot, processes } = hire::<P>(&game, spec, lineup, &briefing)?;
+            let hired = hire::<P>((&game, &layout), spec, lineup, &briefing)?;
+            let Hired { bot, processes, hosted: of_host } = hired;
             let digest = bot.digest();
             let known = players.iter().position(|player| player.digest == digest);
             named.push(known.unwrap_or(players.len()) as u8);
@@ -182,7 +189,8 @@ impl<P: Pack> Edition for EditionOf<P> {
                 let index = players.len() as u8;
                 programs.extend(processes.map(|of| Program { bot: index, processes: of }));
                 players.push(Player { name, spec: spelled_out::<P>(spec, lineup.files()), digest });
-                bots.push(bot);
+                bots.push(bot.into());
+                hosted.push(of_host);
             }
         }
         // Bots of the same name go by what they were named by.
@@ -195,7 +203,17 @@ impl<P: Pack> Edition for EditionOf<P> {
         tell_apart(&players)?;
         let arrangement = PerSeat::from_fn(seats, |seat| named[seat.index()]);
         let on_fault = lineup.terms().on_fault;
-        Ok(Box::new(TableOf::<P> { game, bots, programs, players, named, arrangement, on_fault }))
+        Ok(Box::new(TableOf::<P> {
+            game,
+            bots,
+            hosted,
+            layout,
+            programs,
+            players,
+            named,
+            arrangement,
+            on_fault,
+        }))
     }
 }
 

@@ -1,11 +1,15 @@
-//! From a spec to a bot: of the roster, of a file, or a program outside.
+//! From a spec to a bot: of the roster, of a file, a program outside, or one of the program that runs this one.
+
+use std::sync::Arc;
 
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::{Bot, Game};
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot, Processes};
+use corsair_strategies::hosted::{self, HostedBot, HostedPlayer, LazyLayout};
 use corsair_strategies::protocol::Briefing;
 
+use crate::host::Host;
 use crate::lab::{Lineup, rules_sha256, short_hash};
 use crate::named_file::content_of;
 use crate::pack::{Pack, TableRefused};
@@ -20,28 +24,37 @@ pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {
     }
 }
 
-/// A bot, and its processes if it is a program outside.
+/// A bot; its processes if it is a program outside; and itself without its game if it is hosted.
 pub(crate) struct Hired<G: Game> {
     pub bot: Box<dyn Bot<G>>,
     pub processes: Option<Processes>,
+    pub hosted: Option<Arc<dyn HostedBot>>,
 }
 
-/// The bot that a spec names: a program outside, or one of the roster or of a file.
+/// The bot that a spec names: a program outside, one of the host, or one of the roster or of a file.
 pub(crate) fn hire<P: Pack>(
-    game: &P::Game,
+    (game, layout): (&P::Game, &LazyLayout),
     spec: &str,
     lineup: &Lineup,
     briefing: &Briefing,
 ) -> Result<Hired<P::Game>, TableRefused> {
+    if let Some(name) = spec.strip_prefix(hosted::PREFIX) {
+        let hosted = Host::bot(name).ok_or_else(|| TableRefused::NotHosted(name.into()))?;
+        let bot = HostedPlayer::new(Arc::clone(&hosted), Arc::clone(layout));
+        return Ok(Hired { bot: Box::new(bot), processes: None, hosted: Some(hosted) });
+    }
     match spec.strip_prefix(external::PREFIX) {
         Some(command) => {
             let terms = lineup.terms();
             let bot = ExternalBot::<P::Game>::engage(command, terms, briefing, content_of)?;
             bot.try_out(game);
             let processes = Some(bot.processes());
-            Ok(Hired { bot: Box::new(bot), processes })
+            Ok(Hired { bot: Box::new(bot), processes, hosted: None })
         }
-        None => Ok(Hired { bot: P::hire(spec, lineup.files())?, processes: None }),
+        None => {
+            let bot = P::hire(spec, lineup.files())?;
+            Ok(Hired { bot, processes: None, hosted: None })
+        }
     }
 }
 

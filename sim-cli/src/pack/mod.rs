@@ -10,6 +10,8 @@ pub mod hiring;
 pub(crate) mod inquiry;
 pub mod odds;
 pub mod openings;
+mod pooled;
+mod survey;
 pub mod table;
 pub mod table_of;
 

@@ -1,11 +1,13 @@
 //! A game with its bots, as the laboratory sees it.
 
 use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
 
 use corsair_engine::rulebook::{BadRule, RulesError};
 use corsair_engine::run::{GameResult, Plan, Seating};
 use corsair_strategies::SpecError;
 use corsair_strategies::external::NotEngaged;
+use corsair_strategies::hosted::{LazyLayout, OpenGame};
 
 use crate::escape::escaped;
 use crate::exit::{Exit, Failure};
@@ -16,7 +18,7 @@ use crate::lab::{BlockSource, Unplayable};
 use crate::toml_lines::Malformed;
 
 /// A game with its bots, ready to be played.
-pub trait Table: BlockSource {
+pub trait Table: BlockSource + Send {
     /// The distinct bots, in order of their first seat.
     fn players(&self) -> &[Player];
 
@@ -51,6 +53,12 @@ pub trait Table: BlockSource {
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
 
+    /// What rows of its views and actions are.
+    fn layout(&self) -> &LazyLayout;
+
+    /// Games of a seed that wait at the decisions of hosted bots.
+    fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
+
     /// Plays a plan under an auditor.
     ///
     /// # Errors
@@ -73,6 +81,12 @@ pub enum TableRefused {
     /// A bot outside the program can't be started.
     #[error(transparent)]
     External(#[from] NotEngaged),
+    /// The program that runs this one has no such bot.
+    #[error(
+        "`host:{0}` is a bot of the program that runs Corsair, such as of Python, and here is none of this name: \
+         run the command where it is"
+    )]
+    NotHosted(String),
     /// A program gives another name or version each time it is started, or its files change.
     #[error(
         "`{0}` is another bot each time it is started: its name, its version or the files of its \
@@ -110,6 +124,7 @@ impl From<TableRefused> for Failure {
             | TableRefused::Seats(_)
             | TableRefused::Bot(_)
             | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
+            | TableRefused::NotHosted(_)
             | TableRefused::Unstable(_)
             | TableRefused::LookAlike(_)
             | TableRefused::Hidden(_) => Exit::BadInput,

@@ -1,11 +1,13 @@
 //! A table of any pack: a game with its bots.
 
 use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
 
 use corsair_engine::Bot;
 use corsair_engine::observe::Metrics;
 use corsair_engine::run::{Dealt, GameResult, Plan, Seating, play_observed, play_one};
 use corsair_strategies::external::{OnFault, Processes};
+use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, OpenGameOf};
 
 use crate::inspect::audit::{Audited, audit};
 use crate::inspect::replay::{
@@ -15,12 +17,16 @@ use crate::inspect::replay::{
 use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 use crate::pack::courses::CourseDealer;
+use crate::pack::pooled::PooledDealer;
 use crate::pack::{Pack, Table};
 
 /// A game with its bots.
 pub(crate) struct TableOf<P: Pack> {
-    pub game: P::Game,
-    pub bots: Vec<Box<dyn Bot<P::Game>>>,
+    pub game: Arc<P::Game>,
+    pub bots: Vec<Arc<dyn Bot<P::Game>>>,
+    /// For each bot itself without its game, if it is one of the program that runs this one.
+    pub hosted: Vec<Option<Arc<dyn HostedBot>>>,
+    pub layout: LazyLayout,
     pub programs: Vec<Program>,
     pub players: Vec<Player>,
     pub named: Vec<u8>,
@@ -37,7 +43,14 @@ pub(crate) struct Program {
 
 impl<P: Pack> TableOf<P> {
     fn bots(&self) -> Vec<&dyn Bot<P::Game>> {
-        self.bots.iter().map(Box::as_ref).collect()
+        self.bots.iter().map(Arc::as_ref).collect()
+    }
+
+    /// A game of a seed that waits at the decisions of hosted bots.
+    pub(crate) fn open(&self, seed: u64) -> OpenGameOf<P::Game> {
+        let present = self.bots.iter().zip(&self.hosted);
+        let present = present.map(|(bot, hosted)| hosted.is_none().then(|| Arc::clone(bot)));
+        OpenGameOf::new(Arc::clone(&self.game), present.collect(), seed)
     }
 }
 
@@ -63,8 +76,12 @@ impl<P: Pack> BlockSource for TableOf<P> {
     }
 
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
-        let (game, bots) = (&self.game, self.bots());
+        let (game, bots) = (&*self.game, self.bots());
+        let is_pooled = self.hosted.iter().any(Option::is_some);
         match watch {
+            Watch::Metrics | Watch::Nothing if is_pooled => {
+                Box::new(PooledDealer::new(self, seed, watch))
+            }
             Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
             Watch::Courses { play_out } => {
                 Box::new(CourseDealer::<P>::new(game, bots, seed, play_out.into()))
@@ -94,7 +111,7 @@ impl<P: Pack> Table for TableOf<P> {
     fn story(&self, subject: &Subject<'_>, why: Why) -> GameResult<String> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let narrator = P::Chronicle::narrator(&self.game, subject.seat_names(), why);
-        let played = play_observed(&self.game, &self.bots(), seed, deal, seating, narrator);
+        let played = play_observed(&*self.game, &self.bots(), seed, deal, seating, narrator);
         let faults = fault_lines(&played.faults);
         played.map_watch(|narrator| heading(subject) + &narrator.into_story() + &faults)
     }
@@ -107,14 +124,14 @@ impl<P: Pack> Table for TableOf<P> {
     ) -> GameResult<Option<String>> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let looking = BoardAt::<P::Chronicle>::new(subject, moment, form);
-        let seen = play_one(&self.game, &self.bots(), seed, deal, seating, looking);
+        let seen = play_one(&*self.game, &self.bots(), seed, deal, seating, looking);
         seen.map_watch(|watch| watch.board)
     }
 
     fn film(&self, subject: &Subject<'_>) -> GameResult<Film> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         let filming = Filming::<P::Chronicle>::new(&self.game, subject, P::EVALUATOR);
-        let played = play_observed(&self.game, &self.bots(), seed, deal, seating, filming);
+        let played = play_observed(&*self.game, &self.bots(), seed, deal, seating, filming);
         played.map_watch(Filming::into_film)
     }
 
@@ -127,13 +144,21 @@ impl<P: Pack> Table for TableOf<P> {
         let Subject { address: Address { seed, deal, .. }, ref seating, .. } = *subject;
         header_line(subject, out)?;
         let tracer = Tracer::<P::Chronicle>::new(&self.game, form, &mut *out);
-        let mut played = play_observed(&self.game, &self.bots(), seed, deal, seating, tracer);
+        let mut played = play_observed(&*self.game, &self.bots(), seed, deal, seating, tracer);
         let failure = played.watch.failure.take();
         let played = played.watched_by(());
         match failure {
             Some(failure) => Err(failure),
             None => end_line(&played, subject.rules.score, out).map(|()| played),
         }
+    }
+
+    fn layout(&self) -> &LazyLayout {
+        &self.layout
+    }
+
+    fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>> {
+        Arc::new(Mutex::new(self.open(seed)))
     }
 
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable> {

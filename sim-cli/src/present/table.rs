@@ -211,7 +211,7 @@ impl Table {
         let others = || {
             let mut others = kept.iter().copied().skip(1).filter(|&at| yields(at).is_none());
             let is_number = |at: &usize| self.columns[*at].kind.is_number();
-            others.clone().filter(is_number).next_back().or_else(|| others.next_back())
+            others.clone().rfind(is_number).or_else(|| others.next_back())
         };
         declared.min_by_key(|&at| yields(at)).or_else(others)
     }

@@ -2,6 +2,7 @@
 
 use corsair_engine::games::blackbeard::{Blackbeard, Observation, Question, View};
 
+use crate::features::Features;
 use crate::protocol::ProtocolGame;
 
 /// The names of all questions.
@@ -28,5 +29,9 @@ impl ProtocolGame for Blackbeard {
 
     fn question(view: View<'_>) -> &'static str {
         view.ask().map_or("over", |ask| ask.question.name())
+    }
+
+    fn features(view: View<'_>, into: &mut Features<'_>) {
+        into.take(&Self::observation(view));
     }
 }

@@ -2,6 +2,7 @@
 
 use corsair_engine::games::cove::{Cove, Observation, TavernStyle, View};
 
+use crate::features::Features;
 use crate::protocol::ProtocolGame;
 
 impl ProtocolGame for Cove {
@@ -35,5 +36,9 @@ impl ProtocolGame for Cove {
 
     fn question(view: View<'_>) -> &'static str {
         view.ask().name()
+    }
+
+    fn features(view: View<'_>, into: &mut Features<'_>) {
+        into.take(&Self::observation(view));
     }
 }

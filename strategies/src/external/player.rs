@@ -8,6 +8,7 @@ use corsair_engine::{Fault, FaultKind, PerSeat, Seat, SeatRng, Strategy};
 
 use super::OnFault;
 use super::agency::{Agency, Hired, Partner, complaint};
+use crate::hosted::draw_seed;
 use crate::protocol::{self, ChosenAction, Complaint, Message, Note, ProtocolGame};
 
 /// How often a process is replaced within one game.
@@ -208,12 +209,6 @@ impl<G: ProtocolGame> Player<G> {
             OnFault::Abort => !self.faults.is_empty(),
         }
     }
-}
-
-/// A seed of 48 bits, which a double holds exactly.
-fn draw_seed(rng: &mut SeatRng) -> u64 {
-    const HALF: u32 = 1 << 24;
-    u64::from(rng.below(HALF)) << 24 | u64::from(rng.below(HALF))
 }
 
 impl<G: ProtocolGame> Strategy<G> for Player<G> {

@@ -2,6 +2,7 @@
 
 use corsair_engine::games::spanish_main::{Question, SpanishMain, TableSeen, View};
 
+use crate::features::Features;
 use crate::protocol::ProtocolGame;
 
 impl ProtocolGame for SpanishMain {
@@ -17,5 +18,9 @@ impl ProtocolGame for SpanishMain {
 
     fn question(view: View<'_>) -> &'static str {
         view.ask().map_or("over", |ask| ask.question.name())
+    }
+
+    fn features(view: View<'_>, into: &mut Features<'_>) {
+        into.take(&Self::observation(view));
     }
 }

@@ -52,7 +52,7 @@ fn totals(specs: &[&str], deals: u64) -> Totals {
     let bots: Vec<_> = specs.iter().map(|name| hire_bot(name).expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<_>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(specs.len(), |seat| seat.index() as u8));
-    let begin = || {
+    let begin = |_| {
         let mut dealer = Dealer::new(&game, bots.clone(), 1_722);
         let seatings = &seatings;
         move |deal, totals: &mut Totals| {

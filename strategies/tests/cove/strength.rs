@@ -63,7 +63,7 @@ pub(crate) fn tally_of(game: &Cove, specs: [&str; 4], deals: u64) -> Tally {
     let bots: Vec<_> = kinds.iter().map(|spec| hire_bot(spec).expect("a known bot")).collect();
     let bots: Vec<&dyn Bot<Cove>> = bots.iter().map(|bot| &**bot).collect();
     let seatings = rotations(&PerSeat::from_fn(4, |seat| seats[seat.index()]));
-    let begin = || {
+    let begin = |_| {
         let mut dealer = Dealer::new(game, bots.clone(), 1_724);
         let seatings = &seatings;
         move |deal, tally: &mut Tally| {

@@ -10,6 +10,7 @@ use corsair_engine::run::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
+use corsair_strategies::features::Features;
 use corsair_strategies::process::Patience;
 use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
@@ -28,6 +29,10 @@ impl ProtocolGame for Dial {
 
     fn question(_view: &State) -> &'static str {
         "turn"
+    }
+
+    fn features(view: &State, into: &mut Features<'_>) {
+        into.take(&Dial::observation(view));
     }
 }
 

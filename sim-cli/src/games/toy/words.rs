@@ -9,6 +9,7 @@ use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{Asked, ScriptedRoll};
 use corsair_engine::words::{InWords, StateFact, seat_index};
 use corsair_engine::{Dice, Game, Observer, PerSeat, Seat};
+use corsair_strategies::features::Features;
 use corsair_strategies::protocol::ProtocolGame;
 use serde::{Deserialize, Serialize};
 
@@ -248,5 +249,9 @@ impl ProtocolGame for DiceRace {
 
     fn question(view: View<'_>) -> &'static str {
         view.ask().name()
+    }
+
+    fn features(view: View<'_>, into: &mut Features<'_>) {
+        into.take(&Self::observation(view));
     }
 }

@@ -58,7 +58,7 @@ pub fn audit<G: Game, A: ShadowState<G>>(
         broken: 0,
         first: None,
     };
-    let begin = || {
+    let begin = |_| {
         |deal, piece: &mut Audited| {
             for seating in 0..plan.seatings.len() {
                 piece.play::<G, A>(game, bots, plan, (deal, seating));

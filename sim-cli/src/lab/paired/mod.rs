@@ -160,8 +160,10 @@ impl<'d> Variants<'d> {
     ) -> Result<(), Unplayable> {
         let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
         make_room(sources.iter().copied(), Some(seatings), cut)?;
-        let begin = || {
+        let begin = |deals: Range<u64>| {
             let mut dealers = self.dealers(sources, seed);
+            let expected: Vec<_> = deals.map(|deal| (deal, seatings)).collect();
+            dealers.iter_mut().flatten().for_each(|dealer| dealer.expect(&expected));
             move |deal, totals: &mut PairedTotals| {
                 self.play_deal(&mut dealers, deal, totals);
                 totals.flow(on_fault)

@@ -302,8 +302,10 @@ impl ContestTotals {
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<ContestTotals, Unplayable> {
         make_room([source], Some(contest.seatings()), cut)?;
-        let begin = || {
+        let begin = |deals: Range<u64>| {
             let mut dealer = source.dealer(seed, Watch::Metrics);
+            let seatings = |deal| (deal, &contest.seatings[contest.of_deal(deal)]);
+            dealer.expect(&deals.map(seatings).collect::<Vec<_>>());
             move |deal, totals: &mut ContestTotals| {
                 totals.play_deal(contest, dealer.as_mut(), deal);
                 totals.faults.flow(source.on_fault())

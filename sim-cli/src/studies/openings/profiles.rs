@@ -178,7 +178,7 @@ impl ProfileTotals {
         make_room([source], None, cut)?;
         let profiles = Arc::clone(&self.profiles);
         let games = profiles.games_per_deal();
-        let begin = || {
+        let begin = |_| {
             let mut dealer = source.dealer(seed, Watch::Nothing);
             move |deal, totals: &mut ProfileTotals| {
                 totals.play_deal(dealer.as_mut(), bots, (seed, deal));

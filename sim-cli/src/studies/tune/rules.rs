@@ -225,7 +225,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         let (first, seed) = (self.next, self.tuning.seed);
         let on_fault = sources().next().map(BlockSource::on_fault);
         let (tables, begins, at) = (&shape.tables, &begins, &at);
-        let begin = || {
+        let begin = |_| {
             let mut dealers: Vec<Box<dyn BlockDealer + '_>> =
                 sources().map(|source| source.dealer(seed, watch)).collect();
             move |number: u64, tally: &mut Tally| {

@@ -1,0 +1,218 @@
+"""Bots written in Python, which play in this process: any object with `pick`, or with `pick_batch`.
+
+    class First:
+        name, version = "first", "1"
+
+        def pick(self, view, actions):
+            return 0
+
+    corsair.run("pirates-cove", bots=[First(), "balanced", "raider", "uniform"])
+
+Wherever a call takes a bot it takes such an object. A bot keeps nothing from one decision to the next: what it picks
+follows from the view, the actions and the seed, so that the same call gives the same bytes again. `name` is what
+results list it by, and is that of the class unless it is given; `version` is a text that changes when the bot plays
+differently.
+"""
+
+from __future__ import annotations
+
+import array
+import itertools
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, overload
+
+from corsair import _native
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+__all__ = ["Actions", "BatchBot", "Bot", "Views"]
+
+NAME = re.compile(r"[A-Za-z0-9_.+-]{1,32}")
+
+
+class Bot(Protocol):
+    """A bot that is asked for one decision at a time."""
+
+    def pick(self, view: dict[str, Any], actions: list[str], /) -> int:
+        """The place in the list of the action that is taken.
+
+        `view` is what the seat may know, and `actions` are the listed actions in words, both as docs/protocol.md
+        writes them; `view["seed"]` is the seed of the decision, the only randomness that the bot may use.
+        """
+        ...
+
+
+class BatchBot(Protocol):
+    """A bot that is asked for the decisions of many games at once, which is much quicker. Needs numpy."""
+
+    def pick_batch(self, views: Views, actions: Actions, /) -> Sequence[int] | npt.NDArray[np.integer[Any]]:
+        """For each decision the place in its list of the action that is taken."""
+        ...
+
+
+class Views(Sequence[dict[str, Any]]):
+    """What the seats that decide may know: `views[i]` as docs/protocol.md writes it, and all as `vectors`."""
+
+    def __init__(self, decisions: _native.Decisions) -> None:
+        self._decisions = decisions
+
+    def __len__(self) -> int:
+        return len(self._decisions)
+
+    @overload
+    def __getitem__(self, index: int) -> dict[str, Any]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[dict[str, Any]]: ...
+    def __getitem__(self, index: int | slice) -> dict[str, Any] | list[dict[str, Any]]:
+        if isinstance(index, slice):
+            return [self[of] for of in range(len(self))[index]]
+        return json.loads(self._decisions.view(range(len(self))[index]))
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the numbers of a vector."""
+        return self._decisions.view_names
+
+    @property
+    def vectors(self) -> npt.NDArray[np.float32]:
+        """A row of numbers for each view."""
+        import numpy as np
+
+        rows = np.empty((len(self), len(self.names)), np.float32)
+        self._decisions.views(rows)
+        return rows
+
+    @property
+    def seats(self) -> npt.NDArray[np.int64]:
+        """The seat that decides, of each."""
+        import numpy as np
+
+        return np.array(self._decisions.seats(), np.int64)
+
+    @property
+    def seeds(self) -> npt.NDArray[np.uint64]:
+        """A seed of 48 bits for each decision, the only randomness that a bot may use."""
+        import numpy as np
+
+        return np.array(self._decisions.seeds(), np.uint64)
+
+
+class Actions(Sequence[list[str]]):
+    """The actions of decisions: `actions[i]` in words as docs/protocol.md writes them, and all as `vectors`."""
+
+    def __init__(self, decisions: _native.Decisions) -> None:
+        self._decisions = decisions
+
+    def __len__(self) -> int:
+        return len(self._decisions)
+
+    @overload
+    def __getitem__(self, index: int) -> list[str]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[list[str]]: ...
+    def __getitem__(self, index: int | slice) -> list[str] | list[list[str]]:
+        if isinstance(index, slice):
+            return [self[of] for of in range(len(self))[index]]
+        return self._decisions.listed(range(len(self))[index])
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the numbers of a vector."""
+        return self._decisions.action_names
+
+    @property
+    def counts(self) -> npt.NDArray[np.int64]:
+        """How many actions each decision has."""
+        import numpy as np
+
+        return np.array(self._decisions.counts(), np.int64)
+
+    @property
+    def offsets(self) -> npt.NDArray[np.int64]:
+        """Where the actions of each decision begin among the vectors, and where the last ones end."""
+        import numpy as np
+
+        return np.array([0, *itertools.accumulate(self._decisions.counts())], np.int64)
+
+    @property
+    def vectors(self) -> npt.NDArray[np.float32]:
+        """A row of numbers for each action of each decision, one decision after the other."""
+        import numpy as np
+
+        rows = np.empty((sum(self._decisions.counts()), len(self.names)), np.float32)
+        self._decisions.actions(rows)
+        return rows
+
+
+def is_bot(value: object) -> bool:
+    """Whether a value is a bot of Python.
+
+    Raises TypeError if it is the class of one.
+    """
+    found = hasattr(value, "pick") or hasattr(value, "pick_batch")
+    if found and isinstance(value, type):
+        raise TypeError(f"a bot is an object: {value.__name__}(), not the class {value.__name__}")
+    return found
+
+
+def _name(bot: object) -> str:
+    """The name that results list a bot by.
+
+    Raises ValueError if tables could not show it.
+    """
+    name = getattr(bot, "name", type(bot).__name__)
+    if not isinstance(name, str) or NAME.fullmatch(name) is None:
+        raise ValueError(f"the name of a bot is a text of 1 to 32 letters, digits or -_.+ signs, not {name!r}")
+    return name
+
+
+class Hosted:
+    """The bots of a call, by their names."""
+
+    def __init__(self) -> None:
+        self._bots: dict[str, object] = {}
+
+    def spec(self, bot: object) -> str:
+        """What the command calls a bot.
+
+        Raises ValueError if another one has its name.
+        """
+        name = _name(bot)
+        if self._bots.setdefault(name, bot) is not bot:
+            raise ValueError(f"two bots are called `{name}`: give one another `name`")
+        return f"host:{name}"
+
+    @property
+    def bots(self) -> tuple[object, ...]:
+        """All of them."""
+        return tuple(self._bots.values())
+
+    def listed(self) -> list[tuple[str, str, Callable[[_native.Decisions], Any]]]:
+        """Each bot with its name, its version, and what is called with decisions."""
+        return [(name, str(getattr(bot, "version", "")), _asking(bot)) for name, bot in self._bots.items()]
+
+
+def _asking(bot: Any) -> Callable[[_native.Decisions], Any]:
+    """What takes decisions and returns the places of actions."""
+    if hasattr(bot, "pick_batch"):
+
+        def ask_all(decisions: _native.Decisions) -> Any:
+            import numpy as np
+
+            picked = np.asarray(bot.pick_batch(Views(decisions), Actions(decisions)))
+            if picked.ndim != 1 or not np.issubdtype(picked.dtype, np.integer):
+                raise TypeError(f"pick_batch returns a whole number for each decision, not {picked!r}")
+            return np.ascontiguousarray(picked, np.int64)
+
+        return ask_all
+
+    def ask_each(decisions: _native.Decisions) -> Any:
+        views, actions, seeds = Views(decisions), Actions(decisions), decisions.seeds()
+        picked = (bot.pick({**view, "seed": seed}, of) for view, of, seed in zip(views, actions, seeds, strict=True))
+        return array.array("q", picked)
+
+    return ask_each

@@ -1,0 +1,161 @@
+//! Bots in Python: asked for the decisions of many games at once.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+
+use corsair_strategies::hosted::{Decision, HostedBot, LazyLayout, SharedDecision, lock};
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+
+/// A bot in Python: a name, a version, and what is called with decisions.
+pub(crate) struct PythonBot {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) ask: Py<PyAny>,
+    /// The first exception of a bot of the command.
+    pub(crate) raised: Arc<Mutex<Option<PyErr>>>,
+    /// Set to end the command.
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+impl HostedBot for PythonBot {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn version(&self) -> &str {
+        &self.version
+    }
+
+    fn pick(&self, asked: &[SharedDecision], layout: &LazyLayout) -> Option<Vec<u32>> {
+        let picked = Python::attach(|py| self.ask(py, asked, layout));
+        let keep = |error| {
+            lock(&self.raised).get_or_insert(error);
+            self.stop.store(true, Ordering::Relaxed);
+        };
+        picked.map_err(keep).ok()
+    }
+}
+
+impl PythonBot {
+    fn ask(
+        &self,
+        py: Python<'_>,
+        asked: &[SharedDecision],
+        layout: &LazyLayout,
+    ) -> PyResult<Vec<u32>> {
+        let decisions = Decisions { asked: asked.to_vec(), layout: Arc::clone(layout) };
+        let decisions = Py::new(py, decisions)?;
+        let picked = self.ask.call1(py, (&decisions,));
+        // Whoever kept them would see later ones.
+        decisions.borrow_mut(py).asked.clear();
+        let picked = PyBuffer::<i64>::get(picked?.bind(py))?.to_vec(py)?;
+        let name = &self.name;
+        if picked.len() != asked.len() {
+            let (n, all) = (picked.len(), asked.len());
+            let wrong = format!("the bot `{name}` picked {n} actions for {all} decisions");
+            return Err(PyValueError::new_err(wrong));
+        }
+        let place = |(&place, decision): (&i64, &SharedDecision)| {
+            let listed = lock(decision).n_listed();
+            let fits = u32::try_from(place).ok().filter(|&place| (place as usize) < listed);
+            fits.ok_or_else(|| {
+                let wrong = format!("the bot `{name}` picked action {place} of {listed}");
+                PyValueError::new_err(wrong)
+            })
+        };
+        picked.iter().zip(asked).map(place).collect()
+    }
+}
+
+/// Decisions that a bot is asked for; none once it has answered.
+#[pyclass(module = "corsair._native")]
+pub(crate) struct Decisions {
+    asked: Vec<SharedDecision>,
+    layout: LazyLayout,
+}
+
+#[pymethods]
+impl Decisions {
+    fn __len__(&self) -> usize {
+        self.asked.len()
+    }
+
+    /// The names of the features of a view.
+    #[getter]
+    fn view_names(&self) -> Vec<String> {
+        self.layout.views.all().to_vec()
+    }
+
+    /// The names of the features of an action.
+    #[getter]
+    fn action_names(&self) -> Vec<String> {
+        self.layout.actions.all().to_vec()
+    }
+
+    /// The seat that decides, of each.
+    fn seats(&self) -> Vec<usize> {
+        self.asked.iter().map(|of| lock(of).seat().index()).collect()
+    }
+
+    /// The seed of each.
+    fn seeds(&self) -> Vec<u64> {
+        self.asked.iter().map(|of| lock(of).seed()).collect()
+    }
+
+    /// How many actions are listed, of each.
+    fn counts(&self) -> Vec<usize> {
+        self.asked.iter().map(|of| lock(of).n_listed()).collect()
+    }
+
+    /// Writes the features of the views over an array with a row for each.
+    fn views(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
+        let made = py.detach(|| {
+            let width = self.layout.views.count();
+            let mut made = vec![0.0; self.asked.len() * width];
+            for (of, row) in self.asked.iter().zip(made.chunks_exact_mut(width)) {
+                lock(of).view_features(&self.layout, row);
+            }
+            made
+        });
+        rows.copy_from_slice(py, &made)
+    }
+
+    /// Writes the features of the listed actions over an array with a row for each, one decision after the other.
+    fn actions(&self, py: Python<'_>, rows: PyBuffer<f32>) -> PyResult<()> {
+        let made = py.detach(|| {
+            let width = self.layout.actions.count();
+            let mut made = Vec::new();
+            for of in &self.asked {
+                let (of, begin) = (lock(of), made.len());
+                let listed = of.n_listed();
+                made.resize(begin + listed * width, 0.0);
+                of.action_features(&self.layout, &mut (0..listed), &mut made[begin..]);
+            }
+            made
+        });
+        rows.copy_from_slice(py, &made)
+    }
+
+    /// What the seat of one sees, as JSON.
+    fn view(&self, index: usize) -> PyResult<String> {
+        self.one(index, |of| of.view())
+    }
+
+    /// The listed actions of one, in words.
+    fn listed(&self, index: usize) -> PyResult<Vec<String>> {
+        self.one(index, |of| of.listed())
+    }
+}
+
+impl Decisions {
+    fn one<T>(&self, index: usize, read: impl FnOnce(&dyn Decision) -> T) -> PyResult<T> {
+        let of = self.asked.get(index);
+        of.map(|of| read(&*lock(of))).ok_or_else(|| {
+            PyIndexError::new_err(format!(
+                "no decision {index}: a bot reads them while it is asked"
+            ))
+        })
+    }
+}

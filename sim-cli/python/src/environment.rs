@@ -1,0 +1,218 @@
+//! Games whose players are in Python, many at once. Arrays come and go as buffers, such as those of numpy.
+
+use std::path::PathBuf;
+
+use corsair::environment::{Environment as Games, NotTaken, Outcomes, Rows, Setup};
+use corsair_engine::Seat;
+use corsair_engine::play::Ending;
+use corsair_engine::run::ThreadsUnavailable;
+use corsair_strategies::hosted::lock;
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+/// How a game ended: its number, the share of the win of each seat, the score of each, and whether it was cut off.
+type Ended = (usize, Vec<f32>, Vec<f32>, bool);
+
+/// Games that wait at the decisions of seats whose players are in Python.
+#[pyclass(module = "corsair._native")]
+pub(crate) struct Environment(Games);
+
+#[pymethods]
+impl Environment {
+    #[new]
+    #[pyo3(signature = (game, *, seats, rules, settings, bots, games, seed, threads))]
+    #[expect(clippy::too_many_arguments, reason = "they are named where it is called")]
+    fn new(
+        py: Python<'_>,
+        game: String,
+        seats: Option<usize>,
+        rules: Vec<PathBuf>,
+        settings: Vec<String>,
+        bots: Vec<Option<String>>,
+        games: usize,
+        seed: u64,
+        threads: usize,
+    ) -> PyResult<Environment> {
+        let setup = Setup { game, seats, rules, settings, bots, games, seed, threads };
+        let made = py.detach(|| {
+            let made = Games::new(&setup)?;
+            // Its games are played now, not at the first step.
+            made.layout();
+            Ok(made)
+        });
+        let refused = |failure: corsair::exit::Failure| PyValueError::new_err(failure.message());
+        made.map(Environment).map_err(refused)
+    }
+
+    /// The names of the features of a view.
+    #[getter]
+    fn view_names(&self) -> Vec<String> {
+        self.0.layout().views.all().to_vec()
+    }
+
+    /// The names of the features of an action.
+    #[getter]
+    fn action_names(&self) -> Vec<String> {
+        self.0.layout().actions.all().to_vec()
+    }
+
+    /// How many slots for actions there are.
+    #[getter]
+    fn slots(&self) -> usize {
+        self.0.layout().slots
+    }
+
+    /// How many seats each game has.
+    #[getter]
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+
+    /// Begins all games anew, with the first deals of a seed.
+    fn reset(&mut self, py: Python<'_>, seed: u64) -> PyResult<()> {
+        py.detach(|| self.0.reset(seed)).map_err(|error| no_threads(&error))
+    }
+
+    /// Begins the next deal of a game.
+    fn next_deal(&mut self, py: Python<'_>, game: usize) -> PyResult<()> {
+        self.check(game)?;
+        py.detach(|| self.0.next_deal(game));
+        Ok(())
+    }
+
+    /// The seat that decides in a game; none once it is over.
+    fn turn(&self, game: usize) -> PyResult<Option<usize>> {
+        self.check(game)?;
+        Ok(lock(self.0.game(game)).turn().map(Seat::index))
+    }
+
+    /// How many actions are listed in a game, and how many of them are left out for want of slots.
+    fn listed(&self, game: usize) -> PyResult<(usize, usize)> {
+        self.check(game)?;
+        let game = lock(self.0.game(game));
+        let listed = game.turn().map_or(0, |_| game.n_listed());
+        Ok((listed, listed - self.0.filled(listed)))
+    }
+
+    /// The actions in the slots of a game, in words.
+    fn words(&self, game: usize) -> PyResult<Vec<String>> {
+        self.check(game)?;
+        let game = lock(self.0.game(game));
+        let listed = game.turn().map_or(Vec::new(), |_| game.listed());
+        let slots = 0..self.0.filled(listed.len());
+        Ok(slots.map(|slot| listed[self.0.listed_at(slot, listed.len())].clone()).collect())
+    }
+
+    /// What a seat of a game sees, as JSON.
+    fn view(&self, game: usize, seat: usize) -> PyResult<String> {
+        self.check_seat(game, seat)?;
+        Ok(lock(self.0.game(game)).view_of(Seat::new(seat)))
+    }
+
+    /// Takes the action in a slot of a game. Returns its end if it is over.
+    fn take(&self, py: Python<'_>, game: usize, slot: u32) -> PyResult<Option<Ended>> {
+        self.check(game)?;
+        let taken = py.detach(|| {
+            self.0.take(game, slot)?;
+            let is_over = lock(self.0.game(game)).turn().is_none();
+            Ok(is_over.then(|| ended((game, self.0.outcome(game)))))
+        });
+        taken.map_err(|why| not_taken(&why))
+    }
+
+    /// Takes the action in a slot of every game, and begins the next deal of those that end by it, which are returned.
+    fn step(&mut self, py: Python<'_>, slots: PyBuffer<i64>) -> PyResult<Vec<Ended>> {
+        let slots = slots.to_vec(py)?;
+        if slots.len() != self.0.games() {
+            let (n, games) = (slots.len(), self.0.games());
+            return Err(PyValueError::new_err(format!("{n} actions for {games} games")));
+        }
+        let slots: Vec<u32> =
+            slots.into_iter().map(|slot| u32::try_from(slot).unwrap_or(u32::MAX)).collect();
+        let stepped = py.detach(|| self.0.step(&slots));
+        Ok(stepped.map_err(|why| not_taken(&why))?.into_iter().map(ended).collect())
+    }
+
+    /// Writes what the seats that decide see over arrays with a row for each game; `actions` may be none.
+    #[pyo3(signature = (views, masks, actions, seats))]
+    fn observe(
+        &self,
+        py: Python<'_>,
+        views: PyBuffer<f32>,
+        masks: PyBuffer<i8>,
+        actions: Option<PyBuffer<f32>>,
+        seats: PyBuffer<i64>,
+    ) -> PyResult<()> {
+        let (layout, games) = (self.0.layout(), self.0.games());
+        let of_actions = games * layout.slots * layout.actions.count();
+        let mut made = (
+            vec![0.0; games * layout.views.count()],
+            vec![0; games * layout.slots],
+            vec![0.0; if actions.is_some() { of_actions } else { 0 }],
+            vec![0; games],
+        );
+        let shown = py.detach(|| {
+            let (views, masks, actions, seats) = &mut made;
+            self.0.observe(Rows { views, masks, actions, seats })
+        });
+        shown.map_err(|error| no_threads(&error))?;
+        views.copy_from_slice(py, &made.0)?;
+        masks.copy_from_slice(py, &made.1)?;
+        if let Some(actions) = actions {
+            actions.copy_from_slice(py, &made.2)?;
+        }
+        seats.copy_from_slice(py, &made.3)
+    }
+
+    /// Writes what a seat of a game sees over an array.
+    fn observe_seat(
+        &self,
+        py: Python<'_>,
+        game: usize,
+        seat: usize,
+        view: PyBuffer<f32>,
+    ) -> PyResult<()> {
+        self.check_seat(game, seat)?;
+        let mut row = vec![0.0; self.0.layout().views.count()];
+        py.detach(|| self.0.observe_seat(game, Seat::new(seat), &mut row));
+        view.copy_from_slice(py, &row)
+    }
+}
+
+impl Environment {
+    fn check(&self, game: usize) -> PyResult<()> {
+        if game < self.0.games() {
+            return Ok(());
+        }
+        Err(PyValueError::new_err(format!("there is no game {game}")))
+    }
+
+    fn check_seat(&self, game: usize, seat: usize) -> PyResult<()> {
+        self.check(game)?;
+        if seat < self.0.seats() {
+            return Ok(());
+        }
+        Err(PyValueError::new_err(format!("there is no seat {seat}")))
+    }
+}
+
+fn ended((game, outcomes): (usize, Outcomes)) -> Ended {
+    let Outcomes { wins, scores, ending } = outcomes;
+    let is_cut_off = match ending {
+        Ending::Finished => false,
+        Ending::CutOff => true,
+    };
+    (game, wins.as_slice().to_vec(), scores.as_slice().to_vec(), is_cut_off)
+}
+
+fn not_taken(why: &NotTaken) -> PyErr {
+    match why {
+        NotTaken::Threads(error) => no_threads(error),
+        NotTaken::Over(_) | NotTaken::NotListed { .. } => PyValueError::new_err(why.to_string()),
+    }
+}
+
+fn no_threads(error: &ThreadsUnavailable) -> PyErr {
+    PyOSError::new_err(error.to_string())
+}

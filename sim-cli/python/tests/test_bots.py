@@ -1,0 +1,206 @@
+"""Bots of Python play in process, in whatever call takes a bot."""
+
+import random
+import subprocess
+import threading
+import time
+
+import numpy as np
+import pytest
+from conftest import without_time
+
+import corsair
+
+COVE = "pirates-cove"
+
+
+class Seeded:
+    """Picks by the seed, one decision at a time."""
+
+    name = "seeded"
+
+    def __init__(self):
+        self.asked = 0
+
+    def pick(self, view, actions):
+        self.asked += 1
+        assert view["me"] == view["seat"] and actions
+        return random.Random(view["seed"]).randrange(len(actions))
+
+
+class Batched(Seeded):
+    """The same, for many at once."""
+
+    pick = None
+
+    def __init__(self):
+        super().__init__()
+        self.most = 0
+
+    def pick_batch(self, views, actions):
+        self.asked += len(views)
+        self.most = max(self.most, len(views))
+        return np.array([random.Random(int(seed)).randrange(count) for seed, count in zip(views.seeds, actions.counts, strict=True)])
+
+
+class Greedy:
+    """Looks at everything: picks the action with the largest sum of numbers, by the size of its view."""
+
+    def pick_batch(self, views, actions):
+        vectors, rows, offsets = views.vectors, actions.vectors, actions.offsets
+        assert vectors.shape == (len(views), len(views.names)) and rows.shape == (offsets[-1], len(actions.names))
+        assert (np.diff(offsets) == actions.counts).all() and len(actions[0]) == actions.counts[0]
+        assert views.seats[:2].tolist() == [view["me"] for view in views[:2]] and len(views.seats) == len(views)
+        sums = rows.sum(1) + vectors.sum(1).repeat(actions.counts) % 7
+        return [int(part.argmax()) for part in np.split(sums, offsets[1:-1])]
+
+
+def files(**options):
+    return without_time(corsair.run(COVE, games=80, seed=3, **options).files)
+
+
+@pytest.mark.parametrize("game", ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"])
+def test_a_bot_plays_every_game(game):
+    bots = [Greedy(), "uniform"] + ["uniform"] * game.startswith("pira")
+    result = corsair.run(game, bots=bots, games=6, seed=2)
+    assert set(result.summary["bot"].unique()) == {"host:Greedy", "uniform"}
+    assert without_time(result.files) == without_time(corsair.run(game, bots=bots, games=6, seed=2, jobs=1).files)
+
+
+def test_one_by_one_and_many_at_once_give_the_same_bytes():
+    one, many = Seeded(), Batched()
+    bots = ["balanced", "raider", "uniform"]
+    result = files(bots=[one, *bots])
+    assert result == files(bots=[many, *bots]) == files(bots=[many, *bots], jobs=1)
+    assert many.most > 16 and many.asked == 2 * one.asked
+    assert files(bots=[many, *bots], deals="fresh") != result
+    # Watched games are played one by one.
+    watched = corsair.run(COVE, bots=[many, *bots], games=80, seed=3, quality=True)
+    assert watched.files["summary.csv"] == result["summary.csv"]
+
+
+def test_bots_stand_wherever_a_call_takes_one(tmp_path):
+    bot, other = Batched(), Greedy()
+    contest = corsair.match(COVE, bot, other, games=160)
+    assert "host:seeded" in contest.text and "host:Greedy" in contest.text
+    for call in (
+        lambda: corsair.compare(COVE, b="hit-on-4", bots=[bot, "uniform", "uniform"], games=60),
+        lambda: corsair.seats(COVE, bots=bot, games=80),
+        lambda: corsair.tournament(COVE, bots=[bot, other, "raider", "uniform"], players=3, games=96),
+        lambda: corsair.sweep(COVE, factor={"combat.hit_on": "3,4"}, bots=[bot, "uniform", "raider"], games=96),
+    ):
+        result = call()
+        assert result.answer and without_time(result.files) == without_time(call().files)
+    asked = bot.asked
+    told = corsair.replay(COVE, "1:0:0", bots=[bot, "uniform", "raider"])
+    assert bot.asked > asked and "host:seeded" in told.text
+    rows = tmp_path / "rows.csv"
+    corsair.run(COVE, bots=[bot, "uniform", "raider"], games=12, rows=rows)
+    assert rows.read_text().count("host:seeded") == 12
+
+
+def test_shards_with_a_bot_merge(tmp_path):
+    bot = Batched()
+    parts = [corsair.run(COVE, bots=[bot, "uniform", "raider"], games=96, shard=f"{of}/2") for of in (1, 2)]
+    whole = corsair.run(COVE, bots=[bot, "uniform", "raider"], games=96)
+    assert corsair.merge(*parts) == whole
+    older = Batched()
+    older.version = "0"
+    part = corsair.run(COVE, bots=[older, "uniform", "raider"], games=96, shard="2/2")
+    with pytest.raises(ValueError, match="two bots are called `seeded`"):
+        corsair.merge(parts[0], part)
+    places = [of.save(tmp_path / name) for of, name in [(parts[0], "1"), (parts[1], "2"), (part, "older")]]
+    words = ["merge", *map(str, places[:2])]
+    assert corsair.command(*words, bots=[bot]).summary.equals(whole.summary)
+    with pytest.raises(corsair.CorsairError, match="`host:seeded` is a bot of the program"):
+        corsair.command(*words)
+    with pytest.raises(corsair.CorsairError):
+        corsair.command("merge", str(places[0]), str(places[2]), bots=[bot])
+
+
+class Broken:
+    def __init__(self, answer):
+        self.answer = answer
+
+    def pick_batch(self, views, actions):
+        return self.answer(views)
+
+
+@pytest.mark.parametrize(
+    ("answer", "error", "says"),
+    [
+        (lambda views: 1 / 0, ZeroDivisionError, "division"),
+        (lambda views: np.full(len(views), 10_000), ValueError, "the bot `Broken` picked action 10000 of "),
+        (lambda views: np.full(len(views), -1), ValueError, "picked action -1 of "),
+        (lambda views: [0], ValueError, "picked 1 actions for "),
+        (lambda views: np.zeros(len(views)), TypeError, "a whole number for each decision"),
+        (lambda views: None, TypeError, "a whole number for each decision"),
+    ],
+)
+def test_what_a_bot_raises_is_raised_and_nothing_is_written(answer, error, says, tmp_path):
+    place = tmp_path / "result"
+    with pytest.raises(error, match=says):
+        corsair.run(COVE, bots=[Broken(answer), "uniform", "raider"], games=400, output=place)
+    assert not (place / "summary.csv").exists() and not (place / "manifest.json").exists()
+
+
+def test_decisions_are_shown_while_they_are_asked_for():
+    kept = []
+
+    class Keeps(Greedy):
+        def pick_batch(self, views, actions):
+            kept.append((views, actions))
+            return super().pick_batch(views, actions)
+
+    corsair.run(COVE, bots=[Keeps(), "uniform", "raider"], games=6)
+    views, actions = kept[0]
+    assert len(views) == 0
+    with pytest.raises(IndexError):
+        views[0]
+
+
+def test_names_are_told_apart():
+    with pytest.raises(ValueError, match="two bots are called `seeded`"):
+        corsair.run(COVE, bots=[Seeded(), Seeded(), "uniform"], games=6)
+    named = Seeded()
+    named.name = "a,b"
+    with pytest.raises(ValueError, match="the name of a bot"):
+        corsair.run(COVE, bots=[named, "uniform", "uniform"], games=6)
+    with pytest.raises(TypeError, match=r"Seeded\(\), not the class"):
+        corsair.run(COVE, bots=[Seeded, "uniform", "uniform"], games=6)
+
+
+def test_the_command_has_no_such_bots(corsair_command):
+    ran = subprocess.run([corsair_command, "run", COVE, "--bots", "host:seeded", "-n", "8"], capture_output=True, text=True)
+    assert ran.returncode == 2 and "`host:seeded` is a bot of the program that runs Corsair" in ran.stderr
+
+
+def test_calls_on_several_threads_have_their_own_bots():
+    made = {}
+
+    def play(seed):
+        made[seed] = corsair.run(COVE, bots=[Batched(), "uniform", "raider"], games=60, seed=seed)
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in (1, 2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for seed, result in made.items():
+        assert result == corsair.run(COVE, bots=[Batched(), "uniform", "raider"], games=60, seed=seed)
+
+
+def test_a_trivial_bot_takes_20_000_decisions_a_second():
+    """A build whose laboratory is not optimised takes more than ten times as many."""
+
+    class Trivial:
+        asked = 0
+
+        def pick_batch(self, views, actions):
+            self.asked += len(views)
+            return np.zeros(len(views), np.int64)
+
+    bot = Trivial()
+    began = time.process_time()
+    corsair.run(COVE, bots=[bot, "uniform", "uniform", "uniform"], games="2k", jobs=1)
+    assert bot.asked > 20_000 and bot.asked / (time.process_time() - began) > 20_000

@@ -1,0 +1,90 @@
+//! Which features the views and actions of a game have: those that are met in games of its bots.
+
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock, Mutex, Weak};
+
+use corsair_engine::observe::Watcher;
+use corsair_engine::run::{Dealt as _, Seating};
+use corsair_engine::{Bot, Game, PerSeat, Seat};
+use corsair_strategies::BotFiles;
+use corsair_strategies::UniformBot;
+use corsair_strategies::features::{Features, Layout, Survey};
+use corsair_strategies::hosted::{LazyLayout, lock};
+use corsair_strategies::protocol::{Briefing, ProtocolGame};
+
+use crate::pack::Pack;
+
+/// The least decisions and games that are met. More games of random play and of the game's own bots, in
+/// turn, would add little: what they would add is counted as unplaced.
+const DECISIONS: u32 = 30_000;
+const GAMES: u64 = 8;
+
+/// The seed of the games.
+const SEED: u64 = 0;
+
+/// The layouts that are in use, by what they depend on: all tables of a game, its rules and its seats have one.
+static IN_USE: Mutex<Vec<(Briefing, WeakLayout)>> = Mutex::new(Vec::new());
+
+type WeakLayout = Weak<<LazyLayout as Deref>::Target>;
+
+/// The layout of a game, which is made when it is first needed, and kept while a table has it. It depends on what a
+/// briefing says.
+pub(crate) fn lazy_layout<P: Pack>(game: &Arc<P::Game>, briefing: &Briefing) -> LazyLayout {
+    let mut in_use = lock(&IN_USE);
+    in_use.retain(|(_, layout)| layout.strong_count() > 0);
+    let known = in_use.iter().find(|(of, _)| of == briefing);
+    if let Some(layout) = known.and_then(|(_, layout)| layout.upgrade()) {
+        return layout;
+    }
+    let game = Arc::clone(game);
+    let layout: LazyLayout = Arc::new(LazyLock::new(Box::new(move || layout::<P>(&game))));
+    in_use.push((briefing.clone(), Arc::downgrade(&layout)));
+    layout
+}
+
+fn layout<P: Pack>(game: &P::Game) -> Layout {
+    let seats = game.seats();
+    let hire =
+        |spec: &&str| P::hire(spec, &BotFiles::default()).expect("bots of the panel are known");
+    let panel: Vec<Box<dyn Bot<P::Game>>> = P::DEFAULTS.table(seats).iter().map(hire).collect();
+    let mut bots: Vec<&dyn Bot<P::Game>> = panel.iter().map(Box::as_ref).collect();
+    bots.push(&UniformBot);
+    let mut survey = Survey::default();
+    let mut deal = 0;
+    while deal < GAMES || survey.decisions < DECISIONS {
+        let rotated = |seat: Seat| (seat.index() as u64 + deal / 2) % panel.len() as u64;
+        let of_panel = deal % 2 == 0;
+        let bot = |seat| if of_panel { rotated(seat) as u8 } else { panel.len() as u8 };
+        let seating: Seating = PerSeat::from_fn(seats, bot);
+        let mut surveyor = Surveyor::<P::Game> { survey: &mut survey, listed: Vec::new() };
+        game.play_watched(&bots, SEED, deal, &seating, &mut surveyor);
+        deal += 1;
+    }
+    survey.into_layout()
+}
+
+/// Notes the views and actions of a game.
+struct Surveyor<'s, G: Game> {
+    survey: &'s mut Survey,
+    listed: Vec<G::Action>,
+}
+
+impl<G: ProtocolGame> Surveyor<'_, G> {
+    fn note(&mut self, game: &G, state: &G::State, seat: Seat) {
+        G::features(game.view(state, seat), &mut Features::Note(self.survey));
+    }
+}
+
+impl<G: ProtocolGame> Watcher<G> for Surveyor<'_, G> {
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, _: G::Action) {
+        self.note(game, state, seat);
+        // What another seat sees meanwhile.
+        self.note(game, state, seat.left(game.seats()));
+        game.actions(state, &mut self.listed);
+        self.survey.note_actions(&self.listed);
+    }
+
+    fn ended(&mut self, game: &G, state: &G::State) {
+        Seat::all(game.seats()).for_each(|seat| self.note(game, state, seat));
+    }
+}

@@ -1,0 +1,74 @@
+//! Numbers by hashes: a table with open addressing, in which the order of what was put in changes nothing.
+
+/// Numbers by hashes of 64 bits that are spread evenly.
+#[derive(Clone, Default, Debug)]
+pub(super) struct HashTable {
+    /// A power of two of them, or none; at most half are taken.
+    cells: Vec<Option<(u64, u32)>>,
+    n: usize,
+}
+
+impl HashTable {
+    /// How many hashes there are.
+    pub(super) fn len(&self) -> usize {
+        self.n
+    }
+
+    /// The number of a hash.
+    pub(super) fn get(&self, hash: u64) -> Option<u32> {
+        if self.cells.is_empty() {
+            return None;
+        }
+        self.cells[self.cell(hash)].map(|(_, number)| number)
+    }
+
+    /// Puts in a hash, unless it is there. Returns whether it was not.
+    pub(super) fn insert(&mut self, hash: u64, number: u32) -> bool {
+        if 2 * (self.n + 1) > self.cells.len() {
+            let larger = vec![None; (2 * self.cells.len()).max(64)];
+            let before = std::mem::replace(&mut self.cells, larger);
+            for (hash, number) in before.into_iter().flatten() {
+                let cell = self.cell(hash);
+                self.cells[cell] = Some((hash, number));
+            }
+        }
+        let cell = self.cell(hash);
+        let is_new = self.cells[cell].is_none();
+        if is_new {
+            self.cells[cell] = Some((hash, number));
+            self.n += 1;
+        }
+        is_new
+    }
+
+    /// The cell that has a hash, or is free for it.
+    fn cell(&self, hash: u64) -> usize {
+        let last = self.cells.len() - 1;
+        let mut at = hash as usize & last;
+        while self.cells[at].is_some_and(|(other, _)| other != hash) {
+            at = (at + 1) & last;
+        }
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HashTable;
+
+    #[test]
+    fn what_was_put_in_is_found_and_nothing_else() {
+        let mut table = HashTable::default();
+        assert_eq!(table.get(0), None);
+        // Hashes that fall on the same cells.
+        for number in 0..1_000 {
+            assert!(table.insert(u64::from(number) << 32, number));
+            assert!(!table.insert(u64::from(number) << 32, 7));
+        }
+        assert_eq!(table.len(), 1_000);
+        for number in 0..1_000 {
+            assert_eq!(table.get(u64::from(number) << 32), Some(number));
+        }
+        assert_eq!(table.get(1), None);
+    }
+}

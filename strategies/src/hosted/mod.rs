@@ -1,0 +1,205 @@
+//! Hosted bots, `host:NAME`: bots of the program that runs the laboratory inside it, such as of Python.
+//!
+//! They are asked for the decisions of many games at once, because a question to another language costs about as much
+//! as a whole game. A hosted bot keeps nothing from one decision to the next: it chooses by the view, the actions and
+//! the seed of each, so that games are the same in whatever company they are played.
+
+mod open_game;
+
+use std::fmt;
+use std::panic::resume_unwind;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use corsair_engine::fnv::fnv1a;
+use corsair_engine::{Bot, Seat, SeatRng, Strategy};
+
+use crate::features::{Features, Layout};
+use crate::protocol::ProtocolGame;
+
+pub use open_game::{OpenGame, OpenGameOf};
+
+/// The prefix of the spec of a hosted bot.
+pub const PREFIX: &str = "host:";
+
+/// A layout that is made when it is first needed, and shared.
+pub type LazyLayout = Arc<LazyLock<Layout, Box<dyn FnOnce() -> Layout + Send + Sync>>>;
+
+/// A decision that a seat is to take, whatever game it is of. All of it is what the seat may know.
+pub trait Decision: Send {
+    /// The seat that decides.
+    fn seat(&self) -> Seat;
+
+    /// The seed of the decision, of 48 bits: the only randomness that a bot may use.
+    fn seed(&self) -> u64;
+
+    /// How many actions are listed, at least 1.
+    fn n_listed(&self) -> usize;
+
+    /// The listed actions in words.
+    fn listed(&self) -> Vec<String>;
+
+    /// The observation of the view as JSON, as external bots receive it.
+    fn view(&self) -> String;
+
+    /// Writes the features of the view over a row.
+    fn view_features(&self, layout: &Layout, row: &mut [f32]);
+
+    /// Writes the features of the listed actions at these places over rows, one after the other.
+    fn action_features(
+        &self,
+        layout: &Layout,
+        places: &mut dyn Iterator<Item = usize>,
+        rows: &mut [f32],
+    );
+}
+
+/// A decision that is shared with who asks for it.
+pub type SharedDecision = Arc<Mutex<dyn Decision>>;
+
+/// What a mutex holds; a panic elsewhere changes nothing in it.
+pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A bot of the program that runs the laboratory inside it.
+pub trait HostedBot: Send + Sync {
+    /// The name, which the spec has after [`PREFIX`].
+    fn name(&self) -> &str;
+
+    /// A word that changes when the bot plays differently.
+    fn version(&self) -> &str;
+
+    /// For each decision the place of an action in its list; none if the bot has failed and the command is to end,
+    /// which the host knows already.
+    fn pick(&self, decisions: &[SharedDecision], layout: &LazyLayout) -> Option<Vec<u32>>;
+}
+
+/// The payload of the unwinding that ends a command because its host asked for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stop;
+
+/// What a hosted bot picks.
+///
+/// # Panics
+/// Unwinds with [`Stop`] if the bot fails. Panics if it picks what is not there, or for another number of decisions.
+pub fn picks(bot: &dyn HostedBot, asked: &[SharedDecision], layout: &LazyLayout) -> Vec<u32> {
+    let picked = bot.pick(asked, layout).unwrap_or_else(|| resume_unwind(Box::new(Stop)));
+    assert_eq!(picked.len(), asked.len(), "a place for each decision");
+    picked
+}
+
+/// A hosted bot at a table, asked one decision at a time. Where many games are played, their decisions are gathered.
+pub struct HostedPlayer {
+    bot: Arc<dyn HostedBot>,
+    name: String,
+    layout: LazyLayout,
+}
+
+impl HostedPlayer {
+    /// A hosted bot with the layout of its game.
+    pub fn new(bot: Arc<dyn HostedBot>, layout: LazyLayout) -> HostedPlayer {
+        let name = format!("{PREFIX}{}", bot.name());
+        HostedPlayer { bot, name, layout }
+    }
+}
+
+impl fmt::Debug for HostedPlayer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_tuple("HostedPlayer").field(&self.name).finish()
+    }
+}
+
+impl<G: ProtocolGame> Bot<G> for HostedPlayer {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        fnv1a([&self.name, "\0", self.bot.version()].concat().as_bytes())
+    }
+
+    fn hire(&self, _: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        let (bot, layout) = (Arc::clone(&self.bot), Arc::clone(&self.layout));
+        Box::new(HostedSeat { bot, layout, seat })
+    }
+}
+
+/// One seat of one game, played by a hosted bot.
+struct HostedSeat {
+    bot: Arc<dyn HostedBot>,
+    layout: LazyLayout,
+    seat: Seat,
+}
+
+impl<G: ProtocolGame> Strategy<G> for HostedSeat {
+    fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        let HostedSeat { bot, layout, seat } = self;
+        let mut features = vec![0.0; layout.views.count()];
+        G::features(view, &mut Features::row(&layout.views, &mut features));
+        let alone = Alone {
+            seat: *seat,
+            seed: draw_seed(rng),
+            listed: legal.iter().map(ToString::to_string).collect(),
+            view: in_words::<G>(view),
+            features,
+        };
+        let asked: [SharedDecision; 1] = [Arc::new(Mutex::new(alone))];
+        legal[picks(&**bot, &asked, layout)[0] as usize]
+    }
+}
+
+/// The observation of a view as JSON.
+fn in_words<G: ProtocolGame>(view: G::View<'_>) -> String {
+    serde_json::to_string(&G::observation(view)).expect("plain data becomes JSON")
+}
+
+/// A decision by itself, all of it made beforehand.
+struct Alone {
+    seat: Seat,
+    seed: u64,
+    listed: Vec<String>,
+    view: String,
+    features: Vec<f32>,
+}
+
+impl Decision for Alone {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn n_listed(&self) -> usize {
+        self.listed.len()
+    }
+
+    fn listed(&self) -> Vec<String> {
+        self.listed.clone()
+    }
+
+    fn view(&self) -> String {
+        self.view.clone()
+    }
+
+    fn view_features(&self, _: &Layout, row: &mut [f32]) {
+        row.copy_from_slice(&self.features);
+    }
+
+    fn action_features(
+        &self,
+        layout: &Layout,
+        places: &mut dyn Iterator<Item = usize>,
+        rows: &mut [f32],
+    ) {
+        let rows = rows.chunks_exact_mut(layout.actions.count());
+        rows.zip(places).for_each(|(row, place)| layout.actions.describe(&self.listed[place], row));
+    }
+}
+
+/// A seed of 48 bits, which a double holds exactly.
+pub(crate) fn draw_seed(rng: &mut SeatRng) -> u64 {
+    const HALF: u32 = 1 << 24;
+    u64::from(rng.below(HALF)) << 24 | u64::from(rng.below(HALF))
+}

@@ -1,0 +1,142 @@
+//! A game in progress that waits at a decision.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Dealt, GameResult, Seating};
+use corsair_engine::stepwise::Steps;
+use corsair_engine::{Bot, PerSeat, Seat};
+
+use crate::features::{Features, Layout};
+use crate::protocol::ProtocolGame;
+
+use super::{Decision, draw_seed, in_words};
+
+/// A game in progress that waits at a decision of a seat whose player is elsewhere, whatever game it is.
+pub trait OpenGame: Decision {
+    /// Begins a deal with the bots of a seating.
+    fn begin(&mut self, deal: u64, seating: &Seating);
+
+    /// The seat whose decision it waits for; none once the game is over, and before the first.
+    fn turn(&self) -> Option<Seat>;
+
+    /// Takes the listed action at this place.
+    ///
+    /// # Panics
+    /// If there is none.
+    fn take(&mut self, place: usize);
+
+    /// The features of what a seat sees, whether it decides or not, written over a row.
+    fn features_of(&self, seat: Seat, layout: &Layout, row: &mut [f32]);
+
+    /// What a seat sees as JSON, whether it decides or not.
+    fn view_of(&self, seat: Seat) -> String;
+
+    /// The scores, the ranks and the way in which the game ended that is over.
+    fn outcome(&mut self) -> (PerSeat<i32>, PerSeat<u8>, Ending);
+}
+
+/// A game in progress of a game.
+pub struct OpenGameOf<G: Dealt> {
+    game: Arc<G>,
+    /// The bots; none for one whose decisions are waited for.
+    bots: Arc<[Option<Arc<dyn Bot<G>>>]>,
+    steps: Box<dyn Steps<G>>,
+    seed: u64,
+}
+
+impl<G: ProtocolGame + Dealt> OpenGameOf<G> {
+    /// Games of a seed between bots, of which none stands for one that is elsewhere.
+    pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
+        OpenGameOf { steps: game.stepwise(seed), game, bots, seed: 0 }
+    }
+
+    /// The game that is over.
+    ///
+    /// # Panics
+    /// If it is not over.
+    pub fn end(&mut self) -> GameResult<G::Metrics> {
+        self.steps.end(&self.game)
+    }
+
+    fn draw(&mut self) {
+        if self.steps.turn().is_some() {
+            self.seed = draw_seed(self.steps.rng());
+        }
+    }
+}
+
+impl<G: ProtocolGame + Dealt> OpenGame for OpenGameOf<G> {
+    fn begin(&mut self, deal: u64, seating: &Seating) {
+        let hire = |(seat, &bot): (Seat, &u8)| {
+            self.bots[usize::from(bot)].as_ref().map(|bot| bot.hire(&self.game, seat))
+        };
+        let players = seating.iter().map(hire).collect();
+        self.steps.begin(&self.game, deal, players);
+        self.draw();
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        self.steps.turn()
+    }
+
+    fn take(&mut self, place: usize) {
+        self.steps.take(&self.game, place);
+        self.draw();
+    }
+
+    fn features_of(&self, seat: Seat, layout: &Layout, row: &mut [f32]) {
+        let view = self.game.view(self.steps.state(), seat);
+        G::features(view, &mut Features::row(&layout.views, row));
+    }
+
+    fn view_of(&self, seat: Seat) -> String {
+        in_words::<G>(self.game.view(self.steps.state(), seat))
+    }
+
+    fn outcome(&mut self) -> (PerSeat<i32>, PerSeat<u8>, Ending) {
+        let GameResult { scores, ranks, ending, .. } = self.end();
+        (scores, ranks, ending)
+    }
+}
+
+impl<G: ProtocolGame + Dealt> Decision for OpenGameOf<G> {
+    fn seat(&self) -> Seat {
+        self.turn().expect("a seat decides")
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn n_listed(&self) -> usize {
+        self.steps.listed().len()
+    }
+
+    fn listed(&self) -> Vec<String> {
+        self.steps.listed().iter().map(ToString::to_string).collect()
+    }
+
+    fn view(&self) -> String {
+        self.view_of(self.seat())
+    }
+
+    fn view_features(&self, layout: &Layout, row: &mut [f32]) {
+        self.features_of(self.seat(), layout, row);
+    }
+
+    fn action_features(
+        &self,
+        layout: &Layout,
+        places: &mut dyn Iterator<Item = usize>,
+        rows: &mut [f32],
+    ) {
+        let (mut words, listed) = (String::new(), self.steps.listed());
+        for (row, place) in rows.chunks_exact_mut(layout.actions.count()).zip(places) {
+            words.clear();
+            write!(words, "{}", listed[place]).expect("text grows");
+            layout.actions.describe(&words, row);
+        }
+    }
+}
