@@ -403,8 +403,7 @@ def python_bot():
     return (
         "## [A bot in Python](python-bot)\n\n"
         f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two heuristic bots, "
-        f"`uniform` at the same table with {percent_fame(low)}. The two, `merchant` and `raider`, are those of before `balanced` played "
-        "mixed strategies."
+        f"`uniform` at the same table with {percent_fame(low)}."
     )
 
 
@@ -555,7 +554,7 @@ def page():
         "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages, of "
         "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest. [docs/outputs.md](../docs/outputs.md) says what each column is. "
         "Intervals are 95 % and count deals. All findings are conditional on these bots; a finding of one kind of table may be a fact about that player, so seats, rigs and "
-        "house rules have several. The studies of sensitivity, of search and of the bot in Python are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
+        "house rules have several. The studies of sensitivity and of search are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
