@@ -48,7 +48,7 @@ impl PythonBot {
         let decisions = Decisions { asked: asked.to_vec(), layout: Arc::clone(layout) };
         let decisions = Py::new(py, decisions)?;
         let picked = self.ask.call1(py, (&decisions,));
-        // Whoever kept them would see later ones.
+        // A bot that kept them would see later ones.
         decisions.borrow_mut(py).asked.clear();
         let picked = PyBuffer::<i64>::get(picked?.bind(py))?.to_vec(py)?;
         let name = &self.name;
