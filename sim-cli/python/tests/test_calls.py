@@ -4,6 +4,7 @@ import ast
 import inspect
 import json
 import pickle
+import os
 import subprocess
 import threading
 from pathlib import Path
@@ -37,7 +38,9 @@ def test_files_are_those_of_the_command(result, written, tmp_path):
 
 def test_text_is_that_of_the_command(result, corsair_command):
     line = [corsair_command, "run", COVE, "--bots", ",".join(BOTS), "-n", "400", "--seed", "7"]
-    printed = subprocess.run(line, check=True, capture_output=True, text=True)
+    # The module is as wide as a command whose output goes to no terminal; readline sets COLUMNS.
+    unset = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    printed = subprocess.run(line, check=True, capture_output=True, text=True, env=unset)
     assert result.text == str(result) == printed.stdout
     assert any("games/s" in note for note in result.notes)
 
