@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import gymnasium.spaces
@@ -89,6 +89,13 @@ def _opened(
     )
 
 
+def _payment(reward: Reward) -> Callable[[list[float], list[float]], list[float]]:
+    """Which of the shares of the win and the scores is paid."""
+    if reward not in ("win", "score"):
+        raise ValueError(f'a reward is "win" or "score", not {reward!r}')
+    return (lambda wins, _: wins) if reward == "win" else (lambda _, scores: scores)
+
+
 def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -119,10 +126,8 @@ class CorsairEnv(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        if reward not in ("win", "score"):
-            raise ValueError(f'a reward is "win" or "score", not {reward!r}')
         self.game = game
-        self.reward = reward
+        self._paid = _payment(reward)
         self.render_mode = render_mode
         self._seed = seed
         self._begun = False
@@ -223,7 +228,7 @@ class CorsairEnv(AECEnv):
 
     def _end(self, ended: tuple[int, list[float], list[float], bool]) -> None:
         _, wins, scores, is_cut_off = ended
-        paid = wins if self.reward == "win" else scores
+        paid = self._paid(wins, scores)
         for agent in self.agents:
             self.rewards[agent] = paid[self._names.index(agent)]
             self.terminations[agent] = not is_cut_off
@@ -279,13 +284,11 @@ class VectorEnv:
     ) -> None:
         if games < 1:
             raise ValueError("there is one game or more")
-        if reward not in ("win", "score"):
-            raise ValueError(f'a reward is "win" or "score", not {reward!r}')
         self._native = native = _opened(game, games, seats, rules, set, bots, seed, threads or os.cpu_count() or 1)
         self.games = games
         self.seats: int = native.seats
         self.slots: int = native.slots
-        self.reward = reward
+        self._paid = _payment(reward)
         self.observation_names: list[str] = native.view_names
         self.action_names: list[str] = native.action_names
         self._seed = seed
@@ -330,5 +333,5 @@ class VectorEnv:
         for game, wins, scores, is_cut_off in ended:
             step.finished[game] = True
             step.truncated[game] = is_cut_off
-            step.rewards[game] = wins if self.reward == "win" else scores
+            step.rewards[game] = self._paid(wins, scores)
         return step

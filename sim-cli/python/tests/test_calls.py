@@ -3,8 +3,8 @@
 import ast
 import inspect
 import json
-import pickle
 import os
+import pickle
 import subprocess
 import threading
 from pathlib import Path
