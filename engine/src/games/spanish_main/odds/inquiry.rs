@@ -13,10 +13,12 @@ use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::action::{Action, Object};
 use crate::games::spanish_main::context::Context;
 use crate::games::spanish_main::effect::Effect;
+use crate::games::spanish_main::frame::DieOf;
 use crate::games::spanish_main::pieces::{CrewAt, ShipNo};
-use crate::games::spanish_main::question::Question;
+use crate::games::spanish_main::question::{MastBy, Question};
 use crate::games::spanish_main::rig::Rig;
-use crate::games::spanish_main::state::{Afloat, Aim, Gunner, Shot, State};
+use crate::games::spanish_main::rolls::BoardingSide;
+use crate::games::spanish_main::state::{Afloat, Aim, Gunner, Shot, State, Volley};
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
@@ -39,7 +41,7 @@ pub struct Inquiry {
 pub struct Shown {
     /// What is asked.
     pub question: Question,
-    /// Masts of the ship and of the target, and the die that lies open.
+    /// The ability that is asked about, the masts of the ship and of the target, the cannon and the dice that lie open.
     pub table: String,
 }
 
@@ -157,6 +159,18 @@ impl Inquiry {
         self.subject
     }
 
+    /// A choice in words, in which the ships have their names in the question.
+    pub fn choice_words(&self, action: Action) -> String {
+        let words = action.to_string();
+        match action {
+            Action::Fire(_, Aim::Ship(at), _) | Action::Broadsides(Aim::Ship(at)) => {
+                let name = if at == self.hero { "ship" } else { "target" };
+                words.replacen(&at.to_string(), name, 1)
+            }
+            _ => words,
+        }
+    }
+
     /// Solves it for best play.
     ///
     /// # Errors
@@ -238,6 +252,58 @@ impl Inquiry {
         (may && menu.contains(&order)).then_some(order).or(shot)
     }
 
+    /// What people see of a decision beside its question.
+    fn table(&self, state: &State, question: Question) -> String {
+        let ability = match question {
+            Question::Ability(_, effect) => Some(effect),
+            Question::Cancel(_) => state.announced.map(|announced| announced.effect),
+            Question::LoseMast(_, MastBy::Burst) => Some(Effect::LoseMastOn1),
+            _ => None,
+        };
+        let of = |ship: ShipNo| state.ship(ship).rig.masts();
+        let mut masts = format!("{} masts", of(self.hero));
+        if self.subject.has_target() {
+            masts.push_str(&format!(" to {}", of(self.target)));
+        }
+        let ability = ability.map(|effect| effect.to_string());
+        let parts = [ability, Some(masts), self.open_dice(state, question)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    /// The cannon and the dice that a choice is about, with what is added to these.
+    fn open_dice(&self, state: &State, question: Question) -> Option<String> {
+        let of = match question {
+            Question::Ability(_, Effect::Cannoneer) => DieOf::Shot,
+            Question::Ability(_, Effect::Reroll1) => state.open_die?,
+            _ => return None,
+        };
+        let plus = |die: u32, bonus: u32| match bonus {
+            0 => die.to_string(),
+            bonus => format!("{die}+{bonus}"),
+        };
+        Some(match of {
+            DieOf::Shot => {
+                let Volley { gun, shot, die, bonus, .. } = *state.volley.as_ref()?;
+                let what = match shot {
+                    Shot::Plain => String::new(),
+                    special => format!(" {}", special.name()),
+                };
+                format!("gun{gun}{what}, die {}", plus(die.into(), bonus.into()))
+            }
+            DieOf::Ram => format!("die {}", state.die),
+            DieOf::Ability(effect) => format!("die {} of {effect}", state.die),
+            DieOf::Boarding(_) => {
+                let deed = state.boarding?;
+                let [own, other] = [0, 1].map(|side| {
+                    let BoardingSide { die, bonus, .. } =
+                        self.game.boarding_side(state, &deed, side);
+                    plus(die, bonus)
+                });
+                format!("dice {own} to {other}")
+            }
+        })
+    }
+
     fn watch<'l>(&self, log: &'l mut Log) -> Watch<'l> {
         Watch { target: self.target, first: self.first, log }
     }
@@ -307,13 +373,8 @@ impl best_play::Inquiry for Inquiry {
             return None;
         }
         let side = if ask.seat.index() == 0 { Side::Raises } else { Side::Lowers };
-        let masts = |ship: ShipNo| state.ship(ship).rig.masts();
-        let mut table = format!("{} masts to {}", masts(self.hero), masts(self.target));
-        if let Question::Ability(_, Effect::Cannoneer | Effect::Reroll1) = ask.question {
-            let die = state.volley.as_ref().map_or(state.die, |volley| volley.die);
-            table.push_str(&format!(", die {die}"));
-        }
-        Some(Decision { side, shown: Shown { question: ask.question, table }, actions })
+        let shown = Shown { question: ask.question, table: self.table(state, ask.question) };
+        Some(Decision { side, shown, actions })
     }
 
     fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) {

@@ -3,6 +3,7 @@
 mod bearings;
 mod duels;
 mod figures;
+mod labels;
 mod play;
 
 use super::{
