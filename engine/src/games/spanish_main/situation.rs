@@ -8,7 +8,7 @@ use super::context::Context;
 use super::fleet::FleetCrew;
 use super::fleet_file::{find_crew, find_fort, find_ship};
 use super::frame::Frame;
-use super::geometry::{Disc, Heading, Point, Pose};
+use super::geometry::{Disc, Heading, Point, Pose, Thing, overlap, touches_within};
 use super::pieces::{
     Coin, CoinAt, CrewAt, CrewPiece, Face, FortPiece, Island, IslandNo, Seats, ShipNo, Terrain,
     TerrainKind,
@@ -189,7 +189,38 @@ impl SpanishMain {
         (0..situation.ship.len()).for_each(|ship| context.refit(ShipNo(ship as u8)));
         context.advance();
         self.audit(&state).map_err(|broken| impossible("ship", broken))?;
+        if let Some([one, other]) = self.overlapping(&state) {
+            let reason =
+                format!("{one} and {other} overlap, and neither touches the other (SM-LAW-3)");
+            return Err(impossible("ship", reason));
+        }
         Ok(state)
+    }
+
+    /// Two ships that overlap, or whose bows meet, without a contact between them (`SM-MOV-4`, `SM-MOV-5`). Derelicts and
+    /// ships in tow lie where a tow has left them.
+    fn overlapping(&self, state: &State) -> Option<[ShipNo; 2]> {
+        let lies = |ship: &ShipNo| {
+            let of = state.ship(*ship);
+            of.afloat == Afloat::Yes && of.towed_by.is_none() && !of.rig.is_derelict()
+        };
+        let touches =
+            |one: ShipNo, other: ShipNo| state.ship(one).contact == Contact::Ship(other.0);
+        let touching = self.rules().touch.distance;
+        let overlaps = |one: ShipNo, other: ShipNo| {
+            let [a, b] = [one, other].map(|ship| state.ship(ship));
+            let outlines = [a, b].map(|ship| Thing::Ship(self.footprint(ship)));
+            let bows = [a, b].map(|ship| Thing::Point(ship.pose.bow));
+            overlap(&outlines[0], &outlines[1]) || touches_within(&bows[0], &bows[1], touching)
+        };
+        let ships: Vec<ShipNo> = state.ship_numbers().filter(lies).collect();
+        let mut pairs = ships
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &one)| ships[..at].iter().map(move |&other| [other, one]));
+        pairs.find(|&[one, other]| {
+            !touches(one, other) && !touches(other, one) && overlaps(one, other)
+        })
     }
 
     fn arrange_island(&self, state: &mut State, of: &IslandAt) -> Result<(), BadRule> {
@@ -261,7 +292,12 @@ impl SpanishMain {
         };
         let (ship, [x, y]) = (ShipNo(number as u8), of.bow);
         let seat = Seat::new(of.seat);
-        let pose = Pose { bow: Point::new(x, y), heading: Heading::new(of.heading.into()) };
+        let heading = Heading::new(of.heading.into());
+        if heading.number() != of.heading {
+            let reason = format!("has the heading {}: headings are 0 to 1023", of.heading);
+            return Err(impossible("ship", reason));
+        }
+        let pose = Pose { bow: Point::new(x, y), heading };
         let turn = ShipTurn { began_docked, ..ShipTurn::default() };
         let mut built = self.new_ship(card, seat);
         built.place(self.hull_of(card), pose);
@@ -307,9 +343,19 @@ fn lay(
     Ok(())
 }
 
+/// A mast that is lost or burns twice, or does both.
+pub(super) fn named_twice(lost: &[u8], burning: &[u8]) -> Option<u8> {
+    let mut masts = [lost, burning].concat();
+    masts.sort_unstable();
+    masts.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+}
+
 fn rig_of(built: u8, of: &ShipAt) -> Result<Rig, BadRule> {
     if of.lost.iter().chain(&of.burning).any(|&mast| mast >= built) {
         return Err(impossible("ship", format!("has masts 0 to {}", built.saturating_sub(1))));
+    }
+    if let Some(mast) = named_twice(&of.lost, &of.burning) {
+        return Err(impossible("ship", format!("has mast {mast} twice in `lost` and `burning`")));
     }
     let left = of.lost.iter().fold(Rig::new(built), |rig, &mast| rig.without(Mast(mast)));
     Ok(of.burning.iter().fold(left, |rig, &mast| rig.with_fire(Mast(mast))))

@@ -12,7 +12,7 @@ use crate::games::spanish_main::gunners::Shooting;
 use crate::games::spanish_main::pieces::IslandNo;
 use crate::games::spanish_main::question::{Ask, Question};
 use crate::games::spanish_main::situation::Situation;
-use crate::games::spanish_main::state::{Aim, Gunner, Shot, State};
+use crate::games::spanish_main::state::{Aim, Gunner, MUSKET, Shot, State};
 use crate::observe::Observer;
 use crate::odds::{Enumerator, each_outcome};
 use crate::rulebook::BadRule;
@@ -155,9 +155,11 @@ impl SpanishMain {
         });
         for action in shots {
             let (gun, aim, shot) = match action {
-                Action::Fire(gun, aim, Shot::Plain) if doubled => {
+                Action::Fire(gun, aim, Shot::Plain) if doubled && gun != MUSKET => {
                     (Some(gun), aim, BearingShot::Doubled)
                 }
+                // What doubling does not carry farther is listed without it (`SM-CRW-7`).
+                _ if doubled => continue,
                 Action::Fire(gun, aim, shot) => (Some(gun), aim, BearingShot::Of(shot)),
                 Action::Broadsides(aim) => (None, aim, BearingShot::Broadsides),
                 _ => continue,

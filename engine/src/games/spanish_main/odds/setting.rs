@@ -15,7 +15,7 @@ use crate::games::spanish_main::pieces::{CoinAt, CrewAt, ShipNo, Terrain, Terrai
 use crate::games::spanish_main::question::Question;
 use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::sea::Contact;
-use crate::games::spanish_main::situation::{IslandAt, ShipAt, Situation};
+use crate::games::spanish_main::situation::{IslandAt, ShipAt, Situation, named_twice};
 use crate::games::spanish_main::state::State;
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
@@ -101,6 +101,10 @@ fn with_cards(
         }
         if asked.lost.iter().chain(&asked.burning).any(|&mast| mast >= card.masts) {
             return Err(bad(key, format!("`{}` has masts 0 to {}", card.name, card.masts - 1)));
+        }
+        if let Some(mast) = named_twice(&asked.lost, &asked.burning) {
+            let reason = format!("`{}` has mast {mast} twice in `lost` and `burning`", card.name);
+            return Err(bad(key, reason));
         }
         card.id = format!("odds{}", cards.ships.len());
         names.push(format!("{}:{}", card.set, card.id));

@@ -232,6 +232,16 @@ impl SolvedOdds for SolvedBears<'_> {
     }
 }
 
+/// A cannon by its place and what it is; all together have no place.
+fn cannon_words(place: &str, what: &str) -> String {
+    match place {
+        "" => "all".into(),
+        "8" => format!("Musketeer: {what}"),
+        "9" => format!("sacrifice: {what}"),
+        place => format!("{place}: {what}"),
+    }
+}
+
 impl SolvedBears<'_> {
     fn screen(
         &self,
@@ -259,7 +269,7 @@ impl SolvedBears<'_> {
         };
         for line in lines {
             let [gunner, name, gun, rank, range, shot, target, target_name, bonus] = line.words();
-            let cannon = if gun.is_empty() { "all".into() } else { format!("{gun}: {rank}") };
+            let cannon = cannon_words(&gun, &rank);
             let mut cells: Vec<Cell> =
                 [gunner, name, cannon, range, shot, target, target_name].map(Cell::word).into();
             cells.push(Cell::fixed(bonus.parse().ok(), 0));
@@ -363,8 +373,8 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         let shooter = format!("{} ({})", row.text("name")?, row.text("gunner")?);
         let target = format!("{} ({})", row.text("target_name")?, row.text("target")?);
         let cannon = match row.text("cannon")? {
-            "" => "all".into(),
-            gun => format!("{gun}: {}{}", row.text("rank")?, row.text("range")?),
+            "" => cannon_words("", ""),
+            gun => cannon_words(gun, &format!("{}{}", row.text("rank")?, row.text("range")?)),
         };
         let shot = row.text("shot")?;
         table.push(vec![

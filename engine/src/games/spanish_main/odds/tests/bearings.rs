@@ -1,5 +1,7 @@
 //! The cannon that bear: by ranges of questions, and in situations.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::games::spanish_main::card::{Bar, Ship};
 use crate::games::spanish_main::geometry::MAX_MASTS;
@@ -183,4 +185,61 @@ fn a_target_that_is_immune_is_never_hit() {
     let long = bearings.iter().filter(|of| of.cannon.is_some_and(|cannon| cannon.range == Bar::L));
     let chances: Vec<f64> = long.map(|of| of.chance).collect();
     assert_eq!(chances, [0.0, 0.0, 0.0]);
+}
+
+#[test]
+fn sm_crw_7_doubled_ranges_leave_a_musketeer_as_he_is() {
+    let text = TABLE.replace("SM:HMS Titan", "SM:HMS Meresman").replace("Captain", "Musketeer");
+    let bearings = game().bearings(&situation(&text)).expect("a table");
+    assert!(bearings.iter().any(|of| of.shot == BearingShot::Doubled), "{bearings:?}");
+    let his: Vec<_> = bearings.iter().filter(|of| of.gun == Some(8)).collect();
+    let [his] = his.as_slice() else { panic!("{his:?}") };
+    assert_eq!((his.shot, his.range()), (BearingShot::Of(Shot::Plain), "S"));
+    close(his.chance, 0.5);
+}
+
+#[test]
+fn what_shoots_no_farther_by_doubled_ranges_is_listed_once() {
+    let text =
+        TABLE.replace("SM:HMS Titan", "SM:HMS Meresman").replace("Captain", "Firepot Specialist");
+    let bearings = game().bearings(&situation(&text)).expect("a table");
+    assert!(bearings.iter().any(|of| of.shot == BearingShot::Of(Shot::Fire)), "{bearings:?}");
+    let keys: BTreeSet<_> = bearings.iter().map(|of| (of.gun, of.shot)).collect();
+    assert_eq!(keys.len(), bearings.len(), "{bearings:?}");
+}
+
+#[test]
+fn sm_mov_5_ships_that_overlap_without_a_contact_are_refused() {
+    let with_bow = |bow: &str, heading: &str| {
+        let text = TABLE.replace(
+            "bow = [4000, 4450]\nheading = 0",
+            &format!("bow = {bow}\nheading = {heading}"),
+        );
+        assert_ne!(text, TABLE);
+        game().bearings(&situation(&text)).map(drop)
+    };
+    let (overlap, inside) = ("overlap, and neither touches", "a bow inside another ship");
+    for (bow, heading, reason) in [
+        ("[4000, 4000]", "0", overlap),
+        ("[4000, 4000]", "256", overlap),
+        ("[4010, 4010]", "0", overlap),
+        ("[3950, 4010]", "64", inside),
+    ] {
+        let bad = with_bow(bow, heading).expect_err("refused");
+        assert_eq!(bad.key, "ship");
+        assert!(bad.reason.contains(reason), "{bow}: {}", bad.reason);
+    }
+    assert!(with_bow("[4000, 4450]", "64").is_ok());
+}
+
+#[test]
+fn situations_that_contradict_themselves_are_refused() {
+    let refused = |from: &str, to: &str| {
+        let text = TABLE.replacen(from, to, 1);
+        game().bearings(&situation(&text)).map(drop).expect_err("refused").reason
+    };
+    assert!(refused("heading = 0", "heading = 2000").contains("headings are 0 to 1023"));
+    let twice = "mast 0 twice";
+    assert!(refused("heading = 0", "heading = 0\nlost = [0, 0]").contains(twice));
+    assert!(refused("heading = 0", "heading = 0\nlost = [0]\nburning = [0]").contains(twice));
 }
