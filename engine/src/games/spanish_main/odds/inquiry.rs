@@ -102,6 +102,12 @@ impl Inquiry {
         let target = asked.target.as_ref().map(|_| state.ship(self.target).rig);
         let no_mast = |rig: Rig| rig.masts() == 0;
         match self.subject {
+            Subject::Scuttle if no_mast(rig) && rig.fire_masts() > 0 => {
+                return bad(
+                    "ship",
+                    "is scuttled by her fires, without a roll (SM-SCU-2): ask `fire`",
+                );
+            }
             Subject::Scuttle if !is_derelict => {
                 return bad(
                     "ship",
@@ -122,6 +128,11 @@ impl Inquiry {
             }
             Subject::Duel if self.is_peace() => {
                 return bad("range", "no cannon of either ship bears on the other from here");
+            }
+            Subject::Board | Subject::Assault if state.ship(self.target).panels > 0 => {
+                let reason =
+                    "has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked";
+                return bad("target", reason);
             }
             Subject::Board if asked.range.is_some() => {
                 let mut boarded = self.game.boarded_at_s(state, self.hero);

@@ -1,5 +1,7 @@
 //! A ship of a question in words: `SM:HMS Titan (Captain, Helmsman) [lost=0]`, or by her cannon, `2S 3L`.
 
+use std::num::{IntErrorKind, ParseIntError};
+
 use crate::games::spanish_main::card::{Bar, Cannon, Cards, Grade, Ship};
 use crate::games::spanish_main::effect::{Effect, Keyword};
 use crate::games::spanish_main::fleet_file::find_ship;
@@ -39,7 +41,11 @@ impl AskedShip {
     /// # Errors
     /// What can't be read, with the nearest word that can.
     pub fn from_words(words: &str, cards: &Cards) -> Result<AskedShip, String> {
-        let (head, keys) = bracketed(words.trim(), '[', ']')?;
+        let words = words.trim();
+        if words.ends_with(')') && words.contains('[') {
+            return Err("crew in parentheses comes before what is in brackets".into());
+        }
+        let (head, keys) = bracketed(words, '[', ']')?;
         let (name, crew) = bracketed(head, '(', ')')?;
         let mut ship = AskedShip {
             card: card_of(name, cards)?,
@@ -49,7 +55,14 @@ impl AskedShip {
             treasure: Vec::new(),
             has_shot: false,
         };
+        let mut named = Vec::new();
         for part in parts_of(keys) {
+            if let Some((key, _)) = part.split_once('=') {
+                if named.contains(&key) {
+                    return Err(format!("`{key}` is given twice"));
+                }
+                named.push(key);
+            }
             ship.add(part)?;
         }
         Ok(ship)
@@ -57,7 +70,8 @@ impl AskedShip {
 
     fn add(&mut self, part: &str) -> Result<(), String> {
         let numbers = |value: &str| -> Result<Vec<u8>, String> {
-            let number = |word: &str| word.trim().parse().map_err(|_| not_a_number(part, word));
+            let number =
+                |word: &str| word.trim().parse().map_err(|error| not_a_number(part, word, &error));
             value.split('+').map(number).collect()
         };
         match part.split_once('=') {
@@ -83,10 +97,12 @@ impl AskedShip {
     }
 }
 
-fn not_a_number(part: &str, word: &str) -> String {
-    format!(
-        "`{part}`: `{word}` is not a whole number; numbers are joined by `+`, such as `lost=0+2`"
-    )
+fn not_a_number(part: &str, word: &str, error: &ParseIntError) -> String {
+    let wrong = match error.kind() {
+        IntErrorKind::PosOverflow => "is above 255",
+        _ => "is not a whole number; numbers are joined by `+`, such as `lost=0+2`",
+    };
+    format!("`{part}`: `{word}` {wrong}")
 }
 
 fn unknown_part(part: &str) -> String {
@@ -114,6 +130,9 @@ fn parts_of(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn card_of(name: &str, cards: &Cards) -> Result<Ship, String> {
+    if name.is_empty() {
+        return Err("names no ship: take a card, cannon such as `2S 3L`, or `3-master`".into());
+    }
     let cannons = plain_cannons(name)?;
     match cannons {
         Some(cannons) => Ok(plain(name, cannons)),
@@ -134,6 +153,9 @@ fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
                 name.split_whitespace().map(Cannon::from_word).collect();
             match listed {
                 Some(cannons) => cannons,
+                None if name.split_whitespace().all(is_like_a_cannon) => {
+                    return Err(format!("`{name}`: the ranks of cannon are 1 to 6"));
+                }
                 None => return Ok(None),
             }
         }
@@ -142,6 +164,12 @@ fn plain_cannons(name: &str) -> Result<Option<Vec<Cannon>>, String> {
         return Ok(Some(cannons));
     }
     Err(format!("a ship has 1 to {MAX_MASTS} masts, not {}", cannons.len()))
+}
+
+/// Whether a word is a number and a range.
+fn is_like_a_cannon(word: &str) -> bool {
+    let rank = word.strip_suffix(['S', 'L']);
+    rank.is_some_and(|rank| !rank.is_empty() && rank.bytes().all(|of| of.is_ascii_digit()))
 }
 
 fn plain(name: &str, cannons: Vec<Cannon>) -> Ship {

@@ -119,6 +119,12 @@ fn questions_that_make_no_sense_are_refused() {
     assert_eq!(refused(ram), "range");
     assert_eq!(refused(about(Subject::Ram, "2S", "2S [lost=0]")), "target");
     assert_eq!(refused(about(Subject::Duel, "2S", "2S [burning=0]")), "target");
+    assert_eq!(refused(about(Subject::Ram, "2S 2S", "2S 2S [lost=0+0]")), "target");
+    assert_eq!(refused(about(Subject::Ram, "2S 2S [lost=0, burning=0]", "2S")), "ship");
+    assert_eq!(refused(about(Subject::Board, "2S", "2-master [Turtle Ship]")), "target");
+    assert_eq!(refused(about(Subject::Assault, "2S", "2-master [Turtle Ship]")), "target");
+    assert!(Inquiry::new(&game(), &about(Subject::Ram, "2S", "2-master [Turtle Ship]")).is_ok());
+    assert!(Inquiry::new(&game(), &about(Subject::Board, "2-master [Turtle Ship]", "2S")).is_ok());
     assert_eq!(refused(about(Subject::Duel, "2S [burning=0]", "2S")), "ship");
     let burning = || alone(Subject::Fire, "3-master [burning=0]");
     assert_eq!(refused(Asked { range: Some(Range::S), ..burning() }), "range");
@@ -137,6 +143,14 @@ fn questions_that_make_no_sense_are_refused() {
     assert_eq!(refused(about(Subject::Shots, "2S", "2S [lost=1]")), "target");
     assert_eq!(refused(about(Subject::Shots, "2S", "2S (Captian)")), "target");
     assert_eq!(refused(about(Subject::Board, "2S", "2S [treasure=1+1+1+1+1+1+1+1+1]")), "target");
+}
+
+#[test]
+fn sm_scu_2_a_ship_of_fire_masts_alone_is_sent_to_the_question_of_fires() {
+    let asked = alone(Subject::Scuttle, "2-master [lost=0, burning=1]");
+    let bad = Inquiry::new(&game(), &asked).map(drop).expect_err("refused");
+    assert_eq!(bad.key, "ship");
+    assert!(bad.reason.contains("SM-SCU-2") && bad.reason.contains("`fire`"), "{}", bad.reason);
 }
 
 #[test]
@@ -167,7 +181,15 @@ fn ships_are_read_with_the_nearest_name_where_there_is_none() {
     assert!(refused("2S [los=1]").contains("did you mean `lost`?"));
     assert!(refused("2S [lost=one]").contains("`one` is not a whole number"));
     assert!(refused("2S [lost=1").contains("come in pairs"));
+    assert!(refused("2S [lost=0, lost=1]").contains("`lost` is given twice"));
+    assert!(refused("2S [treasure=300]").contains("`300` is above 255"));
+    assert!(refused("2S [treasure=-1]").contains("`-1` is not a whole number"));
     assert!(refused("7-master").contains("1 to 6 masts"));
+    assert!(refused("").contains("names no ship"));
+    assert!(refused("[lost=0]").contains("names no ship"));
+    assert!(refused("2S 9S").contains("ranks of cannon are 1 to 6"));
+    assert!(refused("10L").contains("ranks of cannon are 1 to 6"));
+    assert!(refused("2S [lost=0] (Captain)").contains("before what is in brackets"));
     let crew = Asked { ship: ship("2S (Captian)"), ..about(Subject::Shots, "2S", "2S") };
     let bad = Inquiry::new(&game(), &crew).map(drop).expect_err("refused");
     assert!(bad.reason.contains("did you mean `Captain`?"), "{}", bad.reason);
