@@ -101,7 +101,12 @@ impl Inquiry {
             choices.retain(|shot| gun_of(shot) == gun);
         }
         choices.extend(broadsides.filter(|_| all_at_once == When::Best));
-        if choices.is_empty() {
+        // Ceasing is of use where a die of 1 takes a mast. With a shot in every turn a duel has an end.
+        let has_shot = state.volley.as_ref().is_some_and(|volley| volley.fired != 0);
+        let may_cease = order == ShotOrder::Best
+            && state.ship(own).kit.has(Effect::LoseMastOn1)
+            && (has_shot || self.subject != Subject::Duel);
+        if choices.is_empty() || may_cease {
             choices.push(Action::EndShooting);
         }
         choices

@@ -137,9 +137,9 @@ impl Measure {
             }
             Measure::FireMasts => matches!(subject, Subject::Shots | Subject::Fire),
             Measure::CrewLost => {
-                matches!(subject, Subject::Shots | Subject::Board | Subject::Assault)
+                matches!(subject, Subject::Shots | Subject::Ram | Subject::Board | Subject::Assault)
             }
-            Measure::Coins => matches!(subject, Subject::Board | Subject::Assault),
+            Measure::Coins => matches!(subject, Subject::Ram | Subject::Board | Subject::Assault),
             Measure::Rounds => matches!(subject, Subject::Duel),
         }
     }

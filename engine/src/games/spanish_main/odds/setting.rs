@@ -289,10 +289,14 @@ fn stage(game: &SpanishMain, asked: &Asked, target: ShipNo, state: &mut State) {
                 (of.contact, of.turn.met) = (Contact::Ship(target.0), true);
             }
             state.ask = None;
-            state.stack.push(match asked.subject {
-                Subject::Board if at_contact => Frame::Board(HERO, target, BoardingAsked::None),
-                _ => Frame::Ram(HERO),
-            });
+            match asked.subject {
+                Subject::Board if at_contact => {
+                    state.stack.push(Frame::Board(HERO, target, BoardingAsked::None));
+                }
+                // What acts at contact comes before the ram (`SM-MOV-9`).
+                _ if at_contact => state.stack.extend([Frame::Ram(HERO), Frame::AtContact(HERO)]),
+                _ => state.stack.push(Frame::Ram(HERO)),
+            }
         }
     }
 }

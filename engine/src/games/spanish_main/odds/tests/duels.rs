@@ -153,3 +153,14 @@ fn a_duel_of_the_largest_ships_has_few_states() {
     let states = titans.solve(100_000).expect("a small graph").states();
     assert!(states < 10_000, "{states}");
 }
+
+#[test]
+fn a_cannon_that_may_burst_ceases_after_the_first_shot_of_a_turn_where_that_is_best() {
+    let duel = |order| {
+        let policies = Policies { order, ..Policies::default() };
+        let duel = about(Subject::Duel, "2S 6S [LOSE_MAST_ON_1]", "2S 2S");
+        odds(&Asked { policies, ..duel }).outcomes[&Outcome::Won]
+    };
+    let (front, best) = (duel(ShotOrder::Front), duel(ShotOrder::Best));
+    assert!(best > front, "{best} is not above {front}");
+}

@@ -88,6 +88,10 @@ fn sm_eff_2_what_a_hit_does_besides() {
     let bursts = Asked { policies: order, ..bursts };
     mean(&bursts, Measure::OwnMastsLost, 1.0 / 6.0 + 1.0 / 6.0);
     mean(&bursts, Measure::Hits, 2.0 / 3.0);
+    // A cannon that never hits does best to cease, in the order that is best.
+    mean(&shots("6S [LOSE_MAST_ON_1]", "3-master"), Measure::OwnMastsLost, 1.0 / 6.0);
+    let never = Asked { policies: order, ..shots("6S [LOSE_MAST_ON_1]", "3-master") };
+    mean(&never, Measure::OwnMastsLost, 0.0);
     let policies = Policies { special: When::Always, ..Policies::default() };
     let firepot = Asked { policies, ..about(Subject::Shots, "2S [FIREPOT]", "3-master") };
     spread(&firepot, Measure::FireMasts, &[(0, 1.0 / 3.0), (1, 2.0 / 3.0)]);
@@ -146,6 +150,26 @@ fn sm_ram_1_a_ram_takes_a_mast_of_n_with_6_less_n_in_6() {
     let again = about(Subject::Ram, "2-master [REROLL_1]", "3-master");
     mean(&again, Measure::MastsLost, 3.0 / 4.0);
     mean(&about(Subject::Ram, "2-master", "3-master [IMMUNE_RAM]"), Measure::MastsLost, 0.0);
+}
+
+#[test]
+fn sm_mov_9_what_acts_at_contact_comes_before_a_ram() {
+    let pinned = about(Subject::Ram, "2-master [PINNED_KILLS_CREW+MAST]", "3-master (Captain)");
+    mean(&pinned, Measure::CrewLost, 1.0);
+    // The mast is lost before the ram, which is then above two masts.
+    spread(&pinned, Measure::MastsLost, &[(1, 1.0 / 3.0), (2, 2.0 / 3.0)]);
+    let crew = about(Subject::Ram, "2-master [PINNED_KILLS_CREW]", "3-master (Captain, Helmsman)");
+    mean(&crew, Measure::CrewLost, 1.0);
+    mean(&crew, Measure::MastsLost, 1.0 / 2.0);
+    let steals = |words: &str| about(Subject::Ram, words, "3-master [treasure=3+2]");
+    mean(&steals("2-master [STEAL_TOUCH]"), Measure::Coins, 1.0);
+    mean(&steals("2-master [LOOT_TOUCH:Pirate]"), Measure::Coins, 2.0);
+    mean(&steals("2-master"), Measure::Coins, 0.0);
+    // La Resolucion steals the coin before the boarding, and loses one if that is lost.
+    let assault = about(Subject::Assault, "SM:La Resolucion", "6-master [treasure=3]");
+    let odds = odds(&assault);
+    let lost = odds.outcomes[&Outcome::Lost];
+    close(odds.mean(Measure::Coins).expect("a mean"), 1.0 - lost);
 }
 
 fn boarding(won: u32, even: u32) -> [(Outcome, f64); 3] {
