@@ -8,6 +8,7 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 use crate::console::{Console, Tone, toned};
 use crate::lab::ResolvedRules;
 use crate::present::number::grouped;
+use crate::shell::quoted;
 
 /// A line about games that were cut off, if there are any.
 pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {
@@ -73,6 +74,15 @@ pub(crate) fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
     format!("{margin}{}\n", broken(command, Break::Space, room).replace('\n', &continued))
+}
+
+/// A command in the header, for any shell, on as many lines as it needs; none ends within a word.
+pub(crate) fn command_text(words: &[String]) -> String {
+    let whole: Vec<String> = words.iter().map(|of| quoted(of).replace(' ', "\u{a0}")).collect();
+    let continued = format!(" \\\n{MARGIN}");
+    let room = Console::current().prose() - MARGIN.len() - 2;
+    let lines = wrap(&whole.join(" "), lines_of(room).break_words(false)).join(&continued);
+    lines.replace('\u{a0}', " ")
 }
 
 /// The answer of a verb, below the header.

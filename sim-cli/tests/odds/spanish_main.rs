@@ -96,7 +96,7 @@ error: --ship "2S [CANONEER]": unknown key `CANONEER`; did you mean `CANNONEER`?
         .assert()
         .code(2)
         .stderr_eq(str![[r#"
-error: `range` no cannon of the ship bears on the target from here
+error: --range: no cannon of the ship bears on the target from here
 
 "#]]);
     odds(&["shots", "--ship", "2S", "--target", "1-master", "--range", "M"])
@@ -107,11 +107,18 @@ error: --range takes S, L, 2S, 2L or 20 to 2000 units, not `M`
 
 "#]]);
     odds(&["duel", "--ship", "2S"]).assert().code(2).stderr_eq(str![[r#"
-error: `target` must be named for `duel`
+error: --target: must be named for `duel`
 
 "#]]);
     odds(&["fire", "--ship", "3-master"]).assert().code(2).stderr_eq(str![[r#"
-error: `ship` has no fire mast: name one in [burning=...]
+error: --ship: has no fire mast: name one in [burning=...]
+
+"#]]);
+    odds(&["board", "--ship", "2S", "--target", "2-master [Turtle Ship]"])
+        .assert()
+        .code(2)
+        .stderr_eq(str![[r#"
+error: --target: has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked
 
 "#]]);
     odds(&["bears"]).assert().code(2).stderr_eq(str![[r#"
@@ -160,4 +167,75 @@ fn a_result_has_tables_and_a_page() {
         let html = String::from_utf8(output.stdout).expect("a page");
         assert!(html.contains("Pirates of the Spanish Main") && html.contains("<svg"), "{name}");
     }
+}
+
+#[test]
+fn rules_that_a_question_sets_itself_are_refused() {
+    for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
+        let duel = ["duel", "--ship", "2S", "--target", "2S", "--set", set];
+        let output = odds(&duel).output().expect("it starts");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let (key, _) = set.split_once('=').expect("a key");
+        let expected = format!("`{key}` has no part in `duel`: a question sets it itself");
+        assert!(output.status.code() == Some(2) && errors.contains(&expected), "{errors}");
+    }
+    said(&["bears", "--at", SCENARIO, "--set", "shoot.from_round=2"]);
+}
+
+#[test]
+fn the_question_is_shown_as_a_shell_takes_it_with_the_options_that_have_a_part() {
+    let shown = |question: &[&str]| {
+        let said = said(question);
+        let (_, from) = said.split_once("\nquestion   ").expect("a question");
+        let (question, _) = from.split_once("\nexact ").expect("an end");
+        question.replace("\\\n", "")
+    };
+    let scuttle = shown(&["scuttle", "--ship", "2-master [lost=0+1]", "--turns", "2"]);
+    assert_eq!(scuttle, "scuttle --ship '2-master [lost=0+1]' --turns 2");
+    let duel = shown(&["duel", "--ship", "SM:HMS Titan (Captain)", "--target", "2S 2S"]);
+    let words = shlex::split(&duel).expect("quoted");
+    assert_eq!(words[..5], ["duel", "--ship", "SM:HMS Titan (Captain)", "--target", "2S 2S"]);
+    for (option, has_part) in [("--first", true), ("--order", true), ("--take", false)] {
+        assert_eq!(words.iter().any(|word| word == option), has_part, "{option}: {duel}");
+    }
+    let again: Vec<&str> = words.iter().map(String::as_str).collect();
+    assert_eq!(shown(&again), duel);
+}
+
+#[test]
+fn a_mean_that_is_not_of_all_cases_says_of_which() {
+    let said = said(&["shots", "--ship", "2S 2S", "--target", "1-master"]);
+    let line = said.lines().find(|line| line.starts_with("masts_left_mean")).expect("a mean");
+    assert!(line.ends_with("the target is afloat (0.5556)"), "{said}");
+    let hits = said.lines().find(|line| line.starts_with("hits_mean")).expect("a mean");
+    assert!(hits.ends_with("1.333333"), "{said}");
+}
+
+#[test]
+fn first_decisions_name_the_ability_the_dice_and_the_target() {
+    let said = said(&["board", "--ship", "2-master [REROLL_1]", "--target", "2-master"]);
+    let title = "First decision, by 0.0278: ability of the ship, REROLL_1, 2 masts to 2, dice ";
+    assert!(said.contains(title), "{said}");
+    let duel = self::said(&["duel", "--ship", "2S 3S", "--target", "3S", "--order", "best"]);
+    assert!(duel.contains("fire gun0 at target") && !duel.contains("ship2"), "{duel}");
+}
+
+#[test]
+fn a_musketeer_is_named_among_cannon_that_bear() {
+    let room = tempfile::tempdir().expect("a directory");
+    let path = room.path().join("table.toml");
+    let table = r#"
+game = "spanish-main"
+players = 2
+[situation]
+seat = "seat0"
+ship = [
+    { card = "SM:HMS Meresman", seat = "seat0", bow = [4000, 4000], heading = 0, crew = ["Musketeer"] },
+    { card = "SM:El Picador", seat = "seat1", bow = [4000, 4450], heading = 0 },
+]
+"#;
+    fs::write(&path, table).expect("written");
+    let said = said(&["bears", "--at", path.to_str().expect("a path")]);
+    let his: Vec<&str> = said.lines().filter(|line| line.contains("Musketeer: 3")).collect();
+    assert!(his.len() == 1 && his[0].ends_with("0.500000"), "{said}");
 }

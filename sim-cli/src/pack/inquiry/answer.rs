@@ -89,7 +89,7 @@ impl<Q: InquiryWords> Answered<'_, Q> {
                     player::<Q>(decision).into(),
                     Q::asks(&decision.shown).into(),
                     Q::lies_open(&decision.shown),
-                    action.to_string(),
+                    self.inquiry.choice(*action),
                     u8::from(place == 0).to_string(),
                     value.to_string(),
                 ]
@@ -162,7 +162,7 @@ impl<Q: InquiryWords> Answered<'_, Q> {
                     choices: first
                         .choices
                         .iter()
-                        .map(|choice| (choice.action.to_string(), choice.value))
+                        .map(|choice| (self.inquiry.choice(choice.action), choice.value))
                         .collect(),
                 })
                 .collect();

@@ -35,6 +35,14 @@ pub(crate) trait InquiryWords: Inquiry {
 
     /// What lies open as it is made, such as dice.
     fn lies_open(shown: &Self::Shown) -> String;
+
+    /// When a mean is taken that is not taken in all cases, such as "the target is afloat".
+    fn measured_when(measure: MeasureOf<Self>) -> &'static str;
+
+    /// A choice in words.
+    fn choice(&self, action: Self::Action) -> String {
+        action.to_string()
+    }
 }
 
 /// An inquiry that makes sense.

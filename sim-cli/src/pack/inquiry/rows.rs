@@ -124,7 +124,7 @@ pub(super) struct Row<O, M> {
 pub(super) const LEVEL: f64 = 0.01;
 
 /// What sums of floats may differ by.
-const ROUNDING: f64 = 1e-9;
+pub(super) const ROUNDING: f64 = 1e-9;
 
 /// The rows that differ, and how many were tested.
 pub(super) fn verdict<O, M>(rows: &[Row<O, M>]) -> (Vec<&Row<O, M>>, usize) {

@@ -6,11 +6,11 @@ use crate::console::{Tone, toned};
 use crate::lab::plan_record::words;
 use crate::pack::inquiry::answer::{Answered, RowOf, player};
 use crate::pack::inquiry::question::InquiryWords;
-use crate::pack::inquiry::rows::{Key, LEVEL, Row, verdict};
+use crate::pack::inquiry::rows::{Key, LEVEL, ROUNDING, Row, verdict};
 use crate::present::grouped;
 use crate::present::page::story::columns;
-use crate::present::table::{Cell, Table};
-use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::text::{command_text, header_lines, paragraph, rules_text};
 
 /// How many first decisions are listed, the likeliest; JSON and `deed_decisions.csv` have all.
 const DECISIONS_SHOWN: usize = 8;
@@ -23,7 +23,7 @@ impl<Q: InquiryWords> Answered<'_, Q> {
         let mut lines = vec![
             (String::new(), format!("{} ({})", setting.title, setting.game)),
             ("rules".into(), rules_text(&setting.rules)),
-            ("question".into(), words(flags, self.flags).join(" ")),
+            ("question".into(), command_text(&words(flags, self.flags))),
         ];
         if let Some(solved) = &self.solved {
             let states = grouped(solved.states as u64);
@@ -32,11 +32,12 @@ impl<Q: InquiryWords> Answered<'_, Q> {
         let mut text = header_lines(&lines);
         let is_outcome = |row: &&RowOf<Q>| matches!(row.key, Key::Outcome(_));
         let outcomes = rows.iter().filter(is_outcome);
-        text.push_str(&rows_table("Outcomes", "outcome", outcomes).section());
+        text.push_str(&rows_table("Outcomes", "outcome", outcomes, |_| None).section());
         let is_mean = |row: &&RowOf<Q>| matches!(row.key, Key::Mean(_));
         let means: Vec<&RowOf<Q>> = rows.iter().filter(is_mean).collect();
         if !means.is_empty() {
-            text.push_str(&rows_table("Means", "mean", means.into_iter()).section());
+            let when = |row: &RowOf<Q>| self.measured_when(row);
+            text.push_str(&rows_table("Means", "mean", means.into_iter(), when).section());
         }
         if let Some(solved) = &self.solved {
             for first in solved.first.iter().take(DECISIONS_SHOWN) {
@@ -53,13 +54,23 @@ impl<Q: InquiryWords> Answered<'_, Q> {
                 let mut table = Table::new(title, &columns(&["choice"], ["value"]));
                 for choice in &first.choices {
                     let value = Cell::fixed(Some(choice.value), 6);
-                    table.push(vec![Cell::word(choice.action.to_string()), value]);
+                    table.push(vec![Cell::word(self.inquiry.choice(choice.action)), value]);
                 }
                 text.push_str(&table.section());
             }
         }
         text.push_str(&self.verdict_text());
         text
+    }
+
+    /// When a mean is taken, with the share of these cases, where they are not all.
+    fn measured_when(&self, mean: &RowOf<Q>) -> Option<String> {
+        let Key::Mean(of) = mean.key else { return None };
+        let is_value = |row: &&RowOf<Q>| matches!(row.key, Key::Value(measure, _) if measure == of);
+        let shares =
+            self.rows.iter().filter(is_value).filter_map(|row| row.exact.or(row.simulated));
+        let share: f64 = shares.sum();
+        (share < 1.0 - ROUNDING).then(|| format!("{} ({share:.4})", Q::measured_when(of)))
     }
 
     fn verdict_text(&self) -> String {
@@ -82,25 +93,34 @@ impl<Q: InquiryWords> Answered<'_, Q> {
     }
 }
 
-/// Outcomes or means, exact and simulated.
+/// Outcomes or means, exact and simulated, and in which cases, where these are not all.
 fn rows_table<'r, O: OutcomeWord, M: MeasureWord>(
     caption: &str,
     name: &'static str,
     rows: impl Iterator<Item = &'r Row<O, M>>,
+    when: impl Fn(&Row<O, M>) -> Option<String>,
 ) -> Table {
     let rows: Vec<&Row<O, M>> = rows.collect();
     let is_simulated = rows.iter().any(|row| row.simulated.is_some());
-    let head = match is_simulated {
-        true => columns(&[name], ["exact", "simulated", "se", "z"]).to_vec(),
-        false => columns(&[name], ["exact"]).to_vec(),
+    let mut head = match is_simulated {
+        true => columns(&[name], ["exact", "simulated", "se", "z"]),
+        false => columns(&[name], ["exact"]),
     };
+    let when: Vec<Option<String>> = rows.iter().map(|row| when(row)).collect();
+    let is_of_some = when.iter().any(Option::is_some);
+    if is_of_some {
+        head.push(("when", Kind::Text));
+    }
     let mut table = Table::new(caption, &head);
-    for row in rows {
+    for (row, when) in rows.into_iter().zip(when) {
         let mut cells = vec![Cell::word(row.key.name()), Cell::fixed(row.exact, 6)];
         if is_simulated {
             cells.push(Cell::fixed(row.simulated, 6));
             cells.push(Cell::fixed(row.error, 6));
             cells.push(Cell::fixed(row.z, 2));
+        }
+        if is_of_some {
+            cells.push(Cell::word(when.unwrap_or_default()));
         }
         table.push(cells);
     }

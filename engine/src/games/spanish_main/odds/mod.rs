@@ -21,6 +21,7 @@ pub use asked::{
 pub use bearing::{Bearing, BearingShot};
 pub use ending::{Ending, Measure, Outcome};
 pub use inquiry::{Inquiry, Shown};
+pub use setting::SET_BY_QUESTIONS;
 pub use ship_words::AskedShip;
 
 /// The exact distribution over the endings of an inquiry.

@@ -40,7 +40,10 @@ const TOUCHING: i32 = 5;
 /// From a bow to the terrain ahead.
 const AHEAD: i32 = 100;
 
-/// Width and height of the table, whatever those of the rules are: it is large enough for all that lies there.
+/// The keys of the rules that [`arrange`] sets: house rules of them would have no effect.
+pub const SET_BY_QUESTIONS: [&str; 4] =
+    ["end.rounds", "shoot.from_round", "table.height", "table.width"];
+/// Width and height of the table: it is large enough for all that lies there.
 const TABLE: [i32; 2] = [10_920, 9_400];
 /// The sides of a question.
 const SEATS: usize = 2;

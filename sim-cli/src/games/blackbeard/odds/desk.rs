@@ -3,8 +3,8 @@
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::games::blackbeard::odds::{
-    Asked, CunningUse, Ending, HostageUse, HunterRule, Inquiry, Objective, OpenRoll, Policies,
-    Shown, Stance, Subject, Ties,
+    Asked, CunningUse, Ending, HostageUse, HunterRule, Inquiry, Measure, Objective, OpenRoll,
+    Policies, Shown, Stance, Subject, Ties,
 };
 use corsair_engine::games::blackbeard::{Blackbeard, Rules};
 use corsair_engine::rulebook::{BadRule, Rulebook};
@@ -192,6 +192,10 @@ impl InquiryWords for Inquiry {
             }
         };
         shown.rolls.iter().map(side).collect::<Vec<_>>().join(", ")
+    }
+
+    fn measured_when(_: Measure) -> &'static str {
+        "the pirate is in play"
     }
 }
 

@@ -1,13 +1,13 @@
 //! The desk: its flags, and the questions that they ask.
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::games::spanish_main::odds::{
-    Asked, Begins, Ending, Inquiry, MastRule, Objective, Policies, ShotOrder, Shown, Subject, Take,
-    When,
+    Asked, Begins, Ending, Inquiry, MastRule, Measure, Objective, Policies, SET_BY_QUESTIONS,
+    ShotOrder, Shown, Subject, Take, When,
 };
-use corsair_engine::games::spanish_main::{Rules, SpanishMain};
-use corsair_engine::rulebook::{BadRule, Rulebook};
+use corsair_engine::games::spanish_main::{Action, Rules, SpanishMain};
+use corsair_engine::rulebook::{BadRule, Rulebook, Source};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -67,10 +67,10 @@ struct Flags {
     /// one more if she sinks [default: shots: damage, else success]
     #[arg(long, value_name = "VALUE", value_parser = parser::<Objective>())]
     objective: Option<String>,
-    /// Which mast is given up, or burns: that of the worst cannon, or another
+    /// Which mast is given up, or burns: that of the worst cannon, or another; best can take long
     #[arg(long, value_name = "RULE", default_value = "weakest", value_parser = parser::<MastRule>())]
     masts: String,
-    /// In which order cannon shoot
+    /// In which order cannon shoot; best, which can take long, ceases where they would burst in vain
     #[arg(long, value_name = "RULE", default_value = "front", value_parser = parser::<ShotOrder>())]
     order: String,
     /// When a Cannoneer shoots again and a die is rolled again
@@ -136,8 +136,28 @@ impl Flags {
     }
 }
 
+/// What is refused, by its option or by the key of a rule.
 fn refused(BadRule { key, reason }: BadRule) -> anyhow::Error {
-    anyhow!("`{key}` {reason}")
+    let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
+    match options.get_arguments().any(|option| option.get_long() == Some(&key)) {
+        true => anyhow!("--{key}: {reason}"),
+        false => anyhow!("`{key}` {reason}"),
+    }
+}
+
+/// Whether an option has a part in a question; those that have none are left out as it is shown.
+fn has_part(option: &str, subject: Subject) -> bool {
+    let shoots = matches!(subject, Subject::Shots | Subject::Duel);
+    let boards = matches!(subject, Subject::Board | Subject::Assault);
+    match option {
+        "turns" => subject.has_turns(),
+        "first" => subject == Subject::Duel,
+        "masts" => subject.has_target() || matches!(subject, Subject::Fire | Subject::Reef),
+        "second" | "cancel" => subject.has_target(),
+        "order" | "broadsides" | "double" | "special" | "extra" => shoots,
+        "take" => boards,
+        _ => true,
+    }
 }
 
 impl OddsDesk for ShipOdds {
@@ -169,17 +189,24 @@ impl OddsDesk for ShipOdds {
             return Ok(Box::new(Bears::read(file, &texts.text(file)?, book, effort)?));
         };
         let rules: Rules = book.rules(SpanishMainPack::NAME)?;
+        let set = book.entries().find(|(key, entry)| {
+            entry.source == Source::HouseRule && SET_BY_QUESTIONS.contains(key)
+        });
+        if let Some((key, _)) = set {
+            bail!("`{key}` has no part in `{}`: a question sets it itself", subject.name());
+        }
         let seats = rules.players.min;
         let game = SpanishMain::new(rules, seats).map_err(refused)?;
         let asked = given.asked(subject, &game)?;
         let inquiry = Inquiry::new(&game, &asked).map_err(refused)?;
         let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
-        Ok(Box::new(InquiryQuestion {
-            inquiry,
-            flags: flags.clone(),
-            options,
-            effort: effort.clone(),
-        }))
+        let mut flags = flags.clone();
+        for (option, value) in flags.as_object_mut().into_iter().flatten() {
+            if !has_part(option, subject) {
+                *value = Value::Null;
+            }
+        }
+        Ok(Box::new(InquiryQuestion { inquiry, flags, options, effort: effort.clone() }))
     }
 
     fn outcome_ids(&self) -> usize {
@@ -222,6 +249,24 @@ impl InquiryWords for Inquiry {
     fn lies_open(shown: &Shown) -> String {
         shown.table.clone()
     }
+
+    fn measured_when(measure: Measure) -> &'static str {
+        match measure {
+            Measure::MastsLeft => "the target is afloat",
+            Measure::OwnMastsLeft => "the ship is afloat",
+            Measure::FireMasts => "she is afloat",
+            Measure::Hits
+            | Measure::MastsLost
+            | Measure::OwnMastsLost
+            | Measure::CrewLost
+            | Measure::Coins
+            | Measure::Rounds => "it has an end",
+        }
+    }
+
+    fn choice(&self, action: Action) -> String {
+        self.choice_words(action)
+    }
 }
 
 const PAGE: PageWords = PageWords {
@@ -239,5 +284,7 @@ const PAGE: PageWords = PageWords {
         "Choices that no policy makes are made best for the objective: the ship's player raises it, \
          the other lowers it.",
         "A duel ends as a ship has no mast left; its rounds are not limited.",
+        "A ram begins with what acts at contact; a Captain's shots before it are left out.",
+        "Means of masts left and fire masts are of ships still afloat.",
     ],
 };
