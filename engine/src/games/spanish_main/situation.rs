@@ -8,7 +8,7 @@ use super::context::Context;
 use super::fleet::FleetCrew;
 use super::fleet_file::{find_crew, find_fort, find_ship};
 use super::frame::Frame;
-use super::geometry::{Disc, Heading, Point, Pose, Thing, overlap, touches_within};
+use super::geometry::{Disc, Heading, Point, Pose, Thing, touches_within};
 use super::pieces::{
     Coin, CoinAt, CrewAt, CrewPiece, Face, FortPiece, Island, IslandNo, Seats, ShipNo, Terrain,
     TerrainKind,
@@ -189,17 +189,18 @@ impl SpanishMain {
         (0..situation.ship.len()).for_each(|ship| context.refit(ShipNo(ship as u8)));
         context.advance();
         self.audit(&state).map_err(|broken| impossible("ship", broken))?;
-        if let Some([one, other]) = self.overlapping(&state) {
-            let reason =
-                format!("{one} and {other} overlap, and neither touches the other (SM-LAW-3)");
+        if let Some([one, other]) = self.bow_to_bow(&state) {
+            let reason = format!(
+                "{one} and {other} lie bow to bow, and neither touches the other (SM-MOV-4)"
+            );
             return Err(impossible("ship", reason));
         }
         Ok(state)
     }
 
-    /// Two ships that overlap, or whose bows meet, without a contact between them (`SM-MOV-4`, `SM-MOV-5`). Derelicts and
-    /// ships in tow lie where a tow has left them.
-    fn overlapping(&self, state: &State) -> Option<[ShipNo; 2]> {
+    /// Two ships whose bows meet without a contact between them (`SM-MOV-4`). Derelicts and ships in tow lie where a tow
+    /// has left them; footprints may overlap, where a ship has left another by a whole bar (`SM-MOV-5`).
+    fn bow_to_bow(&self, state: &State) -> Option<[ShipNo; 2]> {
         let lies = |ship: &ShipNo| {
             let of = state.ship(*ship);
             of.afloat == Afloat::Yes && of.towed_by.is_none() && !of.rig.is_derelict()
@@ -207,20 +208,16 @@ impl SpanishMain {
         let touches =
             |one: ShipNo, other: ShipNo| state.ship(one).contact == Contact::Ship(other.0);
         let touching = self.rules().touch.distance;
-        let overlaps = |one: ShipNo, other: ShipNo| {
-            let [a, b] = [one, other].map(|ship| state.ship(ship));
-            let outlines = [a, b].map(|ship| Thing::Ship(self.footprint(ship)));
-            let bows = [a, b].map(|ship| Thing::Point(ship.pose.bow));
-            overlap(&outlines[0], &outlines[1]) || touches_within(&bows[0], &bows[1], touching)
+        let meet = |one: ShipNo, other: ShipNo| {
+            let [a, b] = [one, other].map(|ship| Thing::Point(state.ship(ship).pose.bow));
+            touches_within(&a, &b, touching)
         };
         let ships: Vec<ShipNo> = state.ship_numbers().filter(lies).collect();
         let mut pairs = ships
             .iter()
             .enumerate()
             .flat_map(|(at, &one)| ships[..at].iter().map(move |&other| [other, one]));
-        pairs.find(|&[one, other]| {
-            !touches(one, other) && !touches(other, one) && overlaps(one, other)
-        })
+        pairs.find(|&[one, other]| !touches(one, other) && !touches(other, one) && meet(one, other))
     }
 
     fn arrange_island(&self, state: &mut State, of: &IslandAt) -> Result<(), BadRule> {

@@ -209,7 +209,7 @@ fn what_shoots_no_farther_by_doubled_ranges_is_listed_once() {
 }
 
 #[test]
-fn sm_mov_5_ships_that_overlap_without_a_contact_are_refused() {
+fn sm_mov_4_bows_that_meet_without_a_contact_are_refused() {
     let with_bow = |bow: &str, heading: &str| {
         let text = TABLE.replace(
             "bow = [4000, 4450]\nheading = 0",
@@ -218,11 +218,11 @@ fn sm_mov_5_ships_that_overlap_without_a_contact_are_refused() {
         assert_ne!(text, TABLE);
         game().bearings(&situation(&text)).map(drop)
     };
-    let (overlap, inside) = ("overlap, and neither touches", "a bow inside another ship");
+    let (meet, inside) = ("lie bow to bow, and neither touches", "a bow inside another ship");
     for (bow, heading, reason) in [
-        ("[4000, 4000]", "0", overlap),
-        ("[4000, 4000]", "256", overlap),
-        ("[4010, 4010]", "0", overlap),
+        ("[4000, 4000]", "0", meet),
+        ("[4000, 4000]", "256", meet),
+        ("[4005, 4005]", "0", meet),
         ("[3950, 4010]", "64", inside),
     ] {
         let bad = with_bow(bow, heading).expect_err("refused");
