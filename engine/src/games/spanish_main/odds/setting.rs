@@ -40,7 +40,7 @@ const TOUCHING: i32 = 5;
 /// From a bow to the terrain ahead.
 const AHEAD: i32 = 100;
 
-/// The keys of the rules that [`arrange`] sets: house rules of them would have no effect.
+/// The keys of the rules that a question sets itself: house rules of them would have no effect.
 pub const SET_BY_QUESTIONS: [&str; 4] =
     ["end.rounds", "shoot.from_round", "table.height", "table.width"];
 /// Width and height of the table: it is large enough for all that lies there.
