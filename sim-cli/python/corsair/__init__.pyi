@@ -819,8 +819,8 @@ def odds(
         first: Who begins a duel (ship, target) [default: ship]
         at: The scenario whose table is looked at (bears)
         objective: What best play maximises: success (half of it for a duel without a winner), or damage, masts and one more if she sinks [default: shots: damage, else success] (success, damage)
-        masts: Which mast is given up, or burns: that of the worst cannon, or another (weakest, front, back, best) [default: weakest]
-        order: In which order cannon shoot (front, best) [default: front]
+        masts: Which mast is given up, or burns: that of the worst cannon, or another; best can take long (weakest, front, back, best) [default: weakest]
+        order: In which order cannon shoot; best, which can take long, ceases where they would burst in vain (front, best) [default: front]
         second: When a Cannoneer shoots again and a die is rolled again (always, never, best) [default: best]
         broadsides: When a Broadsides Attack is made (always, never, best) [default: best]
         double: When ranges are doubled (always, never, best) [default: best]
