@@ -3,7 +3,7 @@
 //! A weight that is a parameter has its default in the entry; the value in `weights` stands where
 //! the entry does not list it.
 
-use super::rig;
+use super::rig::{self, Rigs};
 use super::weights::{self, Judgement, Weights};
 use crate::spec::BotEntry;
 
@@ -130,7 +130,7 @@ pub(super) const BALANCED_1: Character = Character {
         ],
     },
     weights: Weights {
-        rig: [3, 4, 4, 3],
+        rigs: Rigs::new(&[[3, 4, 4, 3]]),
         load: 12.0,
         chest: 0.65,
         coin: 0.9,
@@ -161,16 +161,16 @@ pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "a tuned mixture of the others, and the default opponent",
-        version: 2,
+        version: 3,
         parameters: &[
-            rig::parameter("3-5-3-3"),
+            rig::parameter("3-5-3-3+3-5-3-3+3-3-5-3+3-3-3-5+2-4-4-4"),
             weights::LOAD.parameter("12"),
             weights::NERVE.parameter("-0.2"),
             weights::REGRET.parameter("50"),
         ],
     },
     weights: Weights {
-        rig: [3, 5, 3, 3],
+        rigs: Rigs::new(&[[3, 5, 3, 3], [3, 5, 3, 3], [3, 3, 5, 3], [3, 3, 3, 5], [2, 4, 4, 4]]),
         load: 12.0,
         chest: 0.5,
         coin: 0.9,
@@ -203,7 +203,7 @@ pub(super) const PROFILE: Character = Character {
         summary: "weighs what you say: every weight of a captain's judgement is a parameter",
         version: 2,
         parameters: &[
-            rig::parameter("3-5-3-3"),
+            rig::parameter("3-5-3-3+3-5-3-3+3-3-5-3+3-3-3-5+2-4-4-4"),
             weights::LOAD.parameter("12"),
             weights::CHEST.parameter("0.5"),
             weights::COIN.parameter("0.9"),

@@ -10,7 +10,7 @@ use super::combat_card::CombatHand;
 use super::port::Visit;
 use super::shipyard::Shipyard;
 use super::weights::{EvalContext, Weights};
-use super::{action_card, battle, event, navigation, port, rig};
+use super::{action_card, battle, event, navigation, port};
 use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
 
@@ -66,7 +66,7 @@ impl HeuristicPlayer {
     /// The index of its choice in `legal`.
     fn place(&self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
         match view.ask() {
-            Ask::Rig(_) => rig::nearest_legal(self.weights.rig, legal),
+            Ask::Rig(_) => self.weights.rigs.place(legal, rng),
             Ask::Sail(_) => navigation::choose_destination(view, self.context(), legal, rng),
             _ => self.score(view, ArgMax(legal)),
         }
@@ -123,7 +123,7 @@ impl Strategy<Cove> for HeuristicPlayer {
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         let (manner, weighed) = match view.ask() {
-            Ask::Rig(_) => (rig::manner(self.weights.rig), Vec::new()),
+            Ask::Rig(_) => (self.weights.rigs.manner(), Vec::new()),
             Ask::Sail(_) => (
                 navigation::manner(&self.weights).into(),
                 navigation::explained(view, self.context(), legal),

@@ -1,4 +1,4 @@
-//! Rigs: their form in specs, and the nearest one that the rules allow.
+//! Rigs: their form in specs, how one of several is drawn, and the nearest one that the rules allow.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
@@ -14,9 +14,9 @@ pub(super) const NAME: &str = "rig";
 pub(super) const fn parameter(default: &'static str) -> Parameter {
     Parameter {
         name: NAME,
-        meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow",
+        meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; of several one is drawn, each equally likely",
         default,
-        range: "four levels of 1 to 8, such as 2-3-3-3",
+        range: "four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
     }
 }
 
@@ -26,36 +26,94 @@ const OWN: &str = "own";
 /// The parameter `rig` of a bot that can choose its rig itself.
 pub(super) const OPTIONAL: Parameter = Parameter {
     name: NAME,
-    meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; own is what it chooses by itself",
+    meaning: "levels to rig to, hull-sails-cannon-crew; the nearest that the rules allow; of several one is drawn, each equally likely; own is what it chooses by itself",
     default: OWN,
-    range: "own, or four levels of 1 to 8, such as 2-3-3-3",
+    range: "own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these with + between them",
 };
+
+/// What a bot rigs to: one of several rigs, each equally likely. All players rig at the same time, and
+/// a player with a rig of its own does best, so the best choice is mixed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Rigs {
+    rigs: [[u8; 4]; Rigs::MOST],
+    count: usize,
+}
+
+impl Rigs {
+    /// How many there may be.
+    const MOST: usize = 8;
+
+    /// One of these.
+    ///
+    /// # Panics
+    /// If there are none, or more than [`Rigs::MOST`].
+    pub(super) const fn new(of: &[[u8; 4]]) -> Rigs {
+        assert!(!of.is_empty() && of.len() <= Rigs::MOST);
+        let mut rigs = [[0; 4]; Rigs::MOST];
+        let (first, _) = rigs.split_at_mut(of.len());
+        first.copy_from_slice(of);
+        Rigs { rigs, count: of.len() }
+    }
+
+    /// The rigs that a text names, if it does.
+    fn parse(text: &str) -> Option<Rigs> {
+        let rigs: Vec<[u8; 4]> = text.split('+').map(parse).collect::<Option<_>>()?;
+        (rigs.len() <= Rigs::MOST).then(|| Rigs::new(&rigs))
+    }
+
+    fn all(&self) -> &[[u8; 4]] {
+        &self.rigs[..self.count]
+    }
+
+    /// The place in the list of the legal rig nearest to the one that is drawn. Where there is but one,
+    /// nothing is drawn.
+    pub(super) fn place(&self, legal: &[Action], rng: &mut SeatRng) -> usize {
+        let wish = match *self.all() {
+            [only] => only,
+            ref several => rng.choose(several),
+        };
+        nearest_legal(wish, legal)
+    }
+
+    /// The reason for a rig, in words.
+    pub(super) fn manner(&self) -> String {
+        let names = self.all().iter().map(|levels| levels.map(|level| level.to_string()).join("-"));
+        let names: Vec<String> = names.collect();
+        match &names[..] {
+            [only] => format!("wants to rig {only}, or the nearest that is legal"),
+            several => format!(
+                "draws one of {}, each equally likely, and rigs it or the nearest that is legal",
+                several.join(", ")
+            ),
+        }
+    }
+}
 
 /// A bot whose `rig` is [`OPTIONAL`], as it is or with the rig that the settings name.
 ///
 /// # Errors
-/// The rig is neither `own` nor four levels of 1 to 8.
+/// The rig is neither `own` nor one to eight times four levels of 1 to 8.
 pub(super) fn rigged(
     settings: &Settings,
     bot: Box<dyn Bot<Cove>>,
 ) -> Result<Box<dyn Bot<Cove>>, SpecError> {
-    let rig = match settings.text(NAME) {
+    let rigs = match settings.text(NAME) {
         OWN => None,
         _ => Some(from_settings(settings)?),
     };
     // The bot's own digest may be of more than its settings, such as a bot within it.
-    let digest = match rig {
+    let digest = match rigs {
         None => bot.digest(),
-        Some(rig) => fnv1a(format!("{:016x} {rig:?}", bot.digest()).as_bytes()),
+        Some(rigs) => fnv1a(format!("{:016x} {:?}", bot.digest(), rigs.all()).as_bytes()),
     };
-    Ok(Box::new(RiggedBot { name: settings.name(), digest, rig, bot }))
+    Ok(Box::new(RiggedBot { name: settings.name(), digest, rigs, bot }))
 }
 
-/// A bot with a rig that its settings may fix.
+/// A bot with rigs that its settings may fix.
 struct RiggedBot {
     name: String,
     digest: u64,
-    rig: Option<[u8; 4]>,
+    rigs: Option<Rigs>,
     bot: Box<dyn Bot<Cove>>,
 }
 
@@ -70,37 +128,37 @@ impl Bot<Cove> for RiggedBot {
 
     fn hire(&self, game: &Cove, seat: Seat) -> Box<dyn Strategy<Cove>> {
         let player = self.bot.hire(game, seat);
-        match self.rig {
+        match self.rigs {
             None => player,
-            Some(rig) => Box::new(Rigged { rig, player }),
+            Some(rigs) => Box::new(Rigged { rigs, player }),
         }
     }
 }
 
 /// The player of a [`RiggedBot`].
 struct Rigged {
-    rig: [u8; 4],
+    rigs: Rigs,
     player: Box<dyn Strategy<Cove>>,
 }
 
 impl Strategy<Cove> for Rigged {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
         match view.ask() {
-            Ask::Rig(_) => legal[nearest_legal(self.rig, legal)],
+            Ask::Rig(_) => legal[self.rigs.place(legal, rng)],
             _ => self.player.choose(view, legal, rng),
         }
     }
 
     fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
         match view.ask() {
-            Ask::Rig(_) => Choice::Listed(nearest_legal(self.rig, legal) as u32),
+            Ask::Rig(_) => Choice::Listed(self.rigs.place(legal, rng) as u32),
             _ => self.player.pick(view, legal, rng),
         }
     }
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         match view.ask() {
-            Ask::Rig(_) => Some(Reasons { manner: manner(self.rig), weighed: Vec::new() }),
+            Ask::Rig(_) => Some(Reasons { manner: self.rigs.manner(), weighed: Vec::new() }),
             _ => self.player.explain(view, legal),
         }
     }
@@ -110,17 +168,12 @@ impl Strategy<Cove> for Rigged {
     }
 }
 
-/// The reason for a rig, in words.
-pub(super) fn manner([hull, sails, cannon, crew]: [u8; 4]) -> String {
-    format!("wants to rig {hull}-{sails}-{cannon}-{crew}, or the nearest that is legal")
-}
-
-/// The rig that the settings name.
+/// The rigs that the settings name.
 ///
 /// # Errors
-/// It is not four levels of 1 to 8.
-pub(super) fn from_settings(settings: &Settings) -> Result<[u8; 4], SpecError> {
-    parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))
+/// They are not one to eight times four levels of 1 to 8.
+pub(super) fn from_settings(settings: &Settings) -> Result<Rigs, SpecError> {
+    Rigs::parse(settings.text(NAME)).ok_or_else(|| settings.out_of_range(NAME))
 }
 
 fn parse(text: &str) -> Option<[u8; 4]> {
@@ -134,7 +187,7 @@ fn parse(text: &str) -> Option<[u8; 4]> {
 
 /// The place in the list of the legal rig nearest to the one wished for: the fewest levels away,
 /// the first of several.
-pub(super) fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
+fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
     let distance = |&place: &usize| match legal[place] {
         Action::Rig(rig) => rig.iter().zip(wish).map(|(&a, b)| u32::from(a.abs_diff(b))).sum(),
         _ => u32::MAX,
@@ -154,6 +207,32 @@ mod tests {
         for text in ["", "2-3-4", "2-3-4-5-6", "2-3-4-9", "0-1-1-1", "2-3-4-+5", "2 3 4 5"] {
             assert_eq!(parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn several_rigs_have_a_plus_between_them() {
+        let two = Rigs::parse("2-3-4-8+3-3-3-3").expect("two rigs");
+        assert_eq!(two.all(), [[2, 3, 4, 8], [3, 3, 3, 3]]);
+        for text in ["+", "2-3-4-8+", "2-3-4-8++3-3-3-3", &["2-2-2-2"; 9].join("+")] {
+            assert_eq!(Rigs::parse(text), None, "{text}");
+        }
+        assert!(Rigs::parse(&["2-2-2-2"; 8].join("+")).is_some());
+    }
+
+    #[test]
+    fn each_of_several_is_equally_likely_and_one_alone_draws_nothing() {
+        let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
+        let rigs = Rigs::new(&[[2, 2, 2, 2], [4, 2, 2, 2], [4, 2, 2, 2]]);
+        let mut rng = SeatRng::new(1, 0, Seat::new(0));
+        let mut counts = [0; 3];
+        (0..3000).for_each(|_| counts[rigs.place(&legal, &mut rng)] += 1);
+        // Four standard deviations of 1,000 of 3,000.
+        assert!(counts[1] == 0 && (897..=1103).contains(&counts[0]), "{counts:?}");
+
+        let (mut untouched, mut asked) =
+            (SeatRng::new(1, 0, Seat::new(0)), SeatRng::new(1, 0, Seat::new(0)));
+        assert_eq!(Rigs::new(&[[4, 2, 2, 2]]).place(&legal, &mut asked), 2);
+        assert_eq!(asked.below(1 << 30), untouched.below(1 << 30));
     }
 
     #[test]

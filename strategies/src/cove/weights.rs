@@ -1,6 +1,6 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
-use super::rig;
+use super::rig::{self, Rigs};
 use super::shipyard::Shipyard;
 use crate::spec::{Parameter, Settings, SpecError};
 
@@ -9,7 +9,7 @@ use crate::spec::{Parameter, Settings, SpecError};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Weights {
     /// The levels to rig to: hull, sails, cannon, crew.
-    pub rig: [u8; 4],
+    pub rigs: Rigs,
     pub load: f32,
     pub chest: f32,
     pub coin: f32,
@@ -120,7 +120,7 @@ impl Feature {
 impl Weights {
     /// The weights from which the bots differ.
     pub(super) const NEUTRAL: Weights = Weights {
-        rig: [3, 3, 3, 3],
+        rigs: Rigs::new(&[[3, 3, 3, 3]]),
         load: 5.0,
         chest: 0.9,
         coin: 0.9,
@@ -155,7 +155,7 @@ impl Weights {
     pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
         for parameter in settings.entry().parameters {
             if parameter.name == rig::NAME {
-                self.rig = rig::from_settings(settings)?;
+                self.rigs = rig::from_settings(settings)?;
                 continue;
             }
             let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);
