@@ -84,9 +84,10 @@ def strength():
         supports(row["holds"] == "true", row["assertion"] + " of " + row["entry"])
     among = [
         row for row in asserted
-        if row["entry"].startswith("balanced-against-") and row["entry"] not in ("balanced-against-uniform", "balanced-against-miser")
+        if row["entry"].startswith("balanced-against-")
+        and row["entry"].removeprefix("balanced-against-") not in ("uniform", "miser", "hoarder")
     ]
-    equal = next(row for row in asserted if row["entry"] == "balanced-against-miser")
+    equal = lambda bot: next(row for row in asserted if row["entry"] == f"balanced-against-{bot}")
     weakest = min(among, key=lambda row: float(row["value"]))
     alone = min((row for row in asserted if row["entry"].endswith("-against-uniform")), key=lambda row: float(row["value"]))
     told = []
@@ -98,11 +99,12 @@ def strength():
         "## [Strength](strength): do the bots play well?\n\n"
         "- Every bot but `uniform` wins more than half of all games at a table with three `uniform`; the least "
         f"`{name(alone, '', '-against-uniform')}`: {percent(alone, 'value', 'value_lo', 'value_hi')}.\n"
-        "- `balanced` wins more than a quarter among three of any other bot that does not search but `miser`; the least among three "
-        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. Among three `miser`, which solves "
-        f"where to sail as `balanced` does, it wins {percent(equal, 'value', 'value_lo', 'value_hi')}: within 2 percentage points of a quarter.\n"
-        "- [Searching](search) helps. This study was made when `balanced` was the bot that is `balanced_1` today; among three of it, with "
-        f"it in the imagined games, `mcts` wins: {'; '.join(told)}."
+        "- `balanced` wins more than a quarter among three of any other bot that does not search but `miser` and `hoarder`; the least among three "
+        f"`{name(weakest, 'balanced-against-')}`: {percent(weakest, 'value', 'value_lo', 'value_hi')}. Among three of "
+        "these two, which solve where to sail as `balanced` does, it wins a quarter within 2 percentage points: among `miser` "
+        f"{percent(equal('miser'), 'value', 'value_lo', 'value_hi')}, among `hoarder` {percent(equal('hoarder'), 'value', 'value_lo', 'value_hi')}.\n"
+        "- [Searching](search) helps. Among three `balanced`, with `balanced` in the imagined games, `mcts` wins: "
+        f"{'; '.join(told)}."
     )
 
 

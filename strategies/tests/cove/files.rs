@@ -76,7 +76,7 @@ fn what_is_wrong_in_a_file_is_named_with_its_line() {
         (
             "[bold]\nbot = \"raider\"\nrig = \"9-9\"",
             "crew.toml:3: bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, \
-             not `9-9`",
+             or up to 8 of these with + between them, not `9-9`",
         ),
         (
             "[bold]\nbot = \"raider\"\nnerve = [1]",

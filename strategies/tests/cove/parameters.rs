@@ -55,7 +55,7 @@ fn searches(entry: &BotEntry) -> bool {
 fn over_the_range(parameter: &Parameter) -> Vec<String> {
     let Some((low, high)) = parameter.bounds() else {
         assert_eq!(parameter.name, "rig", "what else is no number?");
-        return ["2-2-3-5", "3-3-3-4", "6-2-2-2"].map(String::from).into();
+        return ["2-2-3-5", "3-3-3-4", "3-3-3-4+6-2-2-2", "6-2-2-2"].map(String::from).into();
     };
     (0..=4).map(|part| (low + (high - low) * part as f32 / 4.0).to_string()).collect()
 }

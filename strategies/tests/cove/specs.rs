@@ -84,12 +84,14 @@ fn bad_specs_are_refused_in_words() {
         ("uniform:load=3", "bot `uniform` has no parameter `load`; there are `rig`"),
         (
             "uniform:rig=2-2",
-            "bot `uniform`: `rig` must be own, or four levels of 1 to 8, such as 2-3-3-3, not `2-2`",
+            "bot `uniform`: `rig` must be own, or four levels of 1 to 8, such as 2-3-3-3, or up to 8 of \
+             these with + between them, not `2-2`",
         ),
         ("merchant:load=0", "bot `merchant`: `load` must be 1 to 20, not `0`"),
         (
             "raider:rig=2-2-2",
-            "bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, not `2-2-2`",
+            "bot `raider`: `rig` must be four levels of 1 to 8, such as 2-3-3-3, or up to 8 of these \
+             with + between them, not `2-2-2`",
         ),
         (
             "mcts:playout=rollout/iterations=9",
