@@ -94,6 +94,10 @@ picture:
     chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \
         --window-size=740,1285 --screenshot=docs/images/report.png "file://$made/report.html"
 
+# Times random play beside that of other programs; builds what it needs in target/peers.
+peers *ARGS:
+    python3 benches/peers/compare.py {{ARGS}}
+
 # Fuzzes a target for some seconds; needs `cargo install cargo-fuzz`.
 fuzz TARGET="scenario" SECONDS="180":
     mkdir -p fuzz/corpus/{{TARGET}}
