@@ -292,8 +292,7 @@ def sensitivity():
     return (
         "## [Sensitivity](sensitivity): do our conclusions survive the numbers that are not known?\n\n"
         "All uncertain values are varied at once, by a quarter up and down, integers by at least one; a conclusion survives if the games of its points show that it holds at 80 % of all "
-        "points or more. This study was made before `balanced` played mixed strategies: its `balanced` is `balanced_1` of today, and the other "
-        "bots are those of then.\n\n" + "\n".join(parts)
+        "points or more.\n\n" + "\n".join(parts)
     )
 
 
