@@ -459,6 +459,21 @@ def blackbeard():
     )
 
 
+# Figures of courses that `compare --quality` adds: in words, their scale and unit.
+COURSE = {
+    "lead_changes": ("changes of the lead", 1, ""),
+    "settled": ("turns until the winner leads for good", 100, " pp"),
+    "winner_deficit": ("most that the winner was behind", 1, ""),
+    "sole_wins": ("games won by one seat alone", 100, " pp"),
+    "leader_wins_half": ("the leader at half-time wins", 100, " pp"),
+    "last_wins_half": ("a last seat at half-time wins", 100, " pp"),
+    "lead_explained_half": ("of the final lead explained at half-time", 100, " pp"),
+    "hopeless": ("time without hope", 100, " pp"),
+    "openings_alike": ("two openings are alike", 100, " pp"),
+    "orders_alike": ("two games end in the same order", 100, " pp"),
+}
+
+
 def quality():
     tables = {
         "cove": "Pirate's Cove", "bucht": "Piratenbucht", "blackbeard": "Blackbeard", "spanish-main": "Spanish Main",
@@ -503,12 +518,37 @@ def quality():
         end = lambda key: f"{float(top[key]):.1f}" if top[key] else "unbounded"
         told = end("value") if top["value"] else "no game lost, so at least"
         ladders.append(f"{system} {told} [{end('lo')}, {end('hi')}]")
+    changes = []
+    for variant in ("eight-turns", "catch-up-gold", "hit-on-4"):
+        shown = [
+            row for row in rows("quality/house-rules/deltas.csv")
+            if (row["variant"], row["scope"], row["verdict"]) == (variant, "game", "differs") and row["metric"] in COURSE
+        ]
+        told = [
+            f"{COURSE[row['metric']][0]} {change(row, COURSE[row['metric']][1], 2 if COURSE[row['metric']][1] == 1 else 1, COURSE[row['metric']][2])}"
+            for row in shown
+        ]
+        changes.append(f"- `{variant}`: {listing(told) if told else 'no figure of courses is shown to change'}.")
+    worth = []
+    for name, system in (("cove", "Pirate's Cove"), ("bucht", "Piratenbucht"), ("blackbeard", "Blackbeard"), ("spanish-main", "Spanish Main")):
+        restrictions = rows(f"quality/{name}-restricted/restrictions.csv")
+        told = [
+            f"`{row['restriction']}` {change(row, 100, 1, ' pp', key='loss')}"
+            for row in sorted(restrictions, key=lambda row: -float(row["loss"])) if row["verdict"] in ("loses", "gains")
+        ]
+        free = [f"`{row['restriction']}`" for row in restrictions if row["verdict"] in ("not_shown", "identical")]
+        worth.append(
+            f"- {system}: {listing(told) if told else 'nothing is shown to cost wins'}"
+            + (f"; not shown for {listing(free)}" if free else "") + "."
+        )
     return (
         "## [Quality](quality): what are the games like?\n\n"
         "Tables of `balanced` alone, four of them, two in Pirates of the Spanish Main; the house rules are of Pirate's Cove. "
         "[METHODOLOGY.md](../docs/METHODOLOGY.md#quality) defines the figures; agency and kingmaking are standard deviations of win chances over "
         "legal options.\n\n" + "\n".join(lines)
         + f"\n\nRungs of 60:40 from `uniform` to `balanced`: {listing(ladders)}."
+        + "\n\nWhat the house rules change of courses, on the same deals, after Holm's correction for all figures:\n\n" + "\n".join(changes)
+        + "\n\nWhat `balanced` loses of its wins that never does something, beside itself at one table:\n\n" + "\n".join(worth)
     )
 
 

@@ -5,8 +5,8 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, replay, report, review, run, schema, seats, sensitivity, sweep, tournament,
-    trace, tune, verify,
+    openings, plan, replay, report, restrict, review, run, schema, seats, sensitivity, sweep,
+    tournament, trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -19,6 +19,7 @@ const LIST: &[VerbGroup] = &[
             study::<run::args::Plan>(),
             study::<tournament::args::Plan>(),
             study::<r#match::args::Plan>(),
+            study::<restrict::args::Plan>(),
             study::<openings::args::Plan>(),
         ],
     },

@@ -90,7 +90,7 @@ const FLOORS: [&[&str]; 13] = [
 ];
 
 /// The studies that build on another one.
-const BUILT_ON: [(&str, &str); 11] = [
+const BUILT_ON: [(&str, &str); 12] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
@@ -99,6 +99,7 @@ const BUILT_ON: [(&str, &str); 11] = [
     ("plan", "compare"),
     ("replay", "trace"),
     ("report", "experiment"),
+    ("restrict", "match"),
     ("review", "advise"),
     ("schema", "experiment"),
     ("seats", "compare"),

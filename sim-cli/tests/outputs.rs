@@ -267,6 +267,7 @@ fn documented_keys_of_experiments_are_the_written_ones() {
         ("compare", compared),
         ("seats", "seats pirates-cove --bots drifter -n 20"),
         ("match", "match pirates-cove drifter uniform -n 24"),
+        ("restrict", "restrict pirates-cove --bot drifter --never fight -n 24"),
         ("plan", planned),
         ("advise", ADVISE),
         ("review", REVIEW),
@@ -286,7 +287,7 @@ fn documented_keys_of_experiments_are_the_written_ones() {
         let text = fs::read_to_string(directory.join("manifest.json")).expect(verb);
         let manifest: Value = serde_json::from_str(&text).expect("JSON");
         if !matches!(verb, "advise" | "review" | "sweep" | "sensitivity") {
-            let told = documented("manifest.json of compare, seats, match and plan");
+            let told = documented("manifest.json of compare, seats, match, restrict and plan");
             assert_eq!(sorted(told), keys(&manifest), "{verb}");
         }
     }

@@ -22,11 +22,13 @@ const SCREENS: &[(&str, &str)] = &[
     ("run-spanish-main", "run spanish-main -n 8"),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform -n 96"),
     ("match", "match pirates-cove raider merchant -n 200"),
+    ("restrict", "restrict pirates-cove --never fight,buy_cards -n 48"),
     (
         "openings",
         "openings pirates-cove -n 400 --openings 3-4-4-3,4-3-4-3,4-4-3-3 --finalists 2 --equilibrium",
     ),
     ("compare", "compare pirates-cove --b eight-turns --b combat.hit_on=4 -n 200"),
+    ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 520 --quality"),
     ("seats", "seats pirates-cove -n 200"),
     ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
     ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),

@@ -94,6 +94,94 @@ fn what_races_were_like_is_said_in_points() {
     refused("run toy --decisions 1 -n 10", "--quality");
 }
 
+/// The value of a row of a CSV file, by its first cells and the column.
+fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
+    let mut rows = text.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a head");
+    let at = |name: &str| head.iter().position(|of| *of == name).expect("a column");
+    let row = rows.find(|row| key.iter().all(|(name, value)| row[at(name)] == *value));
+    row.and_then(|row| row[at(column)].parse().ok())
+}
+
+#[test]
+fn figures_of_quality_are_the_same_in_every_study() {
+    let room = tempfile::tempdir().expect("a directory");
+    let table = "--bots racer,gambler,uniform -n 960 --quality";
+    kept(room.path(), "alone", &format!("run toy {table}"));
+    kept(room.path(), "beside", &format!("compare toy --b rounds=9 {table}"));
+    kept(room.path(), "varied", &format!("sweep toy --factor rounds=4,9 {table}"));
+    let [alone, beside, varied] =
+        [("alone", "quality.csv"), ("beside", "deltas.csv"), ("varied", "cells.csv")].map(
+            |(name, of)| file(room.path(), name, of).replace("\"racer,gambler,uniform\"", "all"),
+        );
+    for (metric, figure, after) in [
+        ("settled", "settled", ""),
+        ("winner_deficit", "winner_deficit", ""),
+        ("sole_wins", "sole_wins", ""),
+        ("leader_wins_half", "leader_wins", "0.5"),
+        ("last_wins_half", "last_wins", "0.5"),
+        ("lead_explained_half", "lead_explained", "0.5"),
+        ("hopeless", "hopeless", ""),
+        ("openings_alike", "openings_alike", ""),
+        ("orders_alike", "orders_alike", ""),
+    ] {
+        // Whether two games are alike is seen between groups of deals, which are others in a sweep.
+        let near = if metric.ends_with("_alike") { 1e-2 } else { 1e-9 };
+        let value = cell(&alone, &[("figure", figure), ("after", after)], "value").expect(figure);
+        let of_game = [("scope", "game"), ("metric", metric)];
+        let base = cell(&beside, &of_game, "base").expect(metric);
+        assert!((base - value).abs() < 1e-12, "{metric}: {base} and {value}");
+        let in_a_cell = [("cell", "0"), of_game[0], of_game[1]];
+        let mean = cell(&varied, &in_a_cell, "value").expect(metric);
+        assert!((mean - value).abs() < near, "{metric}: {mean} and {value}");
+        let changed = cell(&beside, &of_game, "value").expect(metric);
+        let longer = [("cell", "1"), of_game[0], of_game[1]];
+        let mean = cell(&varied, &longer, "value").expect(metric);
+        assert!((mean - changed).abs() < near, "{metric}: {mean} and {changed}");
+    }
+}
+
+#[test]
+fn rules_are_tuned_for_figures_of_quality() {
+    // More rounds leave more time in which a seat is out of reach.
+    let search = "--rule rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
+                  --games-per-evaluation 60 -n 600";
+    for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
+        let tuned = json(&format!("tune toy {goal} {search}"));
+        let rounds = tuned.to_string();
+        let found = rounds.split("rounds=").nth(1).and_then(|rest| {
+            rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse::<f64>().ok()
+        });
+        assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
+    }
+    refused("tune toy --rule rounds=2..8 --minimise openings_alik", "there is no figure");
+    refused("tune toy --rule rounds=2..8 --minimise hopeles", "did you mean `hopeless`?");
+}
+
+#[test]
+fn restrictions_cost_what_they_must() {
+    // A racer that may not reach for more than 7 names another reach than its 12, which 1 roll in 36 meets.
+    let dear = json("restrict toy --bot racer:reach=12:opening=0 --never dare --players 2 -n 600");
+    let of = &dear["restrictions"][0];
+    assert_eq!(of["verdict"], "gains", "{dear}");
+    assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
+    // Who never did it plays on as before.
+    let never = json("restrict toy --bot racer:reach=6 --never dare -n 60");
+    assert_eq!(never["restrictions"][0]["verdict"], "identical", "{never}");
+    refused("restrict toy --never dares", "did you mean `dare`?");
+    refused("restrict toy --never dare,dare", "given twice");
+    refused("run toy --bots racer:never=dares", "did you mean `dare`?");
+    // Whatever order they are named in, it is one bot; without restrictions it is the bot.
+    let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
+    let bots = plain["bots"].as_array().expect("bots");
+    let of_bots: Vec<&str> = bots
+        .iter()
+        .filter(|row| row["seat"].is_null())
+        .filter_map(|row| row["name"].as_str())
+        .collect();
+    assert_eq!(of_bots, ["racer", "racer:never=buy+dare"]);
+}
+
 #[test]
 fn an_amount_of_the_score_is_named_by_the_games_word_only() {
     for option in ["--margin", "--until"] {
@@ -111,6 +199,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("compare", "compare toy --b calm-sea --b long-race -n 120"),
         ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
         ("match", "match toy racer uniform -n 120"),
+        ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("plan", "plan toy --b calm-sea --effect 1pp --effect points=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),

@@ -2,7 +2,7 @@
 //!
 //! [`spec`] parses bots on the command line (`raider:nerve=0.8`), [`bot_file`] those of TOML files,
 //! and [`roster`] resolves names of presets and files; none of them knows a game.
-//! [`uniform`] and the bots of [`search`] play any game. Each game has a module with its own bots,
+//! [`uniform`] and the bots of [`search`] play any game; [`restricted`] keeps any bot from doing something. Each game has a module with its own bots,
 //! their catalogue, and `hire_bot`, which builds a bot from a spec.
 //! [`names`] says which names of bots may stand in results. [`external`] bots are programs in any language: [`protocol`] defines the messages, [`process`]
 //! transports them. [`hosted`] bots are those of a program that runs the laboratory inside it; [`features`] are views and
@@ -17,6 +17,7 @@ pub mod hosted;
 pub mod names;
 pub mod process;
 pub mod protocol;
+pub mod restricted;
 pub mod roster;
 mod scorer;
 pub mod search;

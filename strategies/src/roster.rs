@@ -5,6 +5,7 @@
 //! any of these.
 
 use crate::bot_file::{BotFile, BotFileError, Check, FiledBot};
+use crate::restricted::RestrictionEntry;
 use crate::spec::{self, BotEntry, PLAYOUT, Settings, SpecError};
 
 /// A preset: a name, and a file with one table of that name.
@@ -68,6 +69,8 @@ pub struct Roster {
     pub catalogue: &'static [BotEntry],
     /// Named settings of these bots.
     pub presets: &'static [Preset],
+    /// What bots may be kept from doing, as in `never=NAME`.
+    pub restrictions: fn() -> Vec<RestrictionEntry>,
     /// Checks that the values of settings are in range.
     pub check: Check,
 }

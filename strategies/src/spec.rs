@@ -20,6 +20,10 @@ pub use notation::{quote_commas, split_list, unnested};
 /// The parameter of a bot whose value is another bot, its own settings after slashes.
 pub const PLAYOUT: &str = "playout";
 
+/// The setting that every bot has beside its parameters: what it never does, restrictions of its game
+/// joined by `+`.
+pub const NEVER: &str = "never";
+
 /// The first word of the spec of an external bot.
 const PROGRAM: &str = "exec";
 
@@ -77,13 +81,23 @@ pub struct Settings {
     meant: Vec<Option<String>>,
     /// In the order of the entry's parameters; `None` where neither name nor spec sets a value.
     given: Vec<Option<String>>,
+    /// What the bot never does, in canonical form, and what of it the name stands for.
+    never: Option<String>,
+    never_meant: Option<String>,
 }
 
 impl Settings {
     /// A bot with nothing but defaults.
     pub fn defaults(entry: &BotEntry) -> Settings {
         let given = vec![None; entry.parameters.len()];
-        Settings { entry: *entry, called: entry.name.into(), meant: given.clone(), given }
+        Settings {
+            entry: *entry,
+            called: entry.name.into(),
+            meant: given.clone(),
+            given,
+            never: None,
+            never_meant: None,
+        }
     }
 
     /// Reads a spec for one of the bots of a catalogue.
@@ -103,7 +117,8 @@ impl Settings {
     /// As [`parse`](Settings::parse).
     pub fn with(mut self, parts: &str) -> Result<Settings, SpecError> {
         let bot = self.entry.name;
-        let mut seen = vec![false; self.given.len()];
+        // The last place is that of `never`.
+        let mut seen = vec![false; self.given.len() + 1];
         for part in parts.split(':').map(str::trim).filter(|_| !parts.is_empty()) {
             let (key, value) = part
                 .split_once('=')
@@ -111,17 +126,25 @@ impl Settings {
                 .ok_or_else(|| SpecError::NotASetting { bot, part: part.into() })?;
             let index = self.set(key.trim(), value.trim())?;
             if std::mem::replace(&mut seen[index], true) {
-                return Err(SpecError::SetTwice { bot, key: self.entry.parameters[index].name });
+                let key = self.entry.parameters.get(index).map_or(NEVER, |of| of.name);
+                return Err(SpecError::SetTwice { bot, key });
             }
         }
         Ok(self)
     }
 
-    /// Sets one parameter; its place among the bot's parameters.
+    /// Sets one parameter, or [`NEVER`]; its place among the bot's parameters, after which `never` stands.
     ///
     /// # Errors
     /// The bot has no such parameter. The value is checked when it is asked for.
     pub fn set(&mut self, key: &str, value: &str) -> Result<usize, SpecError> {
+        if key == NEVER {
+            let mut names: Vec<&str> = value.split('+').map(str::trim).collect();
+            names.sort_unstable();
+            names.dedup();
+            self.never = Some(names.join("+"));
+            return Ok(self.given.len());
+        }
         let names = self.entry.parameters.iter().map(|parameter| parameter.name);
         let index = names.clone().position(|name| name == key).ok_or_else(|| {
             let known = list(names.clone());
@@ -145,12 +168,28 @@ impl Settings {
     /// These settings under a name that stands for them.
     #[must_use]
     pub fn called(self, name: &str) -> Settings {
-        Settings { called: name.into(), meant: self.given.clone(), ..self }
+        Settings {
+            called: name.into(),
+            meant: self.given.clone(),
+            never_meant: self.never.clone(),
+            ..self
+        }
     }
 
     /// The bot.
     pub fn entry(&self) -> &BotEntry {
         &self.entry
+    }
+
+    /// What the bot never does: names of restrictions in alphabetical order, joined by `+`.
+    pub fn never(&self) -> Option<&str> {
+        self.never.as_deref()
+    }
+
+    /// These settings of a bot that may do anything.
+    #[must_use]
+    pub fn unrestricted(self) -> Settings {
+        Settings { never: None, never_meant: None, ..self }
     }
 
     /// The text of a parameter's value.
@@ -216,16 +255,15 @@ impl Settings {
     pub fn name(&self) -> String {
         let given = self.canonical(&self.given);
         let beyond = given.zip(self.canonical(&self.meant));
-        self.written(
-            &self.called,
-            beyond.map(|(given, meant)| if given == meant { None } else { given }),
-        )
+        let never = self.never.as_deref().filter(|_| self.never != self.never_meant);
+        let beyond = beyond.map(|(given, meant)| if given == meant { None } else { given });
+        self.written(&self.called, beyond, never)
     }
 
     /// The spec in a canonical form, whatever the bot is called: its settings in the
     /// order of the catalogue, numbers written one way.
     pub fn spec(&self) -> String {
-        self.written(self.entry.name, self.canonical(&self.given))
+        self.written(self.entry.name, self.canonical(&self.given), self.never())
     }
 
     /// Values in canonical form, in the order of the parameters.
@@ -237,18 +275,26 @@ impl Settings {
         parameters.zip(values).map(|(of, value)| value.as_deref().map(|value| of.canonical(value)))
     }
 
-    fn written(&self, name: &str, values: impl Iterator<Item = Option<String>>) -> String {
+    fn written(
+        &self,
+        name: &str,
+        values: impl Iterator<Item = Option<String>>,
+        never: Option<&str>,
+    ) -> String {
         let mut spec = String::from(name);
         for (parameter, value) in self.entry.parameters.iter().zip(values) {
             if let Some(value) = value {
                 write!(spec, ":{}={value}", parameter.name).expect("a string takes all");
             }
         }
+        if let Some(never) = never {
+            write!(spec, ":{NEVER}={never}").expect("a string takes all");
+        }
         spec
     }
 
-    /// A number that changes with the bot of the catalogue, its version or any value, whatever the
-    /// bot is called and however its values are written: 64-bit FNV-1a.
+    /// A number that changes with the bot of the catalogue, its version or any value of a parameter,
+    /// whatever the bot is called and however its values are written: 64-bit FNV-1a.
     pub fn digest(&self) -> u64 {
         self.digest_of(|of| of.canonical(self.text(of.name)))
     }
@@ -357,6 +403,7 @@ mod tests {
             ("gunner:nerv=1", "bot `gunner` has no parameter `nerv`; did you mean `nerve`?"),
             ("gunner:zz=1", "bot `gunner` has no parameter `zz`; there are `nerve`, `guns`"),
             ("idler:zz=1", "bot `idler` has no parameter `zz`; it has none"),
+            ("gunner:never=a:never=b", "bot `gunner`: `never` is set twice"),
             ("gunner:nerve", "bot `gunner`: `nerve` is not written key=value"),
             ("gunner:nerve=1:nerve=1", "bot `gunner`: `nerve` is set twice"),
             ("gunner:nerve=1.5", "bot `gunner`: `nerve` must be 0 to 1, not `1.5`"),
@@ -373,6 +420,8 @@ mod tests {
         assert_eq!(plain, parse("gunner:nerve=0.5").digest());
         assert_ne!(plain, parse("gunner:nerve=0.6").digest());
         assert_ne!(plain, parse("idler").digest());
+        assert_eq!(parse("gunner:never=b+ a+b").spec(), "gunner:never=a+b");
+        assert_eq!(parse("gunner:never=a").unrestricted(), parse("gunner"));
         for same in ["gunner:nerve=.50:guns=2.0", "gunner:guns=02:nerve=5e-1", "gunner:guns=+2"] {
             assert_eq!(plain, parse(same).digest(), "{same}");
         }

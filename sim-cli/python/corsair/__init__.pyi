@@ -186,6 +186,51 @@ def match(
     Returns the result of `corsair match`; raises CorsairError if it fails.
     """
 
+def restrict(
+    game: Value | None = None,
+    *,
+    bot: Bots | None = None,
+    never: Values | None = None,
+    players: Value | None = None,
+    seed: Value | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
+    games: Value | None = None,
+    jobs: Value | None = None,
+    format: Literal['table', 'csv', 'json'] | None = None,
+    output: Value | Result | None = None,
+    force: bool = False,
+    assert_: Values | None = None,
+    progress: Value | None = None,
+    resume: Value | Result | None = None,
+    trust: bool = False,
+    shard: Value | None = None,
+    checkpoint: Value | None = None,
+) -> Result:
+    r"""What does a bot lose that never fights, or never buys cards?
+
+    game: The game
+    bot: The bot, which fills the other seats too [default: the game's]
+    never: What it is kept from, separated by commas [default: each that the game has]
+    players: How many seats the table has [default: the game's]
+    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    rules: A file of house rules over the edition; later files win
+    set: One house rule, such as combat.hit_on=4; after all files
+    games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
+    jobs: Threads; changes time, never a result [default: all cores]
+    format: The form of the result on standard output (table, csv, json) [default: table]
+    output: A directory for CSV files and a manifest
+    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
+    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
+    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+
+    Returns the result of `corsair restrict`; raises CorsairError if it fails.
+    """
+
 def openings(
     game: Value | None = None,
     *,
@@ -264,6 +309,7 @@ def compare(
     on_fault: Literal['continue', 'abort'] | None = None,
     games: Value | None = None,
     seed: Value | None = None,
+    quality: bool = False,
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
@@ -292,6 +338,7 @@ def compare(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
@@ -374,6 +421,7 @@ def sweep(
     deadline: Value | None = None,
     on_fault: Literal['continue', 'abort'] | None = None,
     seed: Value | None = None,
+    quality: bool = False,
     rules: Values | None = None,
     set: Settings | None = None,
     games: Value | None = None,
@@ -399,6 +447,7 @@ def sweep(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]

@@ -56,7 +56,12 @@ fn list(game: &dyn Edition) -> Outcome<String> {
     let bots = roster.catalogue.iter().map(describe).collect::<String>();
     let presets = roster.presets.iter().map(|preset| describe_preset(&roster, preset));
     let presets = presets.collect::<Outcome<String>>()?;
-    Ok(format!("{} ({})\n{bots}{presets}", game.name(), game.id()))
+    let restrictions = (roster.restrictions)();
+    let never =
+        restrictions.iter().map(|of| indented("      ", &format!("{}: {}", of.name, of.meaning)));
+    let heading = "any of them with :never=NAME, or NAME+NAME, which then never";
+    let never = indented("  ", heading) + &never.collect::<String>();
+    Ok(format!("{} ({})\n{bots}{presets}{never}", game.name(), game.id()))
 }
 
 fn describe(bot: &BotEntry) -> String {

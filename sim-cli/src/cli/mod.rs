@@ -15,6 +15,7 @@ pub mod lineup;
 pub mod play;
 pub mod positions;
 pub mod progress;
+pub(crate) mod quality;
 pub mod replayed;
 pub mod rule_sets;
 pub mod session;

@@ -22,7 +22,7 @@ use crate::lab::assertion::{Unit, Vocabulary};
 use crate::lab::durable::{Identity, Task};
 use crate::lab::{
     CellPlan, CellSums, Cells, ComparedTable, Design, Ends, Factor, HouseRules, InTurn, Measures,
-    Metric, Point, ResolvedRules, Seatings, Threshold, Turns, Varied, Varying, rules_sha256,
+    Metric, Point, ResolvedRules, Seatings, Threshold, Turns, Varied, Varying, Watch, rules_sha256,
     settings,
 };
 use crate::pack::{Edition, Table};
@@ -264,6 +264,9 @@ pub(crate) fn identity(verb: &str, varied: &Varied, seatings: Seatings) -> Ident
         .with("tables", varied.tables.iter().map(|of| of.name.clone()).collect::<Vec<_>>())
         .with("seatings", seatings.name())
         .with("seed", varied.seed);
+    if varied.watch != Watch::Metrics {
+        identity = identity.with("quality", true);
+    }
     for table in &varied.tables {
         let bots = table.bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest));
         identity = identity.with(&format!("bots.{}", table.name), bots.collect::<Vec<_>>());
@@ -292,10 +295,11 @@ pub(crate) fn fewest_games(varied: &Varied) -> u64 {
 pub(crate) fn metrics(varied: &Varied, seated: &Seated) -> Vec<(&'static str, Unit)> {
     let mut metrics: Vec<(&'static str, Unit)> = Vec::new();
     for (table, source) in varied.tables.iter().zip(&seated.tables) {
-        let measures = Measures::new(&table.design, source.facts());
-        for column in measures.columns() {
-            if !metrics.iter().any(|(id, _)| *id == column.metric.id) {
-                metrics.push((column.metric.id, column.metric.unit));
+        let measures = Measures::new(&table.design, source.facts(), varied.watch);
+        let columns = measures.columns().iter().map(|column| column.metric);
+        for metric in columns.chain(measures.pooled()) {
+            if !metrics.iter().any(|(id, _)| *id == metric.id) {
+                metrics.push((metric.id, metric.unit));
             }
         }
     }
@@ -376,7 +380,7 @@ fn cells_of<'v>(
     };
     let plans: Vec<CellPlan<'v>> = seated.iter().map(plan).collect();
     let facts = plans[0].source.facts();
-    let measures = Measures::new(design, facts).scored_in(edition.score().unit);
+    let measures = Measures::new(design, facts, varied.watch).scored_in(edition.score().unit);
     Cells::new(plans, measures, design, varied.seed)
 }
 

@@ -103,9 +103,11 @@ impl<'b> Block<'b> {
     }
 }
 
-/// Whether metrics are counted in play. Games are the same either way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Whether metrics are counted in play; what shows more is greater. Games are the same either way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Watch {
+    /// They are not, which is faster.
+    Nothing,
     /// They are.
     Metrics,
     /// They are, and the course of each game is kept until its block is added.
@@ -113,8 +115,6 @@ pub enum Watch {
         /// How many decisions of each game are played out.
         play_out: u16,
     },
-    /// They are not, which is faster.
-    Nothing,
 }
 
 /// Where blocks of games come from: a game with its bots.
@@ -231,6 +231,13 @@ impl Digest {
         game.of_game.iter().for_each(|&fact| self.word(fact.cast_unsigned()));
         for facts in game.of_seat.as_slice() {
             facts.iter().for_each(|&fact| self.word(fact.cast_unsigned()));
+        }
+    }
+
+    /// Adds the course of a game.
+    pub fn add_course(&mut self, course: &Course) {
+        for standing in &course.standings {
+            standing.as_slice().iter().for_each(|&score| self.word(score.cast_unsigned()));
         }
     }
 

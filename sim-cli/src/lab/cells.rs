@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::lab::faults::SavedFaults;
 use crate::lab::in_turn::TableSums;
-use crate::lab::measures::{Column, Measures};
-use crate::lab::{
-    Block, BlockDealer, BlockSource, Design, FaultTotals, Unplayable, Watch, make_room,
-};
+use crate::lab::measures::{Column, Measures, Scope};
+use crate::lab::quality::CourseSums;
+use crate::lab::quality::courses::pseudovalues;
+use crate::lab::{Block, BlockDealer, BlockSource, Design, FaultTotals, Unplayable, make_room};
 use corsair_stats::{GROUPS, Groups};
 
 /// What to play of a cell: groups of consecutive deals.
@@ -40,7 +40,10 @@ pub struct Cells<'s> {
 /// What the sums of all cells have in common.
 #[derive(PartialEq, Debug)]
 struct Shape {
+    /// What is measured, then what courses say of many games.
     columns: Vec<Column>,
+    /// How many of them are measured.
+    measured: usize,
     /// By cell.
     deals_per_group: Vec<u64>,
 }
@@ -57,8 +60,15 @@ impl<'s> Cells<'s> {
         for plan in &plans {
             begins.push(begins[begins.len() - 1] + plan.deals_per_group * GROUPS as u64);
         }
+        let pooled = measures.pooled().map(|metric| Column {
+            scope: Scope::Game,
+            metric,
+            games_per_block: design.games_per_block(),
+            unit: 1,
+        });
         let shape = Arc::new(Shape {
-            columns: measures.columns().to_vec(),
+            columns: measures.columns().iter().copied().chain(pooled).collect(),
+            measured: measures.columns().len(),
             deals_per_group: plans.iter().map(|plan| plan.deals_per_group).collect(),
         });
         Cells { plans, begins, measures, design, seed, shape }
@@ -75,6 +85,7 @@ impl<'s> Cells<'s> {
             shape: Arc::clone(&self.shape),
             first: 0,
             sums: Vec::new(),
+            courses: Vec::new(),
             deals: 0,
             decisions: 0,
             cut_off: 0,
@@ -110,7 +121,7 @@ impl<'s> Cells<'s> {
                         if let Some((before, _)) = other.take() {
                             self.plans[before].source.release();
                         }
-                        &mut other.insert((cell, source.dealer(self.seed, Watch::Metrics))).1
+                        &mut other.insert((cell, source.dealer(self.seed, self.measures.watch()))).1
                     }
                 };
                 self.play_deal(dealer.as_mut(), deal, sums.of(cell * GROUPS + group));
@@ -152,6 +163,9 @@ impl<'s> Cells<'s> {
         let block = Block::new(deal, seatings, &games);
         let measured = self.measures.of_block(&block);
         sums.columns.iter_mut().zip(&measured.sums).for_each(|(sum, more)| *sum += more);
+        if let (Some(sum), Some(courses)) = (sums.courses, &measured.courses) {
+            sum.merge(courses);
+        }
         *sums.deals += 1;
         *sums.decisions += measured.decisions;
         *sums.cut_off += measured.cut_off;
@@ -167,15 +181,25 @@ pub struct CellSums {
     first: usize,
     /// Of it and those that follow, without a gap: column by column.
     sums: Vec<i64>,
+    /// The courses of games of the same groups; none where they are not watched.
+    courses: Vec<CourseSums>,
     deals: u64,
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
 }
 
+impl Shape {
+    /// How many sums of courses some groups have.
+    fn courses(&self, groups: usize) -> usize {
+        if self.columns.len() > self.measured { groups } else { 0 }
+    }
+}
+
 /// Where a deal of a group is added.
 struct OfGroup<'s> {
     columns: &'s mut [i64],
+    courses: Option<&'s mut CourseSums>,
     deals: &'s mut u64,
     decisions: &'s mut u64,
     cut_off: &'s mut u64,
@@ -185,16 +209,19 @@ struct OfGroup<'s> {
 impl CellSums {
     /// The sums of a group, counted over all cells: the last so far, or the one after it.
     fn of(&mut self, group: usize) -> OfGroup<'_> {
-        let columns = self.shape.columns.len();
+        let columns = self.shape.measured;
         if self.sums.is_empty() {
             self.first = group;
         }
-        let at = (group - self.first) * columns;
+        let place = group - self.first;
+        let at = place * columns;
         if at == self.sums.len() {
             self.sums.resize(at + columns, 0);
+            self.courses.resize_with(self.shape.courses(place + 1), CourseSums::default);
         }
-        let CellSums { sums, deals, decisions, cut_off, faults, .. } = self;
-        OfGroup { columns: &mut sums[at..at + columns], deals, decisions, cut_off, faults }
+        let CellSums { sums, courses, deals, decisions, cut_off, faults, .. } = self;
+        let columns = &mut sums[at..at + columns];
+        OfGroup { columns, courses: courses.get_mut(place), deals, decisions, cut_off, faults }
     }
 
     /// What is measured, in order.
@@ -227,16 +254,21 @@ impl CellSums {
         &self.faults
     }
 
-    /// A measure of a cell: its mean per game in each group.
+    /// A measure of a cell: its mean per game in each group; of what is not a mean, the pseudovalues of
+    /// the jackknife, which are not numbers where games say nothing of it.
     ///
     /// # Panics
     /// If not all deals of the cell were played.
     pub fn groups(&self, cell: usize, column: usize) -> Groups {
         let of = &self.shape.columns[column];
+        if let Some(pooled) = column.checked_sub(self.shape.measured) {
+            let first = cell * GROUPS - self.first;
+            return pseudovalues(&self.courses[first..first + GROUPS])[pooled];
+        }
         let units = (self.shape.deals_per_group[cell] * of.games_per_block * of.unit) as f64;
         std::array::from_fn(|group| {
             let at = cell * GROUPS + group - self.first;
-            self.sums[at * self.shape.columns.len() + column] as f64 / units
+            self.sums[at * self.shape.measured + column] as f64 / units
         })
     }
 }
@@ -248,9 +280,14 @@ impl Aggregate for CellSums {
         }
         if !later.sums.is_empty() {
             // The first group of the later ones may be the last of these.
-            let at = (later.first - self.first) * self.shape.columns.len();
+            let place = later.first - self.first;
+            let at = place * self.shape.measured;
             self.sums.resize(self.sums.len().max(at + later.sums.len()), 0);
             self.sums[at..].iter_mut().zip(later.sums).for_each(|(sum, more)| *sum += more);
+            let groups = self.sums.len() / self.shape.measured;
+            self.courses.resize_with(self.shape.courses(groups), CourseSums::default);
+            let mine = self.courses.iter_mut().skip(place);
+            mine.zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
         }
         self.deals += later.deals;
         self.decisions += later.decisions;
@@ -265,6 +302,8 @@ impl Aggregate for CellSums {
 pub struct SavedCells {
     first: usize,
     sums: Vec<i64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    courses: Vec<CourseSums>,
     deals: u64,
     decisions: u64,
     cut_off: u64,
@@ -278,6 +317,7 @@ impl TableSums for CellSums {
         SavedCells {
             first: self.first,
             sums: self.sums.clone(),
+            courses: self.courses.clone(),
             deals: self.deals,
             decisions: self.decisions,
             cut_off: self.cut_off,
@@ -290,9 +330,10 @@ impl TableSums for CellSums {
     }
 
     fn restore(&mut self, saved: SavedCells) -> Result<(), &'static str> {
-        let columns = self.shape.columns.len();
+        let columns = self.shape.measured;
         let groups = saved.sums.len() / columns;
         let fits = saved.sums.len().is_multiple_of(columns)
+            && saved.courses.len() == self.shape.courses(groups)
             && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
         if !fits {
             return Err("they are of other cells, bots, seats or facts");
@@ -300,6 +341,7 @@ impl TableSums for CellSums {
         self.faults.restore(saved.faults)?;
         self.first = saved.first;
         self.sums = saved.sums;
+        self.courses = saved.courses;
         self.deals = saved.deals;
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
@@ -311,7 +353,7 @@ impl TableSums for CellSums {
 mod tests {
     use super::*;
     use crate::lab::toy::ToySource;
-    use crate::lab::{Metric, Scope, Seatings};
+    use crate::lab::{Metric, Seatings, Watch};
     use corsair_engine::PerSeat;
     use corsair_stats::mean;
     use proptest::prelude::*;
@@ -320,7 +362,7 @@ mod tests {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Rotations, 3);
         let toys = [0, 2, 0].map(|bonus| ToySource::new(3, bonus));
-        let measures = Measures::new(&design, toys[0].facts());
+        let measures = Measures::new(&design, toys[0].facts(), Watch::Metrics);
         let plan = |toy| CellPlan { source: toy, first_deal: 5, deals_per_group };
         let plans: Vec<CellPlan<'_>> =
             toys.iter().map(|toy| plan(toy as &dyn BlockSource)).collect();

@@ -139,7 +139,7 @@ impl<T: TableSums> Sums for InTurn<T> {
 mod tests {
     use super::*;
     use crate::lab::toy::ToySource;
-    use crate::lab::{BlockSource, Design, Measures, PairedTotals, Seatings, Variants};
+    use crate::lab::{BlockSource, Design, Measures, PairedTotals, Seatings, Variants, Watch};
     use corsair_engine::PerSeat;
     use corsair_engine::run::Cut;
     use proptest::prelude::*;
@@ -173,7 +173,8 @@ mod tests {
     /// Sums of two tables with two variants each, and what is empty of the same form.
     fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
         let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
-        let measures = || toys.iter().map(|toy| Measures::new(design, toy.facts())).collect();
+        let measures =
+            || toys.iter().map(|toy| Measures::new(design, toy.facts(), Watch::Metrics)).collect();
         let variants = [Variants::new(design, measures()), Variants::new(design, measures())];
         let empty = InTurn::new(variants.iter().map(Variants::empty), Ends::WithItsDeals);
         let sources = [&toys[0] as &dyn BlockSource, &toys[1]];

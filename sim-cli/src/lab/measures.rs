@@ -6,7 +6,9 @@ use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
 
-use crate::lab::block_source::{Block, Digest, FactNames, win_units};
+use crate::lab::block_source::{Block, Digest, FactNames, Watch, win_units};
+use crate::lab::quality::CourseSums;
+use crate::lab::quality::metrics::{CourseMetric, Ended, METRICS, POOLED, WINNER_DEFICIT};
 use crate::lab::{Design, SHARE_UNITS};
 
 /// What a measure is about.
@@ -37,8 +39,7 @@ pub struct Metric {
 
 impl Metric {
     /// The part of games won, ties split.
-    pub const WIN: Metric =
-        Metric { id: "win", label: "wins", unit: Unit::Share, is_headline: false };
+    pub const WIN: Metric = Metric::share("win", "wins");
     /// Final score.
     pub const SCORE: Metric = Metric::number("score", "score").headline();
     /// The highest final score of a game less the lowest.
@@ -53,6 +54,11 @@ impl Metric {
     /// A number that reports show in files only.
     pub(crate) const fn number(id: &'static str, label: &'static str) -> Metric {
         Metric { id, label, unit: Unit::Number, is_headline: false }
+    }
+
+    /// A share that reports show in files only.
+    pub(crate) const fn share(id: &'static str, label: &'static str) -> Metric {
+        Metric { unit: Unit::Share, ..Metric::number(id, label) }
     }
 
     /// The same, shown on screen.
@@ -74,13 +80,17 @@ pub struct Column {
     pub unit: u64,
 }
 
-/// The measures of the blocks of a design: for the game its score, spread and facts; for each bot
-/// its wins, score and facts; for each seat, and each bot in each seat, wins and score.
-#[derive(Clone, PartialEq, Debug)]
+/// The measures of the blocks of a design: for the game its score, spread and facts, and where courses
+/// are watched what each game has by its course; for each bot its wins, score and facts; for each seat,
+/// and each bot in each seat, wins and score.
+#[derive(Clone, Debug)]
 pub struct Measures<'d> {
     design: &'d Design,
     columns: Vec<Column>,
     facts: FactNames,
+    watch: Watch,
+    /// What is measured of courses. A game that counts something of the same name itself has its own.
+    courses: Vec<CourseMetric>,
     /// Where the columns of bots, of seats and of bots in seats begin.
     bots_at: usize,
     seats_at: usize,
@@ -102,6 +112,8 @@ pub struct MeasuredBlock {
     pub cut_off: u64,
     /// A hash of all figures of all its games: other games have another.
     pub digest: u64,
+    /// The courses of its games, where they are watched.
+    pub courses: Option<CourseSums>,
 }
 
 /// Columns of the game before its facts, of a bot before its facts, and of a seat.
@@ -110,8 +122,14 @@ const BOT_COLUMNS: usize = 2;
 const SEAT_COLUMNS: usize = 2;
 
 impl<'d> Measures<'d> {
-    /// The measures of blocks of this design.
-    pub fn new(design: &'d Design, facts: FactNames) -> Measures<'d> {
+    /// The measures of blocks of this design, of games of which this is watched.
+    pub fn new(design: &'d Design, facts: FactNames, watch: Watch) -> Measures<'d> {
+        let is_counted =
+            |of: &&CourseMetric| facts.of_game.iter().any(|fact| fact.id == of.metric.id);
+        let courses: Vec<CourseMetric> = match watch {
+            Watch::Courses { .. } => METRICS.iter().filter(|of| !is_counted(of)).copied().collect(),
+            Watch::Metrics | Watch::Nothing => Vec::new(),
+        };
         let (games, seats) = (design.games_per_block(), design.seats() as u64);
         let column = |scope, metric, games_per_block| {
             let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
@@ -126,6 +144,12 @@ impl<'d> Measures<'d> {
             column(Scope::Game, Metric::SPREAD, games),
         ];
         columns.extend(facts.of_game.iter().map(|of| counted(Scope::Game, of, games)));
+        columns.extend(courses.iter().map(|of| Column {
+            scope: Scope::Game,
+            metric: of.metric,
+            games_per_block: games,
+            unit: of.unit,
+        }));
         let bots_at = columns.len();
         for row in design.rows().iter().filter(|row| row.seat.is_none()) {
             let (scope, games) = (Scope::Bot(row.bot), row.games_per_block);
@@ -144,14 +168,14 @@ impl<'d> Measures<'d> {
             let of_cell = |metric| column(scope, metric, row.games_per_block);
             columns.extend([Metric::WIN, Metric::SCORE].map(of_cell));
         }
-        Measures { design, columns, facts, bots_at, seats_at, cells_at }
+        Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
     }
 
     /// The same, for a game whose score is counted in parts of which `unit` make one.
     #[must_use]
     pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
         for column in &mut self.columns {
-            if [Metric::SCORE, Metric::SPREAD].contains(&column.metric) {
+            if [Metric::SCORE, Metric::SPREAD, WINNER_DEFICIT].contains(&column.metric) {
                 column.unit = unit.into();
             }
         }
@@ -161,6 +185,31 @@ impl<'d> Measures<'d> {
     /// What is measured, in order.
     pub fn columns(&self) -> &[Column] {
         &self.columns
+    }
+
+    /// What is watched in the games that are measured.
+    pub fn watch(&self) -> Watch {
+        self.watch
+    }
+
+    /// What has to be watched for a column alone.
+    pub(crate) fn watch_of(&self, column: usize) -> Watch {
+        let metric = self.columns[column].metric;
+        let of_game = GAME_COLUMNS + self.facts.of_game.len();
+        let courses = of_game..of_game + self.courses.len();
+        if courses.contains(&column) {
+            self.watch
+        } else if [Metric::WIN, Metric::SCORE, Metric::SPREAD].contains(&metric) {
+            Watch::Nothing
+        } else {
+            Watch::Metrics
+        }
+    }
+
+    /// The figures of many games that their courses have beside means.
+    pub(crate) fn pooled(&self) -> impl Iterator<Item = Metric> {
+        let watched = matches!(self.watch, Watch::Courses { .. });
+        POOLED.iter().filter(move |_| watched).map(|of| of.metric)
     }
 
     /// Measures a block of the design.
@@ -181,6 +230,13 @@ impl<'d> Measures<'d> {
             of_game[0] += scores.as_slice().iter().map(|&score| i64::from(score)).sum::<i64>();
             of_game[1] += i64::from(most) - i64::from(least);
             add(&mut of_game[GAME_COLUMNS..], game.of_game);
+            if let (Watch::Courses { .. }, Some(course)) = (self.watch, game.course) {
+                digest.add_course(course);
+                let ended = Ended { course, ranks: game.ranks, wins: &wins };
+                let sums = of_game[GAME_COLUMNS + self.facts.of_game.len()..].iter_mut();
+                sums.zip(&self.courses).for_each(|(sum, metric)| *sum += (metric.of)(ended));
+                block.courses.get_or_insert_default().record(course, game.ranks);
+            }
             for (seat, &bot) in seating.iter() {
                 let of_seat = [wins[seat], i64::from(scores[seat])];
                 block.scores.push((bot, scores[seat]));
@@ -241,7 +297,7 @@ mod tests {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
         let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
-        let measures = Measures::new(&design, facts);
+        let measures = Measures::new(&design, facts, Watch::Metrics);
         let played = game([5, 9, 9], [2, 0, 0]);
         let games = GameResultView::all(std::slice::from_ref(&played));
         let block = measures.of_block(&Block::new(3, design.seatings(), &games));

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
+use crate::lab::quality::CourseSums;
 use crate::lab::{Block, FaultTotals};
 
 /// How much was played, and sums of what was measured block by block.
@@ -23,6 +24,8 @@ pub struct Tally {
     pub cut_off: u64,
     /// What was measured, in an order that the measuring one gives it.
     pub moments: Vec<Moments>,
+    /// Courses of games, where they are watched, in an order of the same kind.
+    pub courses: Vec<CourseSums>,
     /// What external bots did wrong.
     pub faults: FaultTotals,
 }
@@ -36,6 +39,8 @@ struct Saved {
     decisions: u64,
     cut_off: u64,
     moments: Vec<Moments>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    courses: Vec<CourseSums>,
     faults: SavedFaults,
 }
 
@@ -48,8 +53,15 @@ impl Tally {
             decisions: 0,
             cut_off: 0,
             moments: vec![Moments::default(); measures],
+            courses: Vec::new(),
             faults: FaultTotals::default(),
         }
+    }
+
+    /// The same, with so many sums of courses.
+    #[must_use]
+    pub fn watching(self, courses: usize) -> Tally {
+        Tally { courses: vec![CourseSums::default(); courses], ..self }
     }
 
     /// Counts games of a deal; a bot's faults are those of a row.
@@ -73,6 +85,7 @@ impl Aggregate for Tally {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
+        self.courses.iter_mut().zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
         self.faults.merge(later.faults);
     }
 }
@@ -80,8 +93,9 @@ impl Aggregate for Tally {
 impl Sums for Tally {
     fn save(&self) -> Value {
         let Tally { blocks, games, decisions, cut_off, .. } = *self;
-        let (moments, faults) = (self.moments.clone(), self.faults.save());
-        let saved = Saved { blocks, games, decisions, cut_off, moments, faults };
+        let (moments, courses) = (self.moments.clone(), self.courses.clone());
+        let faults = self.faults.save();
+        let saved = Saved { blocks, games, decisions, cut_off, moments, courses, faults };
         serde_json::to_value(saved).expect("plain data becomes JSON")
     }
 
@@ -90,13 +104,14 @@ impl Sums for Tally {
         if saved.blocks != deals {
             return Err(IncompatibleTotals::new("they are of another number of deals"));
         }
-        if saved.moments.len() != self.moments.len() {
+        let sizes = [saved.moments.len(), saved.courses.len()];
+        if sizes != [self.moments.len(), self.courses.len()] {
             return Err(IncompatibleTotals::new("they are of other challengers"));
         }
         self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
-        let Saved { blocks, games, decisions, cut_off, moments, .. } = saved;
+        let Saved { blocks, games, decisions, cut_off, moments, courses, .. } = saved;
         let faults = std::mem::take(&mut self.faults);
-        *self = Tally { blocks, games, decisions, cut_off, moments, faults };
+        *self = Tally { blocks, games, decisions, cut_off, moments, courses, faults };
         Ok(())
     }
 

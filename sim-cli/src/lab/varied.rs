@@ -1,6 +1,6 @@
 //! Experiments that vary rule values: their factors, their cells, and what they are conditional on.
 
-use crate::lab::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules};
+use crate::lab::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules, Watch};
 
 /// A set of rules of an experiment: the base with factors at some levels.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +39,8 @@ pub struct Varied {
     pub tables: Vec<ComparedTable>,
     /// The cells; those with rules are played at each table.
     pub cells: Vec<Cell>,
+    /// What is watched in the games.
+    pub watch: Watch,
     /// The seed of every stream, and of the design.
     pub seed: u64,
     /// How many games of each cell and table were asked for.

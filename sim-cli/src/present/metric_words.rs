@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::lab::assertion::Unit;
+use crate::lab::quality::metrics::course_metrics;
 use crate::lab::{FactNames, Metric, ScoreWord, score_shapes};
 use crate::present::rows::ScopeNames;
 
@@ -14,7 +15,9 @@ impl MetricWords {
     /// Those of every game, and of some metrics of its own.
     pub(crate) fn new(score: ScoreWord, of_game: impl IntoIterator<Item = Metric>) -> MetricWords {
         let of_every_game = [Metric::WIN, Metric::SCORE, Metric::SPREAD];
-        let all = of_every_game.into_iter().chain(score_shapes()).chain(of_game);
+        let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
+        // A game that counts something of the same name itself has its own words for it.
+        let all = every_game.chain(of_game);
         let words =
             |of: Metric| (score.written(of.id).into_owned(), (score.words(of.label), of.unit));
         MetricWords(all.map(words).collect())

@@ -14,6 +14,7 @@ pub mod openings;
 pub mod plan;
 pub mod replay;
 pub mod report;
+pub mod restrict;
 pub mod review;
 pub mod run;
 pub mod schema;

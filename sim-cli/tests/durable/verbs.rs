@@ -9,14 +9,15 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 10] = [
+const FIXED: [&str; 11] = [
     "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
-    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240",
+    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",
+    "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",
     "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
     "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect fame=1",
-    "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192",
+    "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192 --quality",
     "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
      --factor combat.hit_on=4..6",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
@@ -35,7 +36,7 @@ const SEQUENTIAL: [&str; 9] = [
      --finalists 2 --equilibrium --candidates 2 --passes 2 -n 1200",
     "exploit pirates-cove merchant --evaluations 60 --games-per-evaluation 32 --vary load,nerve \
      --field merchant,drifter --set turns=4 -n 800",
-    "tune pirates-cove --rule turns=4..8 --rule combat.hit_on=3..6 --minimise fame_sd --bots uniform \
+    "tune pirates-cove --rule turns=4..8 --rule combat.hit_on=3..6 --minimise hopeless --bots uniform \
      --evaluations 60 --games-per-evaluation 8 -n 64",
     "tune pirates-cove --league uniform,drifter --family merchant --evaluations 40 \
      --games-per-evaluation 32 --fix rig=3-3-3-3 --set turns=4 -n 400",

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 19] = [
+const RESULTS: [(&str, &str); 21] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -23,6 +23,8 @@ const RESULTS: [(&str, &str); 19] = [
     ("seats", "seats pirates-cove --bots drifter -n 40"),
     ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
+    ("restrict", "restrict pirates-cove --bot drifter --never flee,play_cards -n 48"),
+    ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
         "plan pirates-cove --b hit-on-4 --effect 1pp --effect fame=0.5 --half-width 0.5pp --bots drifter -n 400",

@@ -16,16 +16,19 @@ mod prospects;
 mod protocol;
 mod recruit;
 mod refuge;
+mod restrictions;
 mod search;
 mod tables;
 mod turn;
 mod weights;
 
+pub use restrictions::RESTRICTIONS;
 pub use search::BlackbeardEvaluator;
 
 use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::Blackbeard;
 
+use crate::restricted::restricted;
 use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
@@ -80,8 +83,12 @@ macro_rules! preset {
 const PRESETS: &[Preset] = &[preset!("homebody"), preset!("hothead")];
 
 /// The bots with names for some of their settings.
-pub const ROSTER: Roster =
-    Roster { catalogue: CATALOGUE, presets: PRESETS, check: |settings| build(settings).map(drop) };
+pub const ROSTER: Roster = Roster {
+    catalogue: CATALOGUE,
+    presets: PRESETS,
+    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
+    check: |settings| build(settings).map(drop),
+};
 
 /// The bot that a spec names, which may be a bot of one of these files.
 ///
@@ -92,6 +99,10 @@ pub fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Blackbeard>>, Sp
 }
 
 fn build(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
+    restricted(settings, RESTRICTIONS, unrestricted)
+}
+
+fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<Blackbeard>>, SpecError> {
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     deployment::deployed(settings, build(settings)?)

@@ -26,6 +26,7 @@ mod payoffs;
 mod port;
 mod protocol;
 mod regret;
+mod restrictions;
 mod rig;
 mod search;
 mod ship;
@@ -35,10 +36,12 @@ mod valuation;
 mod weights;
 
 pub use evaluator::CoveEvaluator;
+pub use restrictions::RESTRICTIONS;
 
 use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
+use crate::restricted::restricted;
 use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
@@ -97,8 +100,12 @@ pub const PRESETS: &[Preset] =
     &[preset!("daredevil"), preset!("hoarder"), preset!("landlubber"), preset!("miser")];
 
 /// The bots with names for some of their settings.
-pub const ROSTER: Roster =
-    Roster { catalogue: CATALOGUE, presets: PRESETS, check: |settings| build(settings).map(drop) };
+pub const ROSTER: Roster = Roster {
+    catalogue: CATALOGUE,
+    presets: PRESETS,
+    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
+    check: |settings| build(settings).map(drop),
+};
 
 /// The bot that a spec names, such as `merchant` or `raider:rig=3-3-4-3:nerve=0.5`.
 ///
@@ -117,6 +124,10 @@ pub fn hire_from(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<Cove>>, Spe
 }
 
 fn build(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
+    restricted(settings, RESTRICTIONS, unrestricted)
+}
+
+fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError> {
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     build(settings)

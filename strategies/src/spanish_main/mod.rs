@@ -13,6 +13,7 @@ mod gunnery;
 mod heuristic;
 mod prospects;
 mod protocol;
+mod restrictions;
 mod sailing;
 mod search;
 mod setting_up;
@@ -21,11 +22,13 @@ mod turn;
 mod ways;
 mod weights;
 
+pub use restrictions::RESTRICTIONS;
 pub use search::SpanishMainEvaluator;
 
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::SpanishMain;
 
+use crate::restricted::restricted;
 use crate::roster::{BotFiles, Preset, Roster};
 use crate::spec::{BotEntry, Settings, SpecError};
 use crate::uniform::{self, UniformBot};
@@ -77,8 +80,12 @@ macro_rules! preset {
 const PRESETS: &[Preset] = &[preset!("smuggler"), preset!("privateer"), preset!("corsair")];
 
 /// The bots with names for some of their settings.
-pub const ROSTER: Roster =
-    Roster { catalogue: CATALOGUE, presets: PRESETS, check: |settings| build(settings).map(drop) };
+pub const ROSTER: Roster = Roster {
+    catalogue: CATALOGUE,
+    presets: PRESETS,
+    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
+    check: |settings| build(settings).map(drop),
+};
 
 /// The bot that a spec names, which may be a bot of one of these files.
 ///
@@ -89,6 +96,10 @@ pub fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<SpanishMain>>, S
 }
 
 fn build(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
+    restricted(settings, RESTRICTIONS, unrestricted)
+}
+
+fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
     let bot = BOTS.iter().find(|(entry, _)| entry == settings.entry());
     let (_, build) = bot.expect("the catalogue lists these bots");
     fleet::with_fleet(settings, build(settings)?)

@@ -1,6 +1,7 @@
 //! Errors of specs, with the nearest valid words.
 
 use crate::bot_file::BotFileError;
+use crate::spec::NEVER;
 
 /// Why a spec is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -65,6 +66,18 @@ pub enum SpecError {
         /// The value in the spec.
         value: String,
     },
+    /// The game has no such restriction.
+    #[error("bot `{bot}`: it can't be kept from `{name}`{}", hint(nearest, known))]
+    UnknownRestriction {
+        /// The bot.
+        bot: &'static str,
+        /// The name in the spec.
+        name: String,
+        /// The nearest name of a restriction.
+        nearest: Option<&'static str>,
+        /// All restrictions of the game, for a name that is near none.
+        known: String,
+    },
     /// A bot that is a value of another is wrong.
     #[error("bot `{bot}`: in `{key}`, {error}")]
     Within {
@@ -97,6 +110,7 @@ impl SpecError {
     pub fn key(&self) -> Option<&str> {
         match self {
             SpecError::UnknownKey { key, .. } => Some(key),
+            SpecError::UnknownRestriction { .. } => Some(NEVER),
             SpecError::SetTwice { key, .. }
             | SpecError::OutOfRange { key, .. }
             | SpecError::Within { key, .. }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use corsair_engine::{Bot, Reasons, Seat, SeatRng, Strategy};
+use corsair_strategies::restricted::{Restriction, restricted};
 use corsair_strategies::roster::Preset;
 use corsair_strategies::search::mcts::{self, MctsBot};
 use corsair_strategies::search::settings::playout_spec;
@@ -40,8 +41,23 @@ pub(crate) const ROSTER: Roster = Roster {
         file: "sim-cli/src/games/toy/presets.toml",
         text: include_str!("presets.toml"),
     }],
+    restrictions: || RESTRICTIONS.iter().map(|of| of.entry).collect(),
     check: |settings| build(settings).map(drop),
 };
+
+const RESTRICTIONS: &[Restriction<DiceRace>] = &[
+    Restriction::new(
+        "buy",
+        "buys a card",
+        |_, action| matches!(action, Action::Buy(cards) if cards > 0),
+    ),
+    Restriction::new("squall", "plays a squall", |_, action| action == Action::Play(Card::Squall)),
+    Restriction::new(
+        "dare",
+        "reaches for more than 7 pips",
+        |_, action| matches!(action, Action::Reach(pips) if pips > 7),
+    ),
+];
 
 pub(crate) fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
     build(&ROSTER.settings(spec, files)?)
@@ -51,6 +67,10 @@ pub(crate) fn hire(spec: &str, files: &BotFiles) -> Result<Box<dyn Bot<DiceRace>
 pub(super) const LEAD: CurrentScore = CurrentScore { swing: 8.0 };
 
 fn build(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
+    restricted(settings, RESTRICTIONS, unrestricted)
+}
+
+fn unrestricted(settings: &Settings) -> Result<Box<dyn Bot<DiceRace>>, SpecError> {
     if *settings.entry() == RACER {
         return Ok(Box::new(RacerBot {
             name: settings.name(),

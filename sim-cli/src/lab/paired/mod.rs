@@ -9,9 +9,10 @@ use corsair_engine::run::{Aggregate, Cut, run};
 use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
-use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch};
+use crate::lab::block_source::{Block, BlockDealer, BlockSource};
 use crate::lab::measures::{Column, MeasuredBlock, Measures, Scope};
-use crate::lab::{Design, FaultTotals, Unplayable, make_room};
+use crate::lab::quality::CourseSums;
+use crate::lab::{Design, FaultTotals, Metric, Unplayable, Watch, make_room};
 use corsair_stats::{Histogram, Jackknife, Moments, PairedMeans};
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
@@ -82,6 +83,8 @@ struct VariantTotals {
     differing: u64,
     /// Score by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
+    /// Courses by group of deals; none where they are not watched.
+    courses: Vec<CourseSums>,
     /// What external bots did wrong, by rows of the design.
     faults: FaultTotals,
 }
@@ -126,6 +129,11 @@ impl<'d> Variants<'d> {
         self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
     }
 
+    /// The figures of many games that a variant has by their courses, beside its columns.
+    pub(crate) fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
+        self.measures[variant].pooled()
+    }
+
     /// Nothing yet.
     pub fn empty(&self) -> PairedTotals {
         let of_variant = |(measures, shared): (&Measures<'_>, &Vec<_>)| VariantTotals {
@@ -137,6 +145,10 @@ impl<'d> Variants<'d> {
             cubes: vec![0; shared.len()],
             differing: 0,
             scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+            courses: match measures.watch() {
+                Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
+                Watch::Metrics | Watch::Nothing => Vec::new(),
+            },
             faults: FaultTotals::default(),
         };
         let variants = self.measures.iter().zip(&self.shared).map(of_variant).collect();
@@ -177,7 +189,7 @@ impl<'d> Variants<'d> {
     pub(crate) fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
-            is_played(variant).then(|| source.dealer(seed, Watch::Metrics))
+            is_played(variant).then(|| source.dealer(seed, self.measures[variant].watch()))
         };
         sources.iter().enumerate().map(dealer).collect()
     }
@@ -296,6 +308,11 @@ impl PairedTotals {
         }
     }
 
+    /// The courses of games under a variant, by groups of deals; none where they are not watched.
+    pub fn courses(&self, variant: usize) -> &[CourseSums] {
+        &self.variants[variant].courses
+    }
+
     /// Adds the block of one deal under every variant; those that are not played have the base's.
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
         let base = blocks[0].as_ref().expect("the base is played");
@@ -320,6 +337,9 @@ impl PairedTotals {
             for &(bot, score) in &block.scores {
                 totals.scores[usize::from(bot)][group].add(score);
             }
+            if let Some(courses) = &block.courses {
+                totals.courses[group].merge(courses);
+            }
         }
     }
 }
@@ -337,6 +357,7 @@ impl Aggregate for PairedTotals {
             mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
             let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));
+            mine.courses.iter_mut().zip(&theirs.courses).for_each(|(sum, more)| sum.merge(more));
             mine.faults.merge(theirs.faults);
         }
     }
@@ -346,7 +367,7 @@ impl Aggregate for PairedTotals {
 mod tests {
     use super::*;
     use crate::lab::toy::{TOY_FACTS, ToySource};
-    use crate::lab::{FactNames, Metric, Seatings};
+    use crate::lab::{FactNames, Seatings};
     use corsair_engine::PerSeat;
     use corsair_stats::Confidence;
 
@@ -356,7 +377,8 @@ mod tests {
     }
 
     fn variants<'d>(design: &'d Design, facts: &[FactNames]) -> Variants<'d> {
-        Variants::new(design, facts.iter().map(|&of| Measures::new(design, of)).collect())
+        let measures = |&of: &FactNames| Measures::new(design, of, Watch::Metrics);
+        Variants::new(design, facts.iter().map(measures).collect())
     }
 
     /// Toys with these bonuses over the deals, played by so many threads in such chunks.

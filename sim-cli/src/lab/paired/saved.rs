@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::lab::faults::SavedFaults;
 use crate::lab::in_turn::TableSums;
 use crate::lab::paired::{PairedTotals, Signs, VariantTotals};
+use crate::lab::quality::CourseSums;
 use corsair_stats::{Histogram, Moments};
 
 /// The sums of a table, as plain data.
@@ -27,6 +28,8 @@ struct SavedVariant {
     cubes: Vec<String>,
     differing: u64,
     scores: Vec<Vec<Histogram>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    courses: Vec<CourseSums>,
     faults: SavedFaults,
 }
 
@@ -43,6 +46,7 @@ impl TableSums for PairedTotals {
             cubes: of.cubes.iter().map(i128::to_string).collect(),
             differing: of.differing,
             scores: of.scores.clone(),
+            courses: of.courses.clone(),
             faults: of.faults.save(),
         });
         SavedPairs { blocks: self.blocks, variants: variants.collect() }
@@ -71,6 +75,7 @@ impl VariantTotals {
             && saved.products.len() == self.products.len()
             && saved.signs.len() == self.signs.len()
             && saved.cubes.len() == self.cubes.len()
+            && saved.courses.len() == self.courses.len()
             && groups(&saved.scores) == groups(&self.scores);
         if !fits {
             return Err("they are of other bots, seats or facts");
@@ -88,6 +93,7 @@ impl VariantTotals {
         self.signs = saved.signs;
         self.differing = saved.differing;
         self.scores = saved.scores;
+        self.courses = saved.courses;
         Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use corsair_engine::{PerSeat, Seat};
 
+use crate::lab::SHARE_UNITS;
 use crate::lab::quality::{POINTS, PlayedOut};
 
 /// The course of a game, whatever game it is.
@@ -71,8 +72,16 @@ pub(crate) fn lead(standing: &PerSeat<i32>, seat: Seat) -> i32 {
 }
 
 /// The seats that no other has more than.
-pub(crate) fn leaders(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
+fn leaders(standing: &PerSeat<i32>) -> impl Iterator<Item = Seat> {
     Seat::all(standing.len()).filter(|&seat| lead(standing, seat) >= 0)
+}
+
+/// The share of the win of those who lead, the mean of those who tie, in sixtieths of sixtieths; `wins`
+/// are the parts of the win of the seats, in sixtieths.
+pub(crate) fn leader_units(standing: &PerSeat<i32>, wins: &PerSeat<i64>) -> i64 {
+    let leading = leaders(standing).count() as i64;
+    let of_leaders: i64 = leaders(standing).map(|seat| wins[seat]).sum();
+    of_leaders * SHARE_UNITS as i64 / leading
 }
 
 /// The seats that no other has less than, where not all have the same.

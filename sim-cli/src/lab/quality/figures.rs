@@ -2,13 +2,15 @@
 
 use corsair_stats::{Confidence, Interval, Jackknife, wilson_on_blocks};
 
-use crate::lab::quality::POINTS;
-use crate::lab::quality::spread::VARIANCE_UNITS;
-use crate::lab::quality::sums::{
-    GroupSums, KINDS, Kinds, LEADER_UNITS, PlayedSums, PointSums, QualityTotals, SpreadSums,
-    TURN_PARTS,
+use crate::lab::assertion::Unit;
+use crate::lab::quality::courses::{CoursePool, PointSums, explained, hopeless, ratio};
+use crate::lab::quality::metrics::{
+    HOPELESS, LEADER_UNITS, METRICS, OPENINGS_ALIKE, ORDERS_ALIKE, Pooled, PooledMetric,
 };
+use crate::lab::quality::spread::VARIANCE_UNITS;
+use crate::lab::quality::sums::{GroupSums, PlayedSums, QualityTotals, SpreadSums};
 use crate::lab::quality::variance::{ResultKind, Source, expected_agreement, part};
+use crate::lab::quality::{CourseSums, POINTS};
 use crate::lab::{Design, SHARE_UNITS};
 
 /// A figure of quality. `docs/METHODOLOGY.md` defines each, with its source.
@@ -42,8 +44,12 @@ pub enum FigureUnit {
 /// What a figure is of, and how it follows from sums.
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// Games as a whole.
-    Game(fn(&Pool<'_>) -> Option<f64>),
+    /// The mean of one of [`METRICS`].
+    Mean(usize),
+    /// The courses of games as a whole.
+    Pooled(Pooled),
+    /// The results of bots in seats.
+    Part(ResultKind, Source),
     /// The standing after each tenth of the turns.
     Points(fn(&PointSums) -> Option<f64>),
     /// The variance of options of decisions that were played out.
@@ -54,48 +60,22 @@ enum What {
 
 /// The figures that follow from scores and winners, in the order in which they are shown.
 pub const FIGURES: &[Figure] = &[
-    Figure::number("turns", "turns", |pool| per_game(pool, pool.sum.turns, 1)),
-    Figure::number("lead_changes", "changes of the lead", |pool| {
-        per_game(pool, pool.sum.lead_changes, 1)
-    }),
-    Figure::share("settled", "turns until the winner leads for good", |pool| {
-        per_game(pool, pool.sum.settled, TURN_PARTS)
-    }),
-    Figure {
-        unit: FigureUnit::Score,
-        ..Figure::number("winner_deficit", "most that the winner was behind", |pool| {
-            per_game(pool, pool.sum.deficit, 1)
-        })
-    },
-    Figure::share("sole_wins", "games won by one seat alone", |pool| {
-        per_game(pool, pool.sum.sole_wins, 1)
-    }),
-    Figure::share("hopeless", "time of seats that are hopeless", |pool| {
-        let parts: Option<Vec<f64>> = pool.sum.points.iter().map(hopeless).collect();
-        Some(parts?.iter().sum::<f64>() / POINTS as f64)
-    }),
-    Figure::share("openings_alike", "two openings are alike", |pool| {
-        alike(pool, |group| &group.openings)
-    }),
-    Figure::share("orders_alike", "two games end in the same order", |pool| {
-        alike(pool, |group| &group.orders)
-    }),
-    Figure::part("win_by_bot", "wins: who plays", |pool| pool.part(ResultKind::Win, Source::Bot)),
-    Figure::part("win_by_seat", "wins: the seat", |pool| pool.part(ResultKind::Win, Source::Seat)),
-    Figure::part("win_by_deal", "wins: the deal", |pool| pool.part(ResultKind::Win, Source::Deal)),
-    Figure::part("win_by_rest", "wins: the rest", |pool| pool.part(ResultKind::Win, Source::Rest)),
-    Figure::part("score_by_bot", "score: who plays", |pool| {
-        pool.part(ResultKind::Score, Source::Bot)
-    }),
-    Figure::part("score_by_seat", "score: the seat", |pool| {
-        pool.part(ResultKind::Score, Source::Seat)
-    }),
-    Figure::part("score_by_deal", "score: the deal", |pool| {
-        pool.part(ResultKind::Score, Source::Deal)
-    }),
-    Figure::part("score_by_rest", "score: the rest", |pool| {
-        pool.part(ResultKind::Score, Source::Rest)
-    }),
+    Figure::mean(0),
+    Figure::mean(1),
+    Figure::mean(2),
+    Figure { unit: FigureUnit::Score, ..Figure::mean(3) },
+    Figure::mean(4),
+    Figure::pooled(&HOPELESS),
+    Figure::pooled(&OPENINGS_ALIKE),
+    Figure::pooled(&ORDERS_ALIKE),
+    Figure::part("win_by_bot", "wins: who plays", ResultKind::Win, Source::Bot),
+    Figure::part("win_by_seat", "wins: the seat", ResultKind::Win, Source::Seat),
+    Figure::part("win_by_deal", "wins: the deal", ResultKind::Win, Source::Deal),
+    Figure::part("win_by_rest", "wins: the rest", ResultKind::Win, Source::Rest),
+    Figure::part("score_by_bot", "score: who plays", ResultKind::Score, Source::Bot),
+    Figure::part("score_by_seat", "score: the seat", ResultKind::Score, Source::Seat),
+    Figure::part("score_by_deal", "score: the deal", ResultKind::Score, Source::Deal),
+    Figure::part("score_by_rest", "score: the rest", ResultKind::Score, Source::Rest),
     Figure::at_points("leader_wins", "the leader wins", |point| {
         ratio(point.leader_wins, LEADER_UNITS, point.games)
     }),
@@ -118,28 +98,23 @@ pub const FIGURES: &[Figure] = &[
 ];
 
 impl Figure {
-    const fn number(
-        id: &'static str,
-        label: &'static str,
-        of: fn(&Pool<'_>) -> Option<f64>,
-    ) -> Figure {
-        Figure { id, label, unit: FigureUnit::Number, what: What::Game(of) }
+    /// The mean of one of [`METRICS`].
+    const fn mean(at: usize) -> Figure {
+        let metric = METRICS[at].metric;
+        let unit = match metric.unit {
+            Unit::Share => FigureUnit::Share,
+            Unit::Number => FigureUnit::Number,
+        };
+        Figure { id: metric.id, label: metric.label, unit, what: What::Mean(at) }
     }
 
-    const fn share(
-        id: &'static str,
-        label: &'static str,
-        of: fn(&Pool<'_>) -> Option<f64>,
-    ) -> Figure {
-        Figure { unit: FigureUnit::Share, ..Figure::number(id, label, of) }
+    const fn pooled(of: &PooledMetric) -> Figure {
+        let what = What::Pooled(of.of);
+        Figure { id: of.metric.id, label: of.metric.label, unit: FigureUnit::Share, what }
     }
 
-    const fn part(
-        id: &'static str,
-        label: &'static str,
-        of: fn(&Pool<'_>) -> Option<f64>,
-    ) -> Figure {
-        Figure { unit: FigureUnit::Part, ..Figure::number(id, label, of) }
+    const fn part(id: &'static str, label: &'static str, of: ResultKind, source: Source) -> Figure {
+        Figure { id, label, unit: FigureUnit::Part, what: What::Part(of, source) }
     }
 
     const fn spread(
@@ -168,28 +143,30 @@ impl Figure {
 struct Pool<'g> {
     design: &'g Design,
     groups: Vec<&'g GroupSums>,
-    sum: GroupSums,
+    courses: CoursePool<'g>,
+    played_out: PlayedSums,
 }
 
 impl<'g> Pool<'g> {
     fn new(design: &'g Design, groups: Vec<&'g GroupSums>) -> Pool<'g> {
-        let mut sum = GroupSums::empty(design);
-        groups.iter().for_each(|group| sum.merge(group));
-        Pool { design, groups, sum }
+        let courses = CoursePool::new(groups.iter().map(|group| &group.courses).collect());
+        Pool::with(design, groups, courses)
     }
 
-    fn part(&self, of: ResultKind, source: Source) -> Option<f64> {
-        part(&self.groups, self.design, of, source)
+    fn with(design: &'g Design, groups: Vec<&'g GroupSums>, courses: CoursePool<'g>) -> Pool<'g> {
+        let mut played_out = PlayedSums::default();
+        groups.iter().for_each(|group| played_out.merge(&group.played_out));
+        Pool { design, groups, courses, played_out }
     }
-}
 
-/// A sum of units, per one of a count.
-fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
-    (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
-}
-
-fn per_game(pool: &Pool<'_>, sum: i64, unit: i64) -> Option<f64> {
-    ratio(sum, unit, pool.sum.games)
+    /// Without each group in turn.
+    fn parts(&self) -> impl Iterator<Item = Pool<'g>> {
+        self.courses.parts().enumerate().map(|(left_out, courses)| {
+            let mut groups = self.groups.clone();
+            groups.remove(left_out);
+            Pool::with(self.design, groups, courses)
+        })
+    }
 }
 
 /// The root of an estimate of a variance.
@@ -214,60 +191,11 @@ impl SpreadSums {
 
 /// How much of what is open about the win before the game is no longer open at a moment.
 fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
-    let played = &pool.sum.played_out;
+    let played = &pool.played_out;
     let then = ratio(played.agreement[at], 1, played.games)?;
     let before = expected_agreement(&pool.groups, pool.design)?;
     let open = ratio(played.decided, 1, played.games)? - before;
     (open > 0.0).then(|| (then - before) / open)
-}
-
-/// A seat is hopeless if it trails so far that those who trail as far or farther win at most one game
-/// in this many.
-const HOPELESS: i64 = 20;
-
-/// The share of seats that are hopeless at a moment.
-fn hopeless(point: &PointSums) -> Option<f64> {
-    let (mut seats, mut wins, mut hopeless) = (0, 0, 0);
-    for &[more, won] in point.by_lead.values() {
-        seats += more;
-        wins += won;
-        if HOPELESS * wins <= SHARE_UNITS as i64 * seats {
-            hopeless = seats;
-        }
-    }
-    ratio(hopeless, 1, point.seats)
-}
-
-/// The squared correlation of the lead at a moment and the lead in the end.
-fn explained(point: &PointSums) -> Option<f64> {
-    let n = i128::from(point.seats);
-    let scatter =
-        |xy: i64, x: i64, y: i64| (n * i128::from(xy) - i128::from(x) * i128::from(y)) as f64;
-    let of_end = scatter(point.end_squared, point.end, point.end);
-    let of_now = scatter(point.now_squared, point.now, point.now);
-    let both = scatter(point.product, point.now, point.end);
-    match (of_now > 0.0, of_end > 0.0) {
-        (_, false) => None,
-        (false, true) => Some(0.0),
-        (true, true) => Some(both / of_now * (both / of_end)),
-    }
-}
-
-/// The chance that two things of different groups are of one kind, without kinds whose hashes meet.
-fn alike(pool: &Pool<'_>, of: fn(&GroupSums) -> &Kinds) -> Option<f64> {
-    let square = |kinds: &Kinds| {
-        let counts = || kinds.values().map(|&times| i128::from(times));
-        let all: i128 = counts().sum();
-        (counts().map(|times| times * times).sum::<i128>(), all * all)
-    };
-    let (mut same, mut pairs) = square(of(&pool.sum));
-    for group in &pool.groups {
-        let (same_in_it, pairs_in_it) = square(of(group));
-        same -= same_in_it;
-        pairs -= pairs_in_it;
-    }
-    let met = 1.0 / KINDS as f64;
-    (pairs > 0).then(|| (same as f64 / pairs as f64 - met) / (1.0 - met))
 }
 
 /// An estimate of a figure.
@@ -287,14 +215,9 @@ pub struct Estimated {
 /// All figures of an experiment that its design and its games allow.
 pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     let (design, groups) = (totals.design(), totals.groups());
-    let whole = Pool::new(design, groups.clone());
-    let without = |left_out: usize| {
-        let others = groups.iter().enumerate().filter(|(at, _)| *at != left_out);
-        Pool::new(design, others.map(|(_, group)| *group).collect())
-    };
+    let whole = Pool::new(design, groups);
     let is_known = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
-    let parts: Vec<Pool<'_>> =
-        if is_known { (0..groups.len()).map(without).collect() } else { Vec::new() };
+    let parts: Vec<Pool<'_>> = if is_known { whole.parts().collect() } else { Vec::new() };
     let estimate = |figure: &'static Figure, after, of: &dyn Fn(&Pool<'_>) -> Option<f64>| {
         let value = of(&whole)?;
         let without: Option<Vec<f64>> = parts.iter().map(of).collect();
@@ -311,15 +234,26 @@ pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
     let mut all = Vec::new();
     for figure in FIGURES {
         match figure.what {
-            What::Game(of) => all.extend(estimate(figure, None, &of)),
+            What::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+                let CourseSums { games, of_game, .. } = &pool.courses.sum;
+                ratio(of_game[at], METRICS[at].unit as i64, *games)
+            })),
+            What::Pooled(of) => {
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| of.value(&pool.courses)));
+            }
+            What::Part(of, source) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+                part(&pool.groups, pool.design, of, source)
+            })),
             What::Spread(of) => {
-                all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.sum.played_out)));
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.played_out)));
             }
             What::Known(of) => all.extend((0..POINTS).filter_map(|at| {
                 estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(pool, at))
             })),
             What::Points(of) => all.extend((0..POINTS).filter_map(|at| {
-                estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(&pool.sum.points[at]))
+                estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| {
+                    of(&pool.courses.sum.points[at])
+                })
             })),
         }
     }

@@ -5,7 +5,9 @@
 //! interval of the delete-a-group jackknife ([`estimates`]).
 
 pub mod course;
+pub(crate) mod courses;
 pub mod figures;
+pub(crate) mod metrics;
 pub mod spread;
 pub mod sums;
 #[cfg(test)]
@@ -13,6 +15,7 @@ mod tests;
 pub(crate) mod variance;
 
 pub use course::{Course, turn_after};
+pub use courses::CourseSums;
 pub use figures::{Estimated, FIGURES, Figure, FigureUnit, Rungs, estimates, rungs};
 pub use spread::{PlayedDecision, PlayedOut};
 pub use sums::QualityTotals;

@@ -1,25 +1,11 @@
 //! The sums that figures of quality are made of: integers in 32 groups of blocks.
 
-use std::collections::BTreeMap;
-
-use corsair_engine::fnv::Fnv1a;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, Jackknife, Moments};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::quality::course::{last, lead, leaders};
-use crate::lab::quality::{Course, POINTS, PlayedDecision, PlayedOut};
-use crate::lab::{Block, Deals, Design, GameResultView, SHARE_UNITS, Watch, win_units};
-
-/// Parts of the turns of a game are counted in millionths.
-pub(crate) const TURN_PARTS: i64 = 1_000_000;
-
-/// Shares of leaders, of which several may tie, are counted in sixtieths of sixtieths.
-pub(crate) const LEADER_UNITS: i64 = (SHARE_UNITS * SHARE_UNITS) as i64;
-
-/// Openings and orders are counted by so many values of their hashes, so that memory does not grow
-/// with their number.
-pub(crate) const KINDS: u64 = 4096;
+use crate::lab::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
+use crate::lab::{Block, Deals, Design, GameResultView, Watch, win_units};
 
 /// The sums of an experiment. Their size does not grow with the number of games.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,52 +32,13 @@ pub struct SavedQuality {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GroupSums {
-    pub(crate) games: i64,
-    pub(crate) turns: i64,
-    pub(crate) lead_changes: i64,
-    /// The part of the turns after which a winner leads for good, in millionths.
-    pub(crate) settled: i64,
-    pub(crate) deficit: i64,
-    /// Games that one seat won alone.
-    pub(crate) sole_wins: i64,
-    /// After each tenth of the turns.
-    pub(crate) points: Vec<PointSums>,
-    /// How often each opening was played by a seat.
-    pub(crate) openings: Kinds,
-    /// How often games ended in each order of seats.
-    pub(crate) orders: Kinds,
+    pub(crate) courses: CourseSums,
     /// For each row of the design of a bot in a seat.
     pub(crate) cells: Vec<CellSums>,
     /// Products of the results of one seat under two seatings of one deal.
     pub(crate) pairs: PairSums,
     /// What simulated games say.
     pub(crate) played_out: PlayedSums,
-}
-
-/// How often each kind of something occurred.
-pub(crate) type Kinds = BTreeMap<u16, i64>;
-
-/// What standings at one moment say of the end.
-#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PointSums {
-    pub(crate) games: i64,
-    /// The share of the win of those who lead, in [`LEADER_UNITS`].
-    pub(crate) leader_wins: i64,
-    /// How many seats are last.
-    pub(crate) last_seats: i64,
-    /// Their share of the win, in sixtieths.
-    pub(crate) last_wins: i64,
-    /// Seats of games.
-    pub(crate) seats: i64,
-    /// Sums over seats of the lead now and in the end, and of their squares and product.
-    pub(crate) now: i64,
-    pub(crate) end: i64,
-    pub(crate) now_squared: i64,
-    pub(crate) end_squared: i64,
-    pub(crate) product: i64,
-    /// For each lead now, how many seats of games had it, and their wins in sixtieths.
-    pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
 }
 
 /// Results of a bot in a seat.
@@ -119,7 +66,7 @@ pub(crate) struct PairSums {
 pub(crate) struct PlayedSums {
     pub(crate) games: i64,
     /// Sums over games of the sum over seats of the share of the win in the game times that in a game
-    /// simulated after each tenth of its turns, in [`LEADER_UNITS`].
+    /// simulated after each tenth of its turns, in sixtieths of sixtieths.
     pub(crate) agreement: [i64; POINTS],
     /// The same of the game with itself.
     pub(crate) decided: i64,
@@ -152,7 +99,8 @@ impl PlayedSums {
         }
     }
 
-    fn merge(&mut self, other: &PlayedSums) {
+    /// Adds other games.
+    pub(crate) fn merge(&mut self, other: &PlayedSums) {
         self.games += other.games;
         self.agreement.iter_mut().zip(other.agreement).for_each(|(sum, more)| *sum += more);
         self.decided += other.decided;
@@ -178,15 +126,7 @@ impl GroupSums {
     /// No games.
     pub(crate) fn empty(design: &Design) -> GroupSums {
         GroupSums {
-            games: 0,
-            turns: 0,
-            lead_changes: 0,
-            settled: 0,
-            deficit: 0,
-            sole_wins: 0,
-            points: vec![PointSums::default(); POINTS],
-            openings: Kinds::new(),
-            orders: Kinds::new(),
+            courses: CourseSums::default(),
             cells: vec![CellSums::default(); design.rows().len()],
             pairs: PairSums::default(),
             played_out: PlayedSums::default(),
@@ -195,18 +135,7 @@ impl GroupSums {
 
     /// Adds what another group has.
     pub(crate) fn merge(&mut self, other: &GroupSums) {
-        self.games += other.games;
-        self.turns += other.turns;
-        self.lead_changes += other.lead_changes;
-        self.settled += other.settled;
-        self.deficit += other.deficit;
-        self.sole_wins += other.sole_wins;
-        self.points.iter_mut().zip(&other.points).for_each(|(mine, theirs)| mine.merge(theirs));
-        for (mine, theirs) in
-            [(&mut self.openings, &other.openings), (&mut self.orders, &other.orders)]
-        {
-            theirs.iter().for_each(|(&kind, times)| *mine.entry(kind).or_default() += times);
-        }
+        self.courses.merge(&other.courses);
         self.cells.iter_mut().zip(&other.cells).for_each(|(mine, theirs)| mine.merge(theirs));
         self.pairs.pairs += other.pairs.pairs;
         add(&mut self.pairs.products, other.pairs.products);
@@ -214,77 +143,15 @@ impl GroupSums {
     }
 
     fn record_game(&mut self, game: &GameResultView<'_>, course: &Course) {
-        let (wins, turns) = (win_units(game.ranks), course.turns() as i64);
-        self.games += 1;
-        self.turns += turns;
-        self.lead_changes += course.lead_changes();
-        let settled = course.settled(game.ranks) as i64;
-        self.settled += (TURN_PARTS * settled + turns / 2).checked_div(turns).unwrap_or(0);
-        self.deficit += i64::from(course.deficit(game.ranks));
-        let winners = game.ranks.iter().filter(|&(_, &rank)| rank == 0).count();
-        self.sole_wins += i64::from(winners == 1);
-        for (tenths, point) in (1..).zip(&mut self.points) {
-            point.record(course.after(tenths), game.scores, &wins);
-        }
+        self.courses.record(course, game.ranks);
         if let Some(played_out) = &course.played_out {
-            self.played_out.record(played_out, &wins);
+            self.played_out.record(played_out, &win_units(game.ranks));
         }
-        for (_, &opening) in course.openings.iter() {
-            *self.openings.entry(kind(opening)).or_default() += 1;
-        }
-        let mut order = Fnv1a::default();
-        order.add(game.ranks.as_slice());
-        *self.orders.entry(kind(order.value())).or_default() += 1;
     }
-}
-
-/// One of [`KINDS`] values of a hash.
-const fn kind(hash: u64) -> u16 {
-    ((hash ^ hash >> 32) % KINDS) as u16
 }
 
 fn add(sums: &mut [i64; 2], more: [i64; 2]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-}
-
-impl PointSums {
-    fn record(&mut self, standing: &PerSeat<i32>, scores: &PerSeat<i32>, wins: &PerSeat<i64>) {
-        self.games += 1;
-        let leading = leaders(standing).count() as i64;
-        let of_leaders: i64 = leaders(standing).map(|seat| wins[seat]).sum();
-        self.leader_wins += of_leaders * SHARE_UNITS as i64 / leading;
-        self.last_seats += last(standing).count() as i64;
-        self.last_wins += last(standing).map(|seat| wins[seat]).sum::<i64>();
-        for seat in Seat::all(standing.len()) {
-            let (ahead, in_the_end) = (lead(standing, seat), lead(scores, seat));
-            let (now, end) = (i64::from(ahead), i64::from(in_the_end));
-            self.seats += 1;
-            self.now += now;
-            self.end += end;
-            self.now_squared += now * now;
-            self.end_squared += end * end;
-            self.product += now * end;
-            let [seats, won] = self.by_lead.entry(ahead).or_default();
-            *seats += 1;
-            *won += wins[seat];
-        }
-    }
-
-    fn merge(&mut self, other: &PointSums) {
-        self.games += other.games;
-        self.leader_wins += other.leader_wins;
-        self.last_seats += other.last_seats;
-        self.last_wins += other.last_wins;
-        self.seats += other.seats;
-        self.now += other.now;
-        self.end += other.end;
-        self.now_squared += other.now_squared;
-        self.end_squared += other.end_squared;
-        self.product += other.product;
-        for (&lead, &counts) in &other.by_lead {
-            add(self.by_lead.entry(lead).or_default(), counts);
-        }
-    }
 }
 
 impl CellSums {
@@ -324,7 +191,7 @@ impl<'d> QualityTotals<'d> {
 
     /// The groups in which blocks were played.
     pub(crate) fn groups(&self) -> Vec<&GroupSums> {
-        self.groups.iter().filter(|group| group.games > 0).collect()
+        self.groups.iter().filter(|group| group.courses.games > 0).collect()
     }
 
     /// How often a seat of the first bot of a pair of the design, by its place among them, stands
@@ -398,10 +265,8 @@ impl<'d> QualityTotals<'d> {
     /// They are not of this design, or of another number of blocks.
     pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
         let design = self.design;
-        let has_the_size = |group: &GroupSums| {
-            group.points.len() == POINTS && group.cells.len() == design.rows().len()
-        };
-        let games: i64 = saved.groups.iter().map(|group| group.games).sum();
+        let has_the_size = |group: &GroupSums| group.cells.len() == design.rows().len();
+        let games: i64 = saved.groups.iter().map(|group| group.courses.games).sum();
         if saved.groups.len() != Jackknife::GROUPS
             || saved.before.len() != self.before.len()
             || !saved.groups.iter().all(has_the_size)

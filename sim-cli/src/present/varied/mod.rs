@@ -30,8 +30,11 @@ impl Figure {
         let mut figures = Vec::new();
         for (table, sums) in played.iter().enumerate() {
             let bots = varied.tables[table].bots.len();
+            let cells = varied.played().count();
+            // Where no seat is ever behind, say, courses have no figures of last seats.
+            let is_known = |index| (0..cells).all(|cell| sums.groups(cell, index)[0].is_finite());
             for (index, &column) in sums.columns().iter().enumerate() {
-                if !is_told_elsewhere(&column, bots) {
+                if !is_told_elsewhere(&column, bots) && is_known(index) {
                     let on_screen = is_headline(column.scope, column.metric);
                     figures.push(Figure { table, index, column, on_screen });
                 }

@@ -20,7 +20,7 @@ use crate::games::edition;
 use crate::lab::assertion::Vocabulary;
 use crate::lab::durable::{Identity, Task};
 use crate::lab::experiment::Experiment;
-use crate::lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings};
+use crate::lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -198,6 +198,7 @@ impl Plan {
                 until: &[],
                 tables: &tables,
                 house: &HouseRuleArgs::default(),
+                watch: Watch::Metrics,
                 seed: self.seed,
             };
             prepare(&request, &mut self.texts)

@@ -14,6 +14,7 @@ pub mod report;
 pub mod sequential;
 pub mod table;
 pub mod totals;
+mod walks;
 
 pub use experiments::{Experiments, OnModels, StatedClaim};
 pub use report::CalibrationRow;

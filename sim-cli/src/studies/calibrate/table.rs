@@ -2,12 +2,14 @@
 
 use corsair_engine::stream::LabRng;
 
+use crate::lab::quality::metrics::{METRICS, POOLED};
 use crate::studies::calibrate::blocks::{
     ArmsModel, ArmsPlayed, DuelModel, Model, OneWayModel, PairModel, RareModel,
 };
 use crate::studies::calibrate::cells;
 use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::sequential::{self, narrow};
+use crate::studies::calibrate::walks;
 use crate::studies::openings::greatest_gain;
 use corsair_stats::{
     BlockMeans, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,
@@ -334,6 +336,22 @@ pub fn claims() -> Vec<ClaimTested> {
             }),
         );
     }
+    let blocks = walks::BLOCKS;
+    for of in walks::MEANS {
+        let label = METRICS[of.0].metric.label;
+        let what = format!("quality, {label}: t interval, {blocks} blocks");
+        claim(what, COVERS, Box::new(move |rng| walks::a_mean_is_covered(of, rng)));
+    }
+    for of in walks::FIGURES {
+        let label = POOLED[of.0].metric.label;
+        let what = format!("quality, {label}: jackknife, {blocks} blocks");
+        claim(what, COVERS, Box::new(move |rng| walks::a_figure_is_covered(of, rng)));
+    }
+    claim(
+        format!("quality, no difference of hopeless time: jackknife, {blocks} blocks"),
+        COVERS,
+        Box::new(walks::no_difference_is_covered),
+    );
     all
 }
 

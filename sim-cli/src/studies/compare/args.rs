@@ -14,6 +14,7 @@ use crate::cli::examples::Example;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::quality::QualityArgs;
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
 use crate::cli::session::{LongSession, Session};
@@ -26,7 +27,7 @@ use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
 use crate::lab::durable::{Identity, Stopped, Task};
 use crate::lab::{
     BlockSource, ComparedTable, Design, Ends, InTurn, Measures, Metric, NamedRules, PairedTotals,
-    PlanRecord, Threshold, Turns, Variants, score_shapes,
+    PlanRecord, Threshold, Turns, Variants, Watch, score_shapes,
 };
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -77,6 +78,9 @@ pub(crate) struct Plan {
     #[command(flatten)]
     play: PlayArgs,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "QualityArgs::is_default")]
+    quality: QualityArgs,
+    #[command(flatten)]
     #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
     house: HouseRuleArgs,
     #[arg(skip)]
@@ -121,6 +125,8 @@ pub(crate) struct Request<'a> {
     pub tables: &'a TablesArgs,
     /// House rules under every set of rules.
     pub house: &'a HouseRuleArgs,
+    /// What is watched in the games.
+    pub watch: Watch,
     pub seed: u64,
 }
 
@@ -133,6 +139,10 @@ impl Study for Plan {
         (
             "What do two of them change together, at one table?",
             "{game} --b {rule}+{rule2} --bots {bots} -n 4k",
+        ),
+        (
+            "Does it keep the game open for longer?",
+            "{game} --b {rule} --bots {bots} -n 4k --quality",
         ),
     ];
     type Options = LongSession;
@@ -154,6 +164,7 @@ impl Study for Plan {
             until: &self.until,
             tables: &self.tables,
             house: &self.house,
+            watch: self.quality.watch(),
             seed: self.play.seed,
         };
         let mut prepared = prepare(&request, &mut self.texts)?;
@@ -166,8 +177,10 @@ impl Study for Plan {
         let variants = prepared.variants();
         let columns = variants.iter().flat_map(|of| (1..of.len()).flat_map(|at| of.columns(at)));
         let metrics: Vec<(&str, Unit)> = columns
-            .map(|column| (column.metric.id, column.metric.unit))
-            .chain(score_shapes().map(|metric| (metric.id, metric.unit)))
+            .map(|column| column.metric)
+            .chain(score_shapes())
+            .chain(variants.iter().flat_map(|of| of.pooled(0)))
+            .map(|metric| (metric.id, metric.unit))
             .collect();
         let vocabulary = prepared
             .places(
@@ -253,6 +266,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         variants: rules,
         tables: compared,
         seatings: request.tables.seatings,
+        watch: request.watch,
         seed: request.seed,
         games_asked: request.games,
         margins: Threshold::all_in_code(request.margins, edition.score()),
@@ -334,7 +348,8 @@ impl Prepared {
         let of_table = |(at, table): (usize, &Vec<Box<dyn Table>>)| {
             let design = &self.comparison.tables[at].design;
             let measures = table.iter().map(|source| {
-                Measures::new(design, source.facts()).scored_in(self.comparison.score().unit)
+                Measures::new(design, source.facts(), self.comparison.watch)
+                    .scored_in(self.comparison.score().unit)
             });
             let base = self.comparison.base();
             let is_same = |of: &NamedRules| of.is_the_rules_of(base);
@@ -499,7 +514,8 @@ impl Prepared {
     fn known_metrics(&self) -> Vec<Metric> {
         let variants = self.variants();
         let columns = variants[0].columns(0).filter(is_telling).map(|column| column.metric);
-        columns.chain(score_shapes().filter(|shape| shape.is_headline)).collect()
+        let shapes = score_shapes().filter(|shape| shape.is_headline);
+        columns.chain(shapes).chain(variants[0].pooled(0)).collect()
     }
 
     /// Refuses an amount of a metric that is not shown on screen, or in the wrong unit.

@@ -1,6 +1,7 @@
 //! What one metric is under two variants, and how its difference is known.
 
 use crate::lab::assertion::Unit;
+use crate::lab::quality::courses::pooled_figures;
 use crate::lab::{
     Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
 };
@@ -121,6 +122,22 @@ impl Finding {
 }
 
 impl Difference {
+    /// Of a figure of many games under the base and under the variant: of all groups, and without each
+    /// in turn. With too few blocks, nothing is known of how it varies.
+    fn of_groups([base, value]: &[(f64, Vec<f64>); 2], enough: bool) -> Difference {
+        let differences: Vec<f64> =
+            value.1.iter().zip(&base.1).map(|(to, from)| to - from).collect();
+        let variance = |(estimate, parts): &(f64, Vec<f64>)| {
+            Jackknife::new(*estimate, parts).map_or(0.0, |of| of.variance)
+        };
+        match Jackknife::new(value.0 - base.0, &differences) {
+            Some(of) if enough => {
+                Difference::Jackknife { of, variances: [variance(base), variance(value)] }
+            }
+            Some(_) | None => Difference::Unknown(value.0 - base.0),
+        }
+    }
+
     /// The estimate. A comparison has at least one block.
     pub fn value(&self) -> f64 {
         match self {
@@ -355,6 +372,8 @@ impl Delta {
                 difference,
             }
         };
+        let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+        let mut pairs_of_score = None;
         let mut deltas = Vec::new();
         let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
         let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
@@ -394,30 +413,41 @@ impl Delta {
             if scores[0].is_empty() {
                 continue;
             }
-            let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+            pairs_of_score.get_or_insert(means);
             let wholes = scores.each_ref().map(|groups| whole_and_parts(groups));
             for (metric, shape) in SHAPES {
-                let [(base, without_base), (value, without_value)] =
-                    wholes.each_ref().map(|(whole, parts)| {
-                        let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
-                        (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
-                    });
-                let differences: Vec<f64> =
-                    without_value.iter().zip(&without_base).map(|(to, from)| to - from).collect();
-                let variance = |estimate, parts: &[f64]| {
-                    Jackknife::new(estimate, parts).map_or(0.0, |of| of.variance)
+                let sides = wholes.each_ref().map(|(whole, parts)| {
+                    let of = |scores: &Histogram| shape.of(scores) / column.unit as f64;
+                    (of(whole), parts.iter().map(of).collect::<Vec<f64>>())
+                });
+                // The mean score of the same games stands for its shape: neither differs.
+                let difference = match is_same {
+                    true => Difference::Same(means),
+                    false => Difference::of_groups(&sides, enough),
                 };
-                let difference = match Jackknife::new(value - base, &differences) {
-                    // The mean score of the same games stands for its shape: neither differs.
-                    _ if is_same => Difference::Same(means),
-                    Some(of) if enough => Difference::Jackknife {
-                        of,
-                        variances: [variance(base, &without_base), variance(value, &without_value)],
-                    },
-                    Some(_) | None => Difference::Unknown(value - base),
-                };
-                deltas.push(delta(column.scope, metric, [base, value], difference, None));
+                let values = [sides[0].0, sides[1].0];
+                deltas.push(delta(column.scope, metric, values, difference, None));
             }
+        }
+        // What courses say of many games stands below what each game has of the game as a whole.
+        let courses = [0, variant].map(|of| totals.courses(of));
+        if courses.iter().all(|groups| !groups.is_empty()) {
+            let [base, value] = courses.map(pooled_figures);
+            let sides = base.into_iter().zip(value).map(<[_; 2]>::from);
+            let of_game = |of: &Delta| of.scope == Scope::Game;
+            let at = deltas.iter().rposition(of_game).map_or(0, |last| last + 1);
+            let same = pairs_of_score.map(Difference::Same);
+            let pooled = variants.pooled(0).zip(sides).filter_map(|(metric, sides)| {
+                let values = [sides[0].0, sides[1].0];
+                let is_known = values.iter().all(|value| value.is_finite());
+                let difference = match same.filter(|_| is_same) {
+                    Some(same) => same,
+                    None => Difference::of_groups(&sides, enough),
+                };
+                is_known.then(|| delta(Scope::Game, metric, values, difference, None))
+            });
+            let pooled: Vec<Delta> = pooled.collect();
+            deltas.splice(at..at, pooled);
         }
         deltas
     }

@@ -3,7 +3,7 @@
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{
-    ComparedTable, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold,
+    ComparedTable, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold, Watch,
 };
 use crate::present::text::rules_text;
 
@@ -16,6 +16,8 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Which seatings a block has.
     pub seatings: Seatings,
+    /// What is watched in the games.
+    pub watch: Watch,
     /// The seed of every stream.
     pub seed: u64,
     /// How many games of each variant and table were asked for, at most.
@@ -85,6 +87,9 @@ impl Comparison {
             identity = identity
                 .with(&format!("bots.{}", table.name), Player::identities(&table.bots))
                 .with(&format!("arrangements.{}", table.name), seatings.collect::<Vec<_>>());
+        }
+        if self.watch != Watch::Metrics {
+            identity = identity.with("quality", true);
         }
         if !self.until.is_empty() {
             let until = self.until.iter().map(Threshold::to_string);

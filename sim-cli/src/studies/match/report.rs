@@ -177,13 +177,9 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// The p-value of Student's t on blocks against no difference, as if nobody had looked before.
-    /// `None` where few blocks differ: their variance is none to rely on.
+    /// The p-value against no difference, as if nobody had looked before.
     pub(crate) fn p_value(&self) -> Option<f64> {
-        let scores = self.totals.score(Score::Difference);
-        let error = scores.standard_error().filter(|&error| error > 0.0)?;
-        let is_rare = self.totals.difference().is_rare();
-        (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
+        p_value(self.totals)
     }
 
     /// Whether every game went the same when the contestants changed places.
@@ -227,7 +223,7 @@ pub(crate) struct Estimate {
 /// What the first wins more than the second. Where few blocks differ, Student's t would have no
 /// variance to rely on, or none at all, and the exact bounds take its place; where all differ by the
 /// same, nothing is known of how they vary.
-fn difference(totals: &ContestTotals) -> Estimate {
+pub(crate) fn difference(totals: &ContestTotals) -> Estimate {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
     let of = totals.difference();
@@ -238,6 +234,15 @@ fn difference(totals: &ContestTotals) -> Estimate {
     let varies = scores.standard_error().is_some_and(|error| error > 0.0);
     let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
     Estimate { value, interval, method: "t_blocks" }
+}
+
+/// The p-value of Student's t on blocks against no difference of wins. `None` where few blocks differ:
+/// their variance is none to rely on.
+pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
+    let scores = totals.score(Score::Difference);
+    let error = scores.standard_error().filter(|&error| error > 0.0)?;
+    let is_rare = totals.difference().is_rare();
+    (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))
 }
 
 #[cfg(test)]

@@ -13,7 +13,9 @@ use crate::lab::block_source::{
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
-use crate::lab::{FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, Unplayable, make_room};
+use crate::lab::{
+    FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, TableSums, Unplayable, make_room,
+};
 use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.
@@ -367,6 +369,23 @@ impl Aggregate for ContestTotals {
         self.differing += later.differing;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
         self.faults.merge(later.faults);
+    }
+}
+
+impl TableSums for ContestTotals {
+    type Saved = ContestTotals;
+
+    fn save(&self) -> ContestTotals {
+        self.clone()
+    }
+
+    fn deals(saved: &ContestTotals) -> u64 {
+        saved.blocks
+    }
+
+    fn restore(&mut self, saved: ContestTotals) -> Result<(), &'static str> {
+        *self = saved;
+        Ok(())
     }
 }
 

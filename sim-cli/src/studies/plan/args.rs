@@ -15,7 +15,7 @@ use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
 use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
-use crate::lab::{ScoreWord, Threshold};
+use crate::lab::{ScoreWord, Threshold, Watch};
 use crate::present::grouped;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -131,6 +131,7 @@ impl Study for Plan {
             until: &[],
             tables: &self.tables,
             house: &self.house,
+            watch: Watch::Metrics,
             seed: self.play.seed,
         };
         let mut prepared = prepare(&request, &mut self.texts)?;

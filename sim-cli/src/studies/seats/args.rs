@@ -15,7 +15,7 @@ use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::{Metric, Seatings, Threshold};
+use crate::lab::{Metric, Seatings, Threshold, Watch};
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Prepared, Request, Stops, prepare};
@@ -103,6 +103,7 @@ impl Study for Plan {
             until: self.until.as_slice(),
             tables: &self.tables,
             house: &self.house,
+            watch: Watch::Metrics,
             seed: self.play.seed,
         };
         let mut prepared = prepare(&request, &mut self.texts)?;

@@ -28,7 +28,9 @@ use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::factor::ranges::ranges;
 use crate::lab::points::saltelli::saltelli;
 use crate::lab::points::trajectories::trajectories;
-use crate::lab::{Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, design_rng};
+use crate::lab::{
+    Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
+};
 use crate::present::page::registry::Teller;
 use crate::present::page::words::listed;
 use crate::present::rows::ResultTable;
@@ -192,6 +194,7 @@ impl Study for Plan {
             },
             tables: ground.compared(&seated[0].0, games)?,
             cells,
+            watch: Watch::Metrics,
             seed,
             games_asked: games,
             plan: self.record(),

@@ -11,6 +11,7 @@ use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
+use crate::cli::quality::QualityArgs;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
@@ -61,6 +62,9 @@ pub(crate) struct Plan {
     tables: TablesArgs,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "QualityArgs::is_default")]
+    quality: QualityArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
     #[arg(skip)]
@@ -154,8 +158,13 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "sweep";
     const ABOUT: &'static str = "Vary rule values over a grid or a sample, and tell what each does";
-    const EXAMPLES: &'static [Example] =
-        &[("What do values of a rule do?", "{game} --factor {key}*=0.75,1 -n 1k")];
+    const EXAMPLES: &'static [Example] = &[
+        ("What do values of a rule do?", "{game} --factor {key}*=0.75,1 -n 1k"),
+        (
+            "Do they make the game end sooner, or keep it open?",
+            "{game} --factor {key}*=0.75,1 -n 1k --quality",
+        ),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
@@ -200,6 +209,7 @@ impl Study for Plan {
             design: self.design.words().into(),
             tables: ground.compared(first, games)?,
             cells,
+            watch: self.quality.watch(),
             seed,
             games_asked: games,
             plan: self.record(),

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use corsair_stats::{Confidence, Interval, Jackknife, Moments};
 
 use crate::lab::measures::MeasuredBlock;
+use crate::lab::quality::CourseSums;
 use crate::lab::tuning::Evidence;
-use crate::lab::{Design, Measures, SHARE_UNITS};
-use crate::studies::tune::objective::{Goal, Made};
+use crate::lab::{Design, Measures, SHARE_UNITS, Watch};
+use crate::studies::tune::objective::{Goal, Made, OfCourses};
 
 /// What the figure of a table is made of.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,11 +37,13 @@ impl Ingredients {
                 of.games_per_block * of.unit
             }
             Made::Gap(_) => games * SHARE_UNITS,
-            Made::Deviation(_) => 1,
+            Made::Deviation(_) | Made::Pooled(_) => 1,
         };
         let scores = match made {
             Made::Deviation(Some(bot)) => design.rows()[usize::from(bot)].games_per_block,
-            Made::Deviation(None) | Made::Mean(_) | Made::Gap(_) => games * design.seats() as u64,
+            Made::Deviation(None) | Made::Mean(_) | Made::Gap(_) | Made::Pooled(_) => {
+                games * design.seats() as u64
+            }
         };
         Ingredients {
             made,
@@ -57,6 +60,16 @@ impl Ingredients {
             Made::Mean(_) => 1,
             Made::Gap(seats) => seats.len(),
             Made::Deviation(_) => 2,
+            Made::Pooled(_) => 0,
+        }
+    }
+
+    /// What is to be watched in the games.
+    pub(crate) fn watch(&self, measures: &Measures<'_>) -> Watch {
+        match self.made {
+            Made::Mean(column) => measures.watch_of(column),
+            Made::Gap(_) | Made::Deviation(_) => Watch::Nothing,
+            Made::Pooled(_) => measures.watch(),
         }
     }
 
@@ -75,11 +88,12 @@ impl Ingredients {
                 sums[0].add(sum);
                 sums[1].add(squares);
             }
+            Made::Pooled(_) => {}
         }
     }
 
     /// The figure of some sums.
-    fn value(&self, sums: &[i128], deals: u64) -> f64 {
+    fn value(&self, Sums { units: sums, courses }: &Sums, deals: u64) -> f64 {
         let deals = deals as f64;
         match &self.made {
             Made::Mean(_) => sums[0] as f64 / (deals * self.units_per_deal),
@@ -92,6 +106,7 @@ impl Ingredients {
                 let (sum, squares) = (sums[0] as f64, sums[1] as f64);
                 ((squares - sum * sum / n) / (n - 1.0)).max(0.0).sqrt() / self.score_unit
             }
+            Made::Pooled(OfCourses { of, .. }) => of(courses).unwrap_or(f64::NAN),
         }
     }
 
@@ -107,12 +122,28 @@ pub(crate) struct Shape {
     pub(crate) goal: Goal,
 }
 
+/// The sums of some games.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub(crate) struct Sums {
+    pub(crate) units: Vec<i128>,
+    /// Nothing where courses are not watched.
+    pub(crate) courses: CourseSums,
+}
+
+impl Sums {
+    fn add(&mut self, more: &Sums) {
+        self.units.resize(more.units.len(), 0);
+        self.units.iter_mut().zip(&more.units).for_each(|(sum, more)| *sum += more);
+        self.courses.merge(&more.courses);
+    }
+}
+
 /// The sums of a candidate's games at every table, in equally many deals for each of some groups.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Figures {
     shape: Arc<Shape>,
     /// By table and group.
-    sums: Vec<Vec<Vec<i128>>>,
+    sums: Vec<Vec<Sums>>,
     deals: u64,
 }
 
@@ -128,14 +159,14 @@ impl Figures {
     pub(crate) fn new(
         shape: &Arc<Shape>,
         (groups, deals): (usize, u64),
-        of: impl Fn(usize, usize) -> Vec<i128>,
+        of: impl Fn(usize, usize) -> Sums,
     ) -> Figures {
         let table = |at| (0..groups).map(|group| of(at, group)).collect();
         let sums = (0..shape.tables.len()).map(table).collect();
         Figures { shape: Arc::clone(shape), sums, deals }
     }
 
-    fn whole(&self, table: usize) -> Vec<i128> {
+    fn whole(&self, table: usize) -> Sums {
         total(self.sums[table].iter())
     }
 
@@ -153,7 +184,7 @@ impl Figures {
         let of = &self.shape.tables[table];
         let value = self.value(table);
         let interval = match &of.made {
-            Made::Mean(_) | Made::Deviation(_) => {
+            Made::Mean(_) | Made::Deviation(_) | Made::Pooled(_) => {
                 self.jackknife(table, |sums, deals| of.value(sums, deals), Confidence::REPORTED)
             }
             // As the greatest of several it is too high on average: it is bounded from above by the band
@@ -163,7 +194,7 @@ impl Figures {
                 let together = Confidence::new(level);
                 let ends = (0..seats.len()).map(|seat| {
                     let advantage =
-                        |sums: &[i128], deals: u64| of.advantage(sums, deals as f64, seat);
+                        |sums: &Sums, deals: u64| of.advantage(&sums.units, deals as f64, seat);
                     let band = self.jackknife(table, advantage, together)?;
                     Some(band.low.abs().max(band.high.abs()))
                 });
@@ -194,7 +225,7 @@ impl Figures {
     fn jackknife(
         &self,
         table: usize,
-        value: impl Fn(&[i128], u64) -> f64,
+        value: impl Fn(&Sums, u64) -> f64,
         confidence: Confidence,
     ) -> Option<Interval> {
         let without: Vec<f64> =
@@ -203,7 +234,7 @@ impl Figures {
     }
 
     /// The sums without each group in turn, with their deals.
-    fn without(&self, table: usize) -> impl Iterator<Item = (Vec<i128>, u64)> {
+    fn without(&self, table: usize) -> impl Iterator<Item = (Sums, u64)> {
         let groups = &self.sums[table];
         let deals = self.deals - self.deals / groups.len() as u64;
         (0..groups.len()).map(move |left_out| {
@@ -213,10 +244,9 @@ impl Figures {
     }
 }
 
-fn total<'s>(groups: impl Iterator<Item = &'s Vec<i128>>) -> Vec<i128> {
-    groups.fold(Vec::new(), |mut all, sums| {
-        all.resize(sums.len(), 0);
-        all.iter_mut().zip(sums).for_each(|(sum, more)| *sum += more);
+fn total<'s>(groups: impl Iterator<Item = &'s Sums>) -> Sums {
+    groups.fold(Sums::default(), |mut all, sums| {
+        all.add(sums);
         all
     })
 }
@@ -225,14 +255,18 @@ impl Evidence for Known {
     fn add(&mut self, later: &Known) {
         let (Some(own), Some(later)) = (&mut self.0, &later.0) else { return };
         own.deals += later.deals;
-        for (own, later) in own.sums.iter_mut().flatten().zip(later.sums.iter().flatten()) {
-            own.iter_mut().zip(later).for_each(|(sum, more)| *sum += more);
-        }
+        let sums = own.sums.iter_mut().flatten().zip(later.sums.iter().flatten());
+        sums.for_each(|(own, later)| own.add(later));
     }
 
     fn merit(&self) -> [f64; 2] {
         let merit = self.0.as_ref().map_or(f64::NEG_INFINITY, |of| {
-            of.values().map(|value| of.shape.goal.merit(value)).sum::<f64>() / of.sums.len() as f64
+            // Games that say nothing of the figure are no reason to choose a candidate.
+            let merit = |value: f64| match value.is_nan() {
+                true => f64::NEG_INFINITY,
+                false => of.shape.goal.merit(value),
+            };
+            of.values().map(merit).sum::<f64>() / of.sums.len() as f64
         });
         [merit, 0.0]
     }
@@ -258,7 +292,10 @@ mod tests {
     fn figures(made: Made, groups: Vec<Vec<i128>>, deals: u64) -> Figures {
         let shape = Shape { tables: vec![ingredients(made)], goal: Goal::Least };
         let n = groups.len();
-        Figures::new(&Arc::new(shape), (n, deals), |_, group| groups[group].clone())
+        Figures::new(&Arc::new(shape), (n, deals), |_, group| Sums {
+            units: groups[group].clone(),
+            courses: CourseSums::default(),
+        })
     }
 
     #[test]

@@ -8,6 +8,8 @@ use corsair_engine::nearest::nearest;
 use crate::lab::as_text::as_text;
 use crate::lab::assertion::Unit;
 use crate::lab::experiment::Player;
+use crate::lab::quality::CourseSums;
+use crate::lab::quality::metrics::{POOLED, Pooled, PooledMetric};
 use crate::lab::{Measures, Metric, Scope, ScoreWord};
 
 /// A figure by its name: a metric, of the game or of a bot, a seat or a bot in a seat.
@@ -58,6 +60,32 @@ pub(crate) enum Made {
     Gap(Vec<usize>),
     /// The standard deviation of the scores of a bot, or of all.
     Deviation(Option<u8>),
+    /// A figure of the courses of many games.
+    Pooled(OfCourses),
+}
+
+/// A figure of the sums of courses; not a number where games say nothing of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OfCourses {
+    id: &'static str,
+    pub(crate) of: fn(&CourseSums) -> Option<f64>,
+}
+
+impl PartialEq for OfCourses {
+    fn eq(&self, other: &OfCourses) -> bool {
+        self.id == other.id
+    }
+}
+
+impl OfCourses {
+    /// All of them. That two things are alike is seen between groups of games, of which a candidate has
+    /// one alone.
+    fn all() -> impl Iterator<Item = (Metric, OfCourses)> {
+        POOLED.iter().filter_map(|PooledMetric { metric, of }| match *of {
+            Pooled::Sums(of) => Some((*metric, OfCourses { id: metric.id, of })),
+            Pooled::Groups(_) => None,
+        })
+    }
 }
 
 impl Goal {
@@ -171,6 +199,11 @@ impl FigureName {
         if self.metric == score.written(SCORE_SD) && self.seat.is_none() {
             return Ok((Made::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
         }
+        let of_game = (bot, self.seat) == (None, None);
+        let pooled = OfCourses::all().find(|(metric, _)| of_game && metric.id == self.metric);
+        if let Some((metric, of)) = pooled {
+            return Ok((Made::Pooled(of), metric.unit));
+        }
         let is_meant = |scope: Scope| match (scope, bot, self.seat) {
             (Scope::Game, None, None) => true,
             (Scope::Bot(of), Some(bot), None) => of == bot,
@@ -188,8 +221,9 @@ impl FigureName {
         if self.seat.is_none() {
             known.push(score.written(SCORE_SD).into_owned());
         }
-        if (bot, self.seat) == (None, None) {
+        if of_game {
             known.push(SEAT_GAP.into());
+            known.extend(OfCourses::all().map(|(metric, _)| metric.id.to_owned()));
         }
         // A name of the code is not that of the game.
         let written = score.written(&self.metric);

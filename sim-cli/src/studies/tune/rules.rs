@@ -18,11 +18,11 @@ use crate::lab::assertion::Unit;
 use crate::lab::durable::Stopped;
 use crate::lab::tuning::{Arena, Candidate, Dimension, Space, Tuned};
 use crate::lab::{
-    Block, BlockDealer, BlockSource, Design, HouseRules, Measures, Metric, Tally, Watch, make_room,
+    Block, BlockDealer, BlockSource, Design, HouseRules, Measures, Tally, Watch, make_room,
     settings,
 };
 use crate::present::ResultFile;
-use crate::studies::tune::figures::{Figures, Ingredients, Known, Shape};
+use crate::studies::tune::figures::{Figures, Ingredients, Known, Shape, Sums};
 use crate::studies::tune::objective::{FigureName, Goal, Made};
 use crate::studies::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
@@ -96,7 +96,9 @@ impl RuleTuning {
 
     fn measures(&self, table: usize) -> Measures<'_> {
         let facts = self.base.tables[table].facts();
-        Measures::new(&self.designs[table], facts).scored_in(self.ground.base.score.unit)
+        // Of courses only what the figure asks for is watched.
+        Measures::new(&self.designs[table], facts, Watch::Courses { play_out: 0 })
+            .scored_in(self.ground.base.score.unit)
     }
 
     fn made(&self, table: usize) -> Result<(Made, Unit), String> {
@@ -186,17 +188,8 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
             Ingredients::new(made, &measures[table], &tuning.designs[table], score_unit)
         };
         let tables: Vec<Ingredients> = (0..measures.len()).map(ingredients).collect();
-        let counts_metrics = |(of, measures): (&Ingredients, &Measures<'_>)| match of.made {
-            Made::Mean(column) => {
-                let metric = measures.columns()[column].metric;
-                ![Metric::WIN, Metric::SCORE, Metric::SPREAD].contains(&metric)
-            }
-            Made::Gap(_) | Made::Deviation(_) => false,
-        };
-        let watch = match tables.iter().zip(&measures).any(counts_metrics) {
-            true => Watch::Metrics,
-            false => Watch::Nothing,
-        };
+        let watch = tables.iter().zip(&measures).map(|(of, measures)| of.watch(measures));
+        let watch = watch.max().unwrap_or(Watch::Nothing);
         let shape = Arc::new(Shape { tables, goal: tuning.goal });
         RuleArena { tuning, measures, shape, watch, stages, next: 0, counts: Counts::default() }
     }
@@ -216,7 +209,15 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         }
         let of_group = begins[shape.tables.len()];
         let at = |candidate: usize, group: usize| (candidate * groups + group) * of_group;
-        let empty = || Tally::empty(seated.len() * groups * of_group);
+        // One for each table of each group of each candidate, where courses are watched.
+        let watched = match watch {
+            Watch::Courses { .. } => designs.len(),
+            Watch::Metrics | Watch::Nothing => 0,
+        };
+        let empty = || {
+            let sums = seated.len() * groups;
+            Tally::empty(sums * of_group).watching(sums * watched)
+        };
         let sources = || {
             let tables = seated.iter().flat_map(|of| &of.tables);
             tables.map(|table| table.as_ref() as &dyn BlockSource)
@@ -240,6 +241,10 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
                     let sums = at(candidate, group) + begins[table];
                     let sums = &mut tally.moments[sums..sums + tables[table].count()];
                     tables[table].add(&block, sums);
+                    if let Some(courses) = &block.courses {
+                        tally.courses[(candidate * groups + group) * watched + table]
+                            .merge(courses);
+                    }
                 }
                 tally.blocks += 1;
                 sources().for_each(BlockSource::release);
@@ -268,7 +273,11 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
             Figures::new(&self.shape, (groups, deals), |table, group| {
                 let sums = at(candidate, group) + begins[table];
                 let sums = &tally.moments[sums..sums + self.shape.tables[table].count()];
-                sums.iter().map(Moments::sum).collect()
+                let courses = tally.courses.get((candidate * groups + group) * watched + table);
+                Sums {
+                    units: sums.iter().map(Moments::sum).collect(),
+                    courses: courses.cloned().unwrap_or_default(),
+                }
             })
         };
         Ok((0..seated.len()).map(of_candidate).collect())

@@ -1,0 +1,26 @@
+//! Whether a study watches the course of games.
+
+use serde::{Deserialize, Serialize};
+
+use crate::lab::Watch;
+
+#[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QualityArgs {
+    /// What the games were like too, by the course of each: how soon the winner is known, changes of the
+    /// lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
+    #[arg(long)]
+    quality: bool,
+}
+
+impl QualityArgs {
+    /// Whether nothing is asked for.
+    pub(crate) fn is_default(&self) -> bool {
+        *self == QualityArgs::default()
+    }
+
+    /// What is watched in the games.
+    pub(crate) const fn watch(self) -> Watch {
+        if self.quality { Watch::Courses { play_out: 0 } } else { Watch::Metrics }
+    }
+}

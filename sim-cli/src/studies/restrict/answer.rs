@@ -1,0 +1,41 @@
+//! The answer of `corsair restrict` in words: what the bot can do without, and what not.
+
+use crate::present::page::words::{DisplayUnit, listed};
+use crate::studies::restrict::tables::RestrictionRow;
+
+/// What costs most, what else costs, and what does not.
+pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
+    let Some(bot) = rows.first().map(|row| &row.bot) else {
+        return "Nothing was restricted.".into();
+    };
+    let mut ranked: Vec<&RestrictionRow> = rows.iter().filter(|row| row.is_shown()).collect();
+    ranked.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    let told = |verdict: &str| -> Vec<String> {
+        let rows = ranked.iter().filter(|row| row.verdict == verdict);
+        let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss());
+        rows.map(|row| format!("{} {}", row.restriction, by(row))).collect()
+    };
+    let (loses, gains) = (told("loses"), told("gains"));
+    let mut text = match loses.as_slice() {
+        [] => format!("{bot} is not shown to lose wins by any restriction."),
+        _ => format!("{bot} loses wins by never doing this: {}.", loses.join(", ")),
+    };
+    if !gains.is_empty() {
+        text.push_str(&format!(
+            " It wins more by never doing this, so it plays that badly: {}.",
+            gains.join(", ")
+        ));
+    }
+    let names = |name: &str| -> Vec<&str> {
+        let rows = rows.iter().filter(|row| row.verdict == name);
+        rows.map(|row| row.restriction.as_str()).collect()
+    };
+    if !names("not_shown").is_empty() {
+        text.push_str(&format!(" No loss is shown for {}.", listed(&names("not_shown"))));
+    }
+    if !names("identical").is_empty() {
+        let never = listed(&names("identical"));
+        text.push_str(&format!(" It never did {never} anyway, where it had a choice."));
+    }
+    text
+}

@@ -1,0 +1,251 @@
+//! `corsair restrict`: what a bot loses that never fights, never flees, never buys cards.
+
+use std::ops::Range;
+
+use anyhow::anyhow;
+use corsair_engine::nearest::nearest;
+use corsair_engine::run::Cut;
+use corsair_strategies::restricted::RestrictionEntry;
+use corsair_strategies::spec::NEVER;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
+use crate::cli::external::{end_on_fault, warn_of_faults};
+use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::lineup::lineup;
+use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
+use crate::count;
+use crate::exit::{Blame, Outcome};
+use crate::games::edition;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::lab::durable::{Identity, Task};
+use crate::lab::experiment::Player;
+use crate::lab::{BlockSource, Ends, HouseRules, InTurn, ResolvedRules, Turns};
+use crate::pack::Table;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::studies::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK};
+use crate::studies::restrict::page;
+use crate::studies::restrict::report::{Restricted, Restriction, restrict_report};
+use crate::studies::restrict::screen::restrict_screen;
+use crate::studies::restrict::tables::{
+    RESTRICT_FIGURES, RestrictionRow, restrict_csv, restrict_files, restrict_json,
+};
+use crate::text_file::Files;
+
+/// Which bot is kept from what, at which table.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| games.default_value("4k").help(
+        "How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k",
+    )),
+    after_help = "A bot of the game is kept from something by BOT:never=NAME, several names joined by +; \
+                  `corsair bots GAME` lists them. It chooses among the other actions as it would; where there \
+                  are none, among all. Every restriction meets the same deals. Exit codes: 0 done, 2 wrong \
+                  usage, 4 an assertion fails."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// The bot, which fills the other seats too [default: the game's]
+    #[arg(long, value_name = "BOT")]
+    bot: Option<String>,
+    /// What it is kept from, separated by commas [default: each that the game has]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    never: Vec<String>,
+    /// How many seats the table has [default: the game's]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// Restrictions ready to be played.
+pub(crate) struct Prepared {
+    restricted: Restricted,
+    /// The table of each restriction.
+    tables: Vec<Box<dyn Table>>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "restrict";
+    const ABOUT: &'static str = "What does a bot lose that never fights, or never buys cards?";
+    const EXAMPLES: &'static [Example] = &[
+        ("What is each kind of action worth?", "{game} -n 4k"),
+        ("What is it worth to another bot?", "{game} --bot {bot} -n 4k"),
+    ];
+    type Options = LongSession;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = &[ResultTable::of::<RestrictionRow>()];
+    const FIGURES: &'static [AssertableTable] = RESTRICT_FIGURES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let edition = edition(&self.game).bad_input()?;
+        let house = self.house.read_among(&mut self.texts)?;
+        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let book = edition.rulebook(&house).bad_input()?;
+        let defaults = edition.defaults();
+        let players = *self.players.get_or_insert(defaults.seats);
+        let bot = self.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
+        let known = (edition.roster().restrictions)();
+        if self.never.is_empty() {
+            self.never = known.iter().map(|of| of.name.into()).collect();
+        }
+        let restrictions = restrictions(&self.never, &known)?;
+        let mut tables: Vec<Box<dyn Table>> = Vec::new();
+        let mut named = Vec::new();
+        for RestrictionEntry { name, meaning } in restrictions {
+            let mut specs = vec![bot.clone(); players.max(2)];
+            specs[1] = format!("{bot}:{NEVER}={name}");
+            let table = edition.table(&book, &lineup(&specs, players.max(2), &mut self.texts)?)?;
+            named.push(Restriction {
+                name,
+                meaning,
+                contest: Contest::new(table.arrangement()),
+                bots: table.players().to_vec(),
+            });
+            tables.push(table);
+        }
+        let blocks = named[0].contest.blocks(self.play.games);
+        if blocks < 2 {
+            return Err(anyhow!(
+                "-n {} is one deal of {GAMES_PER_BLOCK} games: how much a loss varies is seen from the \
+                 second on, so at least {} games are needed",
+                self.play.games,
+                2 * GAMES_PER_BLOCK,
+            ))
+            .bad_input();
+        }
+        let restricted = Restricted {
+            game: edition.id(),
+            title: edition.name(),
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            players,
+            restrictions: named,
+            seed: self.play.seed,
+            games_asked: self.play.games,
+            blocks,
+            plan: self.record(),
+        };
+        Ok(Prepared { restricted, tables })
+    }
+
+    fn describe(&self, Prepared { restricted, .. }: &Prepared) -> Outcome<DryRun> {
+        let deals = restricted.blocks;
+        let part = |of: &Restriction| Workload {
+            name: format!("{NEVER}={}", of.name),
+            deals,
+            games: deals * GAMES_PER_BLOCK,
+        };
+        Ok(DryRun {
+            identity: restricted.identity(),
+            parts: restricted.restrictions.iter().map(part).collect(),
+            unit: GAMES,
+            is_at_most: false,
+            pilot: Pilot::FewerDeals(Vec::new()),
+            vocabulary: Vocabulary::of(RESTRICT_FIGURES, restricted.rules.score)
+                .with("restriction", restricted.restrictions.iter().map(|of| of.name)),
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { restricted, tables } = &prepared;
+        let turns = Turns::new(tables.iter().map(|_| restricted.blocks));
+        let task = Task {
+            identity: restricted.identity(),
+            plan: restricted.plan.clone(),
+            deals: turns.deals(),
+        };
+        let empty =
+            || InTurn::new(tables.iter().map(|_| ContestTotals::default()), Ends::WithItsDeals);
+        let ended = session.open(task, empty)?.play_in_steps(
+            |deals| deals * GAMES_PER_BLOCK,
+            |steps| {
+                steps.advance(u64::MAX, |deals, cut, progress| {
+                    let mut sums = empty();
+                    for (at, own) in turns.among(deals) {
+                        *sums.of(at) = prepared.play(at, own, &cut, progress)?;
+                    }
+                    anyhow::Ok(sums)
+                })
+            },
+        )?;
+        let (Played { totals, timing }, destination) = match ended.map(InTurn::into_tables) {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        warn_of_faults(totals.iter().map(|of| of.faults().total()).sum());
+        let report = restrict_report(restricted, &totals);
+        let result = session.shown(&report, restrict_screen, restrict_csv, restrict_json);
+        let played = Played { totals: (), timing };
+        played.deliver(result, destination, || restrict_files(&report, &timing))
+    }
+}
+
+impl Prepared {
+    /// Plays some deals of a restriction.
+    fn play(
+        &self,
+        at: usize,
+        deals: Range<u64>,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> anyhow::Result<ContestTotals> {
+        let Restriction { contest, bots, .. } = &self.restricted.restrictions[at];
+        let (source, seed): (&dyn BlockSource, _) =
+            (self.tables[at].as_ref(), self.restricted.seed);
+        let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
+        let totals = ContestTotals::play(contest, source, (seed, deals), cut, &told)?;
+        end_on_fault(source.on_fault(), totals.faults(), seed, |bot| &bots[bot].name)?;
+        Ok(totals)
+    }
+}
+
+/// The restrictions of these names, of those that a game has.
+fn restrictions(names: &[String], known: &[RestrictionEntry]) -> Outcome<Vec<RestrictionEntry>> {
+    let mut found: Vec<RestrictionEntry> = Vec::new();
+    for name in names.iter().map(|name| name.trim()) {
+        let Some(of) = known.iter().find(|of| of.name == name) else {
+            let all = || known.iter().map(|of| of.name);
+            let cure = match nearest(name, all()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
+            };
+            return Err(anyhow!("--never {name}: the game has no such restriction; {cure}"))
+                .bad_input();
+        };
+        if found.contains(of) {
+            return Err(anyhow!("--never {name} is given twice")).bad_input();
+        }
+        found.push(*of);
+    }
+    Ok(found)
+}
+
+impl Restricted {
+    /// What sums of it are conditional on. How much is played decides which deal is whose.
+    fn identity(&self) -> Identity {
+        let restrictions = self.restrictions.iter();
+        let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();
+        Identity::of_verb(Plan::VERB)
+            .with("game", self.game)
+            .with("rules", &self.rules.values)
+            .with("bots", bots)
+            .with("players", self.players)
+            .with("seed", self.seed)
+            .with("deals", self.blocks)
+    }
+}

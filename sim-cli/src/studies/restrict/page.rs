@@ -1,0 +1,52 @@
+//! `corsair restrict`: what a bot loses that never does something.
+
+use crate::present::counted;
+use crate::present::page::ResultRead;
+use crate::present::page::caveats;
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::story::{Story, Unreadable};
+use crate::studies::restrict::answer::answer;
+use crate::studies::restrict::screen::NOTE;
+use crate::studies::restrict::tables::{RestrictionRow, meaning_table, restriction_table};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<RestrictionRow> = result.rows()?;
+    let one = result.given("a row in restrictions.csv", rows.first())?;
+    let edition = &result.manifest.edition;
+    let asked = vec![
+        format!("What does {} lose in {edition} that never does something?", one.bot),
+        format!(
+            "Of each restriction {} were played: {}, each twice with the two bots exchanged.",
+            counted(one.games, "game", "games"),
+            counted(one.blocks, "deal", "deals"),
+        ),
+    ];
+    let mut caveats = caveats::of_play(result);
+    caveats.push(NOTE.into());
+    caveats.push(
+        "A loss is that of a bot that plans as if it might do what it may not: a bot made for the \
+         restriction would lose less."
+            .into(),
+    );
+    let dots = rows.iter().map(|row| Dot {
+        label: format!("never {}", row.restriction),
+        estimate: row.loss().times(100.0),
+        tone: if row.is_shown() { Tone::Strong } else { Tone::Faint },
+    });
+    let of = Intervals {
+        axis: "loss of wins, percentage points".into(),
+        dots: dots.collect(),
+        reference: Some(0.0),
+        band: None,
+    };
+    let note = "Bars are 95 % intervals, each by itself. Strong colour: shown after correction. The \
+                dashed line is no loss.";
+    Ok(Story {
+        title: format!("{edition}: what {} can do without", one.bot),
+        asked,
+        verdict: answer(&rows),
+        charts: vec![Chart::of_intervals("What each restriction costs", note, of)],
+        tables: vec![restriction_table(&rows, result.score), meaning_table(&rows)],
+        caveats,
+    })
+}

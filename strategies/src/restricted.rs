@@ -1,0 +1,173 @@
+//! Bots that never do something, for any game: what a kind of action is worth to who may choose it.
+//!
+//! Source: A. Jaffe, A. Miller, E. Andersen, Y.-E. Liu, A. Karlin and Z. Popović, "Evaluating
+//! Competitive Game Balance with Restricted Play", AIIDE 2012.
+
+use corsair_engine::fnv::fnv1a;
+use corsair_engine::nearest::nearest;
+use corsair_engine::{Bot, Choice, Fault, Game, PerSeat, Reasons, Seat, SeatRng, Strategy};
+
+use crate::spec::{Settings, SpecError};
+
+/// Something that a game's bots may be kept from doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RestrictionEntry {
+    /// The name in specs, as in `never=NAME`.
+    pub name: &'static str,
+    /// What a bot under it never does, in a line that follows "never".
+    pub meaning: &'static str,
+}
+
+/// The same with what it forbids.
+pub struct Restriction<G: Game> {
+    /// Its name and meaning.
+    pub entry: RestrictionEntry,
+    /// Whether it forbids an action, of the seat that the view is of.
+    pub forbids: for<'v> fn(G::View<'v>, G::Action) -> bool,
+}
+
+impl<G: Game> Restriction<G> {
+    /// A restriction.
+    pub const fn new(
+        name: &'static str,
+        meaning: &'static str,
+        forbids: for<'v> fn(G::View<'v>, G::Action) -> bool,
+    ) -> Restriction<G> {
+        Restriction { entry: RestrictionEntry { name, meaning }, forbids }
+    }
+}
+
+/// The bot of some settings, which never does what they say; the bot itself where they say nothing.
+/// `build` makes it without restrictions.
+///
+/// # Errors
+/// Those of `build`, and a restriction that the game does not have.
+pub fn restricted<G: Game + 'static>(
+    settings: &Settings,
+    known: &'static [Restriction<G>],
+    build: impl FnOnce(&Settings) -> Result<Box<dyn Bot<G>>, SpecError>,
+) -> Result<Box<dyn Bot<G>>, SpecError> {
+    let Some(never) = settings.never() else { return build(settings) };
+    let names = || known.iter().map(|of| of.entry.name);
+    let find = |name: &str| {
+        known.iter().find(|of| of.entry.name == name).ok_or_else(|| SpecError::UnknownRestriction {
+            bot: settings.entry().name,
+            name: name.into(),
+            nearest: nearest(name, names()),
+            known: names().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "),
+        })
+    };
+    let restrictions = never.split('+').map(find).collect::<Result<Vec<_>, _>>()?;
+    let bot = build(&settings.clone().unrestricted())?;
+    let digest = fnv1a(format!("{:016x} never {never}", bot.digest()).as_bytes());
+    Ok(Box::new(RestrictedBot { name: settings.name(), digest, restrictions, bot }))
+}
+
+/// A bot that never does some things.
+struct RestrictedBot<G: Game + 'static> {
+    name: String,
+    digest: u64,
+    restrictions: Vec<&'static Restriction<G>>,
+    bot: Box<dyn Bot<G>>,
+}
+
+impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    fn hire(&self, game: &G, seat: Seat) -> Box<dyn Strategy<G>> {
+        Box::new(RestrictedPlayer {
+            restrictions: self.restrictions.clone(),
+            player: self.bot.hire(game, seat),
+            allowed: Vec::new(),
+            places: Vec::new(),
+        })
+    }
+
+    fn release(&self) {
+        self.bot.release();
+    }
+}
+
+/// The player of a [`RestrictedBot`]: shows its own player the allowed actions alone, or all where
+/// none is allowed. It keeps nothing from decision to decision.
+struct RestrictedPlayer<G: Game + 'static> {
+    restrictions: Vec<&'static Restriction<G>>,
+    player: Box<dyn Strategy<G>>,
+    /// The allowed actions of the decision, and their places among the legal ones.
+    allowed: Vec<G::Action>,
+    places: Vec<u32>,
+}
+
+impl<G: Game + 'static> RestrictedPlayer<G> {
+    fn forbids(&self, view: G::View<'_>, action: G::Action) -> bool {
+        self.restrictions.iter().any(|of| (of.forbids)(view, action))
+    }
+}
+
+impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
+    fn choose(&mut self, view: G::View<'_>, legal: &[G::Action], rng: &mut SeatRng) -> G::Action {
+        match self.pick(view, legal, rng) {
+            Choice::Listed(place) => legal[place as usize],
+            Choice::Named(action) => action,
+        }
+    }
+
+    fn pick(
+        &mut self,
+        view: G::View<'_>,
+        legal: &[G::Action],
+        rng: &mut SeatRng,
+    ) -> Choice<G::Action> {
+        self.allowed.clear();
+        self.places.clear();
+        for (place, &action) in (0..).zip(legal) {
+            if !self.forbids(view, action) {
+                self.allowed.push(action);
+                self.places.push(place);
+            }
+        }
+        if self.allowed.is_empty() {
+            return self.player.pick(view, legal, rng);
+        }
+        let place = match self.player.pick(view, &self.allowed, rng) {
+            Choice::Listed(place) => place,
+            // A player may name an action that is not listed.
+            Choice::Named(action) if self.forbids(view, action) => {
+                best_of(self.player.as_ref(), view, &self.allowed, rng)
+            }
+            Choice::Named(action) => return Choice::Named(action),
+        };
+        Choice::Listed(self.places[place as usize])
+    }
+
+    fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {
+        let allowed: Vec<G::Action> =
+            legal.iter().copied().filter(|&action| !self.forbids(view, action)).collect();
+        let shown = if allowed.is_empty() { legal } else { &allowed };
+        self.player.explain(view, shown)
+    }
+
+    fn dismiss(&mut self, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<Fault> {
+        self.player.dismiss(scores, ranks)
+    }
+}
+
+/// The place of the listed action that a player weighs most; where it weighs none, any of them, each
+/// equally likely.
+fn best_of<G: Game>(
+    player: &dyn Strategy<G>,
+    view: G::View<'_>,
+    listed: &[G::Action],
+    rng: &mut SeatRng,
+) -> u32 {
+    let weighed = player.explain(view, listed).map_or_else(Vec::new, |reasons| reasons.weighed);
+    let best = weighed.iter().rev().max_by(|one, other| one.worth.total_cmp(&other.worth));
+    let place = best.and_then(|best| listed.iter().position(|action| *action == best.action));
+    place.map_or_else(|| rng.below(listed.len() as u32), |place| place as u32)
+}

@@ -1,0 +1,31 @@
+//! What bots of Pirates of the Spanish Main may be kept from.
+
+use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
+
+use crate::restricted::Restriction;
+
+/// The restrictions, in the order in which they are listed.
+pub const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
+    Restriction::new("shoot", "gives a shoot action", |_, action| {
+        matches!(action, Action::Shoot(_))
+    }),
+    Restriction::new("ram", "rams", |view, action| {
+        is_asked(view, |question| matches!(question, Question::Ram(_))) && action == Action::Yes
+    }),
+    Restriction::new("board", "boards", |view, action| {
+        let boards = is_asked(view, |question| question == Question::Board);
+        boards && action == Action::Yes
+    }),
+    Restriction::new("repair", "repairs", |_, action| matches!(action, Action::Repair(_))),
+    Restriction::new("explore", "explores", |_, action| {
+        matches!(action, Action::Explore(..) | Action::ExploreFreely(_))
+    }),
+    Restriction::new("use_abilities", "uses an ability that it may leave", |view, action| {
+        let asked = is_asked(view, |question| matches!(question, Question::Ability(..)));
+        matches!(action, Action::Use(..)) || asked && action == Action::Yes
+    }),
+];
+
+fn is_asked(view: View<'_>, is_it: fn(Question) -> bool) -> bool {
+    view.ask().is_some_and(|ask| is_it(ask.question))
+}
