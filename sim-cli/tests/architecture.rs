@@ -91,7 +91,7 @@ const FLOORS: [&[&str]; 14] = [
 ];
 
 /// The studies that build on another one.
-const BUILT_ON: [(&str, &str); 11] = [
+const BUILT_ON: [(&str, &str); 12] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
@@ -100,6 +100,7 @@ const BUILT_ON: [(&str, &str); 11] = [
     ("plan", "compare"),
     ("replay", "trace"),
     ("report", "experiment"),
+    ("report", "run"),
     ("review", "advise"),
     ("schema", "experiment"),
     ("seats", "compare"),
