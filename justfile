@@ -109,6 +109,13 @@ site:
     test -x target/tools/bin/mdbook || cargo install mdbook --locked --version {{MDBOOK}} --root target/tools
     python3 docs/site.py --corsair target/release/corsair target/site
     target/tools/bin/mdbook build target/site
+    python3 docs/site.py --built target/site/book
+
+# The notebooks with their outputs, as `.ipynb` beside each.
+notebooks:
+    test -d target/python || python3 -m venv target/python
+    target/python/bin/python -m pip install -q -r notebooks/requirements.txt
+    target/python/bin/python notebooks/make.py
 
 # Everything that must hold before a change lands.
 ci:

@@ -3,23 +3,29 @@
 
     python3 docs/site.py --check                  ends with 1 if a page is missing in docs/SUMMARY.md, or a link is dead
     python3 docs/site.py --corsair BINARY DIR     writes the sources of the book to a directory, for `mdbook build DIR`
+    python3 docs/site.py --built DIR              ends with 1 if a link of the book that was built there is dead, or needs
+                                                  a network to show a page
 
-The sources are the pages as they stand, with the same places to each other, so that links hold. Pages about verbs and
-rule keys are made by the command.
+The sources are the pages with the same places to each other, so that links hold; a link to what the book does not have,
+such as a folder of scenarios, becomes plain text there. Pages about verbs and rule keys are made by the command; those of notebooks, of the `.ipynb` files with their outputs.
 """
 import argparse
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path, PurePosixPath
+from urllib.parse import unquote
 
 ROOT = Path(__file__).resolve().parent.parent
 SUMMARY = ROOT / "docs" / "SUMMARY.md"
 # Pages of tests.
 ELSEWHERE = {"sim-cli/src/games/toy/ledger.md"}
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+CODE_OR_LINK = re.compile(r"^```.*?^```|`[^`\n]*`|(?<!!)\[((?:\[[^\]]*\]|[^\[\]])*)\]\(([^)\s]+)\)", re.M | re.S)
 ENTRY = re.compile(r"^\s*(?:- )?\[(.+)\]\(([^)]+)\)$", re.M)
 BOOK = """[book]
 title = "Corsair"
@@ -100,6 +106,41 @@ def faults():
                 yield f"{page}: {target}: there is no such heading"
 
 
+def in_book(page, text, kept):
+    """A page whose links lead to pages and files of the book: mdBook makes `index.html` of a README.md."""
+    def link(found):
+        words, target = found.group(1), found.group(2)
+        if target is None or re.match(r"[a-z]+:|#", target):
+            return found.group(0)
+        path, _, anchor = target.partition("#")
+        leads_to = resolved(page, path)
+        if f"{leads_to}/README.md" in kept:
+            path, leads_to = f"{path.rstrip('/')}/README.md", f"{leads_to}/README.md"
+        if leads_to not in kept:
+            return words
+        path = re.sub(r"(^|/)README\.md$", r"\1index.md", path)
+        return f"[{words}]({path}{'#' if anchor else ''}{anchor})"
+    return CODE_OR_LINK.sub(link, text)
+
+
+def dead(book):
+    """Links of a built book that lead nowhere, and what its pages load from elsewhere."""
+    pages = {path: path.read_text() for path in book.rglob("*.html") if path.name not in ("404.html", "toc.html")}
+    names = {path: set(map(unescape, re.findall(r'\bid="([^"]+)"', text))) for path, text in pages.items()}
+    for path, text in sorted(pages.items()):
+        name = path.relative_to(book)
+        yield from (f"{name}: it loads {url}" for url in re.findall(r'\b(?:src|link[^>]* href)="(https?:[^"]+)"', text))
+        for target in sorted(set(map(unescape, re.findall(r'\b(?:href|src)="([^"]+)"', text)))):
+            if re.match(r"[a-z]+:", target):
+                continue
+            file, _, anchor = map(unquote, target.partition("#"))
+            there = (path.parent / file).resolve() if file else path
+            if not there.is_file():
+                yield f"{name}: {target} leads nowhere"
+            elif anchor and there in names and anchor not in names[there]:
+                yield f"{name}: {target}: there is no such heading"
+
+
 def printed(corsair, *words):
     """What the command prints."""
     environment = os.environ | {"COLUMNS": "100"}
@@ -123,42 +164,73 @@ def reference(corsair):
         yield f"{name}: rule keys and bots", f"docs/reference/{game}.md", text
 
 
+def notebooks():
+    """Notebooks as pages: title, path and text, pictures within."""
+    for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        parts = []
+        for cell in json.loads(path.read_text())["cells"]:
+            source = "".join(cell["source"])
+            parts.append(source if cell["cell_type"] == "markdown" else f"```python\n{source}\n```")
+            for output in cell.get("outputs", []):
+                data = output.get("data", {"text/plain": output.get("text", "")})
+                text = "".join(data.get("text/plain", ""))
+                if "image/png" in data:
+                    picture = "".join(data["image/png"]).replace("\n", "")
+                    parts.append(f"![A figure](data:image/png;base64,{picture})")
+                elif text.strip():
+                    parts.append(f"```text\n{text.rstrip()}\n```")
+        title = re.search(r"^# (.+)$", "\n\n".join(parts), re.M)
+        yield title.group(1), f"notebooks/{path.stem}.md", "\n\n".join(parts) + "\n"
+
+
 def write(corsair, directory):
     """Writes the sources of the book."""
     source = directory / "src"
     shutil.rmtree(source, ignore_errors=True)
     files, pages = tracked(), listed()
     # What pages link to goes with them; pictures are links, too.
-    also = {path for page in pages for _, path, _ in links(page) if path in files}
+    also = {path for page in pages for _, path, _ in links(page) if path in files} - {"docs/SUMMARY.md"}
     for page in pages:
         text = without_code((ROOT / page).read_text())
         also |= {resolved(page, target) for target in re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", text)} & files
     for file in sorted(also | set(pages)):
         (source / file).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / file, source / file)
-    made = list(reference(corsair))
-    for _, path, text in made:
+        if file in pages:
+            (source / file).write_text(in_book(file, (ROOT / file).read_text(), also | set(pages)))
+        else:
+            shutil.copy(ROOT / file, source / file)
+    of_command, of_notebooks = list(reference(corsair)), list(notebooks())
+    for _, path, text in of_command + of_notebooks:
         (source / path).parent.mkdir(parents=True, exist_ok=True)
         (source / path).write_text(text)
+    # In the book a notebook is a page.
+    lessons = source / "notebooks/README.md"
+    lessons.write_text(re.sub(r"\((\w+)\.ipynb\)", r"(\1.md)", lessons.read_text()))
     # The same list, from the root of the sources.
     def from_root(entry):
         return entry.group(0).replace(f"({entry.group(2)})", f"({resolved('docs/SUMMARY.md', entry.group(2))})")
     summary = ENTRY.sub(from_root, SUMMARY.read_text())
-    entries = "".join(f"- [{title}]({path})\n" for title, path, _ in made)
-    (source / "SUMMARY.md").write_text(f"{summary}\n# Reference of the command\n\n{entries}")
+    def entries(made):
+        return "".join(f"- [{title}]({path})\n" for title, path, _ in made)
+    (source / "SUMMARY.md").write_text(
+        f"{summary}\n# Notebooks with their outputs\n\n{entries(of_notebooks)}"
+        f"\n# Reference of the command\n\n{entries(of_command)}"
+    )
     (directory / "book.toml").write_text(BOOK)
-    print(f"{len(pages)} pages, and {len(made)} of the command, in {directory}")
+    made = f"{len(of_notebooks)} of notebooks and {len(of_command)} of the command"
+    print(f"{len(pages)} pages, {made}, in {directory}")
 
 
 def main():
     given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     given.add_argument("--check", action="store_true", help="write nothing")
     given.add_argument("--corsair", default="corsair", help="the command")
+    given.add_argument("--built", type=Path, metavar="DIR", help="check a book that was built")
     given.add_argument("directory", nargs="?", type=Path, help="where the sources go")
     given = given.parse_args()
-    wrong = list(faults())
+    wrong = list(dead(given.built.resolve()) if given.built else faults())
     print("\n".join(wrong), end="\n" if wrong else "")
-    if wrong or given.check:
+    if wrong or given.check or given.built:
         sys.exit(1 if wrong else 0)
     if given.directory is None:
         sys.exit("name a directory for the sources, or --check")

@@ -1,5 +1,6 @@
 """Every notebook runs from top to bottom, as a reader would run it."""
 
+import sys
 from pathlib import Path
 
 import jupytext
@@ -7,7 +8,11 @@ import pytest
 from nbclient import NotebookClient
 
 HERE = Path(__file__).parent
-NOTEBOOKS = sorted(path for path in HERE.glob("*.py") if path.read_text().startswith("# ---\n# jupyter:"))
+sys.path.insert(0, str(HERE))
+
+from make import LARGEST, faults, sources  # noqa: E402, for it lies beside this file
+
+NOTEBOOKS = sources()
 
 
 def test_there_are_notebooks():
@@ -20,3 +25,12 @@ def test_it_runs(path):
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(HERE)}}).execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert any("image/png" in output.get("data", {}) for output in outputs), "it draws something"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_one_with_outputs_has_the_same_cells(path):
+    assert faults(path) == [], "make them again: python3 notebooks/make.py"
+
+
+def test_outputs_are_small():
+    assert sum(path.stat().st_size for path in HERE.glob("*.ipynb")) <= LARGEST

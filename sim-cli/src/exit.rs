@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::io::Write;
 use std::process::ExitCode;
 
-use crate::console::{Console, Verbosity};
+use crate::console::{Console, Verbosity, colored};
 use crate::escape::escaped;
+use crate::excerpt;
 use crate::host::{Event, Host};
 
 /// The exit codes.
@@ -88,7 +89,8 @@ pub fn note_failure(failure: &Failure) {
     let style = clap::builder::Styles::styled();
     let (red, plain) = (style.get_error().render(), style.get_error().render_reset());
     let (word, message) = (failure.exit.word(), failure.message());
-    let _ = writeln!(anstream::stderr(), "{red}{word}{plain} {}", escaped(&message));
+    let message = colored(&message, |text| escaped(text).into_owned());
+    let _ = writeln!(anstream::stderr(), "{red}{word}{plain} {message}");
 }
 
 /// A message that can be read: of lines that are longer than any sentence, such as those which repeat
@@ -125,9 +127,9 @@ impl Failure {
         Failure { exit, output: String::new(), error: error.into() }
     }
 
-    /// What went wrong, from the outside in, as text.
+    /// What went wrong, from the outside in, as text, with the lines of files that it names.
     pub fn message(&self) -> String {
-        in_short(&format!("{:#}", self.error))
+        excerpt::with_lines(&in_short(&format!("{:#}", self.error)))
     }
 }
 

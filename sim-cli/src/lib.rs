@@ -13,6 +13,7 @@ mod console;
 mod count;
 pub mod environment;
 mod escape;
+mod excerpt;
 pub mod exit;
 pub mod games;
 mod hash;

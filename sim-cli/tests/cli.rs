@@ -110,6 +110,9 @@ error: cannot read `crow.toml`: [..]
     fs::write(room.path().join("crew.toml"), file.replace("nerve", "nerv")).expect("a file");
     run_here("@crew.toml:bold").assert().code(2).stderr_eq(str![[r#"
 error: crew.toml:3: bot `raider` has no parameter `nerv`; did you mean `nerve`?
+  |
+3 | nerv = 4
+  | ^^^^
 
 "#]]);
 }
@@ -191,6 +194,9 @@ fn a_typo_in_a_rules_file_has_a_line() {
     fs::write(room.path().join("house.toml"), "# ours\n[combat]\nhit_onn = 4\n").expect("written");
     let refusal = str![[r#"
 error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
+  |
+3 | hit_onn = 4
+  | ^^^^^^^
 
 "#]];
     let here = |command: Command| command.current_dir(room.path());
@@ -256,6 +262,9 @@ good.toml: good, changes 7 of [..] rules
 "#]])
         .stderr_eq(str![[r#"
 error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: tavern.style = "pirates_cove" has no action-card phase and no combat cards to play it
+  |
+2 | veteran_crew = 1
+  | ^^^^^^^^^^^^
 
 "#]]);
     let mixed = run().current_dir(room.path()).args(["-n", "40", "--rules", "good.toml"]);

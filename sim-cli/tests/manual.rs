@@ -108,3 +108,18 @@ fn every_verb_has_a_manual_page() {
     }
     assert!(page("corsair-rules-show.1").contains("rules"), "verbs of verbs have pages");
 }
+
+/// What is typed at a live shell is completed by what the command knows.
+#[test]
+fn live_shells_complete_what_is_typed() {
+    const SKIPPED: i32 = 77;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/shells.py");
+    let tried = Command::new("python3").args([script, env!("CARGO_BIN_EXE_corsair")]).output();
+    let output = tried.expect("Python 3 is installed, as the gate asks");
+    let told = String::from_utf8_lossy(&output.stdout);
+    if output.status.code() == Some(SKIPPED) {
+        eprintln!("{told}");
+        return;
+    }
+    assert!(output.status.success(), "{told}\n{}", String::from_utf8_lossy(&output.stderr));
+}

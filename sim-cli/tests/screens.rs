@@ -201,3 +201,56 @@ fn quiet_and_verbose_mean_the_same_in_every_verb() {
     let said = corsair("run pirates-cove -n 8", Path::new(""), &["-v"]).stderr;
     assert!(String::from_utf8_lossy(&said).contains("to play: "), "{said:?}");
 }
+
+/// Rules, bots, scenarios and experiments: the line stands below the error, marked, in colour where that is asked, and
+/// no wider than the screen.
+#[test]
+fn errors_of_files_show_the_line_with_a_mark() {
+    let room = tempfile::tempdir().expect("a directory");
+    let refused = |name: &str, text: &str, words: &str| {
+        fs::write(room.path().join(name), text).expect("written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+        let output = command.current_dir(room.path()).args(words.split(' ')).output();
+        let output = output.expect("it starts");
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let house = "run pirates-cove --rules house.toml";
+    for (name, text, words, shown) in [
+        ("house.toml", "[combat]\nhit_onn = 4\n", house, "2 | hit_onn = 4\n  | ^^^^^^^\n"),
+        ("house.toml", "turns = 8\nturns = = 9\n", house, "2 | turns = = 9\n  |         ^\n"),
+        ("house.toml", "turns = 13 # all\n", house, "1 | turns = 13 # all\n  | ^^^^^\n"),
+        (
+            "crew.toml",
+            "[bold]\nbot = \"raider\"\nnerv = 4\n",
+            "run pirates-cove --bots @crew.toml:bold",
+            "3 | nerv = 4\n  | ^^^^\n",
+        ),
+        (
+            "try.toml",
+            "game = \"pirates-cove\"\ntitle = \"T\"\nplayer = 3\n",
+            "verify try.toml",
+            "3 | player = 3\n  | ^^^^^^\n",
+        ),
+        (
+            "why.toml",
+            "title = \"T\"\n[[entry]]\nid = \"a\"\ncommand = \"rnu pirates-cove\"\n",
+            "experiment why.toml",
+            "4 | command = \"rnu pirates-cove\"\n  | ^^^^^^^\n",
+        ),
+    ] {
+        let told = refused(name, text, words);
+        assert!(told.starts_with(&format!("error: {name}:")), "{told}");
+        assert!(told.contains(&format!("\n  |\n{shown}")), "{told}");
+        let colored = refused(name, text, &format!("{words} --color always"));
+        assert!(colored.contains("\u{1b}[31m  |"), "{colored}");
+        assert!(plain(&colored).contains(shown), "{colored}");
+    }
+    let long = format!("turns = [{}]\n", "1, ".repeat(200));
+    let told = refused("house.toml", &long, &format!("{house} --width 60"));
+    let snippet = told.lines().skip_while(|line| line.trim() != "|");
+    assert!(
+        snippet.clone().count() >= 3 && snippet.clone().all(|line| width(line) <= 60),
+        "{told}"
+    );
+}

@@ -1140,12 +1140,16 @@ def report(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | None = None,
     open: bool = False,
+    games: Value | None = None,
+    trust: bool = False,
 ) -> Result:
     r"""Make a page of results: charts, tables, what they mean and rest on.
 
     dir: Directories that commands wrote with -o, of experiments too
     output: The page; - for standard output [default: report.html in DIR, if there is one DIR]
     open: Open the page in the browser
+    games: Play the first N notable games of a run again, and link a page of each to watch (game-1.html, ...), which stands beside the page
+    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """

@@ -11,7 +11,15 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 CORSAIR = os.environ.get("CORSAIR", "corsair")
-DATA = {"cove": "pirates-cove", "blackbeard": "blackbeard", "spanish_main": "spanish-main"}
+# The folders of house rules, with the editions of each game.
+LIBRARY = {"cove": ["pirates-cove", "piratenbucht"], "blackbeard": ["blackbeard"], "spanish-main": ["spanish-main"]}
+# The example files of the documentation, with the kind of each.
+EXAMPLES = {
+    "fleets.toml": "rules",
+    "house-rule.toml": "experiment",
+    "last-turn.toml": "scenario",
+    "two-ships.toml": "scenario",
+}
 
 
 @functools.cache
@@ -37,12 +45,16 @@ def test_scenarios_fit():
     for path in paths:
         content = read(path)
         assert refusals(("scenario", content["game"]), content) == [], path
-    for name in ["last-turn.toml", "two-ships.toml"]:
-        assert refusals(("scenario",), read(ROOT / "docs/examples" / name)) == [], name
+
+
+def test_examples_fit():
+    assert EXAMPLES.keys() == {path.name for path in ROOT.glob("docs/**/*.toml")}
+    for name, kind in EXAMPLES.items():
+        assert refusals((kind,), read(ROOT / "docs/examples" / name)) == [], name
 
 
 def test_experiment_files_fit():
-    paths = sorted(ROOT.glob("results/*/experiment.toml")) + [ROOT / "docs/examples/house-rule.toml"]
+    paths = sorted(ROOT.glob("results/*/experiment.toml"))
     assert len(paths) > 10
     for path in paths:
         assert refusals(("experiment",), read(path)) == [], path
@@ -54,9 +66,17 @@ def test_house_rules_fit():
         rules = "\n".join(line for line in shown.splitlines() if not line.startswith("#"))
         assert refusals(("rules", game), tomllib.loads(rules)) == [], game
         assert refusals(("rules",), tomllib.loads(rules)) == [], game
-    paths = sorted(ROOT.glob("sim-cli/src/games/*/house-rules/*.toml")) + sorted(ROOT.glob("engine/house-rules/*/*.toml"))
-    for path in paths:
-        assert refusals(("rules",), read(path)) == [], path
+
+
+def test_the_library_of_house_rules_fits():
+    assert LIBRARY.keys() == {folder.name for folder in (ROOT / "sim-cli/rules").iterdir()}
+    for folder, editions in LIBRARY.items():
+        paths = sorted((ROOT / "sim-cli/rules" / folder).glob("*.toml"))
+        assert paths, folder
+        for path in paths:
+            content = read(path)
+            assert refusals(("rules",), content) == [], path
+            assert any(refusals(("rules", edition), content) == [] for edition in editions), path
 
 
 def test_presets_fit():

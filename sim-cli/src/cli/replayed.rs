@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::table::{Setup, TableArgs};
 use crate::cli::trust::TrustArgs;
-use crate::exit::{Blame, Outcome};
+use crate::console::Console;
+use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::inspect::replay::{Subject, page};
 use crate::lab::Address;
 use crate::play_revision::PlayRevision;
 use crate::present::Recorded;
@@ -30,6 +32,11 @@ pub(crate) struct ReplayedArgs {
 }
 
 impl ReplayedArgs {
+    /// Games of a result directory.
+    pub(crate) fn of_run(directory: &Path, trust: TrustArgs) -> ReplayedArgs {
+        ReplayedArgs { run: Some(directory.into()), trust, table: TableArgs::default() }
+    }
+
     /// The table of a game. What a run had takes the place of what was not named.
     pub(crate) fn set_up(
         &mut self,
@@ -45,6 +52,18 @@ impl ReplayedArgs {
         let setup = self.table.set_up(game, 1, files)?;
         check_table(&run, &setup).bad_input()?;
         Ok(setup)
+    }
+
+    /// A game as a page that plays it in a browser.
+    ///
+    /// # Errors
+    /// A fault of a bot that ends it.
+    pub(crate) fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
+        let filmed = Console::current().for_files().run(|| setup.table.film(subject));
+        if let Some(error) = self.table.external.fault_that_ends(subject, &filmed.faults) {
+            return Err(Failure::new(Exit::Failed, error));
+        }
+        Ok(page::html(&filmed.watch, subject))
     }
 
     /// The options that are given, by their names.

@@ -22,7 +22,7 @@ use crate::present::Recorded;
 use crate::text_file::Files;
 
 /// Bots, seats and rules.
-#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for

@@ -32,6 +32,10 @@ pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
 /// away, for it would tell of other games.
 pub(crate) const PAGE: &str = "report.html";
 
+/// The names of pages of notable games, which `corsair report --games` makes beside it: a game each.
+pub(crate) const GAME_PAGES: [&str; 6] =
+    ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
+
 /// The names of all files that a result directory may hold, of whichever verb and game: those of
 /// tables, and of the files that every result has.
 #[derive(Clone, Default, Debug)]
@@ -48,7 +52,8 @@ impl FileNames {
             let file = table.file;
             words.iter().map(move |word| word.written(file))
         };
-        let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(others).map(Cow::Borrowed);
+        let plain =
+            [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others).map(Cow::Borrowed);
         FileNames(Arc::new(tables.iter().flat_map(written).chain(plain).collect()))
     }
 

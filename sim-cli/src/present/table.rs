@@ -130,6 +130,19 @@ impl Cell {
 }
 
 impl Table {
+    /// The same without columns in which no row has a value.
+    pub(crate) fn without_empty_columns(mut self) -> Table {
+        let has_value = |index: usize| self.rows.iter().any(|row| !row[index].sort.is_empty());
+        let kept: Vec<bool> = (0..self.columns.len()).map(has_value).collect();
+        fn keep<T>(of: &mut Vec<T>, kept: &[bool]) {
+            let mut kept = kept.iter();
+            of.retain(|_| kept.next().is_none_or(|&kept| kept));
+        }
+        keep(&mut self.columns, &kept);
+        self.rows.iter_mut().for_each(|row| keep(row, &kept));
+        self
+    }
+
     /// An empty table without a caption, all of its columns text.
     pub(crate) fn of_text<'n>(names: impl IntoIterator<Item = &'n str>) -> Table {
         let columns: Vec<(&str, Kind)> = names.into_iter().map(|name| (name, Kind::Text)).collect();

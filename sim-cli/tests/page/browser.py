@@ -4,8 +4,9 @@
     browser.py PAGE.html... [--shots DIR]
 
 Of every page: it loads without a word on the console and asks for nothing; every chart has its text
-alternative; tables sort by a click and by the keyboard alone; nothing is wider than the window at 375
-and at 1440 pixels, in light, in dark and on paper. A page of `corsair replay --html` steps through its
+alternative, and says its values under the pointer and by the keyboard alone; tables sort by a click and by the
+keyboard; nothing is wider than the window at 375 and at 1440 pixels, in light, in dark and on paper; it has less
+than a million bytes. A page of `corsair replay --html` steps through its
 game by keys, buttons, story and links. `--shots` keeps screenshots.
 
 The browser is driven through its debugging pipe, so this needs Python's standard library alone. Where
@@ -29,6 +30,8 @@ WIDTHS = [375, 1440]
 THEMES = ["light", "dark"]
 SKIPPED = 77
 SECONDS = 60
+# The bytes of a page that opens at once.
+LARGEST = 1_000_000
 
 
 class Browser:
@@ -112,6 +115,11 @@ class Browser:
         self.ask("Emulation.setEmulatedMedia", media=medium,
                  features=[{"name": "prefers-color-scheme", "value": theme}])
 
+    def settle(self):
+        """Waits until the page is drawn as it is to be."""
+        drawn = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+        self.ask("Runtime.evaluate", expression=drawn, awaitPromise=True)
+
     def press(self, key, code):
         texts = {"Enter": "\r", " ": " "}
         for kind in ["keyDown", "keyUp"]:
@@ -142,7 +150,7 @@ NAMED = """(() => {
       wrong.push("a chart without its words: " + ids);
   }
   for (const figure of document.querySelectorAll("figure")) {
-    const shown = [...figure.querySelectorAll("svg")].filter((svg) => svg.getClientRects().length);
+    const shown = [...figure.querySelectorAll("svg, .heat")].filter((chart) => chart.getClientRects().length);
     if (shown.length !== 1) wrong.push("a figure shows " + shown.length + " charts");
     for (const svg of shown) for (const text of svg.querySelectorAll("text")) {
       const box = text.getBoundingClientRect(), frame = svg.getBoundingClientRect();
@@ -183,7 +191,7 @@ CONTRAST = """(() => {
     return [255, 255, 255];
   };
   const wrong = new Set();
-  for (const element of document.querySelectorAll("p, h1, h2, h3, li, a, th, td, dt, dd, button, caption, summary, figcaption *, code, text")) {
+  for (const element of document.querySelectorAll("p, h1, h2, h3, li, a, th, td, dt, dd, button, caption, summary, figcaption *, output, code, text")) {
     if (!element.getClientRects().length || element.classList.contains("skip")) continue;
     // The table of a game brings its own ground.
     if (element.closest(".board")) continue;
@@ -241,6 +249,58 @@ def check_sorting(browser, wrong):
     browser.press(" ", 32)
     check_order(browser, "ascending", "the space bar", wrong)
     return True
+
+
+# The charts that are shown, of which one of each kind is tried: the middle of its second mark.
+MARK = """(() => {
+  const charts = [...document.querySelectorAll("figure [data-across]")].filter((one) => one.getClientRects().length);
+  window.chart = charts.filter((one) => one.matches(KIND))[0];
+  if (!window.chart) return null;
+  window.marks = [...chart.querySelectorAll(".mark")];
+  window.output = chart.closest("figure").querySelector("output");
+  window.says = (mark) => mark.title || mark.querySelector("title").textContent;
+  const mark = marks[Math.min(1, marks.length - 1)];
+  mark.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const box = mark.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, count: marks.length };
+})()"""
+
+
+def check_marks(browser, width, wrong):
+    """Reads values of a drawing and of a map, by the pointer and by the keyboard alone."""
+    browser.show(width, "light")
+    for kind in ["svg", ".heat"]:
+        browser.settle()
+        if browser.value(MARK.replace("KIND", json.dumps(kind))) is None:
+            continue
+        browser.settle()
+        place = browser.value(MARK.replace("KIND", json.dumps(kind)))
+
+        def expect(how, index):
+            said, wanted = browser.value(f"[output.textContent, says(marks[{index}])]")
+            if said != wanted or not said:
+                wrong.append(f"{width}, {kind}: by {how} the chart says `{said}`, not `{wanted}`")
+
+        browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=place["x"], y=place["y"])
+        expect("the pointer", min(1, place["count"] - 1))
+        browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=1, y=1)
+        if browser.value("output.textContent"):
+            wrong.append(f"{width}, {kind}: the reading stays when the pointer leaves")
+        browser.value("chart.focus()")
+        browser.press("ArrowRight", 39)
+        expect("the first arrow", 0)
+        browser.press("End", 35)
+        expect("End", place["count"] - 1)
+        browser.press("ArrowRight", 39)
+        expect("an arrow at the end", place["count"] - 1)
+        browser.press("Home", 36)
+        expect("Home", 0)
+        across = browser.value("Number(chart.dataset.across)")
+        browser.press("ArrowDown", 40)
+        expect("the arrow down", across if across < place["count"] else 0)
+        browser.press("Escape", 27)
+        if browser.value("output.textContent"):
+            wrong.append(f"{width}, {kind}: Escape leaves a reading")
 
 
 def check_watching(browser, wrong):
@@ -312,6 +372,11 @@ def check(browser, page, shots):
     browser.show(800, "dark", "print")
     wrong += [f"on paper: {what}" for what in browser.value(CONTRAST)]
     is_sorted = check_sorting(browser, wrong)
+    for width in WIDTHS:
+        check_marks(browser, width, wrong)
+    size = page.stat().st_size
+    if size >= LARGEST:
+        wrong.append(f"it has {size} bytes")
     check_watching(browser, wrong)
     for event in browser.events:
         method, params = event.get("method"), event.get("params", {})

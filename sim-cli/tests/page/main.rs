@@ -161,6 +161,47 @@ fn a_page_of_sensitivity_says_what_its_count_supposes() {
     assert!(page.contains(" within 7 of ") && !page.contains("7.00000000"), "{page}");
 }
 
+/// The notable games of a run, each on a page beside the page of the run, which a new result takes away.
+#[test]
+fn notable_games_are_linked_pages() {
+    let room = tempfile::tempdir().expect("a directory");
+    let run = "run pirates-cove --bots drifter -n 8 --set turns=3 -o dir";
+    let play = |more: &[&str]| {
+        let words: Vec<&str> = run.split(' ').chain(more.iter().copied()).collect();
+        let output = corsair(&words, room.path());
+        assert!(output.status.success(), "{}", said(&output));
+    };
+    play(&[]);
+    let at = |name: &str| room.path().join("dir").join(name);
+    let output = corsair(&["report", "dir", "--games", "2"], room.path());
+    assert!(output.status.success(), "{}", said(&output));
+    let page = fs::read_to_string(at("report.html")).expect("a page");
+    markup::check("games", &page);
+    for name in ["game-1.html", "game-2.html"] {
+        assert!(page.contains(&format!("<a href=\"{name}\">Game 1:")), "{name} is linked");
+        let game = fs::read_to_string(at(name)).expect("a page of a game");
+        assert!(game.starts_with("<!DOCTYPE html>") && game.contains("id=\"film\""), "{name}");
+    }
+    assert!(!at("game-3.html").exists());
+    play(&["--seed", "2", "--force"]);
+    assert!(!at("game-1.html").exists(), "it told of the result before");
+
+    fs::write(at("game-1.html"), "my diary").expect("written");
+    for (words, says) in [
+        ("report dir --games 1", "`dir/game-1.html` is no page of this program"),
+        ("report dir dir --games 1 -o x.html", "--games is for one directory"),
+        ("report dir --games 1 -o -", "--games writes pages beside a file: name it with -o"),
+        ("report dir --games 7", "expected a whole number from 1 to 6"),
+    ] {
+        let refused = corsair(&words.split(' ').collect::<Vec<_>>(), room.path());
+        assert_eq!(refused.status.code(), Some(2), "{words}");
+        assert!(said(&refused).contains(says), "{words}: {}", said(&refused));
+    }
+    let other = Played::all();
+    let refused = corsair(&["report", "odds", "--games", "1"], other.room.path());
+    assert!(said(&refused).contains("this is one of `corsair odds`"), "{}", said(&refused));
+}
+
 #[test]
 fn several_directories_make_one_page() {
     let played = Played::all();

@@ -9,6 +9,7 @@ pub mod fields;
 pub mod film;
 pub(crate) mod lines;
 pub mod moment;
+pub(crate) mod page;
 pub mod trace;
 
 pub(crate) use board::BoardAt;

@@ -11,15 +11,20 @@ use crate::studies::compare::tables::DeltaRow;
 /// The most figures that a sentence names.
 const MOST_NAMED: usize = 5;
 
-/// What each variant changes, a sentence each, of the rows that are shown on screen.
+/// What each variant changes, one after the other, of the rows that are shown on screen.
 pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> String {
+    answers(rows, words, score).join(" ")
+}
+
+/// What each variant changes, by itself.
+pub(crate) fn answers(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> Vec<String> {
     let shown = || rows.iter().filter(|row| row.on_screen);
     let variants = distinct(shown().map(|row| row.variant.as_str())).into_iter();
     let sentences = variants.map(|name| {
         let of_variant: Vec<&DeltaRow> = shown().filter(|row| row.variant == name).collect();
         sentence(name, &of_variant, words, score)
     });
-    sentences.collect::<Vec<_>>().join(" ")
+    sentences.collect()
 }
 
 /// What a variant changes: the figures that differ with their intervals, those that stand out most

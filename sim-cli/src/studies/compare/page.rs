@@ -1,15 +1,16 @@
 //! `corsair compare`: what a set of rules changes, on the same deals.
 
 use crate::lab::assertion::Unit;
+use crate::present::MetricWords;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{capital, distinct, first_few, house_rule, listed};
+use crate::present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
 use crate::present::varied::Scoped;
 use crate::studies::compare::Finding;
-use crate::studies::compare::answer::answer;
+use crate::studies::compare::answer::answers;
 use crate::studies::compare::tables::{DeltaRow, delta_table, margin_table, rare_note};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -38,11 +39,19 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut charts = Vec::new();
     let mut tables = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
+        if names.len() > 1 {
+            let here: Vec<&DeltaRow> =
+                rows.iter().filter(|row| row.on_screen && row.table == table).collect();
+            charts.push(map(&here, table, &names, words));
+            charts.extend(figure_by_figure(&here, table, words));
+        }
         for variant in &names {
             let here = rows.iter().filter(|row| row.is_at(table, variant));
             let (main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
                 here.partition(|row| row.on_screen);
-            charts.extend(charts_of(result, &main, table, variant));
+            if names.len() == 1 {
+                charts.extend(charts_of(result, &main, table, variant));
+            }
             let caption = format!("{variant} less {} at {table}", base.name);
             tables.push(delta_table(caption.clone(), main.iter().copied(), words));
             let margins = format!("{caption}: against the margins, by two one-sided tests");
@@ -69,7 +78,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
         asked,
-        verdict: answer(&rows, words, result.score),
+        verdict: answers(&rows, words, result.score).join("\n"),
         charts,
         tables,
         caveats,
@@ -89,38 +98,123 @@ fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str
     let axes = ["change, percentage points", &of_score, "change per game"];
     let mut charts = Vec::new();
     for (index, (what, axis)) in titles.into_iter().zip(axes).enumerate() {
-        let mut dots = Vec::new();
-        let mut margins = Vec::new();
-        for row in rows.iter().filter(|row| group(row) == index) {
-            let factor = row.unit(words).factor();
-            let is_shown = matches!(
-                row.finding(),
-                Some(Finding::Differs | Finding::Different | Finding::Equivalent)
-            );
-            let tone = if is_shown { Tone::Strong } else { Tone::Faint };
-            margins.push(row.margin.map(|margin| margin * factor));
-            let estimate = row.difference().times(factor);
-            dots.push(Dot { label: row.name(words), estimate, tone });
+        let of_group: Vec<&DeltaRow> =
+            rows.iter().copied().filter(|row| group(row) == index).collect();
+        if !of_group.is_empty() {
+            let title = capital(&format!("{what}: what {variant} changes at {table}"));
+            charts.push(changes(title, axis, &of_group, words, |row| row.name(words)));
         }
-        if dots.is_empty() {
-            continue;
-        }
-        let margin = margins[0].filter(|_| margins.iter().all(|of| *of == margins[0]));
-        let mut note = String::from(
-            "Bars are 95 % intervals, each by itself. Strong colour: a verdict after correction. \
-             The dashed line is no change.",
-        );
-        if let Some(margin) = margin {
-            note.push_str(&format!(" The band is the margin, {margin:.2} to either side."));
-        }
-        let of = Intervals {
-            axis: axis.into(),
-            dots,
-            reference: Some(0.0),
-            band: margin.map(|margin| [-margin, margin]),
-        };
-        let title = capital(&format!("{what}: what {variant} changes at {table}"));
-        charts.push(Chart::of_intervals(title, note, of));
     }
     charts
+}
+
+/// Changes of one unit, a row each.
+fn changes(
+    title: String,
+    axis: &str,
+    rows: &[&DeltaRow],
+    words: &MetricWords,
+    label: impl Fn(&DeltaRow) -> String,
+) -> Chart {
+    let factor = |row: &DeltaRow| row.unit(words).factor();
+    let dot = |row: &&DeltaRow| Dot {
+        label: label(row),
+        estimate: row.difference().times(factor(row)),
+        tone: if is_told(row) { Tone::Strong } else { Tone::Faint },
+    };
+    let margins: Vec<Option<f64>> =
+        rows.iter().map(|row| row.margin.map(|margin| margin * factor(row))).collect();
+    let margin = margins[0].filter(|_| margins.iter().all(|of| *of == margins[0]));
+    let mut note = String::from(
+        "Bars are 95 % intervals, each by itself. Strong colour: a verdict after correction. \
+         The dashed line is no change.",
+    );
+    if let Some(margin) = margin {
+        note.push_str(&format!(" The band is the margin, {margin:.2} to either side."));
+    }
+    let of = Intervals {
+        axis: axis.into(),
+        dots: rows.iter().map(dot).collect(),
+        reference: Some(0.0),
+        band: margin.map(|margin| [-margin, margin]),
+    };
+    Chart::of_intervals(title, note, of)
+}
+
+/// Whether something is shown of a figure after correction.
+fn is_told(row: &DeltaRow) -> bool {
+    is_changed(row) || row.finding() == Some(Finding::Equivalent)
+}
+
+fn is_changed(row: &DeltaRow) -> bool {
+    matches!(row.finding(), Some(Finding::Differs | Finding::Different))
+}
+
+/// The half-widths of its interval from which a change has the full colour.
+const FULL: f64 = 20.0;
+
+/// What each variant changes of each figure, with signs and sizes.
+fn map(rows: &[&DeltaRow], table: &str, variants: &[&str], words: &MetricWords) -> Chart {
+    let headings: Vec<String> = rows.iter().map(|row| row.heading(words)).collect();
+    let figures = distinct(headings.iter().map(String::as_str));
+    let cell = |row: &DeltaRow| {
+        let unit = row.unit(words);
+        let scaled = row.difference().times(unit.factor());
+        let text = unit.bare(scaled.value, unit.places(scaled));
+        let strength = (row.prominence().max(1.0).ln() / FULL.ln()).clamp(0.1, 1.0);
+        let (shade, tone) = match is_changed(row) {
+            true => (strength.copysign(row.difference), Tone::Strong),
+            false => (0.0, Tone::Faint),
+        };
+        let verdict = row.finding().map_or("", Finding::name);
+        let reading = format!("{}, {verdict}", unit.estimate(row.difference()));
+        HeatCell { text, reading, shade, tone }
+    };
+    let of_figure = |figure: &&str| -> Vec<HeatCell> {
+        let find = |variant: &&str| {
+            let mut these = rows.iter().zip(&headings).filter(|(_, heading)| heading == figure);
+            these.find(|(row, _)| row.variant == **variant).map(|(row, _)| cell(row))
+        };
+        variants.iter().map(|variant| find(variant).unwrap_or_else(HeatCell::empty)).collect()
+    };
+    Chart {
+        title: format!("What each rule changes at {table}"),
+        note: format!(
+            "Orange is more than under the base, blue is less, and the stronger the further beyond noise: in \
+             full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no change is shown \
+             after correction."
+        ),
+        form: Form::Heat(Heat {
+            axes: ["a figure".into(), "a rule".into(), "change per game".into()],
+            cells: figures.iter().map(of_figure).collect(),
+            rows: figures.into_iter().map(String::from).collect(),
+            columns: variants.iter().map(|&name| name.into()).collect(),
+        }),
+    }
+}
+
+/// The most figures that have a chart of their own; the map has all.
+const MOST_CHARTS: usize = 8;
+
+/// The figures that rules change, those that stand out most from their noise first: a chart each, whose
+/// rows are the rules.
+fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec<Chart> {
+    let names: Vec<String> = rows.iter().map(|row| row.name(words)).collect();
+    let mut found = Vec::new();
+    for name in distinct(names.iter().map(String::as_str)) {
+        let of_figure: Vec<&DeltaRow> =
+            rows.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| *row).collect();
+        let changed = of_figure.iter().filter(|row| is_changed(row));
+        let most = changed.map(|row| row.prominence()).fold(0.0, f64::max);
+        if most > 0.0 {
+            let axis = match of_figure[0].unit(words) {
+                DisplayUnit::Points | DisplayUnit::Percent => "change, percentage points",
+                DisplayUnit::Number | DisplayUnit::Change => "change per game",
+            };
+            let title = capital(&format!("{name}: what each rule changes at {table}"));
+            found.push((most, changes(title, axis, &of_figure, words, |row| row.variant.clone())));
+        }
+    }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
 }

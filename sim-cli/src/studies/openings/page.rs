@@ -3,12 +3,12 @@
 use crate::games::edition;
 use crate::lab::ScoreWord;
 use crate::pack::openings::OpeningWord;
-use crate::present::counted;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Stacks, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
 use crate::present::page::words::{DisplayUnit, listed};
-use crate::present::page::{ResultRead, Row, Sheet, caveats};
+use crate::present::page::{Estimate, ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::{counted, fixed};
 use crate::studies::openings::answer::answer;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
@@ -268,7 +268,7 @@ fn map(id: &str, payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadabl
     for row in payoffs.rows_with("pass", pass)? {
         let (name, against) = (row.text(id)?, row.text("against")?);
         if !against.is_empty() {
-            cells.push((name, against, 100.0 * row.number("win_share")?));
+            cells.push((name, against, row.estimate(WIN)?));
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -281,23 +281,34 @@ fn map(id: &str, payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadabl
         let found = cells.iter().find(|cell| cell.0 == name && cell.1 == against);
         found.map(|cell| cell.2)
     };
-    let values: Option<Vec<Vec<f64>>> = names
+    let shares: Option<Vec<Vec<Estimate>>> = names
         .iter()
         .map(|name| names.iter().map(|against| find(name, against)).collect())
         .collect();
-    Ok(values.map(|values| Chart {
+    let Some(shares) = shares else { return Ok(None) };
+    // Where all have the same opening the share is equal by design.
+    let equal = shares.first().map_or(0.0, |row| row[0].value);
+    let reach = shares
+        .iter()
+        .flatten()
+        .map(|of| (of.value - equal).abs())
+        .fold(f64::MIN_POSITIVE, f64::max);
+    let cell = |of: &Estimate| {
+        let cell = HeatCell::around(equal, reach, of.value, fixed(100.0 * of.value, 1));
+        cell.with_reading(DisplayUnit::Percent.estimate(*of))
+    };
+    let cells = shares.iter().map(|row| row.iter().map(cell).collect()).collect();
+    Ok(Some(Chart {
         title: format!("How a {id} does where all others have one"),
         note: format!(
             "Wins of the row's {id} in percent, all others having the column's. Where all have the \
-               same the share is equal by design. Pale is the least, strong the most; the table of \
-               payoffs has the intervals."
+               same the share is equal by design. Orange is more than that, blue less."
         ),
         form: Form::Heat(Heat {
             axes: [format!("the {id}"), "all others".into(), "games won, %".into()],
             rows: names.iter().map(|name| (*name).into()).collect(),
             columns: names.iter().map(|name| (*name).into()).collect(),
-            values,
-            scale: None,
+            cells,
         }),
     }))
 }

@@ -1,7 +1,5 @@
 //! `corsair replay`: tell one game of a run.
 
-mod page;
-
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +9,6 @@ use corsair_engine::{Fault, Seat};
 
 use crate::cli::replayed::ReplayedArgs;
 use crate::cli::table::Setup;
-use crate::console::Console;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use crate::lab::Address;
@@ -119,11 +116,7 @@ fn watch(
     source: &ReplayedArgs,
 ) -> Outcome<String> {
     let file = page_file(file.to_owned())?;
-    let filmed = Console::current().for_files().run(|| setup.table.film(subject));
-    if let Some(error) = source.table.external.fault_that_ends(subject, &filmed.faults) {
-        return Err(Failure::new(Exit::Failed, error));
-    }
-    put_page(&file, &page::html(&filmed.watch, subject))?;
+    put_page(&file, &source.page(setup, subject)?)?;
     Ok(format!("{}\n", file.display()))
 }
 

@@ -10,24 +10,30 @@ use serde::Serialize;
 use crate::cli::verb::Verbs;
 use crate::hash::sha256_hex;
 use crate::lab::Deals;
-use crate::present::page::chart::{Chart, Width};
+use crate::present::page::chart::Chart;
 use crate::present::page::file::{COLOURS, STYLE};
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, house_rule, listed};
 use crate::present::page::{Manifest, ResultRead};
+use crate::present::rows::ResultRow;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, grouped};
 use crate::studies::experiment::tables::assertion_table;
 use crate::studies::experiment::{Ended, Record};
 use crate::studies::report::SuiteRead;
+use crate::studies::report::games::Watched;
+use crate::studies::run::tables::NotableRow;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
-const SCRIPT: &str = include_str!("templates/sort.js");
+const SCRIPT: &str = concat!(include_str!("templates/sort.js"), include_str!("templates/marks.js"));
 
 /// A table that is longer is folded, to be opened by whoever wants it.
 const LONGEST_OPEN: usize = 24;
+
+/// The rows of a result that are open; tables behind them are folded.
+const MOST_OPEN: usize = 72;
 
 /// What a page is about.
 #[derive(Clone, Debug)]
@@ -62,6 +68,19 @@ impl Subject {
         }
     }
 
+    /// The result, if games of it can be played again.
+    ///
+    /// # Errors
+    /// It is not one of `corsair run`.
+    pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
+        let verb = match &self.0 {
+            About::Result(result) if result.has(NotableRow::FILE) => return Ok(result),
+            About::Result(result) => result.manifest.argv.first().cloned(),
+            About::Suite(_) => Some("experiment".into()),
+        };
+        Err(Unplayed(verb.unwrap_or_default()))
+    }
+
     /// What tells the result from others, as hexadecimal digits.
     fn digest(&self) -> String {
         let text = match &self.0 {
@@ -74,6 +93,11 @@ impl Subject {
     }
 }
 
+/// A result without notable games: it is one of another verb.
+#[derive(Debug, thiserror::Error)]
+#[error("--games is for results of `corsair run`, and this is one of `corsair {0}`")]
+pub(crate) struct Unplayed(String);
+
 /// A page of one subject or several.
 #[derive(Clone, Debug)]
 pub struct Page {
@@ -84,6 +108,8 @@ pub struct Page {
     tables: Vec<Shown>,
     /// How to play a file of experiments again.
     whole: Option<String>,
+    /// Games to watch on pages of their own.
+    games: Vec<Watched>,
     parts: Vec<Part>,
 }
 
@@ -107,13 +133,13 @@ struct Part {
     manifest: String,
 }
 
-/// A chart at both widths.
+/// A chart.
 #[derive(Clone, Debug, Serialize)]
 struct Figure {
     title: String,
     note: String,
-    wide: String,
-    narrow: String,
+    /// The names of classes with what each shows: a drawing at two widths, or a table.
+    forms: Vec<(&'static str, String)>,
 }
 
 /// A table, open or folded.
@@ -201,7 +227,13 @@ impl Page {
         };
         let assertions = suites.iter().map(|suite| Shown::new(assertion_table(&suite.record)));
         let tables = assertions.filter(|shown| !shown.table.rows.is_empty()).collect();
-        Ok(Page { title, lead, verdict, tables, whole, parts })
+        Ok(Page { title, lead, verdict, tables, whole, games: Vec::new(), parts })
+    }
+
+    /// The same with links to games.
+    #[must_use]
+    pub(crate) fn with_games(self, games: Vec<Watched>) -> Page {
+        Page { games, ..self }
     }
 
     /// The text of the page.
@@ -222,6 +254,7 @@ impl Page {
             verdict => &self.verdict,
             tables => Serde(&self.tables),
             whole => &self.whole,
+            games => Serde(&self.games),
             parts => Serde(&self.parts),
             version => env!("CARGO_PKG_VERSION"),
             colours => COLOURS.replace(":root", ".corsair-result"),
@@ -249,8 +282,7 @@ impl Part {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
         let draw = |(index, chart): (usize, Chart)| Figure {
-            wide: chart.svg(Width::Wide, &format!("{id}-c{}w", index + 1)),
-            narrow: chart.svg(Width::Narrow, &format!("{id}-c{}n", index + 1)),
+            forms: chart.markup(&format!("{id}-c{}", index + 1)),
             title: chart.title,
             note: unbroken(chart.note),
         };
@@ -266,7 +298,7 @@ impl Part {
             asked: kept(asked),
             verdict: unbroken(verdict),
             charts: charts.into_iter().enumerate().map(draw).collect(),
-            tables: tables.into_iter().map(Shown::new).collect(),
+            tables: Shown::all(tables),
             caveats: kept(caveats),
             conditions: conditions(manifest),
             bots: Shown::new(bots(manifest)),
@@ -279,10 +311,24 @@ impl Part {
 }
 
 impl Shown {
+    /// The tables of a result, of which the first are open.
+    fn all(tables: Vec<Table>) -> Vec<Shown> {
+        let mut open = 0;
+        let show = |table: Table| {
+            let rows = table.rows.len();
+            let shown = Shown::new(table);
+            if shown.fold == Fold::Open {
+                open += rows;
+            }
+            if open > MOST_OPEN { Shown { fold: Fold::Folded, ..shown } } else { shown }
+        };
+        tables.into_iter().map(show).collect()
+    }
+
     fn new(table: Table) -> Shown {
         let fold = if table.rows.len() > LONGEST_OPEN { Fold::Folded } else { Fold::Open };
         let size = counted(table.rows.len() as u64, "row", "rows");
-        Shown { table, fold, size }
+        Shown { table: table.without_empty_columns(), fold, size }
     }
 }
 

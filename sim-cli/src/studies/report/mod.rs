@@ -1,6 +1,7 @@
 //! `corsair report`: results as a page for a browser.
 
 pub mod document;
+pub mod games;
 pub mod suite;
 
 pub use document::{Page, Subject};
@@ -12,7 +13,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::anyhow;
 
+use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
+use crate::count;
 use crate::exit::{Blame, Outcome, note};
 use crate::present::files::PAGE;
 use crate::present::page::file::{page_file, put_page};
@@ -33,14 +36,36 @@ pub(crate) struct Args {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
+    /// Play the first N notable games of a run again, and link a page of each to watch
+    /// (game-1.html, ...), which stands beside the page
+    #[arg(long, value_name = "N", value_parser = count::within(1, games::MOST_GAMES))]
+    games: Option<u8>,
+    #[command(flatten)]
+    trust: TrustArgs,
 }
 
 pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let place = place(args)?;
     let subjects = args.directories.iter().map(|directory| Subject::read(directory, &verbs));
     let subjects = subjects.collect::<Result<Vec<_>, _>>().bad_input()?;
-    let text = Page::of(&subjects).bad_input()?.html();
-    let Place::File(file) = place else { return Ok(text) };
+    let page = Page::of(&subjects).bad_input()?;
+    let file = match (place, args.games) {
+        (Place::Output, None) => return Ok(page.html()),
+        (Place::Output, Some(_)) => {
+            let cure = "--games writes pages beside a file: name it with -o";
+            return Err(anyhow!(cure)).bad_input();
+        }
+        (Place::File(file), _) => file,
+    };
+    let mut watched = Vec::new();
+    if let Some(most) = args.games {
+        let [subject] = subjects.as_slice() else {
+            return Err(anyhow!("--games is for one directory, of `corsair run`")).bad_input();
+        };
+        let into = file.parent().unwrap_or(Path::new(""));
+        watched = games::write(subject.run().bad_input()?, args.trust, most.into(), into)?;
+    }
+    let text = page.with_games(watched).html();
     put_page(&file, &text)?;
     if args.open {
         open(&file).failed()?;

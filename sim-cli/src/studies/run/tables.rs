@@ -125,6 +125,15 @@ result_row! {
     }
 }
 
+impl NotableRow {
+    /// What the game is notable for, in the game's word for its score.
+    pub(crate) fn notable_for(&self, score: ScoreWord) -> String {
+        let id = score.generic(&self.notable);
+        let known = Distinction::ALL.into_iter().find(|of| of.id() == id);
+        known.map_or_else(|| id.to_string(), |of| score.words(of.label()))
+    }
+}
+
 /// The tables of `corsair run`.
 pub const RUN_TABLES: &[ResultTable] = &[
     ResultTable::of::<SummaryRow>(),
@@ -475,10 +484,8 @@ impl RunRows {
         ];
         let mut table = Table::new("Games worth a look", &columns);
         for row in &self.notable {
-            let id = score.generic(&row.notable);
-            let known = Distinction::ALL.into_iter().find(|of| of.id() == id);
             table.push(vec![
-                Cell::word(known.map_or_else(|| id.to_string(), |of| score.words(of.label()))),
+                Cell::word(row.notable_for(score)),
                 Cell::number(row.value.into(), row.value.to_string()),
                 Cell::word(&row.address),
                 Cell::word(&row.bot),

@@ -20,13 +20,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("Has a seat of {} an advantage that matters?", manifest.edition),
         format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
     ];
-    let mut charts = Vec::new();
-    let mut tables = Vec::new();
-    for of_table in rows.chunk_by(|row, next| row.table == next.table) {
-        let name = &of_table[0].table;
-        charts.push(chart(name, of_table));
-        tables.push(seat_table(of_table, result.score));
-    }
+    let of_tables = rows.chunk_by(|row, next| row.table == next.table);
+    let tables: Vec<_> = of_tables.map(|of_table| seat_table(of_table, result.score)).collect();
+    let is_one_table = tables.len() == 1;
     let mut caveats = caveats::of_play(result);
     caveats.push(
         "A seat is balanced if its advantage is shown to lie within the margin, imbalanced if it is \
@@ -38,13 +34,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         title: format!("{}: the advantage of seats", manifest.edition),
         asked,
         verdict: answer(&rows),
-        charts,
+        charts: vec![chart(&rows, is_one_table)],
         tables,
         caveats,
     })
 }
 
-fn chart(table: &str, rows: &[SeatRow]) -> Chart {
+/// All seats of all tables on one scale.
+fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let mut dots = Vec::new();
     let mut margin = 0.0;
     for row in rows {
@@ -53,7 +50,10 @@ fn chart(table: &str, rows: &[SeatRow]) -> Chart {
             "undecided" => Tone::Faint,
             _ => Tone::Strong,
         };
-        let label = format!("seat {}", row.seat);
+        let label = match is_one_table {
+            true => format!("seat {}", row.seat),
+            false => format!("{}: seat {}", row.table, row.seat),
+        };
         dots.push(Dot { label, estimate: row.advantage().times(100.0), tone });
     }
     let of = Intervals {
@@ -66,5 +66,5 @@ fn chart(table: &str, rows: &[SeatRow]) -> Chart {
         "Bars are 95 % intervals. The band is the margin that means nothing, {margin:.2} to either \
          side; faint seats are undecided."
     );
-    Chart::of_intervals(format!("The advantage of each seat at {table}"), note, of)
+    Chart::of_intervals("The advantage of each seat", note, of)
 }

@@ -1,21 +1,24 @@
 //! `corsair sensitivity`: whether conclusions survive what is not known, and what moves them.
 
-use crate::present::MetricWords;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::distinct;
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
+use crate::present::{MetricWords, signed};
 use crate::studies::sensitivity::Survival;
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::tables::{
     ConclusionRow, IndexRow, conclusion_table, index_table, moved_most, movers,
 };
 
-/// The most subjects whose indices have a chart; the table has all.
-const MOST_CHARTS: usize = 10;
+/// The most subjects whose indices have a chart; the map has all.
+const MOST_CHARTS: usize = 6;
+
+/// The most factors of such a chart.
+const MOST_FACTORS: usize = 12;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, words) = (&result.manifest, &result.metrics);
@@ -42,6 +45,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     let told: Vec<&IndexRow> = indices.iter().filter(|row| row.on_screen).collect();
     let mut charts = vec![survival(&rows)];
+    for table in distinct(told.iter().map(|row| row.table.as_str())) {
+        let here: Vec<&IndexRow> = told.iter().copied().filter(|row| row.table == table).collect();
+        charts.extend(map(&here, table, method, words));
+    }
     charts.extend(index_charts(&told, method, words));
     let mut tables = Vec::new();
     let mut notes = Vec::new();
@@ -143,6 +150,62 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Where each conclusion holds", note, of)
 }
 
+/// What each factor moves, of the factors that move something, those that move most first.
+fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> Option<Chart> {
+    let names: Vec<String> = rows.iter().map(|row| row.outcome(words)).collect();
+    let outcomes = distinct(names.iter().map(String::as_str));
+    let moved_by =
+        |factor: &str| rows.iter().filter(|row| row.factor == factor && row.moves()).count();
+    let mut factors = distinct(rows.iter().map(|row| row.factor.as_str()));
+    factors.retain(|factor| moved_by(factor) > 0);
+    factors.sort_by_key(|factor| std::cmp::Reverse(moved_by(factor)));
+    if factors.is_empty() {
+        return None;
+    }
+    let of_outcome = |outcome: &str| -> Vec<&IndexRow> {
+        rows.iter().zip(&names).filter(|(_, name)| *name == outcome).map(|(row, _)| *row).collect()
+    };
+    let cell = |factor: &str, outcome: &str| {
+        let these = of_outcome(outcome);
+        let row = these.iter().find(|row| row.factor == factor);
+        let Some((row, index)) = row.and_then(|row| Some((row, row.index()?))) else {
+            return HeatCell::empty();
+        };
+        let most = these.iter().filter_map(|row| row.value).fold(f64::MIN_POSITIVE, f64::max);
+        let sign = row.mu.unwrap_or(1.0).signum();
+        let text = match row.mu {
+            Some(_) => signed(sign * index.value, 2),
+            None => format!("{:.2}", index.value),
+        };
+        let ends = index.interval.map(|[low, high]| format!(" (95 %: {low:.2} to {high:.2})"));
+        let reading = format!("{} {:.2}{}", method.axis(), index.value, ends.unwrap_or_default());
+        let (shade, tone) = match row.moves() {
+            true => (sign * (index.value / most).clamp(0.1, 1.0), Tone::Strong),
+            false => (0.0, Tone::Faint),
+        };
+        HeatCell { text, reading, shade, tone }
+    };
+    let line = |factor: &&str| outcomes.iter().map(|outcome| cell(factor, outcome)).collect();
+    let signs = match method {
+        Method::Morris => " Orange: more of the value is more of the figure; blue: less.",
+        Method::Sobol => "",
+    };
+    Some(Chart {
+        title: format!("What moves what at {table}"),
+        note: format!(
+            "The {}, of values that are shown to move something after correction. The colour is strongest for \
+             what moves a figure most; grey is not shown to move it.{signs}",
+            method.axis()
+        ),
+        form: Form::Heat(Heat {
+            axes: ["a value".into(), "what it moves".into(), method.axis().into()],
+            cells: factors.iter().map(line).collect(),
+            rows: factors.into_iter().map(String::from).collect(),
+            columns: outcomes.iter().map(|&name| name.into()).collect(),
+        }),
+    })
+}
+
 /// Those of the outcomes that something moves first.
 fn index_charts(told: &[&IndexRow], method: Method, words: &MetricWords) -> Vec<Chart> {
     let names: Vec<String> = told.iter().map(|row| row.outcome(words)).collect();
@@ -161,9 +224,18 @@ fn index_charts(told: &[&IndexRow], method: Method, words: &MetricWords) -> Vec<
         if moved == 0 {
             continue;
         }
+        let all = dots.len();
+        dots.truncate(MOST_FACTORS);
         let of = Intervals { axis: method.axis().into(), dots, reference: Some(0.0), band: None };
-        let note = "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move \
-                    it, after correction.";
+        let mut note = String::from(
+            "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
+             correction.",
+        );
+        if all > MOST_FACTORS {
+            note += &format!(
+                " The {MOST_FACTORS} of {all} values that move it most; the table has all."
+            );
+        }
         found.push((moved, Chart::of_intervals(format!("What moves: {name}"), note, of)));
     }
     found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));

@@ -192,6 +192,13 @@ impl EffectRow {
         format!("{} = {}", self.factor, self.level)
     }
 
+    /// Whether it is an effect on the same figure.
+    pub(crate) fn is_about(&self, other: &EffectRow) -> bool {
+        self.table == other.table
+            && self.subject() == other.subject()
+            && self.metric == other.metric
+    }
+
     fn is_on(&self, fit: &FitRow) -> bool {
         self.table == fit.table && self.subject() == fit.subject() && self.metric == fit.metric
     }

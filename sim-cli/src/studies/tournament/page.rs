@@ -1,11 +1,12 @@
 //! `corsair tournament`: which of many bots is the best.
 
-use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
-use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, MOST_ROWS, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, MOST_ROWS, Tone};
 use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::DisplayUnit;
+use crate::present::page::{Estimate, ResultRead};
+use crate::present::{counted, fixed};
 use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::tables::{StandingRow, TournamentRows};
 
@@ -133,27 +134,26 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
 
 fn map(rows: &TournamentRows) -> Chart {
     let names: Vec<&str> = rows.standings.iter().map(|row| row.bot.as_str()).collect();
-    // Against itself a bot ends above as often as below.
-    let mut values = vec![vec![50.0; names.len()]; names.len()];
+    let mut cells = vec![vec![HeatCell::empty(); names.len()]; names.len()];
     for row in &rows.pairs {
         let find = |name: &str| names.iter().position(|known| *known == name);
         if let (Some(bot), Some(other)) = (find(&row.bot), find(&row.other)) {
-            values[bot][other] = 100.0 * row.above;
+            let above = Estimate::new(row.above, row.above_lo, row.above_hi);
+            let cell = HeatCell::around(0.5, 0.5, row.above, fixed(100.0 * row.above, 1));
+            cells[bot][other] = cell.with_reading(DisplayUnit::Percent.estimate(above));
         }
     }
     let names: Vec<String> = names.into_iter().take(MOST_ROWS).map(String::from).collect();
     Chart {
         title: "Who ends above whom".into(),
-        note:
-            "The share of their games in which the row's bot ends above the column's: pale is 0 %, \
-             strong is 100 %. The table of pairs has the intervals and verdicts."
-                .into(),
+        note: "The share of their games in which the row's bot ends above the column's: orange above one \
+               half, blue below it."
+            .into(),
         form: Form::Heat(Heat {
             axes: ["the bot".into(), "the other".into(), "ends above, %".into()],
             rows: names.clone(),
             columns: names,
-            values,
-            scale: Some([0.0, 100.0]),
+            cells,
         }),
     }
 }

@@ -1,14 +1,14 @@
 //! `corsair odds`: who wins a combat, exactly.
 
 use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS};
-use crate::present::p_text;
 use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Heat, Intervals, Series, Shape, Stacks, Tone,
+    Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Series, Shape, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::{fixed, p_text};
 
 /// How a normal 95 % interval is made of a standard error.
 const NORMAL_95: f64 = 1.96;
@@ -295,26 +295,26 @@ fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
     };
     let mut charts = Vec::new();
     for level in shown {
-        let mut values = Vec::new();
+        let mut cells = Vec::new();
         for first in &guns_0 {
             let mut line = Vec::new();
             for row in sheet.rows_with("guns_0", first)? {
                 if row.text("level")? == level {
-                    line.push(100.0 * row.number("win_0")?);
+                    let wins = 100.0 * row.number("win_0")?;
+                    line.push(HeatCell::around(50.0, 50.0, wins, fixed(wins, 1)));
                 }
             }
-            values.push(line);
+            cells.push(line);
         }
         let names = |of: &[&str]| of.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
         charts.push(Chart {
             title: format!("How often the first ship wins, the second's {section} at {level}"),
-            note: "Exact probabilities, by the level of both ships' guns: pale is 0 %, strong is 100 %.".into(),
+            note: "Exact probabilities, by the level of both ships' guns: orange above one half, blue below it.".into(),
             form: Form::Heat(Heat {
                 axes: ["first ship's guns".into(), "second ship's guns".into(), "wins, %".into()],
                 rows: names(&guns_0),
                 columns: names(&guns_1),
-                values,
-                scale: Some([0.0, 100.0]),
+                cells,
             }),
         });
     }

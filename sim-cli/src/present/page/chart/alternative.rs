@@ -1,6 +1,7 @@
 //! Charts in words, for those who listen to a page.
 
-use crate::present::page::chart::{Chart, Curves, Form, Heat, Intervals, Series, Stacks};
+use crate::present::page::Estimate;
+use crate::present::page::chart::{Chart, Curves, Form, Intervals, Series, Stacks};
 use crate::present::page::words::listed;
 
 impl Chart {
@@ -10,13 +11,41 @@ impl Chart {
             Form::Intervals(intervals) => intervals.told(),
             Form::Curves(curves) => curves.told(),
             Form::Stacks(stacks) => stacks.told(),
-            Form::Heat(heat) => heat.told(),
+            // Its table is read as it is.
+            Form::Heat(_) => String::new(),
         };
         format!("{} {shown}", self.note).trim().into()
     }
 }
 
+impl Form {
+    /// What each mark of the drawing stands for, with its numbers; in the order of [`draw`](super::drawing::draw).
+    pub(crate) fn readings(&self) -> Vec<String> {
+        match self {
+            Form::Intervals(intervals) => intervals.readings(),
+            Form::Curves(curves) => curves.readings(),
+            Form::Stacks(stacks) => stacks.rows.iter().map(|row| stacks.row(row)).collect(),
+            Form::Heat(_) => Vec::new(),
+        }
+    }
+}
+
+/// An estimate with its interval.
+fn reading(of: Estimate) -> String {
+    match of.interval {
+        None => short(of.value),
+        Some([low, high]) => {
+            format!("{} (95 %: {} to {})", short(of.value), short(low), short(high))
+        }
+    }
+}
+
 impl Intervals {
+    fn readings(&self) -> Vec<String> {
+        let dots = self.dots.iter();
+        dots.map(|dot| format!("{}: {} {}", dot.label, self.axis, reading(dot.estimate))).collect()
+    }
+
     fn told(&self) -> String {
         let dots = self.dots.iter().map(|dot| {
             let value = short(dot.estimate.value);
@@ -32,6 +61,29 @@ impl Intervals {
 }
 
 impl Curves {
+    /// Every value of the axis, in order, at which there is a point.
+    pub(crate) fn places(&self) -> Vec<f64> {
+        let all = self.series.iter().flat_map(|series| &series.points);
+        let mut places: Vec<f64> = all.map(|&(x, _)| x).collect();
+        places.sort_by(f64::total_cmp);
+        places.dedup();
+        places
+    }
+
+    fn readings(&self) -> Vec<String> {
+        let at = |x: f64| {
+            let points = self.series.iter().filter_map(|series| {
+                let (_, estimate) = series.points.iter().find(|&&(at, _)| at == x)?;
+                let name =
+                    if self.series.len() > 1 { format!("{} ", series.name) } else { String::new() };
+                Some(name + &reading(*estimate))
+            });
+            let points: Vec<String> = points.collect();
+            format!("{} {}: {} {}", self.x, short(x), self.y, points.join("; "))
+        };
+        self.places().into_iter().map(at).collect()
+    }
+
     fn told(&self) -> String {
         let series: Vec<String> = self.series.iter().map(Series::told).collect();
         format!("{} over {}: {}.", self.y, self.x, series.join("; "))
@@ -62,29 +114,15 @@ impl Series {
 
 impl Stacks {
     fn told(&self) -> String {
-        let rows = self.rows.iter().map(|(name, parts)| {
-            let parts = self.parts.iter().zip(parts);
-            let parts: Vec<String> =
-                parts.map(|(part, share)| format!("{part} {}", short(*share))).collect();
-            format!("{name}: {}", listed(&parts))
-        });
+        let rows = self.rows.iter().map(|row| self.row(row));
         format!("In {}. {}.", self.axis, rows.collect::<Vec<_>>().join("; "))
     }
-}
 
-impl Heat {
-    fn told(&self) -> String {
-        let [_, _, values_are] = &self.axes;
-        let cells = self.rows.iter().zip(&self.values).flat_map(|(row, values)| {
-            self.columns.iter().zip(values).map(move |(column, &value)| (value, row, column))
-        });
-        let least = cells.clone().min_by(|a, b| a.0.total_cmp(&b.0));
-        let most = cells.max_by(|a, b| a.0.total_cmp(&b.0));
-        let Some((least, most)) = least.zip(most) else { return String::new() };
-        let told = |(value, row, column): (f64, &String, &String)| {
-            format!("{} at {row}, {column}", short(value))
-        };
-        format!("{values_are}: from {} to {}.", told(least), told(most))
+    fn row(&self, (name, parts): &(String, Vec<f64>)) -> String {
+        let parts = self.parts.iter().zip(parts);
+        let parts: Vec<String> =
+            parts.map(|(part, share)| format!("{part} {}", short(*share))).collect();
+        format!("{name}: {}", listed(&parts))
     }
 }
 
@@ -102,8 +140,7 @@ fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::page::Estimate;
-    use crate::present::page::chart::{Dot, Tone};
+    use crate::present::page::chart::{Dot, Shape, Tone};
 
     #[test]
     fn estimates_are_told_with_their_intervals() {
@@ -115,15 +152,20 @@ mod tests {
     }
 
     #[test]
-    fn extremes_of_a_heat_map_are_told_with_their_places() {
-        let name = |text: &str| text.to_owned();
-        let heat = Heat {
-            axes: [name("row"), name("others"), name("wins, %")],
-            rows: vec![name("a"), name("b")],
-            columns: vec![name("c"), name("d")],
-            values: vec![vec![1.0, 2.5], vec![0.1234, 2.0]],
-            scale: None,
+    fn curves_are_read_at_each_place() {
+        let exact = |value| Estimate { value, interval: None };
+        let series = |name: &str, points| Series { name: name.into(), points };
+        let curves = Curves {
+            x: "turn".into(),
+            y: "fame".into(),
+            series: vec![
+                series("a", vec![(2.0, exact(1.5)), (1.0, exact(1.0))]),
+                series("b", vec![(2.0, exact(3.0))]),
+            ],
+            shape: Shape::Lines,
+            references: Vec::new(),
         };
-        assert_eq!(heat.told(), "wins, %: from 0.123 at b, c to 2.5 at a, d.");
+        let read = Form::Curves(curves).readings();
+        assert_eq!(read, ["turn 1: fame a 1", "turn 2: fame a 1.5; b 3"]);
     }
 }

@@ -3,25 +3,25 @@
 //! Colours are names of the style sheet's variables, so that a chart follows the page into the dark
 //! and on to paper. The library's own frame is taken off: it has a fixed size and no words.
 
-use std::sync::Arc;
-
 use kuva::backend::svg::SvgBackend;
 use kuva::plot::annotations::{ReferenceLine, ShadedRegion};
 use kuva::plot::forest::ForestPlot;
 use kuva::plot::legend::LegendPosition;
-use kuva::plot::{BarPlot, ColorMap, Heatmap, LinePlot, LineStyle, ScatterPlot};
-use kuva::render::layout::Layout;
+use kuva::plot::{BarPlot, LinePlot, LineStyle, ScatterPlot};
+use kuva::render::layout::{ComputedLayout, Layout};
 use kuva::render::plots::Plot;
 use kuva::render::render::render_multiple;
 use kuva::render::theme::Theme;
 
-use crate::present::page::chart::{Curves, Form, Heat, Intervals, Shape, Stacks, Tone, Width};
+use crate::present::page::chart::{Curves, Form, Intervals, Shape, Stacks, Tone, Width};
 
 /// What stands between the tags of an SVG element, and the size of its box.
 pub(crate) struct Drawn {
     pub(crate) width: f64,
     pub(crate) height: f64,
     pub(crate) body: String,
+    /// Where readings are: left, top, width and height.
+    pub(crate) marks: Vec<[f64; 4]>,
 }
 
 /// Variables of the style sheet.
@@ -47,7 +47,7 @@ pub(crate) fn draw(form: &Form, width: Width) -> Drawn {
         Form::Intervals(intervals) => draw_intervals(intervals, width),
         Form::Curves(curves) => draw_curves(curves, width),
         Form::Stacks(stacks) => draw_stacks(stacks, width),
-        Form::Heat(heat) => draw_heat(heat, width),
+        Form::Heat(_) => unreachable!("it is a table"),
     }
 }
 
@@ -71,13 +71,13 @@ impl Width {
             (Width::Wide, 0..=10) => 4,
             (Width::Wide, _) => 2,
         };
-        20.0 * names.len().div_ceil(columns) as f64 + 10.0
+        30.0 * names.len().div_ceil(columns) as f64 + 6.0
     }
 
     /// How many letters a line below a chart has.
     const fn letters(self) -> usize {
         match self {
-            Width::Narrow => 28,
+            Width::Narrow => 22,
             Width::Wide => 60,
         }
     }
@@ -137,7 +137,7 @@ fn draw_intervals(of: &Intervals, width: Width) -> Drawn {
     if let Some(at) = of.reference {
         layout = layout.with_reference_line(ReferenceLine::vertical(at).with_color(SOFT));
     }
-    finish(plots, layout)
+    finish(plots, layout, |drawn| rows(of.dots.len(), drawn))
 }
 
 fn draw_curves(of: &Curves, width: Width) -> Drawn {
@@ -188,7 +188,7 @@ fn draw_curves(of: &Curves, width: Width) -> Drawn {
     for &at in &of.references {
         layout = layout.with_reference_line(ReferenceLine::horizontal(at).with_color(SOFT));
     }
-    finish(plots, layout)
+    finish(plots, layout, |drawn| strips(&of.places(), drawn))
 }
 
 /// The corners of a histogram whose bars stand around whole numbers.
@@ -233,55 +233,7 @@ fn draw_stacks(of: &Stacks, width: Width) -> Drawn {
         .with_x_label(&of.axis)
         .with_x_axis_max(whole)
         .with_legend_position(LegendPosition::OutsideBottomColumns);
-    finish(plots, layout)
-}
-
-fn draw_heat(of: &Heat, width: Width) -> Drawn {
-    let all = || of.values.iter().flatten().copied();
-    let [low, high] =
-        [all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max)];
-    let [from, to] = of.scale.unwrap_or([low, high]);
-    // The library hands over the part of the way from the least value to the greatest.
-    let color = move |part: f64| {
-        let part = (low + part * (high - low) - from) / (to - from).max(f64::EPSILON);
-        format!("color-mix(in srgb, var(--hot) {:.0}%, var(--cold))", 100.0 * part.clamp(0.0, 1.0))
-    };
-    let [rows_are, columns_are, _] = &of.axes;
-    // The library begins below.
-    let values: Vec<Vec<f64>> = of.values.iter().rev().cloned().collect();
-    let mut plot = Heatmap::new()
-        .with_data(values)
-        .with_cell_size(0.96)
-        .with_color_map(ColorMap::Custom(Arc::new(color)));
-    let most_numbers = match width {
-        Width::Narrow => 5,
-        Width::Wide => 8,
-    };
-    if of.columns.len() <= most_numbers {
-        plot = plot.with_values();
-    }
-    let names = |of: &[String]| of.iter().map(|name| width.shortened(name)).collect::<Vec<_>>();
-    let longest = of.columns.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    // About seven pixels a letter, where names and the scale leave half of the width.
-    let is_crowded = 7.5 * (longest * of.columns.len()) as f64 > 0.5 * width.pixels();
-    let tilted = if is_crowded { 5.0 * longest as f64 } else { 0.0 };
-    let height = 30.0 * of.rows.len() as f64 + 76.0 + tilted;
-    let rows: Vec<String> = names(&of.rows).into_iter().rev().collect();
-    let plots = vec![Plot::Heatmap(plot)];
-    let mut layout = base(&plots, width, height)
-        .with_x_categories(names(&of.columns))
-        .with_y_categories(rows)
-        .with_x_label(columns_are)
-        .with_y_label(rows_are);
-    if is_crowded {
-        layout = layout.with_x_tick_rotate(-45.0);
-    }
-    // A telephone has no room for a scale; the ends are in the words of the chart.
-    layout.show_colorbar = match width {
-        Width::Narrow => false,
-        Width::Wide => true,
-    };
-    finish(plots, layout)
+    finish(plots, layout, |drawn| rows(of.rows.len(), drawn))
 }
 
 /// A layout in the colours of the page.
@@ -326,8 +278,35 @@ fn range(numbers: impl Iterator<Item = f64>) -> [f64; 2] {
     [low, high + room]
 }
 
+/// Rows of which the first is on top, as the library counts them: with their labels.
+fn rows(count: usize, drawn: &ComputedLayout) -> Vec<[f64; 4]> {
+    let row = |index: usize| {
+        let middle = (count - index) as f64;
+        let [top, bottom] = [middle + 0.5, middle - 0.5].map(|y| drawn.map_y(y));
+        [0.0, top, drawn.width, bottom - top]
+    };
+    (0..count).map(row).collect()
+}
+
+/// Strips around places of the axis, each up to half of the way to the next.
+fn strips(places: &[f64], drawn: &ComputedLayout) -> Vec<[f64; 4]> {
+    let [left, right] = [drawn.margin_left, drawn.width - drawn.margin_right];
+    let at: Vec<f64> = places.iter().map(|&x| drawn.map_x(x)).collect();
+    let strip = |index: usize| {
+        let before = index.checked_sub(1).map_or(left, |before| (at[before] + at[index]) / 2.0);
+        let behind = at.get(index + 1).map_or(right, |next| (at[index] + next) / 2.0);
+        [before, drawn.margin_top, behind - before, drawn.plot_height()]
+    };
+    (0..at.len()).map(strip).collect()
+}
+
 /// Draws, and takes the library's frame off.
-fn finish(plots: Vec<Plot>, layout: Layout) -> Drawn {
+fn finish(
+    plots: Vec<Plot>,
+    layout: Layout,
+    marks: impl FnOnce(&ComputedLayout) -> Vec<[f64; 4]>,
+) -> Drawn {
+    let marks = marks(&ComputedLayout::from_layout(&layout));
     let scene = render_multiple(plots, layout);
     let (width, height) = (scene.width, scene.height);
     let svg = SvgBackend::new().render_scene(&scene);
@@ -335,7 +314,7 @@ fn finish(plots: Vec<Plot>, layout: Layout) -> Drawn {
     let inner = inner.trim_end().trim_end_matches("</svg>");
     // The first child says which library drew it.
     let inner = inner.split_once("-->").map_or(inner, |(_, rest)| rest);
-    Drawn { width, height, body: format!("<g fill=\"{INK}\">{inner}</g>") }
+    Drawn { width, height, body: format!("<g fill=\"{INK}\">{inner}</g>"), marks }
 }
 
 /// Gives what the library has numbered through the whole process names of this chart, so that a
@@ -360,6 +339,7 @@ pub(crate) fn renamed(body: &str, id: &str) -> String {
 mod tests {
     use super::*;
     use crate::present::page::Estimate;
+    use crate::present::page::chart::Dot;
 
     #[test]
     fn histograms_fall_to_nothing_where_nothing_is() {
@@ -368,6 +348,34 @@ mod tests {
         let expected = [(0.5, 0.0), (0.5, 2.0), (1.5, 3.0), (2.5, 0.0), (4.5, 1.0), (5.5, 0.0)];
         assert_eq!(corners, expected);
         assert!(steps(&[]).is_empty());
+    }
+
+    /// The middle of each mark is where the library has drawn its square.
+    #[test]
+    fn marks_of_rows_lie_upon_them() {
+        let dots = (0..3).map(|row| {
+            let estimate = Estimate { value: f64::from(row), interval: None };
+            Dot { label: format!("row {row}"), estimate, tone: Tone::Strong }
+        });
+        let axis = "wins".to_owned();
+        let of = Intervals { axis, dots: dots.collect(), reference: None, band: None };
+        for width in [Width::Wide, Width::Narrow] {
+            let drawn = draw(&Form::Intervals(of.clone()), width);
+            let of_row = |index: usize| {
+                let end = drawn.body.find(&format!("row {index}</text>")).expect("its label");
+                let tag = drawn.body[..end].rsplit(" y=\"").next().expect("it has a place");
+                tag.split('"').next().and_then(|y| y.parse::<f64>().ok()).expect("a number")
+            };
+            assert_eq!(drawn.marks.len(), 3);
+            for (index, [_, top, _, height]) in drawn.marks.iter().enumerate() {
+                // Letters stand on a line that is a little below the middle.
+                let label = of_row(index);
+                assert!(
+                    *top < label && label < top + height,
+                    "{index}: {label} in {top} + {height}"
+                );
+            }
+        }
     }
 
     #[test]

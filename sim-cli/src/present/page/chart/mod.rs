@@ -3,6 +3,7 @@
 
 pub mod alternative;
 pub mod drawing;
+pub mod heat;
 
 use crate::present::page::Estimate;
 
@@ -99,9 +100,19 @@ pub(crate) struct Heat {
     pub(crate) rows: Vec<String>,
     pub(crate) columns: Vec<String>,
     /// Row by row.
-    pub(crate) values: Vec<Vec<f64>>,
-    /// The values of the ends of the colours; those of the least and the greatest if there are none.
-    pub(crate) scale: Option<[f64; 2]>,
+    pub(crate) cells: Vec<Vec<HeatCell>>,
+}
+
+/// A number of a table of colours.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct HeatCell {
+    /// What stands there.
+    pub(crate) text: String,
+    /// The same with what it rests on, such as its interval; the text again if it is empty.
+    pub(crate) reading: String,
+    /// From -1, the coldest, over 0, no colour, to 1, the hottest.
+    pub(crate) shade: f64,
+    pub(crate) tone: Tone,
 }
 
 /// The most rows of a chart; a table has all.
@@ -131,22 +142,48 @@ impl Chart {
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
 
-    /// The chart as an SVG element whose title and description have these ids.
-    pub(crate) fn svg(&self, width: Width, id: &str) -> String {
+    /// The chart as elements of which one is shown, each with the name of its class. Their ids begin with `id`.
+    pub(crate) fn markup(&self, id: &str) -> Vec<(&'static str, String)> {
+        match &self.form {
+            Form::Heat(heat) => vec![("table", heat.html(&format!("{id}-caption")))],
+            Form::Intervals(_) | Form::Curves(_) | Form::Stacks(_) => vec![
+                ("wide", self.svg(Width::Wide, &format!("{id}w"))),
+                ("narrow", self.svg(Width::Narrow, &format!("{id}n"))),
+            ],
+        }
+    }
+
+    /// The chart as an SVG element whose title and description have these ids. Above what is drawn lie marks
+    /// that cannot be seen, each with its reading.
+    fn svg(&self, width: Width, id: &str) -> String {
         let drawn = drawing::draw(&self.form, width);
-        let escape =
-            |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let mark = |([x, y, width, height], reading): (&[f64; 4], String)| {
+            format!(
+                "<rect class=\"mark\" fill=\"none\" pointer-events=\"all\" x=\"{x:.1}\" y=\"{y:.1}\" \
+                 width=\"{width:.1}\" height=\"{height:.1}\"><title>{}</title></rect>",
+                escaped(&reading)
+            )
+        };
+        let marks: String = drawn.marks.iter().zip(self.form.readings()).map(mark).collect();
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {} {}\" \
-             aria-labelledby=\"{id}-title {id}-desc\"><title id=\"{id}-title\">{}</title>\
-             <desc id=\"{id}-desc\">{}</desc>{}</svg>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" tabindex=\"0\" data-across=\"1\" \
+             viewBox=\"0 0 {} {}\" aria-labelledby=\"{id}-title {id}-desc\"><title id=\"{id}-title\">{}</title>\
+             <desc id=\"{id}-desc\">{}</desc>{}{marks}</svg>",
             drawn.width,
             drawn.height,
-            escape(&self.title),
-            escape(&self.alternative()),
+            escaped(&self.title),
+            escaped(&self.alternative()),
             drawing::renamed(&drawn.body, id),
         )
     }
+}
+
+/// Text as markup has it, between tags and in attributes.
+pub(crate) fn escaped(text: &str) -> String {
+    let entities = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
+    entities
+        .into_iter()
+        .fold(text.to_owned(), |text, (letter, entity)| text.replace(letter, entity))
 }
 
 #[cfg(test)]
@@ -164,5 +201,7 @@ mod tests {
         assert_ne!(first, chart.svg(Width::Narrow, "x"));
         assert!(first.contains("a &lt; b &amp; c") && !first.contains("a < b"), "{first}");
         assert!(first.starts_with("<svg ") && first.ends_with("</svg>"), "{first}");
+        let says = "<title>a &lt; b &amp; c: wins, % 35 (95 %: 33 to 37)</title></rect>";
+        assert!(first.contains(says), "{first}");
     }
 }

@@ -14,8 +14,8 @@ use crate::present::varied::cells::CellRow;
 
 const MANIFEST: &str = "manifest.json";
 
-/// The table that grows with cells times figures. No page reads it, so a result may be kept without.
-const UNREAD: &str = CellRow::FILE;
+/// The table that grows with cells times figures. A result may be kept without, and its page then has no maps of cells.
+const OPTIONAL: &str = CellRow::FILE;
 
 /// A result: what it is conditional on, and its tables, as they were sealed.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl ResultRead {
             .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
         for (name, sha256) in &manifest.files {
             let path = directory.join(name);
-            if name == UNREAD && !path.exists() {
+            if name == OPTIONAL && !path.exists() {
                 continue;
             }
             if sha256_hex(&bytes_of(&path)?) != *sha256 {
@@ -92,6 +92,15 @@ impl ResultRead {
     /// Whether it has a table.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.manifest.files.contains_key(&*self.score.written(name))
+    }
+
+    /// The cells of a result that was kept with them.
+    ///
+    /// # Errors
+    /// They are not a table, or not as they were sealed.
+    pub(crate) fn cells(&self) -> Result<Option<Sheet>, Unreadable> {
+        let is_kept = self.path.join(OPTIONAL).exists();
+        is_kept.then(|| self.sheet(OPTIONAL)).transpose()
     }
 
     /// A table.

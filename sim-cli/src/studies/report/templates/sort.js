@@ -23,7 +23,3 @@ for (const button of document.querySelectorAll("thead button")) {
     head.setAttribute("aria-sort", descends ? "descending" : "ascending");
   });
 }
-// Paper can't be opened.
-window.addEventListener("beforeprint", () => {
-  for (const details of document.querySelectorAll("details")) details.open = true;
-});

@@ -10,7 +10,7 @@ const OWN_STYLE: &str = include_str!("templates/watch.css");
 const SCRIPT: &str = include_str!("templates/watch.js");
 
 /// The page; it holds its style, script and pictures.
-pub(super) fn html(film: &Film, subject: &Subject<'_>) -> String {
+pub(crate) fn html(film: &Film, subject: &Subject<'_>) -> String {
     let mut environment = Environment::new();
     let name = "watch.html.jinja";
     environment.add_template(name, TEMPLATE).expect("the template is sound: a test renders it");

@@ -1,0 +1,199 @@
+//! Lines of files below the errors that name them, with a mark under the place.
+//!
+//! Errors of files have many types, in three crates, and all say where by `FILE:LINE: `. The line is looked up
+//! where an error is shown, so that no parser has to carry its text along.
+
+use std::ops::Range;
+use std::path::Path;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use toml::de::DeTable;
+
+use crate::console::{Console, Tone, toned};
+use crate::read_file;
+
+/// The most bytes of a file that is looked into.
+const LONGEST_FILE: u64 = 1 << 20;
+
+/// The most bytes of a line that is shown.
+const LONGEST_LINE: usize = 2_000;
+
+/// A message, each of its lines followed by the lines of files that it names, as wide as the console.
+pub(crate) fn with_lines(message: &str) -> String {
+    let mut shown = Vec::new();
+    for said in message.lines() {
+        shown.push(said.to_owned());
+        shown.extend(places(said).into_iter().filter_map(|place| place.shown()));
+    }
+    shown.join("\n")
+}
+
+/// A line of a file that a message names.
+#[derive(PartialEq, Eq, Debug)]
+struct Place<'m> {
+    file: &'m str,
+    /// From 1.
+    line: usize,
+    /// What is said of it.
+    said: &'m str,
+}
+
+/// The places that a line of a message names, in their order: `FILE:LINE: ` at its beginning or after a colon.
+fn places(message: &str) -> Vec<Place<'_>> {
+    let mut found = Vec::new();
+    let mut rest = message;
+    while let Some((part, said)) = rest.split_once(": ") {
+        let place = part.rsplit_once(':');
+        if let Some((file, line)) = place.and_then(|(file, line)| Some((file, line.parse().ok()?)))
+        {
+            found.push(Place { file, line, said });
+        }
+        rest = said;
+    }
+    found
+}
+
+impl Place<'_> {
+    /// The line with its mark; nothing where the file is not a plain one, or the line is not a text to be read.
+    fn shown(&self) -> Option<String> {
+        let (content, length) = read_file::beginning(Path::new(self.file), LONGEST_FILE)?;
+        let text = String::from_utf8(content).ok().filter(|_| length <= LONGEST_FILE)?;
+        let begins = match self.line.checked_sub(2) {
+            None => 0,
+            Some(index) => text.match_indices('\n').nth(index)?.0 + 1,
+        };
+        let line = text[begins..].lines().next()?;
+        if line.trim().is_empty() || line.len() > LONGEST_LINE {
+            return None;
+        }
+        let mark = wrong_syntax(&text, begins..begins + line.len())
+            .or_else(|| quoted(line, self.said))
+            .unwrap_or_else(|| content_of(line));
+        let snippet = Snippet::source(line)
+            .line_start(self.line)
+            .annotation(AnnotationKind::Primary.span(mark));
+        let group = Group::with_level(Level::ERROR).element(snippet);
+        let drawn = Renderer::plain().term_width(Console::current().width()).render(&[group]);
+        let is_mark = |drawn: &str| {
+            let below = drawn.trim_start().strip_prefix('|').map(str::trim_start);
+            below.is_some_and(|below| below.starts_with('^'))
+        };
+        let lines = drawn.lines().map(|drawn| match is_mark(drawn) {
+            true => toned(Tone::Bad, drawn),
+            false => drawn.to_owned(),
+        });
+        Some(lines.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+/// Where on a line a text ceases to be TOML, if it does so there.
+fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
+    let span = DeTable::parse(text).err()?.span()?;
+    let is_here = line.start <= span.start && span.start <= line.end;
+    is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
+}
+
+/// Where a line has the first of the words that are quoted of it; of a key with dots, the last part at least.
+fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
+    let words = said.split('`').skip(1).step_by(2);
+    let forms = words.flat_map(|word| {
+        let last = word.rsplit('.').next().unwrap_or(word);
+        [word, last.split('[').next().unwrap_or(last)]
+    });
+    forms.filter(|word| !word.is_empty()).find_map(|word| whole_word(line, word))
+}
+
+/// Where a line has a word that is not part of a longer one.
+fn whole_word(line: &str, word: &str) -> Option<Range<usize>> {
+    let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
+    let spans = line.match_indices(word).map(|(from, _)| from..from + word.len());
+    let mut whole = spans.filter(|span| {
+        !line[..span.start].ends_with(is_of_word) && !line[span.end..].starts_with(is_of_word)
+    });
+    whole.next()
+}
+
+/// A line without the space around it.
+fn content_of(line: &str) -> Range<usize> {
+    let from = line.len() - line.trim_start().len();
+    from..line.trim_end().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is shown below a message on a file of this text.
+    fn below(text: &str, said: &str) -> String {
+        let room = tempfile::tempdir().expect("a directory");
+        let file = room.path().join("a.toml");
+        std::fs::write(&file, text).expect("written");
+        let message = said.replace("FILE", &file.display().to_string());
+        let shown = with_lines(&message);
+        shown.strip_prefix(&message).expect("the message comes first").to_owned()
+    }
+
+    #[test]
+    fn the_words_that_are_quoted_are_marked() {
+        assert_eq!(
+            below(
+                "\n[combat]\nhit_onn = 4 # four",
+                "FILE:3: unknown key `combat.hit_onn`; did you mean `x`?"
+            ),
+            "\n  |\n3 | hit_onn = 4 # four\n  | ^^^^^^^"
+        );
+        assert_eq!(
+            below("ship = [{ levels = [2, 9] }]\n", "FILE:1: `ship[0].levels` must be 0 to 8"),
+            "\n  |\n1 | ship = [{ levels = [2, 9] }]\n  |           ^^^^^^"
+        );
+        // `id` is not part of this line, and `tid` is another word.
+        assert_eq!(
+            below("tid = 1 \n", "FILE:1: an entry without `id`"),
+            "\n  |\n1 | tid = 1 \n  | ^^^^^^^"
+        );
+    }
+
+    #[test]
+    fn a_text_that_is_not_toml_is_marked_where_it_ceases_to_be() {
+        let shown = below("a = 1\nb = = 2\n", "FILE:2: string values must be quoted in `b = = 2`");
+        assert_eq!(shown, "\n  |\n2 | b = = 2\n  |     ^");
+    }
+
+    #[test]
+    fn each_message_is_followed_by_its_lines() {
+        let room = tempfile::tempdir().expect("a directory");
+        let file = room.path().join("a.toml");
+        std::fs::write(&file, "a = 1\nb = 2\n").expect("written");
+        let file = file.display();
+        assert_eq!(
+            with_lines(&format!("{file}:1: `a`\nentry: {file}:2: c: wrong")),
+            format!(
+                "{file}:1: `a`\n  |\n1 | a = 1\n  | ^\nentry: {file}:2: c: wrong\n  |\n2 | b = 2\n  | ^^^^^"
+            )
+        );
+    }
+
+    #[test]
+    fn what_can_not_be_shown_is_left_out() {
+        for message in [
+            "no/such/file:1: wrong",
+            "/dev/zero:1: wrong",
+            "FILE:9: wrong",
+            "FILE:x: wrong",
+            "wrong",
+        ] {
+            assert_eq!(below("a = 1\n", message), "", "{message}");
+        }
+        assert_eq!(below(&"x".repeat(LONGEST_LINE + 1), "FILE:1: too long"), "");
+    }
+
+    #[test]
+    fn snippets_are_as_wide_as_the_console() {
+        let line = format!("a = [{}]", "1, ".repeat(100));
+        let shown = below(&line, "FILE:1: `a` is wrong");
+        assert!(
+            shown.lines().all(|line| line.chars().count() <= Console::current().width()),
+            "{shown}"
+        );
+    }
+}

@@ -1,0 +1,103 @@
+//! A table of numbers as colours, in the markup of a table: its numbers can be read, marked and printed.
+
+use crate::present::page::chart::{Heat, HeatCell, Tone, escaped};
+
+/// Columns of a map that takes the whole width of a page.
+const WIDE: usize = 7;
+
+impl HeatCell {
+    /// A value on a scale with a middle: hot above it, cold below, full at `reach` from it.
+    pub(crate) fn around(middle: f64, reach: f64, value: f64, text: String) -> HeatCell {
+        let shade = ((value - middle) / reach).clamp(-1.0, 1.0);
+        HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
+    }
+
+    /// Nothing, such as what is not there or not asked.
+    pub(crate) fn empty() -> HeatCell {
+        HeatCell { text: "–".into(), reading: String::new(), shade: 0.0, tone: Tone::Faint }
+    }
+
+    /// The same with what its value rests on, such as an interval.
+    pub(crate) fn with_reading(self, reading: String) -> HeatCell {
+        HeatCell { reading, ..self }
+    }
+
+    /// The ground of the cell.
+    fn ground(&self) -> String {
+        match (100.0 * self.shade).round() {
+            part if part > 0.0 => format!("color-mix(in srgb,var(--hot) {part}%,var(--paper))"),
+            part if part < 0.0 => format!("color-mix(in srgb,var(--cold) {}%,var(--paper))", -part),
+            _ => "none".into(),
+        }
+    }
+}
+
+impl Heat {
+    /// The table as markup; its caption has this id.
+    pub(crate) fn html(&self, id: &str) -> String {
+        let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| escaped(axis));
+        let width = if self.columns.len() >= WIDE { " whole" } else { "" };
+        let mut html = format!(
+            "<div class=\"heat{width}\" role=\"region\" tabindex=\"0\" data-across=\"{}\" aria-labelledby=\"{id}\">\n\
+             <table>\n<caption id=\"{id}\">{values_are}</caption>\n\
+             <thead><tr><td class=\"soft\">{rows_are} ↓ {columns_are} →</td>",
+            self.columns.len()
+        );
+        for column in &self.columns {
+            html += &format!("<th scope=\"col\"><span>{}</span></th>", escaped(column));
+        }
+        html += "</tr></thead>\n<tbody>\n";
+        for (row, cells) in self.rows.iter().zip(&self.cells) {
+            html += &format!("<tr><th scope=\"row\">{}</th>", escaped(row));
+            for (column, cell) in self.columns.iter().zip(cells) {
+                let reading = match cell.reading.as_str() {
+                    "" => format!("{row}, {column}: {}", cell.text),
+                    reading => format!("{row}, {column}: {reading}"),
+                };
+                let class = match cell.tone {
+                    Tone::Strong => "mark",
+                    Tone::Faint => "mark soft",
+                };
+                html += &format!(
+                    "<td class=\"{class}\" title=\"{}\" style=\"background:{}\">{}</td>",
+                    escaped(&reading),
+                    cell.ground(),
+                    escaped(&cell.text),
+                );
+            }
+            html += "</tr>\n";
+        }
+        html + "</tbody>\n</table>\n</div>"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_have_their_numbers_and_readings() {
+        let name = |text: &str| text.to_owned();
+        let cell = |value: f64| HeatCell::around(50.0, 25.0, value, format!("{value:.0}"));
+        let heat = Heat {
+            axes: [name("bot"), name("other"), name("above, %")],
+            rows: vec![name("a\"<"), name("b")],
+            columns: vec![name("c"), name("d")],
+            cells: vec![
+                vec![cell(75.0).with_reading(name("75 (70 to 80)")), cell(50.0)],
+                vec![cell(0.0), HeatCell::empty()],
+            ],
+        };
+        let html = heat.html("x");
+        for part in [
+            "data-across=\"2\" aria-labelledby=\"x\"",
+            "<th scope=\"row\">a&quot;&lt;</th>",
+            "title=\"a&quot;&lt;, c: 75 (70 to 80)\" style=\"background:color-mix(in srgb,var(--hot) 100%",
+            "title=\"a&quot;&lt;, d: 50\" style=\"background:none\">50</td>",
+            "title=\"b, c: 0\" style=\"background:color-mix(in srgb,var(--cold) 100%",
+            "class=\"mark soft\" title=\"b, d: –\"",
+        ] {
+            assert!(html.contains(part), "{part}: {html}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Types at live shells and presses the tabulator: what is typed must be completed by what the command knows.
+
+    shells.py CORSAIR
+
+Of bash, zsh and fish it tries those that are installed. Each is loaded as docs/guide/install.md says. It ends with 77 where
+there is none of them.
+"""
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+SHELLS = {
+    "bash": (["bash", "--norc", "--noprofile", "-i"], "source <(corsair completions bash)"),
+    "zsh": (["zsh", "-f", "-i"], "autoload -U compinit; compinit -u -D; source <(corsair completions zsh)"),
+    "fish": (["fish", "--no-config", "-i"], "corsair completions fish | source"),
+}
+# What is typed before the key, and what the line becomes: verbs, games, bots, house rules, rule keys, files.
+LINES = [
+    ("corsair tourn", "corsair tournament"),
+    ("corsair run spanish", "corsair run spanish-main"),
+    ("corsair run pirates-cove --bots merch", "merchant"),
+    ("corsair compare pirates-cove --b no-mut", "no-mutiny"),
+    ("corsair run pirates-cove --set combat.hit", "combat.hit_on"),
+    ("corsair run pirates-cove --rules our-hou", "our-house.toml"),
+]
+SECONDS = 20
+SKIPPED = 77
+
+
+class Shell:
+    """A shell at a terminal of its own."""
+
+    def __init__(self, words, place, path):
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(place)
+            kept = {name: os.environ[name] for name in ("LANG", "LC_ALL") if name in os.environ}
+            os.execvpe(words[0], words, {
+                **kept, "PATH": path, "HOME": place, "TERM": "dumb", "PS1": "$ ", "HISTFILE": "", "COLUMNS": "200",
+            })
+
+    def type(self, text):
+        os.write(self.terminal, text.encode())
+
+    def shown(self, wanted):
+        """What the shell writes until it has this; all that it writes in some seconds if it never has."""
+        text, until = "", time.monotonic() + SECONDS
+        while wanted not in plain(text) and time.monotonic() < until:
+            if select.select([self.terminal], [], [], 0.2)[0]:
+                text += os.read(self.terminal, 1 << 16).decode(errors="replace")
+                # Fish asks what the terminal is, and waits for the answer.
+                if "\x1b[0c" in text or "\x1b[c" in text:
+                    self.type("\x1b[?62c")
+                    text = text.replace("\x1b[0c", "").replace("\x1b[c", "")
+        return plain(text)
+
+    def end(self):
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+        os.close(self.terminal)
+
+
+def plain(text):
+    """Text without what moves and colours a terminal."""
+    return re.sub(r"\x1b\[[0-9;?=>]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[=>(][B0]?|[\r\x08]", "", text)
+
+
+def faults(name, corsair, place):
+    """What is not completed in a shell."""
+    words, load = SHELLS[name]
+    path = f"{corsair.parent}:{os.environ['PATH']}"
+    for typed, wanted in LINES:
+        shell = Shell(words, place, path)
+        shell.type(load + "; echo load\"ed\"\n")
+        if "loaded" not in shell.shown("loaded"):
+            shell.end()
+            yield f"{name}: it does not load: {load}"
+            return
+        shell.type(typed)
+        shell.shown(typed)
+        shell.type("\t")
+        # What is written behind the line that was typed, or the line anew.
+        rest = wanted[len(typed):] if wanted.startswith(typed) else wanted[len(typed.split()[-1]):]
+        shown = shell.shown(rest)
+        shell.end()
+        if rest not in shown:
+            yield f"{name}: `{typed}` becomes `{shown.strip()}`, not `{wanted}`"
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    corsair = Path(sys.argv[1]).resolve()
+    there = [name for name in SHELLS if shutil.which(name)]
+    if not there:
+        print("SKIPPED: no shell")
+        return SKIPPED
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "our-house.toml").write_text("turns = 8\n")
+        wrong = [fault for name in there for fault in faults(name, corsair, place)]
+    print("\n".join(wrong) or f"completed in {', '.join(there)}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
