@@ -93,18 +93,6 @@ impl Session {
         Ok(())
     }
 
-    /// Refuses to share out a run whose end depends on what was played before.
-    pub(crate) fn refuse_shards_of(&self, sequential: &str) -> Outcome<()> {
-        if self.durable.shard.is_none() {
-            return Ok(());
-        }
-        let why = anyhow!(
-            "{sequential} looks at what was played to decide what is played next, and a shard sees \
-             only its part: leave out --shard"
-        );
-        Err(Failure::new(Exit::BadInput, why))
-    }
-
     /// Begins the task, resumes it or takes its finished shards, as the options say. Everything that
     /// can be wrong with them is found before the first deal. `empty` makes sums of no deals.
     pub(crate) fn open<A: Sums>(

@@ -18,6 +18,7 @@ pub mod progress;
 pub mod replayed;
 pub mod rule_sets;
 pub mod session;
+pub(crate) mod shard_plan;
 pub mod study;
 pub mod table;
 pub mod tables;

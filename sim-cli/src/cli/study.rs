@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 use crate::cli::command::told;
 use crate::cli::dry_run::DryRun;
@@ -61,6 +61,12 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     /// What would be played.
     fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
 
+    /// What looks at what was played to decide what is played next, if anything does, as the subject of a sentence.
+    /// Such a run has no shards: each sees only its part.
+    fn looks(&self, _: &Self::Prepared) -> Option<&'static str> {
+        None
+    }
+
     /// Plays it. Returns what goes to standard output.
     fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
 
@@ -74,6 +80,9 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
 pub(crate) trait AnyStudy {
     /// What would be played, if nothing is wrong with it.
     fn dry_run(&mut self) -> Outcome<DryRun>;
+
+    /// What would be played, if all of it can be cut into shards.
+    fn shared_out(&mut self) -> Outcome<DryRun>;
 
     /// The plan as plain data.
     fn plain(&self) -> PlanRecord;
@@ -91,6 +100,18 @@ impl<S: Study> AnyStudy for S {
         self.describe(&prepared)
     }
 
+    fn shared_out(&mut self) -> Outcome<DryRun> {
+        let prepared = self.prepare()?;
+        refuse_to_share_out(self, &prepared)?;
+        let run = self.describe(&prepared)?;
+        if run.parts.is_empty() {
+            let why =
+                anyhow!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
+            return Err(why).bad_input();
+        }
+        Ok(run)
+    }
+
     fn plain(&self) -> PlanRecord {
         self.record()
     }
@@ -103,6 +124,9 @@ impl<S: Study> AnyStudy for S {
 
     fn play(&mut self, mut session: Session) -> Outcome<String> {
         let prepared = self.prepare()?;
+        if session.durable.shard.is_some() {
+            refuse_to_share_out(self, &prepared)?;
+        }
         if Console::current().verbosity() == Verbosity::Verbose {
             say_what_is_played(&self.describe(&prepared)?, &session);
         }
@@ -112,6 +136,18 @@ impl<S: Study> AnyStudy for S {
             session.claims = Some(Box::new((session.assertions.clone(), vocabulary)));
         }
         self.carry_out(prepared, session)
+    }
+}
+
+/// Refuses to share out a run whose end depends on what was played before.
+fn refuse_to_share_out<S: Study>(study: &S, prepared: &S::Prepared) -> Outcome<()> {
+    match study.looks(prepared) {
+        None => Ok(()),
+        Some(what) => Err(anyhow!(
+            "{what} looks at what was played to decide what is played next, and a shard sees only its \
+             part: play it without shards"
+        ))
+        .bad_input(),
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use crate::cli::command::play_kept;
 use crate::cli::play::Format;
 use crate::cli::session::Session;
+use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
@@ -16,7 +17,7 @@ use crate::present::ResultDirectory;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Directories of shards, in any order: all of one run
+    /// Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
     #[arg(required = true, value_name = "DIR")]
     shards: Vec<PathBuf>,
     /// A directory for the files of the whole run
@@ -37,7 +38,20 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
-    let shards = args.shards.iter().map(|path| {
+    let mut directories = Vec::new();
+    for path in args.shards {
+        match ShardPlan::is_in(&path) {
+            // Which of them are missing is said when they are put together.
+            true => directories.extend(
+                ShardPlan::read(&path)
+                    .bad_input()?
+                    .directories(&path)
+                    .filter(|shard| ResultDirectory::has_checkpoint(shard)),
+            ),
+            false => directories.push(path),
+        }
+    }
+    let shards = directories.iter().map(|path| {
         let checkpoint = ResultDirectory::shard(path).bad_input()?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });

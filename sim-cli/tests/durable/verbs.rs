@@ -102,8 +102,11 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
         let plain = format!("plain-{index}");
         let printed = good(room, &words(command, &["-o", &plain]));
         for of in [3, 7] {
+            let (place, shards) = (format!("{index}-{of}"), of.to_string());
+            let slurm = ["slurm", "-o", &place, "--shards", &shards, "--"];
+            good(room, &[&slurm[..], &words(command, &[])].concat());
             let names: Vec<String> =
-                (1..=of).map(|number| format!("{index}-{number}-{of}")).collect();
+                (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
             for (number, name) in (1..=of).zip(&names) {
                 let shard = format!("{number}/{of}");
                 let told = good(room, &words(command, &["--shard", &shard, "-o", name, "-j", "1"]));
@@ -112,6 +115,9 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
                     "{told}"
                 );
             }
+            let status = good(room, &["status", &place]);
+            assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
+            assert_eq!(good(room, &["merge", &place]), printed, "{command}");
             for turn in [1, 2] {
                 let mut order: Vec<&str> = names.iter().map(String::as_str).collect();
                 order.rotate_left(turn);

@@ -188,8 +188,11 @@ impl Study for Plan {
         PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
     }
 
+    fn looks(&self, _: &Prepared) -> Option<&'static str> {
+        Some("a search among openings")
+    }
+
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        session.refuse_shards_of("a search among openings")?;
         let question = &prepared.question;
         let challengers = prepared.challengers();
         let field = question.field_to_draw();

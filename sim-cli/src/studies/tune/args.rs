@@ -305,8 +305,11 @@ impl Study for Plan {
         })
     }
 
+    fn looks(&self, _: &Prepared) -> Option<&'static str> {
+        Some("a search")
+    }
+
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        session.refuse_shards_of("a search")?;
         let Prepared { question, tuning } = &prepared;
         let task = Task {
             identity: prepared.identity(self).with("games", self.play.games),
