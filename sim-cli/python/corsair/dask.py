@@ -14,6 +14,7 @@ import shlex
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from distributed import Client, as_completed
 
@@ -58,25 +59,34 @@ def run(
         code, _, error = _native.keep_shards(words, shards, place)
         if error is not None:
             raise CorsairError(error, code, Result(tuple(words), code=code))
-        _play(client, words, shards, _to_play(place), place)
-        return _calls.executed(["merge", os.fspath(place), *(f"--assert={of}" for of in assertions)])
+        while True:
+            status = _status(place)
+            _play(client, words, shards, status)
+            merged = _calls.executed(["merge", os.fspath(place), *(f"--assert={of}" for of in assertions)])
+            # After a round of a run that looks at what was played the question may be open: there is no result yet.
+            if merged.files:
+                return merged
 
 
-def _to_play(place: Path) -> list[int]:
-    """The shards that are not complete."""
+def _status(place: Path) -> dict[str, Any]:
+    """Which shards are complete, and where they lie."""
     status = json.loads(_calls.executed(["status", os.fspath(place), "--format=json"]).text)
     for broken in status["broken"]:
         raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to have it played again")
-    return sorted(status["unfinished"] + status["missing"])
+    return status
 
 
-def _play(client: Client, words: list[str], shards: int, missing: list[int], place: Path) -> None:
-    """Plays shards and writes each as it comes."""
+def _play(client: Client, words: list[str], shards: int, status: dict[str, Any]) -> None:
+    """Plays the shards that are not complete and writes each as it comes."""
+    place, missing = Path(status["directory"]), sorted(status["unfinished"] + status["missing"])
+    after = (Path(status["after"]) / CHECKPOINT).read_bytes() if status["after"] else None
     if not any(word.startswith(("-j", "--jobs")) for word in words):
         words = [*words, "--jobs=1"]
     futures = {
         # Not a pure function to Dask: a result that it still had elsewhere is no reason not to play.
-        client.submit(_shard, words, index, shards, pure=False, key=f"corsair-{os.urandom(8).hex()}-{index}"): index
+        client.submit(
+            _shard, words, index, shards, after, pure=False, key=f"corsair-{os.urandom(8).hex()}-{index}"
+        ): index
         for index in missing
     }
     listener = Listener()
@@ -94,9 +104,14 @@ def _play(client: Client, words: list[str], shards: int, missing: list[int], pla
             client.cancel(list(futures))
 
 
-def _shard(words: list[str], index: int, shards: int) -> bytes:
-    """Plays a shard on a worker. Returns its checkpoint."""
-    return _calls.executed([*words, f"--shard={index}/{shards}", "--progress=none"]).files[CHECKPOINT]
+def _shard(words: list[str], index: int, shards: int, after: bytes | None) -> bytes:
+    """Plays a shard on a worker: of a round, behind the checkpoint of the rounds before. Returns its checkpoint."""
+    words = [*words, f"--shard={index}/{shards}", "--progress=none"]
+    with tempfile.TemporaryDirectory(prefix="corsair-") as room:
+        if after is not None:
+            write_whole(Path(room) / CHECKPOINT, after)
+            words.append(f"--after={room}")
+        return _calls.executed(words).files[CHECKPOINT]
 
 
 def _file(place: Path, index: int) -> Path:

@@ -80,3 +80,12 @@ def test_errors_of_shards_are_those_of_the_command(client):
         corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
     with pytest.raises(corsair.CorsairError, match="does not hold"):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
+
+
+def test_a_run_that_looks_goes_from_round_to_round(client, tmp_path):
+    place = tmp_path / "rounds"
+    line = "match pirates-cove raider drifter --fill uniform -n 3k --until 4pp"
+    merged = corsair.dask.run(client, line, shards=3, directory=place)
+    assert (place / "round-2").is_dir()
+    alone = corsair.command(*line.split())
+    assert without_time(merged.files) == without_time(alone.files) and merged == alone

@@ -19,7 +19,8 @@ use crate::present::rows::pretty;
 use crate::shell::quoted;
 use crate::text_file;
 
-/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the plan.
+/// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the plan; of
+/// round `R` of a run that looks at what was played, in `round-R/shard-I`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ShardPlan {
@@ -38,6 +39,29 @@ pub(crate) struct ShardPlan {
     pub amount: u64,
     /// The unit, such as `games`.
     pub unit: String,
+    /// Whether it looks at what was played: each round is cut, deals are the most that it may need.
+    pub looks: bool,
+}
+
+/// Where the shards that are next lie.
+pub(crate) struct Place {
+    /// The directory that holds a directory for each shard.
+    pub directory: PathBuf,
+    /// How many shards there are.
+    shards: u64,
+    /// The round, from 1, of a run that looks.
+    pub round: Option<u64>,
+    /// Where the run has come to before this round.
+    pub after: Option<PathBuf>,
+    /// Where it is kept after this round.
+    pub merged: Option<PathBuf>,
+}
+
+impl Place {
+    /// The directories of all shards, in the order of their numbers.
+    pub(crate) fn shards(&self) -> impl Iterator<Item = PathBuf> {
+        (1..=self.shards).map(|number| self.directory.join(format!("shard-{number}")))
+    }
 }
 
 /// The form that this program writes and reads.
@@ -69,7 +93,7 @@ impl ShardPlan {
         let uncut = || anyhow!("`corsair {}` has no shards: it takes no --shard", words[0]);
         let study = cli.study().filter(|_| cli.takes("shard"));
         let mut study = study.ok_or_else(uncut).bad_input()??;
-        let run = study.shared_out()?;
+        let (run, looks) = study.shared_out()?;
         let record = study.plain();
         let identity = Identity::of_verb(&record.verb)
             .with(DEALS, run.deals())
@@ -83,6 +107,7 @@ impl ShardPlan {
             deals: run.deals(),
             amount: run.games(),
             unit: run.unit[1].into(),
+            looks,
         })
     }
 
@@ -152,10 +177,23 @@ impl ShardPlan {
         pretty(self)
     }
 
-    /// The directories of all shards, in the order of their numbers.
-    pub(crate) fn directories(&self, kept_in: &Path) -> impl Iterator<Item = PathBuf> {
-        let kept_in = kept_in.to_owned();
-        (1..=self.shards).map(move |number| kept_in.join(format!("shard-{number}")))
+    /// Where the shards that are next lie: those of the whole run, or of the first round that is not merged.
+    pub(crate) fn place(&self, kept_in: &Path) -> Place {
+        let shards = self.shards;
+        if !self.looks {
+            let directory = kept_in.to_owned();
+            return Place { directory, shards, round: None, after: None, merged: None };
+        }
+        let merged = |round: u64| kept_in.join(format!("round-{round}")).join(MERGED);
+        let is_over = |round: &u64| ResultDirectory::has_checkpoint(&merged(*round));
+        let over = (1..).take_while(is_over).count() as u64;
+        Place {
+            directory: kept_in.join(format!("round-{}", over + 1)),
+            shards,
+            round: Some(over + 1),
+            after: (over > 0).then(|| merged(over)),
+            merged: Some(merged(over + 1)),
+        }
     }
 
     /// The command, for a shell.
@@ -217,6 +255,9 @@ impl ShardPlan {
         Ok(Some([played, played + checkpoint.left()]))
     }
 }
+
+/// The directory of a round that keeps the run after it.
+pub(crate) const MERGED: &str = "merged";
 
 /// The key of the number of deals.
 const DEALS: &str = "deals";

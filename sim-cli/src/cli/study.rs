@@ -61,10 +61,9 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     /// What would be played.
     fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
 
-    /// What looks at what was played to decide what is played next, if anything does, as the subject of a sentence.
-    /// Such a run has no shards: each sees only its part.
-    fn looks(&self, _: &Self::Prepared) -> Option<&'static str> {
-        None
+    /// Whether it looks at what was played to decide what is played next, so that it is shared out round by round.
+    fn looks(&self, _: &Self::Prepared) -> bool {
+        false
     }
 
     /// Plays it. Returns what goes to standard output.
@@ -81,8 +80,8 @@ pub(crate) trait AnyStudy {
     /// What would be played, if nothing is wrong with it.
     fn dry_run(&mut self) -> Outcome<DryRun>;
 
-    /// What would be played, if all of it can be cut into shards.
-    fn shared_out(&mut self) -> Outcome<DryRun>;
+    /// What would be played if it is cut into shards, and whether that is done round by round.
+    fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
     /// The plan as plain data.
     fn plain(&self) -> PlanRecord;
@@ -100,16 +99,15 @@ impl<S: Study> AnyStudy for S {
         self.describe(&prepared)
     }
 
-    fn shared_out(&mut self) -> Outcome<DryRun> {
+    fn shared_out(&mut self) -> Outcome<(DryRun, bool)> {
         let prepared = self.prepare()?;
-        refuse_to_share_out(self, &prepared)?;
         let run = self.describe(&prepared)?;
         if run.parts.is_empty() {
             let why =
                 anyhow!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
             return Err(why).bad_input();
         }
-        Ok(run)
+        Ok((run, self.looks(&prepared)))
     }
 
     fn plain(&self) -> PlanRecord {
@@ -124,9 +122,7 @@ impl<S: Study> AnyStudy for S {
 
     fn play(&mut self, mut session: Session) -> Outcome<String> {
         let prepared = self.prepare()?;
-        if session.durable.shard.is_some() {
-            refuse_to_share_out(self, &prepared)?;
-        }
+        session.looks = self.looks(&prepared);
         if Console::current().verbosity() == Verbosity::Verbose {
             say_what_is_played(&self.describe(&prepared)?, &session);
         }
@@ -136,18 +132,6 @@ impl<S: Study> AnyStudy for S {
             session.claims = Some(Box::new((session.assertions.clone(), vocabulary)));
         }
         self.carry_out(prepared, session)
-    }
-}
-
-/// Refuses to share out a run whose end depends on what was played before.
-fn refuse_to_share_out<S: Study>(study: &S, prepared: &S::Prepared) -> Outcome<()> {
-    match study.looks(prepared) {
-        None => Ok(()),
-        Some(what) => Err(anyhow!(
-            "{what} looks at what was played to decide what is played next, and a shard sees only its \
-             part: play it without shards"
-        ))
-        .bad_input(),
     }
 }
 

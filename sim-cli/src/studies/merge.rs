@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 
 use crate::cli::command::play_kept;
+use crate::cli::durable::DurableArgs;
 use crate::cli::play::Format;
 use crate::cli::session::Session;
 use crate::cli::shard_plan::ShardPlan;
@@ -33,23 +34,25 @@ pub(crate) struct Args {
     /// What the result must bear out, or exit code 4; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
+    /// Of shards of a round: where the run has come to before it, as the merging before left it
+    #[arg(long, value_name = "DIR")]
+    after: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
 }
 
 pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
-    let mut directories = Vec::new();
+    let (mut directories, mut after, mut round) = (Vec::new(), args.after, None);
     for path in args.shards {
-        match ShardPlan::is_in(&path) {
-            // Which of them are missing is said when they are put together.
-            true => directories.extend(
-                ShardPlan::read(&path)
-                    .bad_input()?
-                    .directories(&path)
-                    .filter(|shard| ResultDirectory::has_checkpoint(shard)),
-            ),
-            false => directories.push(path),
+        if !ShardPlan::is_in(&path) {
+            directories.push(path);
+            continue;
         }
+        let place = ShardPlan::read(&path).bad_input()?.place(&path);
+        // Which of them are missing is said when they are put together.
+        directories.extend(place.shards().filter(|shard| ResultDirectory::has_checkpoint(shard)));
+        after = after.or(place.after);
+        round = place.merged;
     }
     let shards = directories.iter().map(|path| {
         let checkpoint = ResultDirectory::shard(path).bad_input()?;
@@ -66,6 +69,8 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         format: args.format,
         assertions: args.assertions,
         parts,
+        round,
+        durable: DurableArgs { after, ..DurableArgs::default() },
         names: verbs.file_names(),
         ..Session::default()
     };

@@ -1,16 +1,16 @@
 //! `corsair status`: which shards of a directory are done, and which are not.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use crate::cli::shard_plan::ShardPlan;
+use crate::cli::shard_plan::{Place, ShardPlan};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::present::rows::pretty;
 use crate::present::text::{header_lines, indented};
-use crate::present::{counted, grouped};
+use crate::present::{ResultDirectory, counted, grouped};
 use crate::shell::quoted_name;
 
 #[derive(clap::Args, Debug)]
@@ -59,10 +59,11 @@ struct Broken {
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let plan = ShardPlan::read(&args.directory).bad_input()?;
-    let coverage = Coverage::of(&plan, args);
+    let place = plan.place(&args.directory);
+    let coverage = Coverage::of(&plan, &place).bad_input()?;
     let output = match args.format {
-        Format::Table => coverage.lines(&plan, args),
-        Format::Json => coverage.json(&plan),
+        Format::Table => coverage.lines(&plan, &place),
+        Format::Json => coverage.json(&plan, &place),
         Format::Ranges => format!("{}\n", ranges(&coverage.to_play())),
     };
     match coverage.refusal(&plan) {
@@ -72,9 +73,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 }
 
 impl Coverage {
-    fn of(plan: &ShardPlan, args: &Args) -> Coverage {
+    fn of(plan: &ShardPlan, place: &Place) -> anyhow::Result<Coverage> {
         let mut found = Coverage::default();
-        for (number, directory) in (1..).zip(plan.directories(&args.directory)) {
+        if let Some(before) = &place.after {
+            found.deals_played = ResultDirectory::checkpoint(before)?.played();
+        }
+        for (number, directory) in (1..).zip(place.shards()) {
             match plan.progress(number, &directory) {
                 Ok(None) => found.missing.push(number),
                 Ok(Some([played, of])) => {
@@ -87,7 +91,7 @@ impl Coverage {
                 }
             }
         }
-        found
+        Ok(found)
     }
 
     /// The shards that are played next: neither complete nor broken.
@@ -108,50 +112,67 @@ impl Coverage {
         u64::try_from(part).expect("a part is not more than the whole")
     }
 
-    fn lines(&self, plan: &ShardPlan, args: &Args) -> String {
+    fn lines(&self, plan: &ShardPlan, place: &Place) -> String {
         let of = |numbers: &[u64]| match numbers {
             [] => "none".into(),
             numbers => format!("{}: {}", grouped(numbers.len() as u64), ranges(numbers)),
         };
-        let shares = format!("{} of {}", grouped(self.amount(plan)), grouped(plan.amount));
+        let at_most = if plan.looks { "at most " } else { "" };
+        let (played, all) = (grouped(self.amount(plan)), grouped(plan.amount));
+        let shares = format!("{played} of {at_most}{all}");
+        let round = place.round.map(|round| ("round", grouped(round)));
         let lines = [
             ("", format!("corsair {}", plan.command())),
             ("plan", format!("{} (version {})", &plan.sha256[..16], plan.version())),
+        ];
+        let lines = lines.into_iter().chain(round).chain([
             ("shards", grouped(plan.shards)),
             ("complete", of(&self.complete)),
             ("unfinished", of(&self.unfinished)),
             ("missing", of(&self.missing)),
             ("broken", of(&self.broken())),
             (plan.unit.as_str(), shares),
-        ];
-        let lines = lines.map(|(word, text)| (word.to_owned(), text));
-        header_lines(&lines) + &self.causes(args)
+        ]);
+        let lines: Vec<_> = lines.map(|(word, text)| (word.to_owned(), text)).collect();
+        header_lines(&lines) + &self.causes(place)
     }
 
     /// Why shards are broken, and the cure.
-    fn causes(&self, args: &Args) -> String {
+    fn causes(&self, place: &Place) -> String {
         let Some(first) = self.broken.first() else { return String::new() };
         let mut text = String::from("\n");
         for Broken { shard, why } in self.broken.iter().take(MOST_EXPLAINED) {
             text += &indented("", &format!("shard {shard}: {why}"));
         }
-        let place = args.directory.join(format!("shard-{}", first.shard));
-        let cure = format!("To play a broken shard again, remove it: rm -r {}", quoted_name(place));
+        let broken = place.directory.join(format!("shard-{}", first.shard));
+        let cure =
+            format!("To play a broken shard again, remove it: rm -r {}", quoted_name(broken));
         text + &indented("", &cure)
     }
 
-    fn json(&self, plan: &ShardPlan) -> String {
+    fn json(&self, plan: &ShardPlan, place: &Place) -> String {
         #[derive(Serialize)]
         struct Status<'s> {
             words: &'s [String],
             sha256: &'s str,
             shards: u64,
+            round: Option<u64>,
+            directory: &'s Path,
+            after: Option<&'s Path>,
             #[serde(flatten)]
             coverage: &'s Coverage,
             deals: u64,
         }
-        let (words, sha256) = (&plan.words[..], plan.sha256.as_str());
-        pretty(&Status { words, sha256, shards: plan.shards, coverage: self, deals: plan.deals })
+        pretty(&Status {
+            words: &plan.words,
+            sha256: &plan.sha256,
+            shards: plan.shards,
+            round: place.round,
+            directory: &place.directory,
+            after: place.after.as_deref(),
+            coverage: self,
+            deals: plan.deals,
+        })
     }
 
     /// What is not complete, as a sentence.

@@ -36,6 +36,10 @@ echo 100
 
 const SCONTROL: &str = "#!/bin/bash\necho \"scontrol $*\" >> \"$CALLS\"\ntouch \"$CALLS.$2\"\n";
 
+/// Says that a job runs, unless it was cancelled.
+const SQUEUE: &str =
+    "#!/bin/bash\ncat \"$(dirname \"$0\")/cancelled\" 2>/dev/null || echo RUNNING\n";
+
 /// A directory with the stand-ins and a command that fails where a file `fail-I` says how: with this exit code, once,
 /// or as long as the file is there if it says `always`.
 struct Cluster {
@@ -57,7 +61,8 @@ exec "{}" "$@"
 "#,
             env!("CARGO_BIN_EXE_corsair")
         );
-        for (name, text) in [("sbatch", SBATCH), ("scontrol", SCONTROL), ("corsair", &command)] {
+        let stand_ins = [("sbatch", SBATCH), ("scontrol", SCONTROL), ("squeue", SQUEUE)];
+        for (name, text) in stand_ins.into_iter().chain([("corsair", command.as_str())]) {
             let path = room.path().join(name);
             fs::write(&path, text).expect("written");
             fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("set");
@@ -175,6 +180,18 @@ fn merging_refuses_with_the_list_of_what_is_missing() {
 }
 
 #[test]
+fn a_cancelled_task_is_not_queued_again() {
+    let cluster = Cluster::new();
+    cluster.ends(0, &format!("corsair slurm -o d --shards 2 -- {RUN}"));
+    cluster.fail(1, "130 once");
+    fs::write(cluster.path().join("cancelled"), "CANCELLED\n").expect("written");
+    cluster.ends(0, "bash d/submit.sh");
+    let calls = cluster.calls();
+    assert!(calls.iter().any(|call| call == "task 1 ended with 130"), "{calls:?}");
+    assert!(!calls.iter().any(|call| call.starts_with("scontrol")), "{calls:?}");
+}
+
+#[test]
 fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
     let cluster = Cluster::new();
     let long = RUN.replace("-n 2k", "-n 12k");
@@ -220,6 +237,27 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
 }
 
 #[test]
+fn rounds_of_a_run_that_looks_submit_each_other() {
+    let cluster = Cluster::new();
+    let duel = "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp";
+    cluster.ends(0, &format!("corsair {duel} -o whole"));
+    let told = cluster.ends(0, &format!("corsair slurm -o d --shards 3 -- {duel}"));
+    assert_eq!(
+        printed(&told),
+        "3 shards of each round of at most 3,000 deals; to submit them: bash d/submit.sh\n"
+    );
+    cluster.fail(2, "1 once");
+    cluster.ends(0, "bash d/submit.sh");
+    let calls = cluster.calls();
+    let arrays = calls.iter().filter(|call| call.contains("--array=1-3")).count();
+    let rounds = (1..).take_while(|round| cluster.path().join(format!("d/round-{round}")).exists());
+    assert_eq!(arrays, rounds.count());
+    assert!(arrays > 1, "{calls:?}");
+    assert!(cluster.files("d/result") == cluster.files("whole"));
+    assert!(printed(&cluster.ends(0, "corsair status d")).contains("\nround      "));
+}
+
+#[test]
 fn status_names_what_is_broken_with_the_cure() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair slurm -o d --shards 4 -- {RUN}"));
@@ -258,11 +296,6 @@ fn what_cannot_be_cut_is_refused_with_the_reason() {
     for (command, why) in [
         ("verify pirates-cove", "`corsair verify` has no shards: it takes no --shard"),
         ("advise pirates-cove 1:0:0", "`corsair advise` has no shards: it takes no --shard"),
-        (
-            "match pirates-cove raider drifter --fill uniform --sprt 0pp,6pp",
-            "--sprt looks at what was played",
-        ),
-        ("exploit pirates-cove merchant", "a search looks at what was played"),
         (
             "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3",
             "`corsair odds` plays nothing here that could be cut",

@@ -33,6 +33,8 @@ wait_for() { # SECONDS WHAT COMMAND...
 daemon() {
     "$@" >>"$room/daemons.log" 2>&1 &
     started+=($!)
+    # The shell does not report its end.
+    disown
 }
 
 # Credentials and daemons of this rehearsal alone.
@@ -93,7 +95,7 @@ chmod 755 "$room/corsair"
 export CORSAIR=$room/corsair
 kept=$room/shards
 "$corsair" slurm -o "$kept" --shards 8 --time 10 --partition p -- "${run[@]}" --seed 7
-say "$(bash "$kept/submit.sh" | paste -sd' ')"
+say "$(bash "$kept/submit.sh" 2>/dev/null | paste -sd' ')"
 
 # Takes the last task that was begun on a node, or any, once it has a checkpoint: SHARD NODE PID PARENT.
 last_on() { grep " ${1:-n.} " "$room/played" | tail -n 1; }
@@ -101,6 +103,9 @@ plays_on() { # NODE: a shard that is under way there
     local shard node pid
     read -r shard node pid _ < <(last_on "$1") && [ -e "$kept/shard-$shard/checkpoint.jsonl" ] && kill -0 "$pid"
 }
+# Midway: two shards are complete.
+begun_four() { [ "$(grep -c . "$room/played")" -ge 4 ]; }
+wait_for 300 "fourth shard" begun_four
 wait_for 60 "shard on n1" plays_on n1
 read -r shard node pid _ < <(last_on n1)
 kill -9 "$pid"
@@ -126,7 +131,7 @@ say "the same bytes as one process: $(cat "$kept"/result/*.csv | sha256sum | cut
 
 # What a person cancels is not queued again.
 "$corsair" slurm -o "$room/cancelled" --shards 1 --partition p -- "${run[@]}" --seed 8 >/dev/null
-jobs=$(bash "$room/cancelled/submit.sh" | grep -o 'job [0-9]*' | cut -d' ' -f2)
+jobs=$(bash "$room/cancelled/submit.sh" 2>/dev/null | grep -o 'job [0-9]*' | cut -d' ' -f2)
 begun() { [ -e "$room/cancelled/shard-1/checkpoint.jsonl" ]; }
 wait_for 60 "shard to cancel" begun
 # Word by word.

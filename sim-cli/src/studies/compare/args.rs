@@ -179,14 +179,14 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             unit: GAMES,
-            is_at_most: self.looks(prepared).is_some(),
+            is_at_most: self.looks(prepared),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
         })
     }
 
-    fn looks(&self, prepared: &Prepared) -> Option<&'static str> {
-        (!prepared.comparison.until.is_empty()).then_some("--until")
+    fn looks(&self, prepared: &Prepared) -> bool {
+        !prepared.comparison.until.is_empty()
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -402,7 +402,7 @@ impl Prepared {
                             break;
                         }
                     }
-                    steps.advance(own.end, |_, _, _| anyhow::Ok(self.empty(variants)))?;
+                    steps.pass_over(own.end)?;
                 }
                 Ok(())
             },

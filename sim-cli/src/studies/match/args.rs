@@ -228,9 +228,8 @@ impl Study for Plan {
         })
     }
 
-    fn looks(&self, Prepared { played, .. }: &Prepared) -> Option<&'static str> {
-        let option = if played.sprt.is_some() { "--sprt" } else { "--until" };
-        played.is_sequential().then_some(option)
+    fn looks(&self, Prepared { played, .. }: &Prepared) -> bool {
+        played.is_sequential()
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {

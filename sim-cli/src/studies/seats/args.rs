@@ -121,17 +121,14 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             unit: GAMES,
-            is_at_most: self.looks(asked).is_some(),
+            is_at_most: self.looks(asked),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
         })
     }
 
-    fn looks(&self, Asked { until, .. }: &Asked) -> Option<&'static str> {
-        match until {
-            Some(_) => Some("--until"),
-            None => self.sequential.then_some("--sequential"),
-        }
+    fn looks(&self, Asked { until, .. }: &Asked) -> bool {
+        until.is_some() || self.sequential
     }
 
     fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {

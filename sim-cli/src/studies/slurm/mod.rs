@@ -13,11 +13,13 @@ use crate::cli::shard_plan::ShardPlan;
 use crate::cli::verb::Verbs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
+use crate::present::grouped;
 use crate::shell::quoted_name;
 use crate::studies::slurm::scripts::{Place, array, merge, submit};
 
 #[derive(clap::Args, Debug)]
 #[command(
+    override_usage = "corsair slurm [OPTIONS] -o DIR --shards K -- COMMAND",
     after_help = "DIR must be seen by all nodes under the same name. `bash DIR/submit.sh` submits what is missing, \
                   also after a failure; `corsair status DIR` says how far it is; the result is DIR/result. A Slurm \
                   whose MaxArraySize is not set takes 1,000 shards at most. docs/guide/clusters.md has an example."
@@ -98,7 +100,13 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         atomic_file::put(&path, &text).with_context(unwritable).failed()?;
     }
     let submit = quoted_name(args.output.join(SUBMIT));
-    Ok(format!("{} shards of {} deals; to submit them: bash {submit}\n", plan.shards, plan.deals))
+    let deals = grouped(plan.deals);
+    let of = if plan.looks {
+        format!("each round of at most {deals} deals")
+    } else {
+        format!("{deals} deals")
+    };
+    Ok(format!("{} shards of {of}; to submit them: bash {submit}\n", grouped(plan.shards)))
 }
 
 /// The script that a person runs.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::cli::shard_plan::ShardPlan;
+use crate::cli::shard_plan::{MERGED, ShardPlan};
 use crate::shell::quoted_name;
 use crate::studies::slurm::Args;
 
@@ -55,25 +55,47 @@ pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: b
         .chain(of_both(args)),
     );
     let (kept, called_in) = (quoted_name(&place.directory), quoted_name(&place.called_in));
+    let placed = if plan.looks { of_a_round(&kept) } else { of_the_run(&kept) };
     let threads = if has_threads { "" } else { r#" --jobs "${SLURM_CPUS_PER_TASK:-1}""# };
     format!(
         r#"#!/bin/bash
 {options}
 shard=$SLURM_ARRAY_TASK_ID
-kept={kept}/shard-$shard
 cd {called_in} || exit
-if [ -e "$kept/checkpoint.jsonl" ]; then place=(--resume "$kept"); else place=(-o "$kept"); fi
-"${{CORSAIR:-corsair}}" {command} --shard "$shard/{shards}" "${{place[@]}}"{threads} &
+{placed}"${{CORSAIR:-corsair}}" {command} --shard "$shard/{shards}" "${{place[@]}}"{threads} &
 child=$!
 trap 'kill -TERM "$child"' TERM
 # A signal ends `wait` before the command has ended.
 while wait "$child"; code=$?; kill -0 "$child" 2>/dev/null; do :; done
 case $code in 0 | 2) exit "$code" ;; esac
-if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ]; then
+# A job that was cancelled is not running any more, and would come back.
+if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$SLURM_JOB_ID" -o %T)" = RUNNING ]; then
     echo "shard $shard ended with $code: queued again" >&2
     scontrol requeue "$SLURM_JOB_ID"
 fi
 exit "$code"
+"#
+    )
+}
+
+/// Where a shard of the whole run is kept: one that was begun is resumed.
+fn of_the_run(kept: &str) -> String {
+    format!(
+        r#"kept={kept}/shard-$shard
+if [ -e "$kept/checkpoint.jsonl" ]; then place=(--resume "$kept"); else place=(-o "$kept"); fi
+"#
+    )
+}
+
+/// Where a shard of the next round is kept: it is so when it is complete.
+fn of_a_round(kept: &str) -> String {
+    format!(
+        r#"kept={kept}
+round=1
+while [ -e "$kept/round-$round/{MERGED}/checkpoint.jsonl" ]; do round=$((round + 1)); done
+place=(-o "$kept/round-$round/shard-$shard")
+[ ! -e "$kept/round-$round/shard-$shard/checkpoint.jsonl" ] || exit 0
+[ "$round" = 1 ] || place+=(--after "$kept/round-$((round - 1))/{MERGED}")
 "#
     )
 }
@@ -97,7 +119,11 @@ pub(crate) fn merge(args: &Args, plan: &ShardPlan, place: &Place) -> String {
 corsair=${{CORSAIR:-corsair}}
 # Says what is missing, and ends with 3.
 "$corsair" status {kept} || exit
-exec "$corsair" merge {kept} -o {kept}/result{trust}
+"$corsair" merge {kept} -o {kept}/result{trust}
+code=$?
+# After a round the question may be open: no result, and the next round is submitted.
+if [ "$code" = 3 ] && [ ! -e {kept}/result/manifest.json ]; then exec bash {kept}/submit.sh; fi
+exit "$code"
 "#
     )
 }

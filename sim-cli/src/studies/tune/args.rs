@@ -305,8 +305,8 @@ impl Study for Plan {
         })
     }
 
-    fn looks(&self, _: &Prepared) -> Option<&'static str> {
-        Some("a search")
+    fn looks(&self, _: &Prepared) -> bool {
+        true
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
@@ -334,8 +334,10 @@ impl Study for Plan {
                 Ok(())
             },
         )?;
-        let (Ended::Whole(whole, destination), Some(report)) = (ended, report) else {
-            unreachable!("a whole was begun, and it has ended")
+        let (whole, destination, report) = match (ended, report) {
+            (Ended::Whole(whole, destination), Some(report)) => (whole, destination, report),
+            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
+            (Ended::Shard(told), _) => return Ok(told),
         };
         warn_of_faults(report.counts.faults);
         let result = session.shown(&report, tune_screen, tune_csv, tune_json);
