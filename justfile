@@ -121,6 +121,10 @@ notebooks:
 ci:
     bash .ci/run
 
+# What a release consists of, in target/publish: docs/release.md is the checklist.
+release VERSION:
+    .ci/release {{VERSION}}
+
 # Rewrites formatting.
 fmt:
     cargo fmt --all

@@ -23,7 +23,7 @@ pub enum Exit {
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,
-    /// 3: everything was played, and the question is undecided.
+    /// 3: everything was played, and the question is undecided; of shards, some are missing.
     Undecided = 3,
     /// 4: what was asserted does not hold, such as a speed, or a bot that fails `check-bot`.
     Asserted = 4,

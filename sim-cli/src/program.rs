@@ -1,14 +1,16 @@
 //! The command `corsair`: as a process of its own, and inside another program.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use anyhow::anyhow;
 use clap::FromArgMatches;
 
 use crate::cli::command::{command, told};
+use crate::cli::shard_plan::ShardPlan;
 use crate::cli::{Cli, VerbDescription, completion, described};
 use crate::console::ConsoleArgs;
-use crate::exit::{Exit, Failure, note_failure};
+use crate::exit::{Exit, Failure, Outcome, note_failure};
 use crate::host::{Host, Unwound};
 use crate::lab::durable::outlive_size_limits;
 use crate::terminal::{print, print_usage, refuse_closed_output};
@@ -79,7 +81,7 @@ pub struct Ran {
 /// Runs a command line inside a program, the name `corsair` first. Nothing is written to the standard
 /// streams, and signals are left to the program. Any number of threads may do so at once.
 pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
-    let ran = host.run(|| {
+    inside(host, || {
         let cli = match Cli::read(VERBS, words) {
             Ok(cli) => cli,
             Err(usage) if usage.use_stderr() => {
@@ -88,8 +90,22 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
             Err(help) => return Ok(help.to_string()),
         };
         cli.execute(|outcome| outcome)
-    });
-    let (exit, output, error) = match ran {
+    })
+}
+
+/// Cuts a command, the verb first, into shards that are kept in a directory: its plan (`shards.json`) is written
+/// there, unless the same is there already. The output is that plan.
+pub fn keep_shards(words: Vec<String>, shards: u64, directory: &Path, host: &Host) -> Ran {
+    inside(host, || {
+        let plan = ShardPlan::new(VERBS, words, shards)?;
+        plan.keep(directory)?;
+        Ok(plan.text())
+    })
+}
+
+/// Does what a command does inside a program.
+fn inside(host: &Host, command: impl FnOnce() -> Outcome<String>) -> Ran {
+    let (exit, output, error) = match host.run(command) {
         Ok(Ok(output)) => (Exit::Done, output, None),
         Ok(Err(failure)) => {
             let error = failure.message();

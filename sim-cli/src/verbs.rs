@@ -5,8 +5,8 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, replay, report, restrict, review, run, schema, seats, sensitivity, sweep,
-    tournament, trace, tune, verify,
+    openings, plan, replay, report, restrict, review, run, schema, seats, sensitivity, slurm,
+    status, sweep, tournament, trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -87,6 +87,27 @@ const LIST: &[VerbGroup] = &[
                 "Make a page of results: charts, tables, what they mean and rest on",
                 &[("A page of a result that -o has kept", "result")],
                 |given, verbs| report::execute(&arguments(given)?, verbs),
+            ),
+            answer::<slurm::Args>(
+                "slurm",
+                "Write the scripts that play a command in shards on a Slurm cluster, and merge them",
+                &[(
+                    "A hundred million games as 200 jobs",
+                    "-o big --shards 200 --time 10 -- run {game} -n 100M",
+                )],
+                |given, verbs| slurm::execute(arguments(given)?, verbs),
+            ),
+            answer::<status::Args>(
+                "status",
+                "Say which shards of a directory are done, and which are missing",
+                &[
+                    ("How far is it?", "big"),
+                    (
+                        "Which are to be played, as `sbatch --array` takes them?",
+                        "big --format ranges",
+                    ),
+                ],
+                |given, _| status::execute(&arguments(given)?),
             ),
             answer::<merge::Args>(
                 "merge",

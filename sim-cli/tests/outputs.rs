@@ -110,15 +110,21 @@ fn documented_keys_are_the_written_ones() {
 #[test]
 fn documented_keys_of_a_checkpoint_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("shard");
-    let status = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["run", "pirates-cove", "-n", "10", "--shard", "1/2", "-o"])
-        .arg(&directory)
-        .status();
-    assert!(status.expect("the program starts").success());
-    let text = fs::read_to_string(directory.join("checkpoint.jsonl")).expect("a text file");
+    let corsair = |words: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+        let status = command.args(words.split(' ')).current_dir(room.path()).status();
+        assert!(status.expect("the program starts").success(), "{words}");
+    };
+    // A shard of a round has all keys.
+    let duel = "match pirates-cove raider drifter --fill uniform -n 600 --until 3pp";
+    corsair(&format!("{duel} --shard 1/2 -o shard"));
+    let text = fs::read_to_string(room.path().join("shard/checkpoint.jsonl")).expect("a text file");
     let sealed: Value = serde_json::from_str(text.lines().nth(1).expect("a line")).expect("JSON");
     assert_eq!(sorted(documented("checkpoint.jsonl")), keys(&sealed));
+    corsair(&format!("slurm -o plan --shards 2 -- {duel}"));
+    let text = fs::read_to_string(room.path().join("plan/shards.json")).expect("a text file");
+    let plan: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(sorted(documented("shards.json")), keys(&plan));
 }
 
 #[test]

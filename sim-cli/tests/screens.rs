@@ -59,6 +59,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("trace", "JSON lines"),
     ("report", "a page"),
     ("merge", "the screen of the merged verb"),
+    ("slurm", "scripts, tested with its jobs"),
+    ("status", "short lines on shards, tested with the jobs that make them"),
     ("check-bot", "lines of the protocol's steps, tested with its bots"),
     ("calibrate", "Markdown"),
     ("completions", "a script"),

@@ -47,6 +47,7 @@ def run(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
     rows: Value | None = None,
 ) -> Result:
@@ -73,7 +74,8 @@ def run(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
     rows: A file for every game, a row for each seat, as its name says: .csv, or .parquet where that was built in
 
@@ -100,6 +102,7 @@ def tournament(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Play a round robin between more bots than seats, and rate them.
@@ -121,7 +124,8 @@ def tournament(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
@@ -153,6 +157,7 @@ def match(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Which of two bots wins more at one table, tested as the games come in.
@@ -180,7 +185,8 @@ def match(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair match`; raises CorsairError if it fails.
@@ -259,6 +265,7 @@ def openings(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Which opening is best, and a symmetric equilibrium of openings.
@@ -288,7 +295,8 @@ def openings(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair openings`; raises CorsairError if it fails.
@@ -321,6 +329,7 @@ def compare(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Compare sets of rules on the same deals: what a house rule changes.
@@ -349,7 +358,8 @@ def compare(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair compare`; raises CorsairError if it fails.
@@ -379,6 +389,7 @@ def seats(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Has a seat an advantage? Balanced, imbalanced or undecided.
@@ -404,7 +415,8 @@ def seats(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair seats`; raises CorsairError if it fails.
@@ -434,6 +446,7 @@ def sweep(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Vary rule values over a grid or a sample, and tell what each does.
@@ -459,7 +472,8 @@ def sweep(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair sweep`; raises CorsairError if it fails.
@@ -492,6 +506,7 @@ def sensitivity(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Do conclusions survive what is not known of the rules? What moves them most.
@@ -520,7 +535,8 @@ def sensitivity(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair sensitivity`; raises CorsairError if it fails.
@@ -552,6 +568,7 @@ def plan(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""How many games an answer needs, from a pilot.
@@ -579,7 +596,8 @@ def plan(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair plan`; raises CorsairError if it fails.
@@ -615,6 +633,7 @@ def exploit(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Find the bot of a family that gains most at tables of a bot.
@@ -646,7 +665,8 @@ def exploit(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair exploit`; raises CorsairError if it fails.
@@ -687,6 +707,7 @@ def tune(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Find the rule values, or the bot, that do best by a figure.
@@ -723,7 +744,8 @@ def tune(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair tune`; raises CorsairError if it fails.
@@ -783,6 +805,7 @@ def odds(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Work out a combat exactly: who wins, what is lost, what is best.
@@ -795,7 +818,8 @@ def odds(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     "pirates-cove": Pirate's Cove: work out a combat exactly: who wins, what is lost, what is best
@@ -1154,21 +1178,62 @@ def report(
     Returns the result of `corsair report`; raises CorsairError if it fails.
     """
 
+def slurm(
+    *words: Value | Result | Sequence[Value | Result],
+    output: Value | Result | None = None,
+    shards: Value | None = None,
+    time: Value | None = None,
+    memory: Value | None = None,
+    partition: Value | None = None,
+    cpus: Value | None = None,
+    requeues: Value | None = None,
+    sbatch: Values | None = None,
+) -> Result:
+    r"""Write the scripts that play a command in shards on a Slurm cluster, and merge them.
+
+    output: A directory for the scripts, the plan (shards.json) and the shards
+    shards: How many shards the command is cut into; 30 seconds to an hour each are a good size
+    time: The time limit of a shard, as `sbatch --time` takes it; one that needs more is resumed
+    memory: The memory of a shard, as `sbatch --mem` takes it
+    partition: The partition
+    cpus: Processors of a shard, which plays on as many threads [default: 1]
+    requeues: How often a shard that fails, or that needs more time, is queued again [default: 5]
+    sbatch: Another option of sbatch for both jobs, such as --sbatch=--account=games; may be given several times
+    command: The verb and its arguments, behind `--`
+
+    Returns the result of `corsair slurm`; raises CorsairError if it fails.
+    """
+
+def status(
+    dir: Value | Result,
+    *,
+    format: Literal['table', 'json', 'ranges'] | None = None,
+) -> Result:
+    r"""Say which shards of a directory are done, and which are missing.
+
+    dir: A directory with a plan of shards (shards.json), as `corsair slurm` and `corsair.dask` make it
+    format: The form of what is said (table, json, ranges) [default: table]
+
+    Returns the result of `corsair status`; raises CorsairError if it fails.
+    """
+
 def merge(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | Result | None = None,
     force: bool = False,
     format: Literal['table', 'csv', 'json'] | None = None,
     assert_: Values | None = None,
+    after: Value | Result | None = None,
     trust: bool = False,
 ) -> Result:
     r"""Make one result of the shards of a run.
 
-    dir: Directories of shards, in any order: all of one run
+    dir: Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
     output: A directory for the files of the whole run
     force: Let that directory hold the result of another plan: it is replaced
     format: The form of the result on standard output, as of the verb that was sharded (table, csv, json) [default: table]
     assert_: What the result must bear out, or exit code 4; may be given several times
+    after: Of shards of a round: where the run has come to before it, as the merging before left it
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
 
     Returns the result of `corsair merge`; raises CorsairError if it fails.
@@ -1313,6 +1378,7 @@ def calibrate(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""Regenerate the calibration tables of docs/METHODOLOGY.md.
@@ -1330,7 +1396,8 @@ def calibrate(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair calibrate`; raises CorsairError if it fails.

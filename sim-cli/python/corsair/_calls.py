@@ -43,6 +43,7 @@ class Argument:
         self.choices: list[str] = described["choices"]
         self.default: str | None = described["default"]
         self.required: bool = described["required"]
+        self.trails: bool = described["trails"]
         self.about: str = described["about"]
 
     @property
@@ -117,16 +118,17 @@ class Verb:
         values: list[Any] = list(given)
         for of in positional[len(values) :]:
             values.append(options.pop(of.name, None))
-        words: list[str] = []
+        placed: list[str] = []
         is_over = False
         for index, value in enumerate(values):
             # One that the verb does not have is for the command line to refuse, in its own words.
             of = positional[min(index, len(positional) - 1)] if positional else _ANY
-            placed = of.words(value, room)
-            if placed and is_over:
+            words = of.words(value, room)
+            if words and is_over:
                 raise TypeError(f"{self.name}() needs `{positional[index - 1].name}` before `{of.name}`")
-            is_over = not placed
-            words += placed
+            is_over = not words
+            placed += words
+        chosen: list[str] = []
         known = self.options
         for name, value in options.items():
             of = known.get(name.removesuffix("_")) or known.get(name)
@@ -136,12 +138,22 @@ class Verb:
                 near = difflib.get_close_matches(name, known, n=1)
                 cure = f": did you mean `{near[0]}`?" if near else ""
                 raise TypeError(f"{self.name}() has no argument `{name}`{cure}")
-            words += of.words(value, room)
-        return words
+            chosen += of.words(value, room)
+        # A command within the command takes all that stands behind it.
+        return [*chosen, *placed] if positional and positional[-1].trails else [*placed, *chosen]
 
 
 _ANY = Argument(
-    {"option": None, "value": "", "repeats": True, "choices": [], "default": None, "required": False, "about": ""}
+    {
+        "option": None,
+        "value": "",
+        "repeats": True,
+        "choices": [],
+        "default": None,
+        "required": False,
+        "trails": False,
+        "about": "",
+    }
 )
 
 

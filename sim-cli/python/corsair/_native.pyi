@@ -23,6 +23,10 @@ def execute(
     Each of `bots` is a name, which the command has as `host:NAME`, a version, and what is called with decisions.
     """
 
+def keep_shards(words: Sequence[str], shards: int, directory: str | PathLike[str]) -> tuple[int, str, str | None]:
+    """Writes the plan of a command in shards into a directory, unless the same is there already. Returns the exit
+    code, the plan as JSON, and what went wrong, if anything did."""
+
 def verbs() -> str:
     """All verbs with their arguments, as JSON."""
 

@@ -12,7 +12,7 @@ import json
 import os
 import shlex
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +20,12 @@ from distributed import Client, as_completed
 
 from corsair import _calls, _native
 from corsair._progress import Listener
+from corsair.errors import CorsairError
 from corsair.result import Result, write_whole
 
 __all__ = ["run"]
 
 CHECKPOINT = "checkpoint.jsonl"
-PLAN = "dask.json"
-# What the coordinator says itself.
-OWN = ("--shard", "--resume", "--output", "-o", "--force", "--format", "--assert", "--progress")
 
 
 def run(
@@ -44,8 +42,9 @@ def run(
     `shards` need not be that of workers: 30 to 120 seconds each are a good size. A worker plays as many at a time as
     it has threads, each on one thread unless the command says otherwise (`-j`).
 
-    `directory` keeps the shards as they come: a call with the same command and the same directory plays only those
-    that are missing. Without one they are kept in a temporary directory until they are merged.
+    `directory` keeps the shards as they come, with their plan as `corsair slurm` has it: a call with the same command
+    and the same directory plays only those that are not complete, and `corsair status` says which. Without one they are
+    kept in a temporary directory until they are merged.
 
     Files that the command names (`--rules`, `@FILE:NAME`) must lie on the workers under the same names.
 
@@ -53,32 +52,41 @@ def run(
     than the cluster allows (`distributed.scheduler.allowed-failures`).
     """
     words = shlex.split(command) if isinstance(command, str) else [str(word) for word in command]
-    _check(words, shards)
-    if not any(word.startswith(("-j", "--jobs")) for word in words):
-        words += ["--jobs=1"]
-    with _kept_in(directory, {"words": words, "shards": shards, "corsair": _native.VERSION}) as place:
-        missing = [index for index in range(1, shards + 1) if not _file(place, index).is_file()]
-        _play(client, words, shards, missing, place)
-        parts = [os.fspath(_file(place, index).parent) for index in range(1, shards + 1)]
-        return _calls.executed(["merge", *parts, *(f"--assert={of}" for of in assertions)])
-
-
-def _check(words: list[str], shards: int) -> None:
     if shards < 1:
         raise ValueError("a run has one shard or more")
-    if not words:
-        raise ValueError("name a verb, such as `run pirates-cove -n 10M`")
-    for word in words:
-        for option in OWN:
-            if word == option or word.startswith(f"{option}=") or option == "-o" and word.startswith("-o"):
-                raise ValueError(f"leave out `{word}`: the shards and their merging have options of their own")
+    with contextlib.ExitStack() as stack:
+        place = Path(directory or stack.enter_context(tempfile.TemporaryDirectory(prefix="corsair-")))
+        code, _, error = _native.keep_shards(words, shards, place)
+        if error is not None:
+            raise CorsairError(error, code, Result(tuple(words), code=code))
+        while True:
+            status = _status(place)
+            _play(client, words, shards, status)
+            merged = _calls.executed(["merge", os.fspath(place), *(f"--assert={of}" for of in assertions)])
+            # After a round of a run that looks at what was played the question may be open: there is no result yet.
+            if merged.files:
+                return merged
 
 
-def _play(client: Client, words: list[str], shards: int, missing: list[int], place: Path) -> None:
-    """Plays shards and writes each as it comes."""
+def _status(place: Path) -> dict[str, Any]:
+    """Which shards are complete, and where they lie."""
+    status = json.loads(_calls.executed(["status", os.fspath(place), "--format=json"]).text)
+    for broken in status["broken"]:
+        raise ValueError(f"`{place}`: shard {broken['shard']}: {broken['why']}; remove it to have it played again")
+    return status
+
+
+def _play(client: Client, words: list[str], shards: int, status: dict[str, Any]) -> None:
+    """Plays the shards that are not complete and writes each as it comes."""
+    place, missing = Path(status["directory"]), sorted(status["unfinished"] + status["missing"])
+    after = (Path(status["after"]) / CHECKPOINT).read_bytes() if status["after"] else None
+    if not any(word.startswith(("-j", "--jobs")) for word in words):
+        words = [*words, "--jobs=1"]
     futures = {
         # Not a pure function to Dask: a result that it still had elsewhere is no reason not to play.
-        client.submit(_shard, words, index, shards, pure=False, key=f"corsair-{os.urandom(8).hex()}-{index}"): index
+        client.submit(
+            _shard, words, index, shards, after, pure=False, key=f"corsair-{os.urandom(8).hex()}-{index}"
+        ): index
         for index in missing
     }
     listener = Listener()
@@ -96,29 +104,15 @@ def _play(client: Client, words: list[str], shards: int, missing: list[int], pla
             client.cancel(list(futures))
 
 
-def _shard(words: list[str], index: int, shards: int) -> bytes:
-    """Plays a shard on a worker. Returns its checkpoint."""
-    return _calls.executed([*words, f"--shard={index}/{shards}", "--progress=none"]).files[CHECKPOINT]
+def _shard(words: list[str], index: int, shards: int, after: bytes | None) -> bytes:
+    """Plays a shard on a worker: of a round, behind the checkpoint of the rounds before. Returns its checkpoint."""
+    words = [*words, f"--shard={index}/{shards}", "--progress=none"]
+    with tempfile.TemporaryDirectory(prefix="corsair-") as room:
+        if after is not None:
+            write_whole(Path(room) / CHECKPOINT, after)
+            words.append(f"--after={room}")
+        return _calls.executed(words).files[CHECKPOINT]
 
 
 def _file(place: Path, index: int) -> Path:
     return place / f"shard-{index}" / CHECKPOINT
-
-
-@contextlib.contextmanager
-def _kept_in(directory: str | os.PathLike[str] | None, plan: dict[str, Any]) -> Iterator[Path]:
-    """Where shards are kept, and that they are those of the plan."""
-    if directory is None:
-        with tempfile.TemporaryDirectory(prefix="corsair-") as room:
-            yield Path(room)
-        return
-    place = Path(directory)
-    kept = place / PLAN
-    if kept.is_file():
-        if json.loads(kept.read_text(encoding="utf-8")) != plan:
-            raise ValueError(f"`{place}` has the shards of another command or another number of them: name another")
-    elif place.is_dir() and any(place.iterdir()):
-        raise FileExistsError(f"`{place}` is not empty: name another directory")
-    else:
-        write_whole(kept, json.dumps(plan, indent=2).encode())
-    yield place

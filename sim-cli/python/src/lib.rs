@@ -101,6 +101,21 @@ mod _native {
         }
     }
 
+    /// Cuts a command, the verb first, into shards that are kept in a directory: its plan is written there, unless the
+    /// same is there already. Returns the exit code, the plan as JSON, and what went wrong, if anything did.
+    #[pyfunction]
+    fn keep_shards(
+        py: Python<'_>,
+        words: Vec<String>,
+        shards: u64,
+        directory: PathBuf,
+    ) -> (u8, String, Option<String>) {
+        let (host, _events) = Host::new();
+        let Ran { exit, output, error } =
+            py.detach(|| corsair::program::keep_shards(words, shards, &directory, &host));
+        (exit as u8, output, error)
+    }
+
     /// All verbs with their arguments, as JSON.
     #[pyfunction]
     fn verbs() -> PyResult<String> {

@@ -54,14 +54,38 @@ def test_only_missing_shards_are_played_again(client, tmp_path):
     gone.unlink()
     assert corsair.dask.run(client, line, shards=4, directory=place) == first == corsair.command(*line.split())
     assert {path for path, time_ns in times.items() if path.stat().st_mtime_ns != time_ns} == {gone}
-    with pytest.raises(ValueError, match="the shards of another command"):
+    assert "complete   4: 1-4\n" in corsair.status(place).text, "the command and Dask share the plan"
+    with pytest.raises(corsair.CorsairError, match="has 4 shards of this command, not 5"):
         corsair.dask.run(client, line, shards=5, directory=place)
+    with pytest.raises(corsair.CorsairError, match="shards of another command: `plan.play.seed` was 6, and is 7"):
+        corsair.dask.run(client, line.replace("--seed 6", "--seed 7"), shards=4, directory=place)
+
+
+def test_a_torn_shard_is_named_and_not_replaced(client, tmp_path):
+    place = tmp_path / "shards"
+    line = "run pirates-cove -n 400 --seed 6"
+    first = corsair.dask.run(client, line, shards=2, directory=place)
+    kept = place / "shard-1" / "checkpoint.jsonl"
+    kept.write_bytes(kept.read_bytes()[:-9])
+    with pytest.raises(ValueError, match="shard 1: .*torn"):
+        corsair.dask.run(client, line, shards=2, directory=place)
+    kept.unlink()
+    assert corsair.dask.run(client, line, shards=2, directory=place) == first
 
 
 def test_errors_of_shards_are_those_of_the_command(client):
     with pytest.raises(corsair.CorsairError, match="combat.hit_no"):
         corsair.dask.run(client, "run pirates-cove --set combat.hit_no=4", shards=2)
-    with pytest.raises(ValueError, match="leave out `--shard"):
+    with pytest.raises(corsair.CorsairError, match="--shard is nothing for a command that is cut into shards"):
         corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
     with pytest.raises(corsair.CorsairError, match="does not hold"):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
+
+
+def test_a_run_that_looks_goes_from_round_to_round(client, tmp_path):
+    place = tmp_path / "rounds"
+    line = "match pirates-cove raider drifter --fill uniform -n 3k --until 4pp"
+    merged = corsair.dask.run(client, line, shards=3, directory=place)
+    assert (place / "round-2").is_dir()
+    alone = corsair.command(*line.split())
+    assert without_time(merged.files) == without_time(alone.files) and merged == alone

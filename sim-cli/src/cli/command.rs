@@ -92,7 +92,7 @@ fn with_headings(command: Command) -> Command {
         "rules" | "set" => Some("House rules"),
         "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
         "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
-        "jobs" | "resume" | "shard" | "checkpoint" => Some("Long runs"),
+        "jobs" | "resume" | "shard" | "after" | "checkpoint" => Some("Long runs"),
         _ => None,
     };
     let with_heading = |option: Arg| match heading(&option) {
@@ -101,6 +101,9 @@ fn with_headings(command: Command) -> Command {
     };
     command.mut_args(with_heading).mut_subcommands(with_headings)
 }
+
+/// An option that a command within another one leaves out: its id, its long name, and what stands in its place.
+pub(crate) type OptionOfOthers = (&'static str, &'static str, &'static str);
 
 /// A command line that was read.
 pub struct Cli {
@@ -148,6 +151,23 @@ impl Cli {
         let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
         given.ids().any(|of| of.as_str() == id)
             && given.value_source(id) == Some(ValueSource::CommandLine)
+    }
+
+    /// Whether its verb has an argument.
+    pub(crate) fn takes(&self, id: &str) -> bool {
+        let given = self.given.subcommand().map_or(&self.given, |(_, given)| given);
+        given.try_contains_id(id).is_ok()
+    }
+
+    /// Refuses options that are nothing for a command within another one.
+    ///
+    /// # Errors
+    /// The first that is given.
+    pub(crate) fn refuse(&self, options: &[OptionOfOthers], within: &str) -> anyhow::Result<()> {
+        match options.iter().find(|(id, ..)| self.gives(id)) {
+            None => Ok(()),
+            Some((_, option, cure)) => Err(anyhow!("--{option} is nothing for {within}: {cure}")),
+        }
     }
 
     /// The plan that it makes, if its verb carries one out.

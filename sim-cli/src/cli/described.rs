@@ -34,6 +34,8 @@ pub struct ArgumentDescription {
     pub default: Option<String>,
     /// Whether it must be given.
     pub required: bool,
+    /// Whether it takes all words behind it, as a command within the command does.
+    pub trails: bool,
     /// What it is.
     pub about: String,
 }
@@ -78,6 +80,7 @@ impl ArgumentDescription {
             choices: choices.iter().filter(|_| !is_flag).map(|of| of.get_name().into()).collect(),
             default: defaults.filter(|_| !is_flag).map(String::from).next(),
             required: argument.is_required_set(),
+            trails: argument.is_trailing_var_arg_set(),
             about: text(argument.get_help()),
         }
     }

@@ -15,10 +15,11 @@ use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, warn};
 use crate::lab::durable::{
-    CheckpointStore, Interrupt, NamedPart, ResumableRun, Shard, Stages, Stopped, Sums, Task,
-    to_go_on,
+    Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
+    Sums, Task, to_go_on,
 };
-use crate::present::{ResultDirectory, Timing, grouped};
+use crate::present::directory::refused::Refused;
+use crate::present::{Replaces, ResultDirectory, Timing, grouped};
 use crate::shell::quoted_name;
 
 /// Which run is gone on with, and which part of it is played.
@@ -29,9 +30,13 @@ pub(crate) struct DurableArgs {
     pub resume: Option<PathBuf>,
     #[command(flatten)]
     pub trust: TrustArgs,
-    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was
+    /// played, a part of the deals up to the next look
     #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
     pub shard: Option<Shard>,
+    /// The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
+    #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
+    pub after: Option<PathBuf>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
     pub checkpoint: u32,
@@ -43,6 +48,7 @@ impl Default for DurableArgs {
             resume: None,
             trust: TrustArgs::default(),
             shard: None,
+            after: None,
             checkpoint: CHECKPOINT_EVERY,
         }
     }
@@ -57,9 +63,13 @@ pub(crate) struct Durable<A> {
     verb: String,
     /// The directory that keeps checkpoints, and how it was named.
     directory: Option<(ResultDirectory, PathBuf)>,
+    /// The directory that keeps the run where shards of a round are merged and others follow, if it is another one.
+    round: Option<(ResultDirectory, PathBuf)>,
     claims: Claims,
     interrupt: Option<Interrupt>,
     progress: ProgressArgs,
+    /// Whether it looks at what was played, and is shared out round by round.
+    looks: bool,
     /// What is played.
     unit: UnitWords,
 }
@@ -93,18 +103,6 @@ impl Session {
         Ok(())
     }
 
-    /// Refuses to share out a run whose end depends on what was played before.
-    pub(crate) fn refuse_shards_of(&self, sequential: &str) -> Outcome<()> {
-        if self.durable.shard.is_none() {
-            return Ok(());
-        }
-        let why = anyhow!(
-            "{sequential} looks at what was played to decide what is played next, and a shard sees \
-             only its part: leave out --shard"
-        );
-        Err(Failure::new(Exit::BadInput, why))
-    }
-
     /// Begins the task, resumes it or takes its finished shards, as the options say. Everything that
     /// can be wrong with them is found before the first deal. `empty` makes sums of no deals.
     pub(crate) fn open<A: Sums>(
@@ -112,13 +110,20 @@ impl Session {
         task: Task,
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
-        let DurableArgs { resume, trust: _, shard, checkpoint } = &self.durable;
+        let DurableArgs { resume, trust: _, shard, after, checkpoint } = &self.durable;
         if shard.is_some() && self.output.is_none() && resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
         }
         if shard.is_some() && !self.assertions.is_empty() {
             let cure = anyhow!("a shard has no figures of its own: assert when merging");
+            return Err(Failure::new(Exit::BadInput, cure));
+        }
+        if after.is_some() && !self.looks {
+            let cure = anyhow!(
+                "--after is of runs that look at what was played, which are played round by round; all deals of this one \
+                 are shared out at once: leave it out"
+            );
             return Err(Failure::new(Exit::BadInput, cure));
         }
         let verb = task.plan.verb.clone();
@@ -137,7 +142,13 @@ impl Session {
             }
             None => {
                 let directory = self.claim_directory(&task.plan)?.directory;
-                let run = if parts.is_empty() {
+                let run = if self.looks && (shard.is_some() || !parts.is_empty()) {
+                    let run = begun_after(after.as_deref(), task, empty(), pace)?;
+                    match shard {
+                        Some(shard) => run.sharing(*shard),
+                        None => run.joining(parts, empty()),
+                    }
+                } else if parts.is_empty() {
                     ResumableRun::begin(task, *shard, empty(), pace)
                 } else {
                     ResumableRun::join(task, parts, empty, pace).bad_input()?
@@ -146,16 +157,38 @@ impl Session {
             }
         };
         let run = run.every(Duration::from_secs((*checkpoint).into()));
+        let claim = |path: &PathBuf| {
+            let directory = ResultDirectory::claim(path, &self.names, Replaces::Any)?;
+            Ok::<_, Refused>((directory, path.clone()))
+        };
+        let round = self.round.as_ref().map(claim).transpose().bad_input()?;
         Ok(Durable {
             run,
             verb,
             directory,
+            round,
             claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
             progress: self.progress.clone(),
+            looks: self.looks,
             unit: GAMES,
         })
     }
+}
+
+/// A run as far as it has come in a directory, or from its first deal on.
+fn begun_after<A: Sums>(
+    after: Option<&Path>,
+    task: Task,
+    empty: A,
+    pace: Pace,
+) -> Outcome<ResumableRun<A>> {
+    let Some(path) = after else { return Ok(ResumableRun::begin(task, None, empty, pace)) };
+    let checkpoint = ResultDirectory::checkpoint(path).bad_input()?;
+    let from = NamedPart { name: path.display().to_string(), checkpoint };
+    to_go_on(&from, &task, None).bad_input()?;
+    let context = format!("cannot begin after `{}`", from.name);
+    ResumableRun::go_on(task, from, empty, pace).context(context).bad_input()
 }
 
 /// What a verb plays by that decides itself how far to go: to the end, or from look to look.
@@ -187,6 +220,11 @@ impl<A: Sums> Steps<'_, A> {
         self.run.advance(until, self.keeper, |deals, cut| {
             play(deals, cut, &|games| progress.add(games))
         })
+    }
+
+    /// Passes over the deals before `until`, which nothing needs.
+    pub(crate) fn pass_over<E>(&mut self, until: u64) -> Result<(), Stopped<E>> {
+        self.run.pass_over(until, self.keeper)
     }
 }
 
@@ -226,7 +264,7 @@ impl<'s, 'd, T: Sums + Clone> StageSteps<'s, 'd, T> {
     /// Passes over the deals before a number, which no stage has needed.
     pub(crate) fn pass_over(&mut self, until: u64) -> Result<(), Stopped<anyhow::Error>> {
         self.begin = until;
-        self.steps.advance(until, |_, _, _| Ok(Stages::default()))
+        self.steps.pass_over(until)
     }
 }
 
@@ -265,6 +303,7 @@ impl<A: Sums> Durable<A> {
         let (deals, shard, range) = (self.run.deals(), self.run.shard(), self.run.range());
         if let Some((directory, _)) = &mut self.directory
             && (shard.is_some() || self.run.next() < range.end)
+            && !self.run.is_joining()
         {
             directory.begin().failed()?;
             if self.interrupt.is_none() {
@@ -274,7 +313,8 @@ impl<A: Sums> Durable<A> {
         if let Some(heard) = self.interrupt.take().or_else(Interrupt::of_host) {
             self.run.heed(heard);
         }
-        let keeper = self.directory.as_ref();
+        // What is joined takes no time.
+        let keeper = self.directory.as_ref().filter(|_| !self.run.is_joining());
         let keeper = keeper.map(|(directory, _)| directory as &dyn CheckpointStore);
         let (first, done) = (games(range.start), games(self.run.next()));
         let [_, unit] = self.unit;
@@ -291,7 +331,15 @@ impl<A: Sums> Durable<A> {
         drop(progress);
         let mut is_kept = keeper.is_some();
         match stopped {
+            Ok(()) if self.run.is_joining() && !self.run.has_joined() || self.is_beyond(shard) => {
+                let why =
+                    anyhow!("the run is at its end: there is no round left to play or to merge");
+                return Err(Failure::new(Exit::BadInput, why));
+            }
             Ok(()) => {}
+            Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
+            Err(Stopped::RoundOver) => {}
+            Err(Stopped::Unjoined(why)) => return Err(Failure::new(Exit::BadInput, why)),
             Err(Stopped::Interrupted) => {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
@@ -310,9 +358,14 @@ impl<A: Sums> Durable<A> {
                 directory.leave_checkpoint_alone().failed()?;
             }
             note_speed(&timing, self.unit);
-            let (directory, deals) = (self.named().unwrap_or(Path::new("")), grouped(deals));
-            let directory = directory.display();
-            let told = format!("shard {shard} is complete in {directory}: deals {deals}\n");
+            let directory = self.named().unwrap_or(Path::new("")).display();
+            let (of_a_round, deals) = match self.run.checkpoint() {
+                of @ Checkpoint { round: Some(round), .. } => (format!(" of {round}"), of.played()),
+                _ => (String::new(), deals),
+            };
+            let deals = grouped(deals);
+            let told =
+                format!("shard {shard}{of_a_round} is complete in {directory}: deals {deals}\n");
             return Ok(Ended::Shard(told));
         }
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
@@ -321,12 +374,43 @@ impl<A: Sums> Durable<A> {
         Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, destination))
     }
 
+    /// Whether a part of a round was to be played, and none is left.
+    fn is_beyond(&self, shard: Option<Shard>) -> bool {
+        self.looks && shard.is_some()
+    }
+
+    /// Keeps a run of which a round was merged. Returns what is said of it.
+    fn next_round(&mut self) -> Outcome<Failure> {
+        let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
+        else {
+            let cure = anyhow!(
+                "the question is open after this round, and the next one begins with what is known: name a directory with -o"
+            );
+            return Err(Failure::new(Exit::BadInput, cure));
+        };
+        directory.begin().failed()?;
+        let checkpoint = self.run.checkpoint();
+        directory.keep(&checkpoint).context("the round cannot be kept").failed()?;
+        let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
+        let (verb, named) = (&self.verb, quoted_name(named));
+        let next = anyhow!(
+            "the question is open after {played} of at most {deals} deals; the next round: corsair {verb} ... --after \
+             {named} --shard I/K"
+        );
+        Ok(Failure::new(Exit::Undecided, next))
+    }
+
     /// How the directory was named that keeps checkpoints.
     fn named(&self) -> Option<&Path> {
         self.directory.as_ref().map(|(_, named)| named.as_path())
     }
 
     fn interrupted(&self) -> anyhow::Error {
+        if self.looks && self.run.shard().is_some() {
+            return anyhow!(
+                "interrupted; a shard of a round is kept when it is complete: play it again"
+            );
+        }
         let (played, deals) = (grouped(self.run.played()), grouped(self.run.deals()));
         match self.named() {
             None => anyhow!("interrupted after {played} of {deals} deals; nothing was written"),

@@ -19,6 +19,7 @@ pub(crate) mod quality;
 pub mod replayed;
 pub mod rule_sets;
 pub mod session;
+pub(crate) mod shard_plan;
 pub mod study;
 pub mod table;
 pub mod tables;

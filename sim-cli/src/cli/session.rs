@@ -51,9 +51,15 @@ pub(crate) struct Session {
     /// A file for every game, where the verb writes one.
     #[arg(skip)]
     pub rows: Option<PathBuf>,
+    /// Whether the plan looks at what was played, so that its shards are those of a round.
+    #[arg(skip)]
+    pub looks: bool,
     /// Finished shards to make the result of, in place of play.
     #[arg(skip)]
     pub parts: Vec<NamedPart>,
+    /// Where the run is kept if the parts are those of a round and others follow; else in the directory of the result.
+    #[arg(skip)]
+    pub round: Option<PathBuf>,
     /// The names that files of results may have.
     #[arg(skip)]
     pub names: FileNames,

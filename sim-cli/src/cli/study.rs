@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 use crate::cli::command::told;
 use crate::cli::dry_run::DryRun;
@@ -61,6 +61,11 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     /// What would be played.
     fn describe(&self, prepared: &Self::Prepared) -> Outcome<DryRun>;
 
+    /// Whether it looks at what was played to decide what is played next, so that it is shared out round by round.
+    fn looks(&self, _: &Self::Prepared) -> bool {
+        false
+    }
+
     /// Plays it. Returns what goes to standard output.
     fn carry_out(&self, prepared: Self::Prepared, session: Session) -> Outcome<String>;
 
@@ -74,6 +79,9 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
 pub(crate) trait AnyStudy {
     /// What would be played, if nothing is wrong with it.
     fn dry_run(&mut self) -> Outcome<DryRun>;
+
+    /// What would be played if it is cut into shards, and whether that is done round by round.
+    fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
 
     /// The plan as plain data.
     fn plain(&self) -> PlanRecord;
@@ -91,6 +99,17 @@ impl<S: Study> AnyStudy for S {
         self.describe(&prepared)
     }
 
+    fn shared_out(&mut self) -> Outcome<(DryRun, bool)> {
+        let prepared = self.prepare()?;
+        let run = self.describe(&prepared)?;
+        if run.parts.is_empty() {
+            let why =
+                anyhow!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
+            return Err(why).bad_input();
+        }
+        Ok((run, self.looks(&prepared)))
+    }
+
     fn plain(&self) -> PlanRecord {
         self.record()
     }
@@ -103,6 +122,7 @@ impl<S: Study> AnyStudy for S {
 
     fn play(&mut self, mut session: Session) -> Outcome<String> {
         let prepared = self.prepare()?;
+        session.looks = self.looks(&prepared);
         if Console::current().verbosity() == Verbosity::Verbose {
             say_what_is_played(&self.describe(&prepared)?, &session);
         }

@@ -58,7 +58,7 @@ pub enum Ends {
 }
 
 /// The sums of one table of several.
-pub trait TableSums: Aggregate {
+pub trait TableSums: Aggregate + Clone {
     /// All of them, as plain data.
     type Saved: Serialize + DeserializeOwned;
 

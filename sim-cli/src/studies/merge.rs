@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 
 use crate::cli::command::play_kept;
+use crate::cli::durable::DurableArgs;
 use crate::cli::play::Format;
 use crate::cli::session::Session;
+use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
@@ -16,7 +18,7 @@ use crate::present::ResultDirectory;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Directories of shards, in any order: all of one run
+    /// Directories of shards, in any order: all of one run. One with a plan (shards.json) stands for all of its shards
     #[arg(required = true, value_name = "DIR")]
     shards: Vec<PathBuf>,
     /// A directory for the files of the whole run
@@ -32,12 +34,27 @@ pub(crate) struct Args {
     /// What the result must bear out, or exit code 4; may be given several times
     #[arg(long = "assert", value_name = "ASSERTION", allow_hyphen_values = true)]
     assertions: Vec<Assertion>,
+    /// Of shards of a round: where the run has come to before it, as the merging before left it
+    #[arg(long, value_name = "DIR")]
+    after: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
 }
 
 pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
-    let shards = args.shards.iter().map(|path| {
+    let (mut directories, mut after, mut round) = (Vec::new(), args.after, None);
+    for path in args.shards {
+        if !ShardPlan::is_in(&path) {
+            directories.push(path);
+            continue;
+        }
+        let place = ShardPlan::read(&path).bad_input()?.place(&path);
+        // Which of them are missing is said when they are put together.
+        directories.extend(place.shards().filter(|shard| ResultDirectory::has_checkpoint(shard)));
+        after = after.or(place.after);
+        round = place.merged;
+    }
+    let shards = directories.iter().map(|path| {
         let checkpoint = ResultDirectory::shard(path).bad_input()?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });
@@ -52,6 +69,8 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         format: args.format,
         assertions: args.assertions,
         parts,
+        round,
+        durable: DurableArgs { after, ..DurableArgs::default() },
         names: verbs.file_names(),
         ..Session::default()
     };

@@ -20,6 +20,8 @@ pub mod run;
 pub mod schema;
 pub mod seats;
 pub mod sensitivity;
+pub mod slurm;
+pub mod status;
 pub mod sweep;
 pub mod tournament;
 pub mod trace;

@@ -6,6 +6,7 @@ mod merging;
 mod progress;
 mod refusals;
 mod replacing;
+mod rounds;
 mod trouble;
 mod verbs;
 

@@ -25,7 +25,7 @@ const FIXED: [&str; 11] = [
 ];
 
 /// Commands that end when enough is known.
-const SEQUENTIAL: [&str; 9] = [
+pub(crate) const SEQUENTIAL: [&str; 9] = [
     "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp",
@@ -42,7 +42,7 @@ const SEQUENTIAL: [&str; 9] = [
      --games-per-evaluation 32 --fix rig=3-3-3-3 --set turns=4 -n 400",
 ];
 
-fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     command.split_whitespace().chain(more.iter().copied()).collect()
 }
 
@@ -103,8 +103,11 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
         let plain = format!("plain-{index}");
         let printed = good(room, &words(command, &["-o", &plain]));
         for of in [3, 7] {
+            let (place, shards) = (format!("{index}-{of}"), of.to_string());
+            let slurm = ["slurm", "-o", &place, "--shards", &shards, "--"];
+            good(room, &[&slurm[..], &words(command, &[])].concat());
             let names: Vec<String> =
-                (1..=of).map(|number| format!("{index}-{number}-{of}")).collect();
+                (1..=of).map(|number| format!("{place}/shard-{number}")).collect();
             for (number, name) in (1..=of).zip(&names) {
                 let shard = format!("{number}/{of}");
                 let told = good(room, &words(command, &["--shard", &shard, "-o", name, "-j", "1"]));
@@ -113,6 +116,9 @@ fn shards_of_every_verb_make_the_bytes_of_the_whole() {
                     "{told}"
                 );
             }
+            let status = good(room, &["status", &place]);
+            assert!(status.contains(&format!("complete   {of}: 1-{of}\n")), "{command}: {status}");
+            assert_eq!(good(room, &["merge", &place]), printed, "{command}");
             for turn in [1, 2] {
                 let mut order: Vec<&str> = names.iter().map(String::as_str).collect();
                 order.rotate_left(turn);
@@ -180,23 +186,6 @@ fn what_does_not_belong_together_is_refused_with_the_difference() {
     assert_eq!(other, "`t1` holds a `corsair tournament`");
     let seed = refused(room, &["match", "--resume", "m1", "--seed", "2"]);
     assert_eq!(seed, "`m1` is of another run: `seed` was 1, and is 2");
-}
-
-#[test]
-fn what_looks_at_its_games_is_not_shared_out() {
-    let room = tempfile::tempdir().expect("a directory");
-    for command in SEQUENTIAL {
-        let said = refused(room.path(), &words(command, &["--shard", "1/2", "-o", "d"]));
-        let option = match command {
-            _ if command.contains("--sprt") => "--sprt",
-            _ if command.contains("--until") => "--until",
-            _ if command.starts_with("openings") => "a search among openings",
-            _ => "a search",
-        };
-        let why = format!("{option} looks at what was played to decide what is played next");
-        assert!(said.starts_with(&why), "{said}");
-        assert!(!room.path().join("d").exists());
-    }
 }
 
 #[test]

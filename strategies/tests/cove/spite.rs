@@ -110,10 +110,8 @@ fn spite_of(spec: &str) -> [Use; 3] {
 fn blockaders_spend_navy_consort_and_shots_on_the_leader() {
     let [blockader, calm, balanced] = ["blockader", "blockader:spite=0", "balanced"].map(spite_of);
     for other in [calm, balanced] {
-        for (mine, theirs, more) in [
-            (blockader[0], other[0], 0.08),
-            (blockader[1], other[1], 0.25),
-        ] {
+        for (mine, theirs, more) in [(blockader[0], other[0], 0.08), (blockader[1], other[1], 0.25)]
+        {
             let shares = (mine.share_on_leader(), theirs.share_on_leader());
             assert!(shares.0 > shares.1 + more, "{mine:?} beside {theirs:?}");
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::hash::sha256_hex;
-use crate::lab::durable::{Identity, Shard};
+use crate::lab::durable::{Identity, Round, Shard};
 
 /// How far a run, or a shard of one, has come.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -20,6 +20,9 @@ pub struct Checkpoint {
     pub identity: Identity,
     /// Which part of the run this is; none for the whole.
     pub shard: Option<Shard>,
+    /// The deals between two looks of which the shard is a part; none where the whole run is cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<Round>,
     /// How many deals the whole run has.
     pub deals: u64,
     /// The first deal of the part that is not in the sums yet.
@@ -68,7 +71,8 @@ pub enum Unsound {
 impl Checkpoint {
     /// The deals of the part.
     pub fn range(&self) -> Range<u64> {
-        self.shard.map_or(0..self.deals, |shard| shard.range(self.deals))
+        let cut = self.round.unwrap_or(Round { begin: 0, end: self.deals });
+        self.shard.map_or(0..self.deals, |shard| cut.part(shard))
     }
 
     /// How many deals are in the sums.
@@ -124,6 +128,7 @@ mod tests {
             plan: json!({"game": "toy"}),
             identity: Identity::of_verb("run").with("rules", json!({"turns": 12})),
             shard: Some("2/3".parse().expect("a shard")),
+            round: None,
             deals: 10,
             next: 4,
             sums: json!({"wins": "12"}),
@@ -135,6 +140,10 @@ mod tests {
         let written = checkpoint();
         assert_eq!((written.range(), written.played(), written.left()), (3..6, 1, 2));
         assert_eq!(Checkpoint::read(&written.text()).expect("whole"), written);
+        let of_a_round =
+            Checkpoint { round: Some(Round { begin: 4, end: 10 }), next: 7, ..checkpoint() };
+        assert_eq!((of_a_round.range(), of_a_round.played()), (6..8, 1));
+        assert_eq!(Checkpoint::read(&of_a_round.text()).expect("whole"), of_a_round);
     }
 
     #[test]

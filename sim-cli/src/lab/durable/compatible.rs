@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::durable::{Checkpoint, Difference, Identity, Shard, Task};
+use crate::lab::durable::{Checkpoint, Difference, Identity, Round, Shard, Task};
 use crate::shell::quoted;
 
 /// A checkpoint and what it is called: its directory.
@@ -51,6 +51,31 @@ pub enum IncompatibleCheckpoint {
         now: Option<Shard>,
         /// The deals of that one's whole.
         deals_now: u64,
+    },
+    /// A part of a round, which is kept when it is complete.
+    #[error("`{0}` holds a complete shard of a round: it is merged with the others of its round")]
+    OfARound(String),
+    /// Parts of other rounds than the one that is next.
+    #[error("`{name}` is a part of {}, and the next round is {next}", round(*.of))]
+    OtherRound {
+        /// The checkpoint.
+        name: String,
+        /// Its round.
+        of: Option<Round>,
+        /// The round that is next.
+        next: Round,
+    },
+    /// Parts of different rounds.
+    #[error("`{one}` is a part of {}, `{another}` is a part of {}", round(*.first), round(*.second))]
+    DifferentRounds {
+        /// One checkpoint.
+        one: String,
+        /// Its round.
+        first: Option<Round>,
+        /// Another.
+        another: String,
+        /// The round of that one.
+        second: Option<Round>,
     },
     /// No part of a run at all.
     #[error("`{0}` holds a run that was begun as a whole: it goes on with --resume")]
@@ -124,6 +149,10 @@ fn part(shard: Option<Shard>, deals: u64) -> String {
     }
 }
 
+fn round(round: Option<Round>) -> String {
+    round.map_or_else(|| "a run without rounds".into(), |round| round.to_string())
+}
+
 /// The first of so many numbers in words.
 fn list(first: &[u64], all: u64) -> String {
     let words: Vec<String> = first.iter().map(u64::to_string).collect();
@@ -144,6 +173,9 @@ pub fn to_go_on(
 ) -> Result<(), IncompatibleCheckpoint> {
     let NamedPart { name, checkpoint } = from;
     is_of(from, task)?;
+    if checkpoint.round.is_some() {
+        return Err(IncompatibleCheckpoint::OfARound(name.clone()));
+    }
     let now = asked.or(checkpoint.shard);
     let same_whole = checkpoint.shard.is_none() || checkpoint.deals == task.deals;
     if now != checkpoint.shard || !same_whole {
@@ -240,6 +272,11 @@ fn are_of_one_run(
             more_deals,
         });
     }
+    let (first, second) = (one.checkpoint.round, another.checkpoint.round);
+    if first != second {
+        let (one, another) = names();
+        return Err(IncompatibleCheckpoint::DifferentRounds { one, first, another, second });
+    }
     let plan = |part: &NamedPart| Identity::of_plan(&part.checkpoint.plan);
     if let Some(of) = plan(one).difference(&plan(another)) {
         let (one, another) = names();
@@ -271,6 +308,7 @@ mod tests {
             plan: json!({"games": 10}),
             identity: identity(1),
             shard,
+            round: None,
             deals: 10,
             next,
             sums: json!(null),
@@ -364,6 +402,14 @@ mod tests {
         assert_eq!(
             refusal(vec![a(), longer]),
             "`a` is shard 1/3 of 10 deals, `b` is shard 2/3 of 12 deals"
+        );
+        let of_a_round = changed(part("b", "2/3"), |of| {
+            of.round = Some(Round { begin: 4, end: 10 });
+            of.next = of.range().end;
+        });
+        assert_eq!(
+            refusal(vec![a(), of_a_round]),
+            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10"
         );
         assert_eq!(
             refusal(vec![a(), part("b", "2/3"), part("a2", "1/3")]),

@@ -44,6 +44,24 @@ impl Identity {
         self
     }
 
+    /// With all that another one has.
+    #[must_use]
+    pub(crate) fn with_all(mut self, other: Identity) -> Identity {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// What it has under some keys.
+    pub(crate) fn only(&self, keys: &[&str]) -> Identity {
+        let has = |key: &&str| Some(((*key).to_owned(), self.0.get(*key)?.clone()));
+        Identity(keys.iter().filter_map(has).collect())
+    }
+
+    /// The text under a key; empty if there is none.
+    pub(crate) fn text(&self, key: &str) -> String {
+        self.0.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+    }
+
     fn insert(&mut self, key: String, value: Value) {
         match value {
             Value::Object(table) => {

@@ -10,6 +10,7 @@ pub mod identity;
 pub mod interrupt;
 pub mod pace;
 pub mod resumable_run;
+pub mod round;
 pub mod shard;
 pub mod stages;
 
@@ -19,13 +20,14 @@ pub use identity::{Difference, Identity};
 pub use interrupt::{Interrupt, outlive_size_limits};
 pub use pace::Pace;
 pub use resumable_run::{CheckpointStore, ResumableRun, Stopped, Task};
+pub use round::Round;
 pub use shard::Shard;
 pub use stages::Stages;
 
 use serde_json::Value;
 
 /// Integers that deals are added up in: they can be put down as plain data and taken up again.
-pub trait Sums: Sized {
+pub trait Sums: Clone {
     /// All of them, as plain data. Integers beyond 64 bits are strings, because JSON has no others.
     fn save(&self) -> Value;
 
@@ -37,6 +39,22 @@ pub trait Sums: Sized {
 
     /// Adds what later deals of the same task added up to.
     fn join(&mut self, later: Self);
+
+    /// Adds what was saved of later deals alone, which a shard of a round has played. `empty` are sums of no deals.
+    ///
+    /// # Errors
+    /// Data that can't be the sums of so many deals of this task.
+    fn join_saved(
+        &mut self,
+        empty: &Self,
+        saved: Value,
+        deals: u64,
+    ) -> Result<(), IncompatibleTotals> {
+        let mut later = empty.clone();
+        later.restore(saved, deals)?;
+        self.join(later);
+        Ok(())
+    }
 }
 
 /// Saved sums that are not those of the task.

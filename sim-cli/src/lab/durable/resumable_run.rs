@@ -4,12 +4,13 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use corsair_engine::run::Cut;
+use serde_json::Value;
 
 use crate::lab::PlanRecord;
 use crate::lab::durable::compatible::is_of;
 use crate::lab::durable::{
     Checkpoint, Identity, IncompatibleCheckpoint, IncompatibleTotals, Interrupt, NamedPart, Pace,
-    Shard, Sums,
+    Round, Shard, Sums,
 };
 
 /// What is to be played.
@@ -41,6 +42,12 @@ pub enum Stopped<E> {
     /// What was played can't be kept.
     #[error("no checkpoint can be kept")]
     Unkept(anyhow::Error),
+    /// A part of a round was played, or all parts of one were joined: the others are played elsewhere.
+    #[error("the round is over")]
+    RoundOver,
+    /// The parts of a round are not those of the one that is next.
+    #[error(transparent)]
+    Unjoined(#[from] Unjoined),
     /// It does not play.
     #[error(transparent)]
     Failed(E),
@@ -63,6 +70,27 @@ pub struct ResumableRun<A> {
     /// How long the last checkpoint took.
     took: Duration,
     interrupt: Interrupt,
+    rounds: Rounds<A>,
+}
+
+/// What becomes of the deals up to the next look.
+#[derive(Debug)]
+enum Rounds<A> {
+    /// They are played, and then those after it.
+    Played,
+    /// A part of them is played; this is what has been, when the look is known.
+    Shared(Shard, Option<RoundPart<A>>),
+    /// All parts were played elsewhere, and are joined once; `A` are sums of no deals.
+    Joined(Option<Vec<NamedPart>>, A),
+}
+
+/// A part of a round.
+#[derive(Debug)]
+struct RoundPart<A> {
+    round: Round,
+    next: u64,
+    /// The sums of the part alone; none before the first leg.
+    sums: Option<A>,
 }
 
 impl<A: Sums> ResumableRun<A> {
@@ -80,7 +108,20 @@ impl<A: Sums> ResumableRun<A> {
             kept: Instant::now(),
             took: Duration::ZERO,
             interrupt: Interrupt::default(),
+            rounds: Rounds::Played,
         }
+    }
+
+    /// The part of the deals up to the next look that a shard has, in place of all that is left.
+    #[must_use]
+    pub fn sharing(self, shard: Shard) -> ResumableRun<A> {
+        ResumableRun { rounds: Rounds::Shared(shard, None), ..self }
+    }
+
+    /// The deals up to the next look as parts that [fit](crate::lab::durable::to_join); `empty` are sums of no deals.
+    #[must_use]
+    pub fn joining(self, parts: Vec<NamedPart>, empty: A) -> ResumableRun<A> {
+        ResumableRun { rounds: Rounds::Joined(Some(parts), empty), ..self }
     }
 
     /// A run that goes on from a checkpoint that [fits](crate::lab::durable::to_go_on).
@@ -160,9 +201,22 @@ impl<A: Sums> ResumableRun<A> {
         self.range.end - self.range.start
     }
 
-    /// Which part of the run it is; none for the whole.
+    /// Which part of the run, or of a round of it, it is; none for the whole.
     pub fn shard(&self) -> Option<Shard> {
-        self.shard
+        match self.rounds {
+            Rounds::Shared(shard, _) => Some(shard),
+            Rounds::Played | Rounds::Joined(..) => self.shard,
+        }
+    }
+
+    /// Whether parts of a round are joined, in place of play.
+    pub fn is_joining(&self) -> bool {
+        matches!(self.rounds, Rounds::Joined(..))
+    }
+
+    /// Whether they have been.
+    pub fn has_joined(&self) -> bool {
+        matches!(self.rounds, Rounds::Joined(None, _))
     }
 
     /// The sums of what was played.
@@ -187,14 +241,23 @@ impl<A: Sums> ResumableRun<A> {
 
     /// How far it has come.
     pub fn checkpoint(&self) -> Checkpoint {
+        let (round, next, sums) = match &self.rounds {
+            Rounds::Shared(_, Some(RoundPart { round, next, sums })) => {
+                (Some(*round), *next, sums.as_ref().map_or(Value::Null, A::save))
+            }
+            Rounds::Shared(_, None) | Rounds::Played | Rounds::Joined(..) => {
+                (None, self.next, self.sums.save())
+            }
+        };
         Checkpoint {
             verb: self.task.plan.verb.clone(),
             plan: self.task.plan.plan.clone(),
             identity: self.task.identity.clone(),
-            shard: self.shard,
+            shard: self.shard(),
+            round,
             deals: self.task.deals,
-            next: self.next,
-            sums: self.sums.save(),
+            next,
+            sums,
         }
     }
 
@@ -224,6 +287,13 @@ impl<A: Sums> ResumableRun<A> {
         mut play: impl FnMut(Range<u64>, Cut) -> Result<A, E>,
     ) -> Result<(), Stopped<E>> {
         let until = until.min(self.range.end);
+        let round = Round { begin: self.next, end: until };
+        match self.rounds {
+            Rounds::Shared(..) | Rounds::Joined(..) if self.next >= until => return Ok(()),
+            Rounds::Shared(shard, _) => return self.play_part(shard, round, keeper, play),
+            Rounds::Joined(..) => return self.join_round(round),
+            Rounds::Played => {}
+        }
         if self.next == self.range.start {
             self.keep(keeper)?;
         }
@@ -241,6 +311,73 @@ impl<A: Sums> ResumableRun<A> {
             if is_asked {
                 return Err(Stopped::Interrupted);
             }
+        }
+        Ok(())
+    }
+
+    /// Passes over the deals before `until`, which nothing needs.
+    ///
+    /// # Errors
+    /// At the end of the part: no checkpoint can be kept.
+    pub fn pass_over<E>(
+        &mut self,
+        until: u64,
+        keeper: Option<&dyn CheckpointStore>,
+    ) -> Result<(), Stopped<E>> {
+        let until = until.min(self.range.end);
+        if self.next < until {
+            self.next = until;
+            if until == self.range.end && matches!(self.rounds, Rounds::Played) {
+                self.keep(keeper)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a part of a round, and keeps it when it is complete.
+    fn play_part<E>(
+        &mut self,
+        shard: Shard,
+        round: Round,
+        keeper: Option<&dyn CheckpointStore>,
+        mut play: impl FnMut(Range<u64>, Cut) -> Result<A, E>,
+    ) -> Result<(), Stopped<E>> {
+        let own = round.part(shard);
+        let (mut next, mut sums) = (own.start, None::<A>);
+        while next < own.end {
+            let (deals, cut) = self.pace.next_leg(own.end - next);
+            let begun = Instant::now();
+            let more = play(next..next + deals, cut).map_err(Stopped::Failed)?;
+            match &mut sums {
+                Some(sums) => sums.join(more),
+                None => sums = Some(more),
+            }
+            next += deals;
+            self.pace.learn(deals, begun.elapsed(), self.leg_time());
+            if next < own.end && self.interrupt.is_asked() {
+                return Err(Stopped::Interrupted);
+            }
+        }
+        self.rounds = Rounds::Shared(shard, Some(RoundPart { round, next, sums }));
+        self.keep(keeper)?;
+        Err(Stopped::RoundOver)
+    }
+
+    /// Joins the parts of a round; of the round after it there are none.
+    fn join_round<E>(&mut self, round: Round) -> Result<(), Stopped<E>> {
+        let Rounds::Joined(parts, empty) = &mut self.rounds else { return Ok(()) };
+        for NamedPart { name, checkpoint } in parts.take().ok_or(Stopped::RoundOver)? {
+            if checkpoint.round != Some(round) {
+                let (of, next) = (checkpoint.round, round);
+                let other = IncompatibleCheckpoint::OtherRound { name, of, next };
+                return Err(Stopped::Unjoined(other.into()));
+            }
+            let played = checkpoint.played();
+            if played > 0 {
+                let joined = self.sums.join_saved(empty, checkpoint.sums, played);
+                joined.map_err(Unjoined::from)?;
+            }
+            self.next += played;
         }
         Ok(())
     }
@@ -301,7 +438,7 @@ mod tests {
 
     use anyhow::anyhow;
     use proptest::prelude::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     /// A sum that no deal and no order leaves as it is.
     #[derive(Clone, Default, PartialEq, Debug)]

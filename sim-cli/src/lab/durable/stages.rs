@@ -14,18 +14,20 @@ pub struct Stages<T> {
     open: Vec<T>,
     /// Those of a checkpoint that it has not come to again.
     saved: VecDeque<Value>,
+    /// Sums of no deals of the stage that is open.
+    empty: Option<T>,
 }
 
 impl<T> Default for Stages<T> {
     fn default() -> Stages<T> {
-        Stages { open: Vec::new(), saved: VecDeque::new() }
+        Stages { open: Vec::new(), saved: VecDeque::new(), empty: None }
     }
 }
 
 impl<T: Sums> Stages<T> {
     /// What deals of the stage that is open have added up to.
     pub fn of(sums: T) -> Stages<T> {
-        Stages { open: vec![sums], saved: VecDeque::new() }
+        Stages { open: vec![sums], saved: VecDeque::new(), empty: None }
     }
 
     /// Comes to the next stage: with `empty` sums, or with those that were saved of it after so
@@ -34,6 +36,7 @@ impl<T: Sums> Stages<T> {
     /// # Errors
     /// What was saved is of another stage.
     pub fn open(&mut self, mut empty: T, deals: u64) -> Result<(), IncompatibleTotals> {
+        self.empty = Some(empty.clone());
         if let Some(saved) = self.saved.pop_front() {
             empty.restore(saved, deals)?;
         } else if deals > 0 {
@@ -69,6 +72,23 @@ impl<T: Sums> Sums for Stages<T> {
     fn join(&mut self, later: Stages<T>) {
         if let (Some(last), Some(more)) = (self.open.last_mut(), later.open.into_iter().next()) {
             last.join(more);
+        }
+    }
+
+    fn join_saved(
+        &mut self,
+        _: &Stages<T>,
+        saved: Value,
+        deals: u64,
+    ) -> Result<(), IncompatibleTotals> {
+        let (Some(last), Some(empty)) = (self.open.last_mut(), &self.empty) else {
+            return Err(IncompatibleTotals::new("no stage is open"));
+        };
+        match saved {
+            Value::Array(mut stages) if stages.len() == 1 => {
+                last.join_saved(empty, stages.remove(0), deals)
+            }
+            _ => Err(IncompatibleTotals::new("they are not of one stage")),
         }
     }
 }

@@ -192,18 +192,19 @@ impl Study for Plan {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             unit: GAMES,
-            is_at_most: !comparison.until.is_empty(),
+            is_at_most: self.looks(prepared),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary,
         })
     }
 
+    fn looks(&self, prepared: &Prepared) -> bool {
+        !prepared.comparison.until.is_empty()
+    }
+
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
         note_what_is_the_base(&comparison.variants);
-        if !comparison.until.is_empty() {
-            session.refuse_shards_of("--until")?;
-        }
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let ended = prepared.play_until(durable, &variants, |at, totals| {
@@ -416,7 +417,7 @@ impl Prepared {
                             break;
                         }
                     }
-                    steps.advance(own.end, |_, _, _| anyhow::Ok(self.empty(variants)))?;
+                    steps.pass_over(own.end)?;
                 }
                 Ok(())
             },

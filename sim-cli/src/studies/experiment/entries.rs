@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
-use crate::cli::command::Cli;
+use crate::cli::command::{Cli, OptionOfOthers};
 use crate::cli::dry_run::DryRun;
 use crate::cli::study::BoxedStudy;
 use crate::cli::verb::Verbs;
@@ -41,8 +41,8 @@ pub(crate) struct Ready {
     pub assertions: Vec<Assertion>,
 }
 
-/// Options that an experiment has itself: the id of each, its long name, and what stands in its place.
-const NOT_OF_AN_ENTRY: [(&str, &str, &str); 10] = [
+/// Options that an experiment has itself.
+const NOT_OF_AN_ENTRY: [OptionOfOthers; 10] = [
     ("output", "output", "each entry has a directory of its own"),
     ("force", "force", "a directory that holds an experiment is continued with --resume"),
     ("resume", "resume", "the whole file goes on by `corsair experiment --resume DIR`"),
@@ -85,10 +85,7 @@ fn make_ready(verbs: Verbs, file: &str, suite: &Suite, entry: &Entry) -> Outcome
     let at = |line: usize, key: &str| format!("{file}:{line}: entry `{id}`, `{key}`");
     let wrong = || at(entry.command.line, "command");
     let cli = Cli::of_entry(verbs, &entry.command.value).with_context(wrong).bad_input()?;
-    if let Some((_, option, cure)) = NOT_OF_AN_ENTRY.iter().find(|(id, ..)| cli.gives(id)) {
-        let refusal = anyhow!("--{option} is nothing for an entry: {cure}");
-        return Err(refusal).with_context(wrong).bad_input();
-    }
+    cli.refuse(&NOT_OF_AN_ENTRY, "an entry").with_context(wrong).bad_input()?;
     let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
     let mut study = cli.study().ok_or_else(no_study).with_context(wrong).bad_input()??;
     let is_seeded = cli.gives("seed");

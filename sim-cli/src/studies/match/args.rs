@@ -228,11 +228,12 @@ impl Study for Plan {
         })
     }
 
+    fn looks(&self, Prepared { played, .. }: &Prepared) -> bool {
+        played.is_sequential()
+    }
+
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { played, table } = prepared;
-        if played.is_sequential() {
-            session.refuse_shards_of(if played.sprt.is_some() { "--sprt" } else { "--until" })?;
-        }
         let task =
             Task { identity: played.identity(), plan: played.plan.clone(), deals: played.blocks };
         let durable = session.open(task, || Watched::empty(&played))?;

@@ -95,6 +95,22 @@ impl Sums for Watched {
             self.seen.push(self.totals.clone());
         }
     }
+
+    /// Between two looks there was none.
+    fn join_saved(
+        &mut self,
+        _: &Watched,
+        saved: Value,
+        deals: u64,
+    ) -> Result<(), IncompatibleTotals> {
+        let Saved { totals, .. } =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        if totals.blocks() != deals {
+            return Err(IncompatibleTotals::new("they are of another number of deals"));
+        }
+        self.join(Watched::part(totals));
+        Ok(())
+    }
 }
 
 #[cfg(test)]

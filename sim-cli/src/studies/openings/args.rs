@@ -188,8 +188,11 @@ impl Study for Plan {
         PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
     }
 
+    fn looks(&self, _: &Prepared) -> bool {
+        true
+    }
+
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        session.refuse_shards_of("a search among openings")?;
         let question = &prepared.question;
         let challengers = prepared.challengers();
         let field = question.field_to_draw();
@@ -214,8 +217,12 @@ impl Study for Plan {
                 Ok(())
             },
         )?;
-        let (Ended::Whole(whole, destination), Some((search, passes))) = (ended, played) else {
-            unreachable!("a whole was begun, and it has ended")
+        let (whole, destination, (search, passes)) = match (ended, played) {
+            (Ended::Whole(whole, destination), Some((search, passes))) => {
+                (whole, destination, (search, passes))
+            }
+            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
+            (Ended::Shard(told), _) => return Ok(told),
         };
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());

@@ -116,25 +116,24 @@ impl Study for Plan {
         Ok(Asked { prepared, question, until })
     }
 
-    fn describe(&self, Asked { prepared, until, .. }: &Asked) -> Outcome<DryRun> {
+    fn describe(&self, asked: &Asked) -> Outcome<DryRun> {
+        let prepared = &asked.prepared;
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
             unit: GAMES,
-            is_at_most: until.is_some() || self.sequential,
+            is_at_most: self.looks(asked),
             pilot: Pilot::FewerDeals(Vec::new()),
             vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
         })
     }
 
+    fn looks(&self, Asked { until, .. }: &Asked) -> bool {
+        until.is_some() || self.sequential
+    }
+
     fn carry_out(&self, asked: Asked, mut session: Session) -> Outcome<String> {
         let Asked { prepared, question, until } = asked;
-        if until.is_some() {
-            session.refuse_shards_of("--until")?;
-        }
-        if self.sequential {
-            session.refuse_shards_of("--sequential")?;
-        }
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
         let ended = prepared.play_until(durable, &variants, |at, totals| match question.looks {

@@ -305,8 +305,11 @@ impl Study for Plan {
         })
     }
 
+    fn looks(&self, _: &Prepared) -> bool {
+        true
+    }
+
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
-        session.refuse_shards_of("a search")?;
         let Prepared { question, tuning } = &prepared;
         let task = Task {
             identity: prepared.identity(self).with("games", self.play.games),
@@ -331,8 +334,10 @@ impl Study for Plan {
                 Ok(())
             },
         )?;
-        let (Ended::Whole(whole, destination), Some(report)) = (ended, report) else {
-            unreachable!("a whole was begun, and it has ended")
+        let (whole, destination, report) = match (ended, report) {
+            (Ended::Whole(whole, destination), Some(report)) => (whole, destination, report),
+            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
+            (Ended::Shard(told), _) => return Ok(told),
         };
         warn_of_faults(report.counts.faults);
         let result = session.shown(&report, tune_screen, tune_csv, tune_json);
