@@ -117,7 +117,7 @@ fn bots_of_pirates_cove_never_do_what_is_forbidden() {
 fn bots_of_blackbeard_never_do_what_is_forbidden() {
     let (game, hire) = (game!(blackbeard, Blackbeard, 3), corsair_strategies::blackbeard::hire);
     let restrictions = corsair_strategies::blackbeard::RESTRICTIONS;
-    Tested { game, restrictions, hire, deals: 12 }.keeps_what_it_promises();
+    Tested { game, restrictions, hire, deals: 100 }.keeps_what_it_promises();
 }
 
 #[test]
