@@ -14,7 +14,7 @@ use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair::lab::durable::{Checkpoint, Sums};
 use corsair::lab::{
     Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
-    Variants,
+    Variants, Watch,
 };
 use corsair::pack::Edition;
 use corsair::pack::openings::opening_named;
@@ -177,7 +177,7 @@ fn take_up_sums(read: &Checkpoint) {
     let games = DEALS * table.arrangement().len() as u64;
     let design = Design::new(table.arrangement(), Seatings::Rotations, games);
     take_up(read, || Totals::empty(&design, table.facts()));
-    let measures = || Measures::new(&design, table.facts());
+    let measures = || Measures::new(&design, table.facts(), Watch::Metrics);
     let variants = [Variants::new(&design, vec![measures(), measures()])];
     take_up(read, || InTurn::new(variants.iter().map(Variants::empty), Ends::WithItsDeals));
 }

@@ -68,15 +68,11 @@ impl<G: Game + 'static> Tested<G> {
         let mut digests = vec![plain.digest()];
         for restriction in self.restrictions {
             let name = restriction.entry.name;
-            for bot in ["balanced", "uniform"] {
-                let spec = format!("{bot}:never={name}");
-                let seen = self.play(&spec, restriction);
-                assert!(
-                    seen.choices > 0,
-                    "`{name}` never forbids a choice, {} times all",
-                    seen.forced
-                );
-            }
+            let played = ["balanced", "uniform"]
+                .map(|bot| self.play(&format!("{bot}:never={name}"), restriction));
+            let choices: u32 = played.iter().map(|seen| seen.choices).sum();
+            let forced: u32 = played.iter().map(|seen| seen.forced).sum();
+            assert!(choices > 0, "`{name}` never forbids a choice, {forced} times all");
             let spec = format!("balanced:never={name}");
             let of = self.bot(&spec);
             assert_eq!(of.name(), spec);
