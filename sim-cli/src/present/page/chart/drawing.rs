@@ -71,7 +71,7 @@ impl Width {
             (Width::Wide, 0..=10) => 4,
             (Width::Wide, _) => 2,
         };
-        30.0 * names.len().div_ceil(columns) as f64 + 6.0
+        20.0 * names.len().div_ceil(columns) as f64 + 10.0
     }
 
     /// How many letters a line below a chart has.
@@ -188,7 +188,14 @@ fn draw_curves(of: &Curves, width: Width) -> Drawn {
     for &at in &of.references {
         layout = layout.with_reference_line(ReferenceLine::horizontal(at).with_color(SOFT));
     }
-    finish(plots, layout, |drawn| strips(&of.places(), drawn))
+    let drawn = finish(plots, layout, |drawn| strips(&of.places(), drawn));
+    // Below a narrow chart the library leaves room for two names in a column, and writes the others past its end.
+    let rows = (width.legend(&names) - 10.0) / 20.0;
+    let past = match width {
+        Width::Narrow => 18.0 * (rows - 2.0).max(0.0),
+        Width::Wide => 0.0,
+    };
+    Drawn { height: drawn.height + past, ..drawn }
 }
 
 /// The corners of a histogram whose bars stand around whole numbers.
