@@ -110,6 +110,10 @@ site:
 ci:
     bash .ci/run
 
+# What a release consists of, in target/publish: docs/release.md is the checklist.
+release VERSION:
+    .ci/release {{VERSION}}
+
 # Rewrites formatting.
 fmt:
     cargo fmt --all
