@@ -1,0 +1,59 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Does a longer game belong to the better captain?
+#
+# Blackbeard has a standard and a long game. The long one takes another evening. If it left less to luck, the better
+# captain would win more of it.
+
+# %%
+import matplotlib.pyplot as plt
+
+import corsair
+import results  # noqa: F401  how figures look
+
+BOTS = ["balanced", "retirer", "looter", "cautious"]
+GAMES = 400
+played = {
+    name: corsair.run("blackbeard", bots=BOTS, games=GAMES, seed=1, set={"length": name})
+    for name in ("standard", "long")
+}
+for name, result in played.items():
+    print(f"{name}: {result.answer}")
+
+# %% [markdown]
+# Bars are 95 % intervals, which count deals: every deal is played with each captain in each seat.
+
+# %%
+figure, plot = plt.subplots()
+for place, (name, result) in enumerate(played.items()):
+    summary = result.summary.filter(result.summary["seat"].is_null())
+    share, low, high = (100 * summary[column] for column in ("win_share", "win_lo", "win_hi"))
+    at = [index + 0.15 * (2 * place - 1) for index in range(len(summary))]
+    plot.errorbar(at, share, yerr=[share - low, high - share], fmt="o", capsize=4, label=f"{name} game")
+plot.set_xticks(range(len(summary)), summary["bot"].to_list())
+plot.axhline(25, color="black", linewidth=0.8)
+plot.set(ylabel="wins, %", title="Four captains of Blackbeard")
+plot.legend()
+plt.show()
+
+# %% [markdown]
+# Intervals that overlap are not yet an answer. How many games would be one? The half-width shrinks with the root of
+# their number.
+
+# %%
+wins = {name: result.summary.filter(result.summary["seat"].is_null(), result.summary["bot"] == "balanced") for name, result in played.items()}
+change = wins["long"]["win_share"][0] - wins["standard"]["win_share"][0]
+half = max((of["win_hi"][0] - of["win_lo"][0]) / 2 for of in wins.values())
+print(f"the best captain: {100 * change:+.1f} points; an interval is ±{100 * half:.1f} points at {GAMES} games")
+print(f"±1 point takes about {GAMES * (100 * half) ** 2:,.0f} games of each")

@@ -1,0 +1,50 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Which fleet would you bring?
+#
+# In Pirates of the Spanish Main a player chooses ships before the first move. `balanced` plays every fleet against the
+# fleet of its own choice, on the same deals, from both ends of the table.
+
+# %%
+import matplotlib.pyplot as plt
+
+import corsair
+import results  # noqa: F401  how figures look
+
+result = corsair.openings("spanish-main", bot="balanced", field="balanced", games=240)
+print(result.answer)
+
+# %% [markdown]
+# A search drops fleets as they lose, so the games of the first rounds are few: what they suggest is exploratory. The
+# finalists are confirmed on deals that no fleet had played.
+
+# %%
+fleets = result.fleets.sort("win_share")
+figure, plot = plt.subplots(figsize=(8, 6))
+names = fleets.filter(fleets["stage"] == "exploratory")["fleet"].to_list()
+for stage, colour in (("exploratory", "tab:grey"), ("confirmed", "tab:red")):
+    for row in fleets.filter(fleets["stage"] == stage).drop_nulls("win_lo").iter_rows(named=True):
+        spread = [[100 * (row["win_share"] - row["win_lo"])], [100 * (row["win_hi"] - row["win_share"])]]
+        place = names.index(row["fleet"]) + (0.2 if stage == "confirmed" else -0.2)
+        plot.errorbar(100 * row["win_share"], place, xerr=spread, fmt="o", color=colour, capsize=3)
+plot.axvline(50, color="black", linewidth=0.8)
+plot.set_yticks(range(len(names)), names)
+plot.set(xlabel="wins, % (red: confirmed)", title="Fleets against the choice of `balanced`")
+plt.show()
+
+# %% [markdown]
+# Few games leave several fleets that may be the best. They differ in what they spend their points on:
+
+# %%
+fleets.filter(fleets["stage"] == "confirmed", fleets["may_be_best"]).select("fleet", "ships", "masts", "crew", "points", "win_share")

@@ -1,0 +1,102 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+# ---
+
+# %% [markdown]
+# # Can a bot learn to play by its results alone?
+#
+# The bot knows nothing of the game. Each action is a row of numbers, and it takes the action with the greatest weighted
+# sum. The weights are what it learns, by the cross-entropy method: draw some, let each play, keep the best quarter, and
+# draw around these.
+
+# %%
+import matplotlib.pyplot as plt
+import numpy as np
+import polars as pl
+
+import corsair
+from corsair import learn
+import results  # noqa: F401  how figures look
+
+
+class Weighed:
+    """Values each action by a weighted sum of the numbers that describe it."""
+
+    name, version = "weighed", "1"
+
+    def __init__(self, weights):
+        self.weights = np.asarray(weights, np.float32)
+
+    def pick_batch(self, views, actions):
+        values = np.split(actions.vectors @ self.weights, actions.offsets[1:-1])
+        return np.array([of.argmax() for of in values])
+
+
+# %% [markdown]
+# To learn, many games are played at once, each by one of the candidates. Fame says more of a game than who won it, so that
+# is what counts.
+
+# %%
+GENERATIONS, CANDIDATES, BEST, GAMES = 4, 12, 3, 12
+games = learn.VectorEnv(
+    "pirates-cove", CANDIDATES * GAMES, bots=[None, "uniform", "uniform", "uniform"], reward="score", actions=True
+)
+print(len(games.action_names), "numbers:", ", ".join(games.action_names[:12]), "...")
+
+
+def fame(candidates, seed):
+    """The mean fame of each candidate in games of its own."""
+    weights = np.repeat(candidates, GAMES, axis=0).astype(np.float32)
+    paid = np.full(games.games, np.nan)
+    step = games.reset(seed)
+    while np.isnan(paid).any():
+        values = (step.actions @ weights[:, :, None])[:, :, 0]
+        step = games.step(np.where(step.action_mask == 1, values, -np.inf).argmax(axis=1))
+        over = step.finished & np.isnan(paid)
+        paid[over] = step.rewards[over, 0]
+    return paid.reshape(-1, GAMES).mean(axis=1)
+
+
+rng = np.random.default_rng(1)
+centre, spread = np.zeros(len(games.action_names)), np.ones(len(games.action_names))
+history = []
+for generation in range(GENERATIONS):
+    drawn = centre + spread * rng.standard_normal((CANDIDATES, len(centre)))
+    came_to = fame(drawn, 100 + generation)
+    best = drawn[np.argsort(-came_to)[:BEST]]
+    centre, spread = best.mean(axis=0), best.std(axis=0) + 0.3
+    history.append(came_to)
+
+# %% [markdown]
+# The best of a generation is flattered by its luck. What was learned is the centre of the last one, on deals that no
+# candidate has played.
+
+# %%
+bots = [Weighed(centre), "uniform", "uniform", "uniform"]
+summary = corsair.run("pirates-cove", bots=bots, games=240, seed=1).summary
+learned = summary.row(by_predicate=(pl.col("bot") == "host:weighed") & pl.col("seat").is_null(), named=True)
+figure, plot = plt.subplots()
+plot.plot([of.mean() for of in history], "o-", label="mean of the candidates")
+plot.plot([of.max() for of in history], ".", color="tab:grey", label="best of them, by luck too")
+spread = [[learned["fame_mean"] - learned["fame_mean_lo"]], [learned["fame_mean_hi"] - learned["fame_mean"]]]
+plot.errorbar(GENERATIONS, learned["fame_mean"], yerr=spread, fmt="s", capsize=4, label="learned, on fresh deals")
+plot.set(xlabel="generation", ylabel="fame", title="Against three that play by chance")
+plot.legend()
+plt.show()
+print(f"wins: {100 * learned['win_share']:.0f} % ({100 * learned['win_lo']:.0f} to {100 * learned['win_hi']:.0f}); by chance 25 %")
+
+# %% [markdown]
+# What did it learn? The numbers that moved it most, if they are there:
+
+# %%
+for index in np.argsort(-np.abs(centre))[:8]:
+    print(f"{centre[index]:+.2f}  {games.action_names[index]}")
+assert learned["win_lo"] > 0.25
