@@ -9,11 +9,14 @@ use corsair_strategies::{BotFiles, SpecError};
 
 const SEED: u64 = 7;
 
+/// What hires a bot.
+type Hire<G> = fn(&str, &BotFiles) -> Result<Box<dyn Bot<G>>, SpecError>;
+
 /// A game with its restrictions, and what hires its bots.
 struct Tested<G: Game + 'static> {
     game: G,
     restrictions: &'static [Restriction<G>],
-    hire: fn(&str, &BotFiles) -> Result<Box<dyn Bot<G>>, SpecError>,
+    hire: Hire<G>,
     deals: u64,
 }
 

@@ -213,7 +213,7 @@ def restrict(
     shard: Value | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
-    r"""What does a bot lose that never fights, or never buys cards?
+    r"""What a bot loses that never fights, or never buys cards.
 
     game: The game
     bot: The bot, which fills the other seats too [default: the game's]

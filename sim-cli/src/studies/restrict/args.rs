@@ -81,7 +81,7 @@ pub(crate) struct Prepared {
 
 impl Study for Plan {
     const VERB: &'static str = "restrict";
-    const ABOUT: &'static str = "What does a bot lose that never fights, or never buys cards?";
+    const ABOUT: &'static str = "What a bot loses that never fights, or never buys cards";
     const EXAMPLES: &'static [Example] = &[
         ("What is each kind of action worth?", "{game} -n 4k"),
         ("What is it worth to another bot?", "{game} --bot {bot} -n 4k"),
