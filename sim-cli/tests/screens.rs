@@ -55,6 +55,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("exploit", "the shortest search takes a minute; its tables are as those of others"),
     ("tune", "the same"),
     ("trace", "JSON lines"),
+    ("record", "the text of a record; what it says of one are paragraphs"),
     ("report", "a page"),
     ("merge", "the screen of the merged verb"),
     ("check-bot", "lines of the protocol's steps, tested with its bots"),
