@@ -96,6 +96,24 @@ pub trait Dice {
     }
 }
 
+impl<D: Dice + ?Sized> Dice for &mut D {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        (**self).pick(lane, n)
+    }
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        (**self).hits(lane, dice, hit_on)
+    }
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
+        (**self).draw(lane, copies)
+    }
+    fn d6(&mut self, lane: Lane) -> u8 {
+        (**self).d6(lane)
+    }
+    fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
+        (**self).roll(lane, dice)
+    }
+}
+
 /// In how many of the 6ⁿ outcomes of `dice` dice exactly 0, 1, … `dice` of them show `hit_on` or
 /// more.
 pub fn hit_ways(dice: u8, hit_on: u8) -> impl Iterator<Item = u32> {

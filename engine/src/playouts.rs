@@ -4,9 +4,10 @@
 //! and after the action the same streams of chance. So actions are compared on common random numbers,
 //! and differences of their results vary far less than the results.
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
 use crate::observe::{NoObserver, Observer};
+use crate::pile::Copies;
 use crate::play::{play, play_on};
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
@@ -82,6 +83,20 @@ pub trait PlaysOut<G: Game> {
 
     /// A new game of the bot in every seat.
     fn new_game(&mut self, sample: u32) -> Playout<G::Action>;
+
+    /// Plays the true state on from `taken`, a decision and its action, or from before the set-up, with
+    /// the first 0 of `answers`, then with the first `cuts[0]`, and so on, given to what is rolled and
+    /// drawn up to the next decision. All are played by the same streams, of which a given answer takes
+    /// its draw too, so that neighbours differ by the answers between two cuts alone. Returns a game
+    /// more than there are cuts, and how many of them were simulated: an answer that the stream gives
+    /// too makes no other game.
+    fn play_chance(
+        &mut self,
+        taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
+        answers: &[u32],
+        cuts: &[usize],
+        sample: u32,
+    ) -> (Vec<Playout<G::Action>>, u64);
 }
 
 /// Who plays decisions of any game out.
@@ -204,6 +219,88 @@ impl<G: Game> PlaysOut<G> for Playouts<'_, G> {
         let Playouts { game, players, rngs, dice, legal, .. } = self;
         let played = play(*game, players, rngs, dice, &mut NoObserver, legal);
         self.end(&played.state, None)
+    }
+
+    fn play_chance(
+        &mut self,
+        taken: Option<(DecisionPoint<'_, G::State>, G::Action)>,
+        answers: &[u32],
+        cuts: &[usize],
+        sample: u32,
+    ) -> (Vec<Playout<G::Action>>, u64) {
+        let mut ends: Vec<Playout<G::Action>> = Vec::with_capacity(cuts.len() + 1);
+        let mut simulated = 0;
+        let mut before = 0;
+        for cut in std::iter::once(0).chain(cuts.iter().copied()) {
+            self.open(
+                taken.map_or(0, |(point, _)| u64::from(point.number) + 1),
+                sample,
+                Phase::Play,
+            );
+            let game = self.game;
+            let mut dice = Given::new(&answers[..cut], before, &mut self.dice);
+            let state = match taken {
+                None => game.setup(&mut dice, &mut NoObserver),
+                Some((point, action)) => {
+                    let mut state = point.state.clone();
+                    game.apply(&mut state, action, &mut dice, &mut NoObserver);
+                    state
+                }
+            };
+            let is_same = dice.is_same;
+            before = cut;
+            if let Some(&last) = ends.last()
+                && is_same
+            {
+                ends.push(last);
+                continue;
+            }
+            simulated += 1;
+            let Playouts { players, rngs, dice, legal, .. } = self;
+            let played = play_on(game, state, players, rngs, dice, &mut NoObserver, legal);
+            ends.push(self.end(&played.state, None));
+        }
+        (ends, simulated)
+    }
+}
+
+/// Dice that give answers in the place of a stream's, which takes its draws all the same.
+struct Given<'d> {
+    answers: &'d [u32],
+    /// How many of the answers were asked for.
+    asked: usize,
+    /// Answers before this one were given in the game that this one is compared with, too.
+    before: usize,
+    /// Whether the stream gives the others as well.
+    is_same: bool,
+    stream: &'d mut NatureDice,
+}
+
+impl<'d> Given<'d> {
+    fn new(answers: &'d [u32], before: usize, stream: &'d mut NatureDice) -> Given<'d> {
+        Given { answers, asked: 0, before, is_same: true, stream }
+    }
+
+    fn answer(&mut self, drawn: u32) -> u32 {
+        let Some(&given) = self.answers.get(self.asked) else { return drawn };
+        self.is_same &= self.asked < self.before || given == drawn;
+        self.asked += 1;
+        given
+    }
+}
+
+impl Dice for Given<'_> {
+    fn pick(&mut self, lane: Lane, n: u32) -> u32 {
+        let drawn = self.stream.pick(lane, n);
+        self.answer(drawn)
+    }
+    fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
+        let drawn = self.stream.hits(lane, dice, hit_on);
+        self.answer(drawn.into()) as u8
+    }
+    fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
+        let drawn = self.stream.draw(lane, copies);
+        self.answer(drawn as u32) as usize
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::dice::{Dice, Lane};
+use crate::dice::{Dice, Lane, hit_ways};
 use crate::game::Game;
 use crate::observe::{NoObserver, Observer};
 use crate::pile::Copies;
@@ -41,9 +41,23 @@ pub struct Outcome {
     pub answer: u32,
 }
 
+impl Outcome {
+    /// Whether there was one answer only: one number, dice that all hit or all miss, or the last card.
+    pub fn is_certain(&self) -> bool {
+        match self.question {
+            Question::Pick { n } => n == 1,
+            Question::Hits { dice, hit_on } => {
+                hit_ways(dice, hit_on).filter(|&ways| ways > 0).count() == 1
+            }
+            Question::Draw { cards } => cards == 1,
+        }
+    }
+}
+
 /// Dice that pass questions on and keep the answers.
 pub struct Logger<D> {
-    dice: D,
+    /// What answers.
+    pub dice: D,
     /// Every outcome so far, in order.
     pub log: Vec<Outcome>,
 }

@@ -341,6 +341,12 @@ pub trait Dealt: Game {
     /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
     fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
 
+    /// A new game, as [`Game::setup`], by dice of whatever type, and without an observer.
+    fn begin_by(&self, dice: &mut dyn Dice) -> Self::State;
+
+    /// Takes an action, as [`Game::apply`], by dice of whatever type, and without an observer.
+    fn apply_by(&self, state: &mut Self::State, action: Self::Action, dice: &mut dyn Dice);
+
     /// Games of a seed that stop wherever a seat decides whose player is elsewhere. They count the
     /// metrics.
     fn stepwise(&self, seed: u64) -> Box<dyn Steps<Self>>;
@@ -389,6 +395,19 @@ macro_rules! dealt {
                 seed: u64,
             ) -> $crate::playouts::PlaysOutOf<'g, $game> {
                 Box::new($crate::playouts::Playouts::new(self, bot, seed))
+            }
+
+            fn begin_by(&self, mut dice: &mut dyn $crate::Dice) -> <$game as $crate::Game>::State {
+                $crate::Game::setup(self, &mut dice, &mut $crate::NoObserver)
+            }
+
+            fn apply_by(
+                &self,
+                state: &mut <$game as $crate::Game>::State,
+                action: <$game as $crate::Game>::Action,
+                mut dice: &mut dyn $crate::Dice,
+            ) {
+                $crate::Game::apply(self, state, action, &mut dice, &mut $crate::NoObserver);
             }
 
             fn stepwise(&self, seed: u64) -> Box<dyn $crate::stepwise::Steps<$game>> {

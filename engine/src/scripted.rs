@@ -22,6 +22,20 @@ pub struct ScriptedRoll {
     pub answer: u32,
 }
 
+impl ScriptedRoll {
+    /// Whether it answers a roll of dice that is counted in hits.
+    pub fn answers_hits(self, dice: u8, hit_on: u8) -> bool {
+        match self.asked {
+            Asked::Hits { dice: of, hit_on: on } => {
+                of.is_none_or(|of| of == dice)
+                    && on.is_none_or(|on| on == hit_on)
+                    && self.answer <= dice.into()
+            }
+            Asked::Pick { .. } | Asked::Draw => false,
+        }
+    }
+}
+
 /// The questions that a scripted roll answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
@@ -147,14 +161,7 @@ impl<D: Dice> Dice for ScriptedDice<D> {
     }
 
     fn hits(&mut self, lane: Lane, dice: u8, hit_on: u8) -> u8 {
-        let fits = |roll: ScriptedRoll| match roll.asked {
-            Asked::Hits { dice: of, hit_on: on } => {
-                of.is_none_or(|of| of == dice)
-                    && on.is_none_or(|on| on == hit_on)
-                    && roll.answer <= dice.into()
-            }
-            Asked::Pick { .. } | Asked::Draw => false,
-        };
+        let fits = |roll: ScriptedRoll| roll.answers_hits(dice, hit_on);
         let is_certain = hit_ways(dice, hit_on).filter(|&ways| ways > 0).count() == 1;
         let rest = |rest: &mut D| rest.hits(lane, dice, hit_on).into();
         self.answer(lane, Question::Hits { dice, hit_on }, fits, is_certain, rest) as u8

@@ -42,6 +42,17 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     /// outcomes do not say, such as which ships tie, is in capitals.
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String>;
 
+    /// The first words that [script](InWords::scripted_rolls) exactly these outcomes, and how many of
+    /// the outcomes they script: one, or a roll of several dice.
+    ///
+    /// # Panics
+    /// If there is no outcome.
+    fn exact_words(&self, outcomes: &[Outcome]) -> (String, usize) {
+        let words = self.chance_in_words(outcomes).into_iter().next().expect("an outcome");
+        let scripted = self.scripted_rolls(&words).map_or(1, |rolls| rolls.len());
+        (words, scripted)
+    }
+
     /// Everything that may be expected of a state, by name. The names are the same in every state.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }

@@ -43,6 +43,14 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A count that may be 0.
+///
+/// # Errors
+/// As [`parse`].
+pub(crate) fn or_none(text: &str) -> Result<u64, String> {
+    if text == "0" { Ok(0) } else { parse(text) }
+}
+
 /// A whole number without a unit.
 ///
 /// # Errors

@@ -5,8 +5,8 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, replay, report, restrict, review, run, schema, seats, sensitivity, slurm,
-    status, sweep, tournament, trace, tune, verify,
+    openings, plan, record, replay, report, restrict, review, run, schema, seats, sensitivity,
+    slurm, status, sweep, tournament, trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -43,6 +43,15 @@ const LIST: &[VerbGroup] = &[
         verbs: &[
             study::<advise::args::Plan>(),
             study::<review::args::Plan>(),
+            answer::<record::Args>(
+                "record",
+                "Write a game down that is played at a table: what is asked next, and what may be answered",
+                &[
+                    ("How does the record of a game begin?", "{game}"),
+                    ("Write a game of bots as a record", "{game} 1:0:0 --bots {bot}"),
+                ],
+                |given, _| record::execute(&arguments(given)?),
+            ),
             answer::<replay::Args>(
                 "replay",
                 "Show one game of a run: as a story, as the table at a turn, or line by line",

@@ -173,6 +173,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&format!("advise {bad}"), "players");
     refused("review toy", "Name its address");
     refused("review toy 1:0:0 -n 100", "is too few");
+    refused("review toy 1:0:0 -n 10k --luck 10", "--luck 10 is too few: rolls and draws take");
     refused("review toy 1:0:0 --blunder spread=1", "a loss is counted in wins");
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");
@@ -204,6 +205,86 @@ fn reviewed(deal: u64) -> Value {
     ))
 }
 
+/// How the strokes of luck of games agree with what is worked out.
+#[derive(Default)]
+struct Strokes {
+    rolls: u32,
+    covered: u32,
+    /// Sums of rolls of a seat in a game, and those whose interval holds the truth.
+    sums: [u32; 2],
+    /// The same of what is left for what was hidden, which is nothing in this game.
+    hidden: [u32; 2],
+    /// The sum of the errors of all rolls, and of their squares.
+    errors: [f64; 2],
+}
+
+impl Strokes {
+    fn add(&mut self, review: &Value) {
+        let covers = |row: &Value, name: &str, truth: f64| {
+            let [low, high] = ["lo", "hi"].map(|end| number(row, &format!("{name}_{end}")));
+            low <= truth && truth <= high
+        };
+        let of_points = |rows: &'static str| {
+            let rows = review[rows].as_array().expect("rows").iter();
+            rows.filter(|row| row["metric"] == "points")
+        };
+        let (mut truths, mut sums) = ([0.0; 5], [0.0; 5]);
+        for row in of_points("strokes") {
+            let seat = row["seat"].as_u64().expect("a seat") as usize;
+            let racer = text(row, "after").strip_prefix("seat ").expect("a racer")[..1].parse();
+            let worth = number(row, "worth");
+            sums[seat] += worth;
+            if racer != Ok(seat) {
+                assert_eq!(worth, 0.0, "a roll changes the points of its racer alone: {row}");
+                continue;
+            }
+            let faces = text(row, "stroke").strip_prefix("dice ").expect("dice").split(' ');
+            let pips: u32 = faces.map(|face| face.parse::<u32>().expect("a face")).sum();
+            let reach = REACHES[seat];
+            let scored = if pips >= reach { f64::from(reach) / 2.0 } else { 0.0 };
+            let truth = scored - self::worth(reach);
+            truths[seat] += truth;
+            self.rolls += 1;
+            // Without an interval no sample differed, as where a reach never fails.
+            let is_covered = match row["worth_lo"].is_null() {
+                true => worth == truth,
+                false => covers(row, "worth", truth),
+            };
+            self.covered += u32::from(is_covered);
+            self.errors[0] += worth - truth;
+            self.errors[1] += (worth - truth).powi(2);
+        }
+        for row in of_points("luck") {
+            let seat = row["seat"].as_u64().expect("a seat") as usize;
+            let (luck, chance, hidden) =
+                (number(row, "luck"), number(row, "chance"), number(row, "hidden"));
+            assert!(
+                (chance + hidden - luck).abs() < 1e-9 && (chance - sums[seat]).abs() < 1e-9,
+                "{row}"
+            );
+            // A reach of 2 never fails, so nothing varies.
+            if REACHES[seat] > 2 {
+                self.sums[0] += 1;
+                self.sums[1] += u32::from(covers(row, "chance", truths[seat]));
+            }
+            self.hidden[0] += 1;
+            self.hidden[1] += u32::from(covers(row, "hidden", 0.0));
+        }
+    }
+
+    fn check(&self, games: u32) {
+        assert_eq!(self.rolls, 20 * games);
+        let is_enough = |covered: u32, of: u32| f64::from(covered) >= 0.91 * f64::from(of);
+        let Strokes { rolls, covered, sums, hidden, errors } = self;
+        assert!(is_enough(*covered, *rolls), "{covered} of {rolls} rolls");
+        assert!(
+            is_enough(sums[1], sums[0]) && is_enough(hidden[1], hidden[0]),
+            "{sums:?} {hidden:?}"
+        );
+        assert!(errors[0].abs() < 3.5 * errors[1].sqrt(), "the mean error is 0: {errors:?}");
+    }
+}
+
 /// Reaches of 12, 2 and 10 lose 2, 1.17 and 1.33 points, one of 8 loses exactly the half point from which
 /// a loss would be a blunder, and one of 6 is the best there is.
 #[test]
@@ -212,6 +293,7 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
     assert!((loss(8) - 0.5).abs() < 1e-12 && loss(6) == 0.0);
     const GAMES: u64 = 20;
     let (mut planted, mut found, mut games_with_alarms, mut missed) = (0, 0, 0, 0);
+    let mut strokes = Strokes::default();
     // What luck changed of each seat's points, in sums and squares.
     let mut luck = [[0.0; 2]; 5];
     for deal in 0..GAMES {
@@ -249,7 +331,9 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
                 luck[seat][1] += part("luck").powi(2);
             }
         }
+        strokes.add(&review);
     }
+    strokes.check(GAMES as u32);
     assert_eq!(planted, 3 * 4 * GAMES as u32);
     assert!(f64::from(found) >= 0.9 * f64::from(planted), "{found} of {planted}");
     // At 5 % more than three games of twenty have an alarm once in sixty times.
@@ -290,7 +374,7 @@ fn results_are_kept_with_a_page() {
         (
             "review",
             "review toy 1:3:0 --bots racer,uniform -n 6k".into(),
-            &["review.csv", "luck.csv"],
+            &["review.csv", "luck.csv", "strokes.csv"],
         ),
     ] {
         let place = room.path().join(name);

@@ -200,7 +200,7 @@ fn columns_of_experiments_are_the_written_ones() {
         ),
         ("plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400", &["plan.csv"]),
         (ADVISE, &["advice.csv", "asked.csv"]),
-        (REVIEW, &["luck.csv", "review.csv"]),
+        (REVIEW, &["luck.csv", "review.csv", "strokes.csv"]),
         (SWEEP, &["cells.csv", "effects.csv", "factors.csv", "fit.csv"]),
         (SENSITIVITY, &["cells.csv", "conclusions.csv", "factors.csv", "indices.csv"]),
     ] {

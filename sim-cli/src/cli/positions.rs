@@ -1,6 +1,7 @@
 //! Positions that a command names: in a scenario, a trace, or a game by its address.
 
 use anyhow::anyhow;
+use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::external::PREFIX;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,10 @@ use crate::cli::replayed::ReplayedArgs;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::inspect::positions::{PositionSource, Positions, TracedGame, Wanted};
+use crate::inspect::positions::{
+    PositionSource, Positions, Reaches, TracedBot, TracedGame, Wanted,
+};
+use crate::inspect::record::RecordedGame;
 use crate::inspect::replay::{TraceForm, Why};
 use crate::inspect::scenario::Scenario;
 use crate::lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
@@ -18,7 +22,7 @@ use crate::text_file::Files;
 use crate::toml_lines::Malformed;
 
 /// Who plays simulated games, by which chance.
-#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayoutArgs {
     /// The bot in every seat of simulated games: no program of your own [default: the game's
@@ -38,8 +42,37 @@ pub(crate) struct Setting {
     pub positions: Box<dyn Positions>,
     /// The bot in each seat of the game; none where it was not played.
     pub bots: Vec<String>,
-    /// Where the game is found, or the file of a scenario.
+    /// Where the game is found, or the file of a scenario or a record.
     pub place: String,
+    /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
+    pub drawn: usize,
+}
+
+/// The record of a game, played.
+pub(crate) struct PlayedRecord {
+    pub edition: Box<dyn Edition>,
+    pub book: Rulebook,
+    pub game: RecordedGame,
+    /// What the players are called, seat by seat.
+    pub names: Vec<String>,
+}
+
+/// What players of a record are called that gives no names.
+const UNNAMED: &str = "player";
+
+/// Plays the record in a file; what it does not say is drawn to fit, by the chance of a seed.
+pub(crate) fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
+    let in_file = |bad: Malformed| anyhow!("{file}:{bad}");
+    let record = Scenario::read_situation(text).map_err(in_file).bad_input()?;
+    let unknown = |error| Malformed::new(record.game.line, format!("{error}"));
+    let edition = edition(&record.game.value).map_err(unknown).map_err(in_file).bad_input()?;
+    let book = edition.scenario_rules(file, &record).map_err(in_file).bad_input()?;
+    let game = edition.recorded(&book, &record, seed).map_err(in_file).bad_input()?;
+    let names = match record.names.is_empty() {
+        true => vec![UNNAMED.into(); record.players.value],
+        false => record.names.iter().map(|name| name.value.clone()).collect(),
+    };
+    Ok(PlayedRecord { edition, book, game, names })
 }
 
 impl PlayoutArgs {
@@ -63,7 +96,8 @@ impl PlayoutArgs {
         let positions = positions.map_err(|refused| of_file(file, refused))?;
         let plain = edition.rulebook(&HouseRules::default()).failed()?;
         let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
-        Ok(Setting { edition, rules, positions, bots: Vec::new(), place: file.into() })
+        let (bots, place) = (Vec::new(), file.into());
+        Ok(Setting { edition, rules, positions, bots, place, drawn: 0 })
     }
 
     /// Decisions of a game that is played again.
@@ -88,6 +122,39 @@ impl PlayoutArgs {
         let name = format!("game {address}");
         let traced = TracedGame::read(&trace, None).map_err(|bad| anyhow!("{name}: {bad}"));
         self.of_traced(&name, &traced.bad_input()?, wanted, asked, files)
+    }
+
+    /// Whether a file is the record of a game.
+    pub(crate) fn is_record(file: &str, files: &mut Files) -> Outcome<bool> {
+        let text = files.text(file).bad_input()?;
+        let read = Scenario::read_situation(&text);
+        Ok(read.is_ok_and(|scenario| scenario.is_record()))
+    }
+
+    /// Decisions of the game of a record.
+    pub(crate) fn of_record(
+        &mut self,
+        file: &str,
+        wanted: Wanted,
+        asked: &[String],
+        files: &mut Files,
+    ) -> Outcome<Setting> {
+        let text = files.text(file).bad_input()?;
+        let PlayedRecord { edition, book, game, names } = play_record(file, &text, self.seed)?;
+        let bot = |name: String| TracedBot { spec: name.clone(), bot: name };
+        let traced = TracedGame {
+            game: edition.id().into(),
+            address: file.into(),
+            bots: names.into_iter().map(bot).collect(),
+            rules: book.values(),
+            rules_sha256: rules_sha256(edition.id(), &book),
+            decisions: game.decisions,
+            chance: game.chance,
+            reaches: if game.asked.is_some() { Reaches::Decision } else { Reaches::End },
+            last_line: game.last_line,
+        };
+        let setting = self.of_traced(file, &traced, wanted, asked, files)?;
+        Ok(Setting { drawn: game.drawn.len(), ..setting })
     }
 
     /// Decisions of a game of a trace file; of the one at `address` where there are several.
@@ -134,6 +201,7 @@ impl PlayoutArgs {
             edition,
             bots: traced.bots.iter().map(|of| of.bot.clone()).collect(),
             place: traced.address.clone(),
+            drawn: 0,
         })
     }
 

@@ -6,5 +6,6 @@ pub mod checkup;
 pub(crate) mod course;
 pub(crate) mod played_out;
 pub mod positions;
+pub mod record;
 pub mod replay;
 pub mod scenario;

@@ -7,6 +7,7 @@ use corsair_strategies::Roster;
 
 use crate::inspect::checkup::Checkup;
 use crate::inspect::positions::{PositionSource, Positions};
+use crate::inspect::record::RecordedGame;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused};
@@ -90,6 +91,29 @@ pub trait Edition {
         lineup: &Lineup,
         seed: u64,
     ) -> Result<Box<dyn Positions>, PositionsRefused>;
+
+    /// The game of a record under these rules; what the record does not say is drawn to fit, by the
+    /// chance of a seed.
+    ///
+    /// # Errors
+    /// What does not fit, at its line.
+    fn recorded(
+        &self,
+        rules: &Rulebook,
+        record: &Scenario<'_>,
+        seed: u64,
+    ) -> Result<RecordedGame, Malformed>;
+
+    /// Whether words are those of a roll or a draw in a record, seen or not.
+    ///
+    /// # Errors
+    /// The record has rules or a number of players that the game has not.
+    fn is_chance(
+        &self,
+        rules: &Rulebook,
+        record: &Scenario<'_>,
+        words: &str,
+    ) -> Result<bool, Malformed>;
 
     /// Walks an external bot through the protocol.
     ///

@@ -6,12 +6,14 @@ use std::time::Duration;
 
 use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::{Rulebook, RulesError};
+use corsair_engine::words::InWords;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
 use corsair_strategies::names::{is_hidden, look_alike};
 
 use crate::inspect::checkup::{self, Checkup};
 use crate::inspect::positions::{Advisers, NamedBot, PositionSource, Positions, PositionsOf};
+use crate::inspect::record::{RecordedGame, fit, unseen_kind};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
@@ -44,6 +46,16 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
         book.overlay::<P::Rules>(path, text)?;
     }
     book.set_all::<P::Rules>(&house.settings)
+}
+
+impl<P: Pack> EditionOf<P> {
+    /// The game of a scenario, under its rules.
+    fn game_of(&self, book: &Rulebook, scenario: &Scenario<'_>) -> Result<P::Game, Malformed> {
+        let players = &scenario.players;
+        let rules = book.rules::<P::Rules>(self.file).map_err(|bad| at_line(scenario, bad))?;
+        P::game(rules, players.value)
+            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))
+    }
 }
 
 impl<P: Pack> Edition for EditionOf<P> {
@@ -113,10 +125,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
         scenario.check_rules(&[self.ledger, self.inherited])?;
         let book = self.scenario_rules(origin, scenario)?;
-        let players = &scenario.players;
-        let rules = book.rules::<P::Rules>(self.file).map_err(|bad| at_line(scenario, bad))?;
-        let game = P::game(rules, players.value)
-            .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))?;
+        let game = self.game_of(&book, scenario)?;
         play::<P::Chronicle, P::ShadowState>(&game, scenario)
     }
 
@@ -152,6 +161,25 @@ impl<P: Pack> Edition for EditionOf<P> {
         let game = Arc::unwrap_or_clone(game);
         let positions = PositionsOf::<P::Chronicle>::new(game, source, advisers);
         Ok(Box::new(positions.map_err(PositionsRefused::Source)?))
+    }
+
+    fn recorded(
+        &self,
+        rules: &Rulebook,
+        record: &Scenario<'_>,
+        seed: u64,
+    ) -> Result<RecordedGame, Malformed> {
+        fit::<P::Chronicle>(&self.game_of(rules, record)?, record, seed)
+    }
+
+    fn is_chance(
+        &self,
+        rules: &Rulebook,
+        record: &Scenario<'_>,
+        words: &str,
+    ) -> Result<bool, Malformed> {
+        let game = self.game_of(rules, record)?;
+        Ok(unseen_kind(words).is_some() || game.scripted_rolls(words).is_ok())
     }
 
     fn check_bot(

@@ -12,6 +12,7 @@ pub mod merge;
 pub mod odds;
 pub mod openings;
 pub mod plan;
+pub mod record;
 pub mod replay;
 pub mod report;
 pub mod restrict;

@@ -160,6 +160,9 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
         "game" => json!({ "enum": ids, "description": "The edition that is played" }),
         "title" => json!({ "type": "string", "description": "What it shows, in a line" }),
         "players" => json!({ "type": "integer", "minimum": 1, "description": "How many seats" }),
+        "names" => {
+            json!({ "type": "array", "items": { "type": "string" }, "description": "What players are called" })
+        }
         "seed" => {
             json!({ "type": "integer", "minimum": 0, "description": "The seed of chance that is not scripted" })
         }

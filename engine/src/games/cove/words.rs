@@ -44,6 +44,13 @@ impl InWords for Cove {
             ["die", face] => Ok(vec![die(lanes::FATE, face, FACES)?]),
             ["map", face] => Ok(vec![die(lanes::FATE, face, FACES - 1)?]),
             ["order", ref ships @ ..] => order(ships),
+            ["tie", place, "of", n] => match (small(place)?, small(n)?) {
+                (place @ 1.., n) if place <= n => {
+                    let (n, answer) = (n.into(), u32::from(place) - 1);
+                    Ok(one(lanes::TIES, Asked::Pick { n }, answer))
+                }
+                (place, n) => Err(format!("there is no place {place} among {n}")),
+            },
             ["draw", name] => {
                 let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
                 Ok(one(lanes::TAVERN, Asked::Draw, card.index() as u32))
@@ -94,6 +101,15 @@ impl InWords for Cove {
             });
         }
         words
+    }
+
+    /// Outcomes do not say which ships tie, so an order is written pick by pick: `tie 2 of 3` puts the
+    /// second of three equal ships last, in the order of seats, black ships and the Navy.
+    fn exact_words(&self, outcomes: &[Outcome]) -> (String, usize) {
+        if let Outcome { lane: lanes::TIES, question: Question::Pick { n }, answer } = outcomes[0] {
+            return (format!("tie {} of {n}", answer + 1), 1);
+        }
+        (self.chance_in_words(&outcomes[..1]).remove(0), 1)
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
@@ -327,7 +343,7 @@ fn named<T: Copy>(
 }
 
 fn no_chance(words: &str) -> String {
-    let forms = ["hits", "dice", "die", "map", "order", "draw", "legend", "treasure"];
+    let forms = ["hits", "dice", "die", "map", "order", "tie", "draw", "legend", "treasure"];
     let first = words.split_ascii_whitespace().next().unwrap_or_default();
     match nearest(first, forms) {
         Some(near) if near != first => {

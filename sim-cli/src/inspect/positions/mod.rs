@@ -9,9 +9,9 @@ pub(crate) mod positions_of;
 pub mod traced_game;
 
 pub use objective::Objective;
-pub use playing::{Batch, play, play_new_games};
+pub use playing::{Batch, play, play_chance, play_new_games};
 pub(crate) use positions_of::{Advisers, NamedBot, PositionsOf};
-pub use traced_game::{TracedGame, is_trace};
+pub use traced_game::{Reaches, TracedBot, TracedDecision, TracedGame, is_trace};
 
 use corsair_engine::{ActionList, PerSeat, Seat};
 
@@ -34,6 +34,8 @@ pub enum Wanted {
     All,
     /// The first at a moment.
     At(Moment),
+    /// The one that is due where a game that was not played to its end stops.
+    Due,
 }
 
 /// A decision of a game.
@@ -73,6 +75,28 @@ pub struct Asked {
     pub weighed: Vec<(usize, f32)>,
     /// What it did wrong.
     pub faults: Vec<String>,
+}
+
+/// Chance that fell in a game between two decisions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChanceAfter {
+    /// The decision that it followed; `None` for the set-up.
+    pub decision: Option<TakenDecision>,
+    /// The turn of that decision, from 1; 0 before the first.
+    pub turn: u32,
+    /// Each roll and draw in words, in order.
+    pub strokes: Vec<String>,
+}
+
+/// A decision that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TakenDecision {
+    /// How many decisions were taken before.
+    pub number: u32,
+    /// The seat that decided.
+    pub seat: Seat,
+    /// What it did.
+    pub action: String,
 }
 
 /// How a game came out.
@@ -130,6 +154,9 @@ pub trait Positions: Sync {
     /// How the game ended; `None` where it was not played.
     fn end(&self) -> Option<&GameEnd>;
 
+    /// Where chance fell in the whole game, in order; nothing where not all its positions are wanted.
+    fn chance(&self) -> &[ChanceAfter];
+
     /// The name of the bot in every seat of simulated games, and its digest.
     fn playout_bot(&self) -> (&str, u64);
 
@@ -150,4 +177,9 @@ pub trait PlaysPositions {
 
     /// A new game.
     fn new_game(&mut self, sample: u32) -> GameEnd;
+
+    /// Plays the game on, in its true state, from the chance at a place of the list in a sample: with
+    /// no stroke as it fell, then with the first, with the first two, and so on. Returns the ends, one
+    /// more than there are strokes, and how many games were simulated.
+    fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64);
 }

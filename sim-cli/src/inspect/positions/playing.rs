@@ -82,3 +82,38 @@ pub fn play_new_games(
     })?;
     Ok(ends)
 }
+
+/// Plays the chance of the game on in a range of samples. Returns the samples of each place of the
+/// list: the ends with no stroke as it fell, with the first, and so on.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn play_chance(
+    positions: &dyn Positions,
+    seed: u64,
+    samples: Range<u32>,
+    cut: &Cut,
+    progress: impl Fn(u64) + Sync,
+) -> Result<Vec<Vec<Vec<GameEnd>>>, ThreadsUnavailable> {
+    let of_each = samples.len() as u64;
+    let work = |numbers: Range<u64>| {
+        let mut player = positions.player(seed);
+        let mut simulated = 0;
+        let piece = numbers.map(|number| {
+            let (at, sample) = ((number / of_each) as usize, (number % of_each) as u32);
+            let (ends, games) = player.play_chance(at, samples.start + sample);
+            simulated += games;
+            (at, ends)
+        });
+        let piece: Vec<(usize, Vec<GameEnd>)> = piece.collect();
+        progress(simulated);
+        piece
+    };
+    let mut played: Vec<Vec<Vec<GameEnd>>> =
+        positions.chance().iter().map(|_| Vec::new()).collect();
+    in_chunks(0..of_each * played.len() as u64, cut, work, |piece| {
+        piece.into_iter().for_each(|(at, ends)| played[at].push(ends));
+        ControlFlow::Continue(())
+    })?;
+    Ok(played)
+}

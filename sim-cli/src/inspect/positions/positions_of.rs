@@ -5,14 +5,14 @@ use std::fmt;
 
 use corsair_engine::nearest::nearest;
 use corsair_engine::playouts::{DecisionPoint, Playout, PlaysOutOf};
-use corsair_engine::record::Script;
+use corsair_engine::record::{Logger, Outcome, Script};
 use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
-use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
+use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, SeatRng, Turn};
 
 use crate::inspect::positions::{
-    Asked, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource, Positions, Reply,
-    SampledGames, SimulatedGame, TracedGame, Wanted,
+    Asked, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource, Positions,
+    Reaches, Reply, SampledGames, SimulatedGame, TakenDecision, TracedGame, Wanted,
 };
 use crate::inspect::replay::Chronicle;
 use crate::inspect::scenario::play::first_state;
@@ -41,12 +41,23 @@ struct Held<G: Game> {
     options: Vec<G::Action>,
 }
 
+/// Chance that fell, with the types of its game.
+struct HeldChance<G: Game> {
+    /// The state before, and what was done in it; `None` before the set-up.
+    taken: Option<(G::State, G::Action)>,
+    answers: Vec<u32>,
+    /// How many answers there are up to the end of each stroke.
+    cuts: Vec<usize>,
+}
+
 /// Decisions of a game that is known.
 pub(crate) struct PositionsOf<C: Chronicle> {
     game: C::Game,
     advisers: Advisers<C::Game>,
     held: Vec<Held<C::Game>>,
     list: Vec<Position>,
+    held_chance: Vec<HeldChance<C::Game>>,
+    chance: Vec<ChanceAfter>,
     end: Option<GameEnd>,
 }
 
@@ -60,8 +71,15 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         source: PositionSource<'_>,
         advisers: Advisers<C::Game>,
     ) -> Result<PositionsOf<C>, Malformed> {
-        let (held, list) = (Vec::new(), Vec::new());
-        let mut positions: PositionsOf<C> = PositionsOf { game, advisers, held, list, end: None };
+        let mut positions: PositionsOf<C> = PositionsOf {
+            game,
+            advisers,
+            held: Vec::new(),
+            list: Vec::new(),
+            held_chance: Vec::new(),
+            chance: Vec::new(),
+            end: None,
+        };
         match source {
             PositionSource::Scenario(scenario) => {
                 let state = first_state(&positions.game, scenario)?;
@@ -82,8 +100,13 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     /// Plays a traced game again and adds the decisions that are wanted.
     fn add_game(&mut self, traced: &TracedGame, wanted: Wanted) -> Result<(), Malformed> {
         let missing = Cell::new(false);
-        let mut dice = Script::new(traced.chance.iter().copied(), Missing(&missing));
-        let mut state = self.game.setup(&mut dice, &mut NoObserver);
+        let script = Script::new(traced.chance.iter().copied(), Missing(&missing));
+        let mut dice = Logger::new(script);
+        let mut state = self.game.begin_by(&mut dice);
+        if wanted == Wanted::All {
+            let turn = C::turn(&self.game, &state);
+            self.add_chance(None, turn, &dice.log);
+        }
         for (number, decision) in (0..).zip(&traced.decisions) {
             let wrong = |message: String| Malformed::new(decision.line, message);
             let seat = match self.game.turn(&state) {
@@ -96,6 +119,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             let action = self.action(&state, &decision.action).map_err(wrong)?;
             let is_wanted = match wanted {
                 Wanted::All => true,
+                Wanted::Due => false,
                 Wanted::At(moment) => {
                     self.list.is_empty() && moment.has_come(C::turn(&self.game, &state), number)
                 }
@@ -103,9 +127,15 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             if is_wanted {
                 self.add(state.clone(), seat, number, Some(action));
             }
-            self.game.apply(&mut state, action, &mut dice, &mut NoObserver);
+            dice.log.clear();
+            let before = (wanted == Wanted::All).then(|| state.clone());
+            self.game.apply_by(&mut state, action, &mut dice);
+            if let Some(before) = before {
+                let turn = C::turn(&self.game, &before);
+                self.add_chance(Some((before, seat, number, action)), turn, &dice.log);
+            }
             let cure = "was it played under these rules, by this version of the program?";
-            if let Some((answer, question)) = dice.mismatch {
+            if let Some((answer, question)) = dice.dice.mismatch {
                 return Err(wrong(format!(
                     "after this decision chance is asked {question:?}, and the trace has {answer}; {cure}"
                 )));
@@ -114,16 +144,65 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
                 return Err(wrong(format!("the trace lacks chance after this decision; {cure}")));
             }
         }
-        if dice.left() > 0 {
-            let message = format!("{} chance outcomes more than the game asks for", dice.left());
+        let left = dice.dice.left();
+        if left > 0 {
+            let message = format!("{left} chance outcomes more than the game asks for");
             return Err(Malformed::new(traced.last_line, message));
         }
         if let Turn::Decide(seat) = self.game.turn(&state) {
-            let message = format!("the game does not end here: {seat} is to decide");
-            return Err(Malformed::new(traced.last_line, message));
+            match (traced.reaches, wanted) {
+                (Reaches::Decision, Wanted::Due) => {
+                    self.add(state, seat, traced.decisions.len() as u32, None);
+                }
+                (Reaches::Decision, Wanted::At(_)) => {}
+                (Reaches::Decision, Wanted::All) | (Reaches::End, _) => {
+                    let cure = match traced.reaches {
+                        Reaches::End => "",
+                        Reaches::Decision => "; `corsair record` says what is asked",
+                    };
+                    let message = format!("the game does not end here: {seat} is to decide{cure}");
+                    return Err(Malformed::new(traced.last_line, message));
+                }
+            }
+            return Ok(());
         }
         self.end = Some(end_of(&self.game.scores(&state), &self.game.ranks(&state)));
         Ok(())
+    }
+
+    /// Adds the chance after a decision, or of the set-up, where there was any.
+    fn add_chance(
+        &mut self,
+        taken: Option<(<C::Game as Game>::State, Seat, u32, <C::Game as Game>::Action)>,
+        turn: u32,
+        outcomes: &[Outcome],
+    ) {
+        let (mut strokes, mut cuts, mut read) = (Vec::new(), Vec::new(), 0);
+        while read < outcomes.len() {
+            let (words, scripted) = self.game.exact_words(&outcomes[read..]);
+            let is_certain = outcomes[read].is_certain();
+            read += scripted;
+            match cuts.last_mut() {
+                Some(last) if is_certain => *last = read,
+                None if is_certain => {}
+                Some(_) | None => {
+                    strokes.push(words);
+                    cuts.push(read);
+                }
+            }
+        }
+        if strokes.is_empty() {
+            return;
+        }
+        let decision = taken.as_ref().map(|&(_, seat, number, action)| TakenDecision {
+            number,
+            seat,
+            action: action.to_string(),
+        });
+        self.chance.push(ChanceAfter { decision, turn, strokes });
+        let taken = taken.map(|(state, _, _, action)| (state, action));
+        let answers = outcomes.iter().map(|outcome| outcome.answer).collect();
+        self.held_chance.push(HeldChance { taken, answers, cuts });
     }
 
     /// The action that words of a trace name, if it is legal.
@@ -209,6 +288,10 @@ impl<C: Chronicle<Game: Dealt + InWords>> Positions for PositionsOf<C> {
         self.end.as_ref()
     }
 
+    fn chance(&self) -> &[ChanceAfter] {
+        &self.chance
+    }
+
     fn playout_bot(&self) -> (&str, u64) {
         (&self.advisers.playout.name, self.advisers.playout.bot.digest())
     }
@@ -257,6 +340,18 @@ impl<C: Chronicle<Game: Dealt + InWords>> PlaysPositions for Player<'_, C> {
     fn new_game(&mut self, sample: u32) -> GameEnd {
         let Playout { scores, ranks, .. } = self.playouts.new_game(sample);
         end_of(&scores, &ranks)
+    }
+
+    fn play_chance(&mut self, at: usize, sample: u32) -> (Vec<GameEnd>, u64) {
+        let HeldChance { taken, answers, cuts } = &self.positions.held_chance[at];
+        let decision = self.positions.chance[at].decision.as_ref();
+        let taken = taken.as_ref().zip(decision).map(|((state, action), decision)| {
+            let TakenDecision { number, seat, .. } = *decision;
+            (DecisionPoint { state, seat, number }, *action)
+        });
+        let (played, games) = self.playouts.play_chance(taken, answers, cuts, sample);
+        let ends = played.iter().map(|of| end_of(&of.scores, &of.ranks));
+        (ends.collect(), games)
     }
 }
 

@@ -22,8 +22,19 @@ pub struct TracedGame {
     pub decisions: Vec<TracedDecision>,
     /// The answers of chance, in the order of play.
     pub chance: Vec<u32>,
+    /// Whether it was played to its end.
+    pub reaches: Reaches,
     /// The line of the game's end.
     pub last_line: usize,
+}
+
+/// How far a game was written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reaches {
+    /// To its end.
+    End,
+    /// To a decision that has not been taken.
+    Decision,
 }
 
 /// A bot of a traced game.
@@ -100,6 +111,7 @@ impl TracedGame {
                         rules_sha256,
                         decisions: Vec::new(),
                         chance: Vec::new(),
+                        reaches: Reaches::End,
                         last_line: line,
                     });
                 }

@@ -22,6 +22,7 @@ pub use trace::{States, TraceForm};
 pub(crate) use trace::{Tracer, end_line, header_line};
 
 use corsair_engine::chance_observer::ChanceObserver;
+use corsair_engine::record::Outcome;
 use corsair_engine::run::Seating;
 use corsair_engine::{Fault, Game, Lane, Observer, Seat};
 use serde::Serialize;
@@ -71,6 +72,10 @@ pub trait Chronicle: 'static {
     /// Who tells it as a story.
     type Narrator<'g>: Narrator<Self::Game>;
 
+    /// The actions by which a seat does nothing where it is asked: players at a table need not say
+    /// them, and records need not have them.
+    const DECLINES: &'static [&'static str] = &["pass"];
+
     /// The turn of a state, from 1; 0 before the first.
     fn turn(game: &Self::Game, state: &<Self::Game as Game>::State) -> u32;
 
@@ -85,6 +90,12 @@ pub trait Chronicle: 'static {
 
     /// What a draw from a lane brought, by the kind of the card.
     fn drawn(game: &Self::Game, lane: Lane, kind: u32) -> serde_json::Value;
+
+    /// Whether all players see what a draw brought, such as a card that is played at once: a draw that
+    /// a record does not say brought no such thing.
+    fn lies_open(_game: &Self::Game, _outcome: Outcome) -> bool {
+        false
+    }
 
     /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
     fn event(game: &Self::Game, event: <Self::Game as Game>::Event) -> Fields;

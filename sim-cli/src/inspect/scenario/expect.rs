@@ -100,6 +100,27 @@ impl Expectation {
         Ok((!agrees).then(|| format!("found {fact}")))
     }
 
+    /// How far what is found is off: by how much a number, by how many a list, and 1 otherwise.
+    pub(crate) fn distance(&self, facts: &BTreeMap<String, StateFact>) -> i64 {
+        match (&self.expected, facts.get(&self.name)) {
+            (Expected::Number(expected), Some(StateFact::Number(found))) => {
+                expected.saturating_sub(*found).saturating_abs()
+            }
+            (Expected::Words(expected), Some(StateFact::Bag(found))) => {
+                let mut missing = expected.clone();
+                let mut off = 0;
+                for word in found {
+                    match missing.iter().position(|of| of == word) {
+                        Some(at) => drop(missing.swap_remove(at)),
+                        None => off += 1,
+                    }
+                }
+                off + missing.len() as i64
+            }
+            _ => 1,
+        }
+    }
+
     /// The expectation in words.
     pub(crate) fn text(&self) -> String {
         let value = match &self.expected {

@@ -21,6 +21,8 @@ pub struct Scenario<'t> {
     pub title: String,
     /// How many seats the table has.
     pub players: At<usize>,
+    /// What the players are called, seat by seat; nothing where the file does not say.
+    pub names: Vec<At<String>>,
     /// The seed of the deal.
     pub seed: u64,
     /// The ids of the rules that it proves.
@@ -106,10 +108,11 @@ pub enum Trial {
 }
 
 /// The keys of a scenario.
-pub(crate) const SCENARIO_KEYS: [&str; 12] = [
+pub(crate) const SCENARIO_KEYS: [&str; 13] = [
     "game",
     "title",
     "players",
+    "names",
     "seed",
     "proves",
     "rules",
@@ -155,6 +158,7 @@ impl<'t> Scenario<'t> {
             game: At { line: 1, value: String::new() },
             title: String::new(),
             players: At { line: 1, value: 0 },
+            names: Vec::new(),
             seed: 1,
             proves: Vec::new(),
             situation: None,
@@ -168,6 +172,7 @@ impl<'t> Scenario<'t> {
                 "game" => game = Some(At { line, value: lines.word(&value, &key)? }),
                 "title" => title = Some(lines.word(&value, &key)?),
                 "players" => players = Some(At { line, value: natural(lines, &value, &key)? }),
+                "names" => scenario.names = lines.words(&value, &key)?,
                 "seed" => scenario.seed = natural(lines, &value, &key)?,
                 "proves" => scenario.proves = lines.words(&value, &key)?,
                 // The rulebook reads this part of the text by itself.
@@ -180,7 +185,17 @@ impl<'t> Scenario<'t> {
         let missing = |key: &str| Malformed::new(1, format!("`{key}` is missing"));
         scenario.game = game.ok_or_else(|| missing("game"))?;
         scenario.players = players.ok_or_else(|| missing("players"))?;
+        let (named, seats) = (scenario.names.len(), scenario.players.value);
+        if let Some(first) = scenario.names.first().filter(|_| named != seats) {
+            let message = format!("`names` has {named} for {seats} players");
+            return Err(Malformed::new(first.line, message));
+        }
         Ok((scenario, title))
+    }
+
+    /// Whether it is a record of a game: something is done from the set-up on.
+    pub(crate) fn is_record(&self) -> bool {
+        self.situation.is_none() && !self.steps.is_empty()
     }
 
     /// Checks that the rules which it names are rules of one of these ledgers.

@@ -41,17 +41,19 @@ use crate::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SITUATION is a scenario file, of which the first decision counts, or a game with an ADDRESS. \
+    after_help = "SITUATION is a scenario file, of which the first decision counts, the record of a game that \
+                        is played at a table (`corsair record`), or a game with an ADDRESS. \
                         -n is the most games that are simulated; it ends when one option is shown to be \
                         best. Exit codes: 0 done, also where options are not told apart, 2 wrong usage, 4 \
                         an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// A scenario file, or a game
+    /// The file of a scenario or a record, or a game
     situation: String,
     /// Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
     address: Option<Address>,
-    /// The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first]
+    /// The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first, or
+    /// the one that is due in a record]
     #[arg(long, value_name = "MOMENT")]
     at: Option<Moment>,
     /// What options are compared by
@@ -146,8 +148,25 @@ impl Study for Plan {
                 let error = anyhow!("there is no file `{}`, and {unknown}", self.situation);
                 return Err(error).bad_input();
             }
+            Ok(_) | Err(_) if PlayoutArgs::is_record(&self.situation, &mut self.texts)? => {
+                self.refuse_what_is_of_games(&[("ADDRESS", self.address.is_some())])?;
+                let wanted = self.at.map_or(Wanted::Due, Wanted::At);
+                let (file, files) = (&self.situation, &mut self.texts);
+                let setting = self.playouts.of_record(file, wanted, asked.specs(), files)?;
+                if setting.positions.list().is_empty() {
+                    let error = match self.at {
+                        Some(at) => anyhow!("the record `{file}` has no {}", at.in_words()),
+                        None => {
+                            anyhow!("the game of `{file}` is over: --at names a decision of it")
+                        }
+                    };
+                    return Err(error).bad_input();
+                }
+                setting
+            }
             Ok(_) | Err(_) => {
-                self.refuse_what_is_of_games()?;
+                let own = [("ADDRESS", self.address.is_some()), ("--at", self.at.is_some())];
+                self.refuse_what_is_of_games(&own)?;
                 self.playouts.of_scenario(&self.situation, asked.specs(), &mut self.texts)?
             }
         };
@@ -243,10 +262,9 @@ impl Study for Plan {
 const PILOT: u64 = 400;
 
 impl Plan {
-    /// A scenario has rules, seats and a moment of its own.
-    fn refuse_what_is_of_games(&self) -> Outcome<()> {
-        let own = [("ADDRESS", self.address.is_some()), ("--at", self.at.is_some())];
-        let own = own.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name);
+    /// A scenario and a record have rules and seats of their own.
+    fn refuse_what_is_of_games(&self, own: &[(&'static str, bool)]) -> Outcome<()> {
+        let own = own.iter().filter(|&&(_, is_given)| is_given).map(|&(name, _)| name);
         match own.chain(self.source.given()).next() {
             None => Ok(()),
             Some(option) => {

@@ -17,7 +17,7 @@ use crate::cli::study::Study;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::inspect::positions::{Objective, Wanted, play_new_games};
+use crate::inspect::positions::{Objective, Wanted, is_trace, play_chance, play_new_games};
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::durable::Identity;
 use crate::lab::{Address, ScoreWord, Threshold};
@@ -27,11 +27,12 @@ use crate::present::rows::ResultTable;
 use crate::studies::advise::race::Goal;
 use crate::studies::review::confirm::confirm;
 use crate::studies::review::examine::{Examined, Shares, Simulator, screen, search};
-use crate::studies::review::ledger::{Reviewed, ledger};
+use crate::studies::review::ledger::{Reviewed, Simulated, ledger};
 use crate::studies::review::report::{DecisionReview, ReviewReport, Subject};
+use crate::studies::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
 use crate::studies::review::tables::REVIEW_FIGURES;
 use crate::studies::review::{
-    LuckRow, ReviewRow, page, review_csv, review_files, review_json, review_screen,
+    LuckRow, ReviewRow, StrokeRow, page, review_csv, review_files, review_json, review_screen,
 };
 use crate::text_file::Files;
 
@@ -39,13 +40,14 @@ use crate::text_file::Files;
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "SOURCE is a game with an ADDRESS, or a file that `corsair trace` or `replay --format jsonl` \
-                        wrote, with the address of one of its games where it has several. -n counts \
-                        simulated games: a few for every decision, more for those that may be blunders. \
-                        Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+    after_help = "SOURCE is a game with an ADDRESS, a file that `corsair trace` or `replay --format jsonl` \
+                        wrote, with the address of one of its games where it has several, or the record of a \
+                        game that was played at a table (`corsair record`). -n counts \
+                        simulated games: a few for every decision, more for those that may be blunders; --luck those \
+                        that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
-    /// A game, or a trace file
+    /// A game, or the file of a trace or a record
     source: String,
     /// Which game: SEED:DEAL:SEATING, as a run prints it
     address: Option<Address>,
@@ -65,6 +67,10 @@ pub(crate) struct Plan {
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
+    /// How many games more value rolls and draws at most; 0 leaves them out [default: a quarter of -n]
+    #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
+    #[arg(allow_negative_numbers = true)]
+    luck: Option<u64>,
     #[command(flatten)]
     playouts: PlayoutArgs,
     #[command(flatten)]
@@ -90,20 +96,28 @@ pub(crate) struct Prepared {
     seats: Vec<Seat>,
     decisions: Vec<Examined>,
     shares: Shares,
+    /// Samples of each roll and draw; none where they are not valued.
+    strokes: u32,
 }
 
 impl Study for Plan {
     const VERB: &'static str = "review";
     const ABOUT: &'static str = "Where was a game lost? Each decision's loss, blunders, and luck";
-    const EXAMPLES: &'static [Example] = &[(
-        "Which decisions cost the first seat the game, and was it luck?",
-        "{game} 1:0:0 --seats 0",
-    )];
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "Which decisions cost the first seat the game, and was it luck?",
+            "{game} 1:0:0 --seats 0",
+        ),
+        ("Which rolls and draws decided it?", "{game} 1:0:0 --luck 100k"),
+    ];
     type Options = Session;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] =
-        &[ResultTable::of::<ReviewRow>(), ResultTable::of::<LuckRow>()];
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<ReviewRow>(),
+        ResultTable::of::<LuckRow>(),
+        ResultTable::of::<StrokeRow>(),
+    ];
     const FIGURES: &'static [AssertableTable] = REVIEW_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -130,7 +144,14 @@ impl Study for Plan {
                     return Err(error).bad_input();
                 }
                 let (address, files) = (self.address, &mut self.texts);
-                self.playouts.of_trace(&self.source, address, Wanted::All, files)?
+                match is_trace(&files.text(&self.source).bad_input()?) {
+                    true => self.playouts.of_trace(&self.source, address, Wanted::All, files)?,
+                    false if address.is_some() => {
+                        return Err(anyhow!("a record is of one game, and has no ADDRESS"))
+                            .bad_input();
+                    }
+                    false => self.playouts.of_record(&self.source, Wanted::All, &[], files)?,
+                }
             }
         };
         let criterion = criterion(self.blunder.as_ref(), setting.edition.score())?;
@@ -155,7 +176,20 @@ impl Study for Plan {
                 decisions.len(),
             )
         });
-        Ok(Prepared { shares: shares.bad_input()?, setting, criterion, seats, decisions })
+        let shares = shares.bad_input()?;
+        let strokes = match strokes::samples(self.luck_games(), setting.positions.chance()) {
+            Ok(samples) => samples,
+            Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
+            Err(least) => {
+                let error = anyhow!(
+                    "--luck {} is too few: rolls and draws take {least} games at least, and 0 leaves \
+                     them out",
+                    self.luck_games(),
+                );
+                return Err(error).bad_input();
+            }
+        };
+        Ok(Prepared { shares, setting, criterion, seats, decisions, strokes })
     }
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
@@ -170,10 +204,11 @@ impl Study for Plan {
         let list = setting.positions.list();
         let numbers = decisions.iter().map(|of| list[of.at].number.to_string());
         let score = setting.edition.score();
+        let games = self.games + self.luck_games();
         let metrics = Objective::ALL.map(|of| score.written(of.name()).into_owned());
         Ok(DryRun {
             identity,
-            parts: vec![Workload { name: "review".into(), deals: self.games, games: self.games }],
+            parts: vec![Workload { name: "review".into(), deals: games, games }],
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::FewerDeals(Vec::new()),
@@ -185,12 +220,12 @@ impl Study for Plan {
     }
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
-        let Prepared { setting, criterion, seats, mut decisions, shares } = prepared;
+        let Prepared { setting, criterion, seats, mut decisions, shares, strokes } = prepared;
         let plan = self.record();
         let destination = session.claim_directory(&plan)?;
         let cut = session.cut_singly();
         let begun = Instant::now();
-        let amount = Amount { unit: GAMES[1], all: self.games, before: 0 };
+        let amount = Amount { unit: GAMES[1], all: self.games + self.luck_games(), before: 0 };
         let progress = Progress::begin(&session.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed) = (&*setting.positions, self.playouts.seed);
@@ -207,14 +242,25 @@ impl Study for Plan {
         search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator).failed()?;
         let left = self.games.saturating_sub(progress.played());
         let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator).failed()?;
+        let samples = FIRST_OF_CHANCE..FIRST_OF_CHANCE + strokes;
+        let chance = (strokes > 0)
+            .then(|| play_chance(positions, seed, samples, &cut, add))
+            .transpose()
+            .failed()?
+            .map(|ends| PlayedChance { ends });
         let games = progress.played();
         let end = setting.positions.end().expect("a game that was played has an end");
         let reviewed = match seats.len() == setting.bots.len() {
             true => Reviewed::AllSeats,
             false => Reviewed::SomeSeats,
         };
-        let ledger =
-            ledger(setting.bots.len(), end, &new_games, &decisions, seat_of, reviewed, score);
+        let simulated = Simulated {
+            end,
+            new_games: &new_games,
+            decisions: &decisions,
+            chance: chance.as_ref(),
+        };
+        let ledger = ledger(setting.bots.len(), simulated, seat_of, reviewed, score);
         let ledger = ledger.into_iter().filter(|line| seats.contains(&line.seat)).collect();
         let reviews = decisions.iter().zip(&confirmed).map(|(decision, confirmed)| {
             DecisionReview::new(decision, confirmed.as_ref(), &goal_of(decision), &criterion)
@@ -235,6 +281,7 @@ impl Study for Plan {
             rules: setting.rules,
             bots: setting.bots,
             address: setting.place,
+            drawn: setting.drawn,
             positions: setting.positions,
             seats,
             criterion,
@@ -242,10 +289,27 @@ impl Study for Plan {
             seed,
             plan,
         };
-        let report = ReviewReport { subject, decisions: reviews, ledger, games };
+        let strokes = chance.as_ref().map(|of| of.strokes(&subject.seats, score));
+        let strokes = strokes.unwrap_or_default();
+        let samples_of_strokes = chance.map_or(0, |of| of.samples());
+        let report = ReviewReport {
+            subject,
+            decisions: reviews,
+            ledger,
+            strokes,
+            samples_of_strokes,
+            games,
+        };
         let shown = session.shown(&report, review_screen, review_csv, review_json);
         let played = Played { totals: (), timing };
         played.deliver(shown, destination, || review_files(&report, &timing))
+    }
+}
+
+impl Plan {
+    /// How many games value rolls and draws at most.
+    fn luck_games(&self) -> u64 {
+        self.luck.unwrap_or(self.games / 4)
     }
 }
 

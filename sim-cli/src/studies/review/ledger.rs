@@ -2,8 +2,8 @@
 //!
 //! A result is what a game is worth before it begins, what each decision changed of it, and luck. What a
 //! decision changed is the expected result after the action that was taken less that after the playout
-//! bot's own choice, both in states that fit what the seat knew. Luck is the rest: dice, cards, and how
-//! what was hidden turned out.
+//! bot's own choice, both in states that fit what the seat knew. Luck is the rest: rolls and draws, which
+//! are measured stroke by stroke, and how what was hidden turned out.
 
 use corsair_engine::Seat;
 use corsair_stats::{BlockMeans, Confidence, Interval};
@@ -11,6 +11,7 @@ use corsair_stats::{BlockMeans, Confidence, Interval};
 use crate::inspect::positions::{GameEnd, Objective};
 use crate::lab::ScoreWord;
 use crate::studies::review::examine::Examined;
+use crate::studies::review::strokes::PlayedChance;
 
 /// A sum of estimates that are independent of each other.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
@@ -21,13 +22,20 @@ pub struct Sum {
 }
 
 impl Sum {
-    fn of(means: &BlockMeans) -> Sum {
+    /// A mean, as the sum of one estimate.
+    pub(crate) fn of(means: &BlockMeans) -> Sum {
         let error = means.standard_error().unwrap_or(0.0);
         Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
     }
 
-    fn plus(self, other: Sum) -> Sum {
+    /// With another.
+    pub(crate) fn plus(self, other: Sum) -> Sum {
         Sum { value: self.value + other.value, variance: self.variance + other.variance }
+    }
+
+    /// Less another.
+    fn less(self, other: Sum) -> Sum {
+        Sum { value: self.value - other.value, variance: self.variance + other.variance }
     }
 
     /// A known amount less this.
@@ -54,6 +62,8 @@ pub struct LedgerLine {
     pub expected: Sum,
     /// What its own decisions changed.
     pub own: Sum,
+    /// What rolls and draws changed, where they were measured.
+    pub chance: Option<Sum>,
     /// The rest, where every decision was reviewed.
     pub rest: Option<Rest>,
 }
@@ -65,6 +75,9 @@ pub struct Rest {
     pub others: Sum,
     /// What luck changed.
     pub luck: Sum,
+    /// What of it is neither roll nor draw, where these were measured: how what was hidden from those
+    /// who decided turned out.
+    pub hidden: Option<Sum>,
     /// The size of luck as a part of the sizes of luck and of all decisions together; `None` where
     /// neither changed anything.
     pub share: Option<f64>,
@@ -81,12 +94,23 @@ pub(crate) enum Reviewed {
     SomeSeats,
 }
 
+/// What a ledger is made of.
+#[derive(Clone, Copy)]
+pub(crate) struct Simulated<'s> {
+    /// How the game ended.
+    pub end: &'s GameEnd,
+    /// New games of the playout bot.
+    pub new_games: &'s [GameEnd],
+    /// The decisions that were examined.
+    pub decisions: &'s [Examined],
+    /// Its rolls and draws, where they were valued.
+    pub chance: Option<&'s PlayedChance>,
+}
+
 /// The ledger of every seat of a game, first by score, then by wins.
 pub(crate) fn ledger(
     seats: usize,
-    end: &GameEnd,
-    new_games: &[GameEnd],
-    decisions: &[Examined],
+    Simulated { end, new_games, decisions, chance }: Simulated<'_>,
     decides: impl Fn(&Examined) -> Seat,
     reviewed: Reviewed,
     score: ScoreWord,
@@ -102,17 +126,18 @@ pub(crate) fn ledger(
             let sum = if decides(decision) == seat { &mut own } else { &mut others };
             *sum = sum.plus(changed);
         }
+        let chance = chance.map(|chance| chance.sum(objective, seat, score));
         let rest = match reviewed {
             Reviewed::SomeSeats => None,
-            Reviewed::AllSeats => Some(rest(result, expected, own, others)),
+            Reviewed::AllSeats => Some(rest(result, expected, own, others, chance)),
         };
-        LedgerLine { seat, objective, result, expected, own, rest }
+        LedgerLine { seat, objective, result, expected, own, chance, rest }
     };
     let of = |objective| Seat::all(seats).map(move |seat| (objective, seat));
     Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| line(objective, seat)).collect()
 }
 
-fn rest(result: f64, expected: Sum, own: Sum, others: Sum) -> Rest {
+fn rest(result: f64, expected: Sum, own: Sum, others: Sum, chance: Option<Sum>) -> Rest {
     let decided = own.plus(others);
     let luck = expected.plus(decided).from(result);
     let share = |luck: f64, decided: f64| {
@@ -124,6 +149,7 @@ fn rest(result: f64, expected: Sum, own: Sum, others: Sum) -> Rest {
     Rest {
         others,
         luck,
+        hidden: chance.map(|chance| luck.less(chance)),
         share: share(luck.value.abs(), decided.value.abs()),
         share_interval: Interval {
             low: share(least_luck, most_decided).unwrap_or(0.0),
@@ -150,7 +176,10 @@ mod tests {
     #[test]
     fn a_result_is_the_sum_of_its_parts() {
         let (expected, own, others) = (sum(30.0, 0.04), sum(-4.0, 0.25), sum(1.0, 0.71));
-        let Rest { luck, share, share_interval, .. } = rest(37.0, expected, own, others);
+        let chance = Some(sum(8.0, 0.09));
+        let Rest { luck, hidden, share, share_interval, .. } =
+            rest(37.0, expected, own, others, chance);
+        assert_eq!(hidden, Some(sum(2.0, 1.09)));
         assert_eq!(expected.value + own.value + others.value + luck.value, 37.0);
         assert!((luck.interval().half_width() - 1.96).abs() < 1e-3);
         assert_eq!(share, Some(10.0 / 13.0));
@@ -162,7 +191,7 @@ mod tests {
     #[test]
     fn a_result_as_expected_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
-        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, none);
+        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, none, None);
         assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));
     }
 }

@@ -6,17 +6,19 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::review::tables::{
-    LuckRow, ReviewRow, decision_table, luck_table, metric_words,
+    LuckRow, ReviewRow, StrokeRow, decision_table, luck_tables, metric_words, stroke_table,
 };
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<ReviewRow> = result.rows()?;
     let luck: Vec<LuckRow> = result.rows()?;
+    let strokes: Vec<StrokeRow> = result.rows()?;
     let blunders = rows.iter().filter(|row| row.verdict == "blunder").count() as u64;
     let mut tables = Vec::new();
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let (name, unit) = metric_words(&of_metric[0].metric, result.score);
-        tables.push(luck_table(&format!("What the {name} was made of"), of_metric, unit));
+        tables.extend(luck_tables(&name, of_metric, unit));
+        tables.extend(stroke_table(&strokes, &of_metric[0].metric, &name));
     }
     let is_blunder = |row: &&ReviewRow| row.verdict == "blunder";
     if blunders > 0 {
@@ -42,8 +44,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             "A blunder is confirmed in samples that nothing was chosen by. The chance that any decision of \
              the game is called one falsely is 5 % at most."
                 .into(),
-            "Luck is what is left of the result: dice and cards, and how what was hidden turned out. It is \
-             measured by the playout bot: another bot would share the result out otherwise."
+            "Luck is what is left of the result: rolls and draws, each measured by itself, and how what was \
+             hidden turned out. It is measured by the playout bot: another bot would share the result out \
+             otherwise."
                 .into(),
             caveats::BOTS.into(),
         ],

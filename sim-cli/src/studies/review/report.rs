@@ -10,6 +10,7 @@ use crate::studies::review::args::Criterion;
 use crate::studies::review::confirm::{Confirmed, LEVEL};
 use crate::studies::review::examine::Examined;
 use crate::studies::review::ledger::LedgerLine;
+use crate::studies::review::strokes::Stroke;
 
 /// What is said of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,6 +140,8 @@ pub(crate) struct Subject {
     pub bots: Vec<String>,
     /// Where the game is found.
     pub address: String,
+    /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
+    pub drawn: usize,
     /// The bot in every seat of simulated games, and its digest.
     pub playout: (String, u64),
     pub positions: Box<dyn Positions>,
@@ -157,6 +160,10 @@ pub struct ReviewReport {
     pub decisions: Vec<DecisionReview>,
     /// What the result of each seat was made of.
     pub ledger: Vec<LedgerLine>,
+    /// What rolls and draws were worth, in the order of play.
+    pub strokes: Vec<Stroke>,
+    /// Samples of each of them; 0 where they were not valued.
+    pub samples_of_strokes: u64,
     /// Simulated games.
     pub games: u64,
 }

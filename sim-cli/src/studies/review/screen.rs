@@ -4,7 +4,8 @@ use crate::present::number::{counted, grouped, rounded};
 use crate::present::text::{header_lines, paragraph, rules_text};
 use crate::studies::review::report::{ReviewReport, ReviewVerdict};
 use crate::studies::review::tables::{
-    ReviewRow, decision_table, luck_rows, luck_table, metric_words, rows,
+    ReviewRow, decision_table, luck_rows, luck_tables, metric_words, rows, stroke_rows,
+    stroke_table,
 };
 
 /// The most decisions that are shown; files have all.
@@ -20,7 +21,7 @@ pub fn review_screen(report: &ReviewReport) -> String {
         _ => format!("{} {}", rounded(subject.criterion.threshold), score.label),
     };
     let seats = subject.bots.iter().enumerate().map(|(seat, bot)| format!("{seat} {bot}"));
-    let lines = [
+    let mut lines = vec![
         (String::new(), format!("{} ({}), game {}", subject.title, subject.game, subject.address)),
         ("rules".into(), rules_text(&subject.rules)),
         ("seats".into(), seats.collect::<Vec<_>>().join(", ")),
@@ -28,13 +29,24 @@ pub fn review_screen(report: &ReviewReport) -> String {
         ("games".into(), grouped(report.games)),
         ("blunder".into(), format!("a loss of more than {threshold}")),
     ];
+    if subject.drawn > 0 {
+        let drawn = counted(subject.drawn as u64, "roll or draw", "rolls and draws");
+        lines.push((
+            "record".into(),
+            format!("does not say {drawn}, made to fit by seed {}", subject.seed),
+        ));
+    }
     let mut text = header_lines(&lines);
     let luck = luck_rows(report);
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let (name, unit) = metric_words(&of_metric[0].metric, score);
-        text.push_str(
-            &luck_table(&format!("What the {name} was made of"), of_metric, unit).section(),
-        );
+        for table in luck_tables(&name, of_metric, unit) {
+            text.push_str(&table.section());
+        }
+    }
+    let name = metric_words(&by, score).0;
+    if let Some(table) = stroke_table(&stroke_rows(report), &by, &name) {
+        text.push_str(&table.section());
     }
     let rows = rows(report);
     text.push('\n');
@@ -56,7 +68,8 @@ pub fn review_screen(report: &ReviewReport) -> String {
                 in states that fit what the seat knew. A blunder is confirmed in samples of its own; the \
                 chance that any decision is called one falsely is 5 % at most, for the whole game. expected: \
                 new games of the playout bot. own decisions and others': what they changed against the \
-                playout bot's choices; luck is the rest of the result.";
+                playout bot's choices; luck is the rest of the result. worth: what a roll or a draw changed \
+                of what the seat had to expect, in the true state; each interval by itself.";
     text.push('\n');
     text.push_str(&paragraph(note));
     text

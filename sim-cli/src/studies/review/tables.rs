@@ -11,8 +11,9 @@ use crate::present::rows::{
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
-use crate::studies::review::ledger::LedgerLine;
+use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport};
+use crate::studies::review::strokes::Stroke;
 
 result_row! {
     /// A decision of a game.
@@ -79,8 +80,36 @@ result_row! {
         others [others_lo, others_hi]: Option<f64>,
         /// What luck changed: the rest.
         luck [luck_lo, luck_hi]: Option<f64>,
+        /// What of it rolls and draws changed; empty where they were not valued.
+        chance [chance_lo, chance_hi]: Option<f64>,
+        /// What of it is neither: how what was hidden from those who decided turned out.
+        hidden [hidden_lo, hidden_hi]: Option<f64>,
         /// The size of luck as a part of the sizes of luck and of all decisions together.
         luck_share [luck_share_lo, luck_share_hi]: Option<f64>,
+    }
+}
+
+result_row! {
+    /// What a roll or a draw was worth to a seat.
+    StrokeRow in "strokes.csv" {
+        /// The number of the decision that it followed; empty for the set-up.
+        decision: Option<u32>,
+        /// The turn of that decision, from 1; 0 before the first.
+        turn: u32,
+        /// What was decided, and by which seat.
+        after: String,
+        /// The roll or the draw, in the words of scenarios.
+        stroke: String,
+        /// `win`, or the score by its word.
+        metric: String,
+        /// The seat whose luck it was.
+        seat: usize,
+        /// Its bot.
+        bot: String,
+        /// What the stroke changed of what the seat had to expect.
+        worth [worth_lo, worth_hi]: f64,
+        /// Samples of it.
+        samples: u64,
     }
 }
 
@@ -101,6 +130,8 @@ pub const REVIEW_FIGURES: &[AssertableTable] = &[
             AssertableValue::number("own", "own", ["own_lo", "own_hi"]),
             AssertableValue::number("others", "others", ["others_lo", "others_hi"]),
             AssertableValue::number("luck", "luck", ["luck_lo", "luck_hi"]),
+            AssertableValue::number("chance", "chance", ["chance_lo", "chance_hi"]),
+            AssertableValue::number("hidden", "hidden", ["hidden_lo", "hidden_hi"]),
             AssertableValue::share("luck_share", "luck_share", ["luck_share_lo", "luck_share_hi"]),
             AssertableValue::bare("result", "result", Unit::Number, Precision::Exact),
         ]),
@@ -157,6 +188,9 @@ pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
         let rest = line.rest.as_ref();
         let [others_lo, others_hi] = bounds(rest.map(|of| of.others.interval()));
         let [luck_lo, luck_hi] = bounds(rest.map(|of| of.luck.interval()));
+        let [chance_lo, chance_hi] = bounds(line.chance.map(Sum::interval));
+        let hidden = rest.and_then(|of| of.hidden);
+        let [hidden_lo, hidden_hi] = bounds(hidden.map(Sum::interval));
         let share = rest.and_then(|of| of.share);
         let of_share = rest.filter(|_| share.is_some()).map(|of| of.share_interval);
         let [luck_share_lo, luck_share_hi] = bounds(of_share);
@@ -177,12 +211,43 @@ pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
             luck: rest.map(|of| of.luck.value),
             luck_lo,
             luck_hi,
+            chance: line.chance.map(|of| of.value),
+            chance_lo,
+            chance_hi,
+            hidden: hidden.map(|of| of.value),
+            hidden_lo,
+            hidden_hi,
             luck_share: share,
             luck_share_lo,
             luck_share_hi,
         }
     };
     report.ledger.iter().map(row).collect()
+}
+
+/// The rows of rolls and draws.
+pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
+    let subject = &report.subject;
+    let row = |of: &Stroke| {
+        let chance = &subject.positions.chance()[of.at];
+        let [worth_lo, worth_hi] = bounds(of.interval);
+        let decision = chance.decision.as_ref();
+        let after = decision.map(|of| format!("{}: {}", of.seat, of.action));
+        StrokeRow {
+            decision: decision.map(|of| of.number),
+            turn: chance.turn,
+            after: after.unwrap_or_else(|| "set-up".into()),
+            stroke: chance.strokes[of.place].clone(),
+            metric: subject.score.written(of.objective.name()).into_owned(),
+            seat: of.seat.index(),
+            bot: subject.bots[of.seat.index()].clone(),
+            worth: of.worth,
+            worth_lo,
+            worth_hi,
+            samples: report.samples_of_strokes,
+        }
+    };
+    report.strokes.iter().map(row).collect()
 }
 
 /// The text of `review.csv`.
@@ -199,6 +264,7 @@ pub fn review_json(report: &ReviewReport) -> String {
             game: subject.game,
             rules_hash: subject.rules.short_hash(),
             address: &subject.address,
+            drawn: subject.drawn,
             bots: &subject.bots,
             playout: &subject.playout.0,
             seed: subject.seed,
@@ -206,6 +272,7 @@ pub fn review_json(report: &ReviewReport) -> String {
             blunders: report.blunders().count(),
             decisions: rows(report),
             luck: luck_rows(report),
+            strokes: stroke_rows(report),
         }),
     )
 }
@@ -214,11 +281,16 @@ pub fn review_json(report: &ReviewReport) -> String {
 pub fn review_files(report: &ReviewReport, timing: &Timing) -> Vec<ResultFile> {
     let subject = &report.subject;
     let score = subject.score;
-    let tables = vec![table_file(&rows(report), score), table_file(&luck_rows(report), score)];
+    let tables = vec![
+        table_file(&rows(report), score),
+        table_file(&luck_rows(report), score),
+        table_file(&stroke_rows(report), score),
+    ];
     let manifest = pretty(&object!(Manifest {
         #[serde(flatten)]
         conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
         address: &subject.address,
+        drawn: subject.drawn,
         seated: &subject.bots,
         reviewed: subject.seats.iter().map(|seat| seat.index()).collect::<Vec<_>>(),
         playout: &subject.playout.0,
@@ -280,55 +352,124 @@ pub(crate) fn decision_table<'r>(
     table
 }
 
-/// The ledger of one metric as people read it.
-pub(crate) fn luck_table(caption: &str, rows: &[LuckRow], unit: DisplayUnit) -> Table {
+impl StrokeRow {
+    /// What it was worth with its interval, and the unit that it is shown in.
+    fn worth(&self) -> (Estimate, DisplayUnit) {
+        let unit = if self.metric == "win" { DisplayUnit::Points } else { DisplayUnit::Change };
+        (Estimate::new(self.worth, self.worth_lo, self.worth_hi), unit)
+    }
+}
+
+/// The most strokes that are shown; files have all.
+const MOST_STROKES: usize = 12;
+
+/// The greatest strokes of one metric as people read them, in the order of play; nothing where none
+/// changed anything.
+pub(crate) fn stroke_table(rows: &[StrokeRow], metric: &str, name: &str) -> Option<Table> {
     let columns = [
+        ("decision", Kind::Number),
+        ("turn", Kind::Number),
+        ("after", Kind::Text),
+        ("stroke", Kind::Text),
         ("seat", Kind::Text),
-        ("result", Kind::Number),
-        ("expected", Kind::NearNext),
-        ("±", Kind::Number),
-        ("own decisions", Kind::NearNext),
-        ("±", Kind::Number),
-        ("others'", Kind::NearNext),
-        ("±", Kind::Number),
-        ("luck", Kind::NearNext),
-        ("±", Kind::Number),
-        ("luck's share %", Kind::Number),
+        ("worth", Kind::Number),
+        ("95 %", Kind::Number),
     ];
-    let mut table = Table::new(caption, &columns).yielding(&["luck's share %", "others'"]);
+    let mut greatest: Vec<(usize, &StrokeRow)> = rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| row.metric == metric && row.worth != 0.0)
+        .collect();
+    greatest.sort_by(|(_, one), (_, other)| other.worth.abs().total_cmp(&one.worth.abs()));
+    greatest.truncate(MOST_STROKES);
+    greatest.sort_by_key(|&(place, _)| place);
+    let caption = format!("The greatest strokes of luck, by the {name}");
+    let mut table = Table::new(caption, &columns).yielding(&["after", "turn"]);
+    for (_, row) in greatest {
+        let (worth, unit) = row.worth();
+        let [worth, interval] = Cell::estimate(worth, unit);
+        table.push(vec![
+            row.decision.map_or_else(Cell::nothing, |of| Cell::count(of.into())),
+            Cell::count(row.turn.into()),
+            Cell::word(&row.after),
+            Cell::word(&row.stroke),
+            Cell::word(format!("{} ({})", row.seat, row.bot)),
+            worth,
+            interval,
+        ]);
+    }
+    (!table.rows.is_empty()).then_some(table)
+}
+
+/// The ledger of one metric as people read it: what the result was made of, and where it is known what
+/// luck was made of.
+pub(crate) fn luck_tables(name: &str, rows: &[LuckRow], unit: DisplayUnit) -> Vec<Table> {
     let factor = unit.factor();
+    let part = |value: Option<f64>, low: Option<f64>, high: Option<f64>| match value {
+        None => [Cell::nothing(), Cell::nothing()],
+        Some(value) => {
+            let estimate = Estimate::new(value, low, high).times(factor);
+            [Cell::signed(estimate.value, 2), Cell::half_width(estimate, 2)]
+        }
+    };
+    let seat = |row: &LuckRow| Cell::word(format!("{} ({})", row.seat, row.bot));
+    let luck = |row: &LuckRow| part(row.luck, row.luck_lo, row.luck_hi);
+    let mut result = Table::new(
+        format!("What the {name} was made of"),
+        &[
+            ("seat", Kind::Text),
+            ("result", Kind::Number),
+            ("expected", Kind::NearNext),
+            ("±", Kind::Number),
+            ("own decisions", Kind::NearNext),
+            ("±", Kind::Number),
+            ("others'", Kind::NearNext),
+            ("±", Kind::Number),
+            ("luck", Kind::NearNext),
+            ("±", Kind::Number),
+        ],
+    )
+    .yielding(&["others'"]);
+    let mut of_luck = Table::new(
+        format!("What luck in the {name} was made of"),
+        &[
+            ("seat", Kind::Text),
+            ("luck", Kind::NearNext),
+            ("±", Kind::Number),
+            ("rolls and draws", Kind::NearNext),
+            ("±", Kind::Number),
+            ("what was hidden", Kind::NearNext),
+            ("±", Kind::Number),
+            ("luck's share %", Kind::Number),
+        ],
+    )
+    .yielding(&["luck's share %", "what was hidden"]);
     for row in rows {
-        let signed = |value: Option<f64>, low: Option<f64>, high: Option<f64>| match value {
-            None => [Cell::nothing(), Cell::nothing()],
-            Some(value) => {
-                let estimate = Estimate::new(value, low, high).times(factor);
-                [Cell::signed(estimate.value, 2), Cell::half_width(estimate, 2)]
-            }
-        };
         let expected = Estimate::new(row.expected, row.expected_lo, row.expected_hi).times(factor);
-        let [own, own_half] = signed(Some(row.own), row.own_lo, row.own_hi);
-        let [others, others_half] = signed(row.others, row.others_lo, row.others_hi);
-        let [luck, luck_half] = signed(row.luck, row.luck_lo, row.luck_hi);
+        let own = part(Some(row.own), row.own_lo, row.own_hi);
+        let others = part(row.others, row.others_lo, row.others_hi);
+        let start = [
+            seat(row),
+            Cell::fixed(Some(row.result * factor), 1),
+            Cell::fixed(Some(expected.value), 2),
+            Cell::half_width(expected, 2),
+        ];
+        result.push(start.into_iter().chain(own).chain(others).chain(luck(row)).collect());
         let share = row.luck_share.zip(row.luck_share_lo.zip(row.luck_share_hi));
         let share = share.map_or_else(Cell::nothing, |(share, (low, high))| {
             let text = format!("{:.0} ({:.0}-{:.0})", 100.0 * share, 100.0 * low, 100.0 * high);
             Cell::number(share, text)
         });
-        table.push(vec![
-            Cell::word(format!("{} ({})", row.seat, row.bot)),
-            Cell::fixed(Some(row.result * factor), 1),
-            Cell::fixed(Some(expected.value), 2),
-            Cell::half_width(expected, 2),
-            own,
-            own_half,
-            others,
-            others_half,
-            luck,
-            luck_half,
-            share,
-        ]);
+        let parts = [
+            luck(row),
+            part(row.chance, row.chance_lo, row.chance_hi),
+            part(row.hidden, row.hidden_lo, row.hidden_hi),
+        ];
+        let parts = parts.into_iter().flatten();
+        of_luck.push(std::iter::once(seat(row)).chain(parts).chain([share]).collect());
     }
-    table
+    let is_known = rows.iter().any(|row| row.luck.is_some() || row.chance.is_some());
+    std::iter::once(result).chain(is_known.then_some(of_luck)).collect()
 }
 
 /// The word for a metric, and its unit on screen.

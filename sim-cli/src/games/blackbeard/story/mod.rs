@@ -9,7 +9,8 @@ mod picture;
 mod tests;
 mod words;
 
-use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, State, lanes};
+use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, Played, State, lanes};
+use corsair_engine::record::Outcome;
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -22,6 +23,8 @@ pub(crate) struct BlackbeardChronicle;
 impl Chronicle for BlackbeardChronicle {
     type Game = Blackbeard;
     type Narrator<'g> = Storyteller<'g>;
+
+    const DECLINES: &'static [&'static str] = &["pass", "end turn", "done"];
 
     fn turn(game: &Blackbeard, state: &State) -> u32 {
         game.view(state, Seat::new(0)).turn().into()
@@ -57,6 +60,12 @@ impl Chronicle for BlackbeardChronicle {
             }
             _ => Value::Null,
         }
+    }
+
+    /// Some event cards are played as they are drawn.
+    fn lies_open(game: &Blackbeard, Outcome { lane, answer, .. }: Outcome) -> bool {
+        let played = || game.card_kinds()[answer as usize].event().played();
+        lane == lanes::EVENTS && played() == Played::Now
     }
 
     fn examples() -> Vec<Event> {

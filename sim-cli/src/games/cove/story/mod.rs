@@ -12,6 +12,7 @@ mod tests;
 pub mod words;
 
 use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
+use corsair_engine::record::Outcome;
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -26,6 +27,8 @@ pub struct CoveChronicle;
 impl Chronicle for CoveChronicle {
     type Game = Cove;
     type Narrator<'g> = Storyteller<'g>;
+
+    const DECLINES: &'static [&'static str] = &["pass", "end_visit"];
 
     fn turn(game: &Cove, state: &State) -> u32 {
         game.view(state, Seat::new(0)).turn().into()
@@ -62,6 +65,11 @@ impl Chronicle for CoveChronicle {
             lanes::LEGENDS => Legend::ALL[kind].name().into(),
             _ => Value::Null,
         }
+    }
+
+    /// Parrots are laid open (`PC-PAR-1`).
+    fn lies_open(_game: &Cove, Outcome { lane, answer, .. }: Outcome) -> bool {
+        lane == lanes::TAVERN && Card::ALL[answer as usize].parrot().is_some()
     }
 
     fn examples() -> Vec<Event> {

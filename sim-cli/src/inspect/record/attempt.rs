@@ -1,0 +1,307 @@
+//! One way to play a record: as far as it goes with certain draws for what the record does not say.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::nearest::nearest;
+use corsair_engine::record::Question;
+use corsair_engine::run::Dealt;
+use corsair_engine::scripted::Mismatch;
+use corsair_engine::words::InWords;
+use corsair_engine::{ActionList, Game, Seat, Turn};
+
+use crate::inspect::record::AskedAtTable;
+use crate::inspect::record::script::{Part, Said, Script};
+use crate::inspect::record::table_dice::{Drawn, TableDice};
+use crate::inspect::replay::Chronicle;
+use crate::inspect::scenario::expect::Expectation;
+use crate::toml_lines::Malformed;
+
+/// A record as far as it could be played.
+pub(crate) struct Attempt<G: Game> {
+    /// The last state.
+    pub state: G::State,
+    /// The decisions, each with the line of the record that it is at.
+    pub decisions: Vec<(usize, Seat, G::Action)>,
+    /// The answers of chance.
+    pub answers: Vec<u32>,
+    /// What was drawn, and the line after which it fell.
+    pub drawn: Vec<(usize, Drawn)>,
+    /// How much of the record was played, and how far the first that did not fit is off, where that
+    /// is a number.
+    pub reached: (usize, i64),
+    /// What did not fit; `None` where everything does.
+    pub stuck: Option<Stuck>,
+}
+
+/// What does not fit in a record, by its part and its place there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stuck {
+    /// An action that can't be taken.
+    Action(usize, usize),
+    /// Chance that was not asked for, or met another question.
+    Chance(usize, usize, Option<Question>),
+    /// What was seen is not so.
+    Seen(usize, usize),
+}
+
+/// Plays records of a game.
+pub(crate) struct AtTable<'g, C: Chronicle> {
+    pub game: &'g C::Game,
+    pub script: &'g Script<<C::Game as Game>::Action>,
+}
+
+impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
+    /// Plays as far as it goes. What the record does not say is as wished, and beyond that drawn by
+    /// the chance of a seed.
+    pub(crate) fn attempt(&self, wishes: &[u32], seed: u64) -> Attempt<C::Game> {
+        let mut dice = TableDice::new(self.game, wishes, seed);
+        dice.open(&self.script.parts[0].chance);
+        let state = self.game.begin_by(&mut dice);
+        let (decisions, drawn) = (Vec::new(), Vec::new());
+        let mut play = Play { at: self, state, dice, decisions, drawn, reached: (0, 0), line: 1 };
+        let stuck = play.all();
+        let Play { state, dice, decisions, drawn, reached, .. } = play;
+        Attempt { state, decisions, answers: dice.answers, drawn, reached, stuck }
+    }
+
+    /// What is asked in a state; `None` where the game is over.
+    pub(crate) fn asked(&self, state: &<C::Game as Game>::State) -> Option<AskedAtTable> {
+        let Turn::Decide(seat) = self.game.turn(state) else { return None };
+        let mut legal = Vec::new();
+        self.game.actions(state, &mut legal);
+        Some(AskedAtTable {
+            turn: C::turn(self.game, state),
+            seat: seat.index(),
+            ask: C::ask(self.game, state),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            is_complete: <C::Game as Game>::ACTIONS == ActionList::Complete,
+        })
+    }
+
+    /// The words of what does not fit.
+    pub(crate) fn words(&self, stuck: Stuck) -> String {
+        let parts = &self.script.parts;
+        match stuck {
+            Stuck::Action(part, place) => parts[part].actions[place].words.value.clone(),
+            Stuck::Chance(part, place, _) => parts[part].chance[place].words.value.clone(),
+            Stuck::Seen(part, place) => parts[part].expect[place].text(),
+        }
+    }
+
+    /// What is wrong with a record that does not fit: where, what was asked there, and what could be
+    /// answered.
+    pub(crate) fn refusal(&self, attempt: &Attempt<C::Game>, stuck: Stuck) -> Malformed {
+        let words = self.words(stuck);
+        let state = &attempt.state;
+        let asked = self.asked(state);
+        let here = match &asked {
+            None => "the game is over".to_owned(),
+            Some(asked) => asked.in_words(),
+        };
+        match stuck {
+            Stuck::Action(part, place) => {
+                let of = &self.script.parts[part];
+                let Said { words: at, action } = &of.actions[place];
+                let why = match (action, &asked) {
+                    (_, None) => format!("`{words}`: {here}"),
+                    (None, Some(_)) => format!("`{words}` is not an action"),
+                    (Some(action), Some(asked)) => match of.seat {
+                        Some(seat) if seat.index() != asked.seat => {
+                            format!("`{words}` is of {seat}, which is not asked here")
+                        }
+                        _ => match self.game.check(state, *action) {
+                            Err(illegal) => format!("`{words}` is illegal: {illegal}"),
+                            Ok(()) => format!("`{words}` does not fit"),
+                        },
+                    },
+                };
+                let legal = asked.as_ref().map_or(&[][..], |asked| &asked.legal);
+                let near = nearest(&words, legal.iter().map(String::as_str));
+                let cure = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let asked = asked.map(|_| format!("; {here}")).unwrap_or_default();
+                Malformed::new(at.line, format!("{why}{cure}{asked}"))
+            }
+            Stuck::Chance(part, place, question) => {
+                let line = self.script.parts[part].chance[place].words.line;
+                let why = match question {
+                    Some(question) => Mismatch { roll: place, question }.to_string(),
+                    None => "nothing asks for it in this step".to_owned(),
+                };
+                Malformed::new(line, format!("chance `{words}` does not fit: {why}; {here}"))
+            }
+            Stuck::Seen(part, place) => {
+                let expectation = &self.script.parts[part].expect[place];
+                let difference =
+                    self.difference(state, part, place).unwrap_or_else(|bad| Some(bad.message));
+                let found = difference.unwrap_or_default();
+                Malformed::new(expectation.line, format!("seen was {words}, but {found}"))
+            }
+        }
+    }
+
+    /// What is found in the place of what was seen.
+    fn difference(
+        &self,
+        state: &<C::Game as Game>::State,
+        part: usize,
+        place: usize,
+    ) -> Result<Option<String>, Malformed> {
+        let facts: BTreeMap<_, _> = self.game.state_facts(state).into_iter().collect();
+        self.script.parts[part].expect[place].difference(&facts)
+    }
+}
+
+impl AskedAtTable {
+    /// The question with what may be answered.
+    pub(crate) fn in_words(&self) -> String {
+        /// The most answers that are listed.
+        const MOST: usize = 12;
+        let mut legal: Vec<&str> = self.legal.iter().take(MOST).map(String::as_str).collect();
+        let more = self.legal.len() - legal.len();
+        let rest = format!("{more} more");
+        if more > 0 {
+            legal.push(&rest);
+        }
+        let such = if self.is_complete { "" } else { "such as " };
+        let AskedAtTable { turn, seat, ask, .. } = self;
+        format!("in turn {turn} seat{seat} is asked {ask}: {such}{}", legal.join(", "))
+    }
+}
+
+/// A record that is played.
+struct Play<'p, 'd, C: Chronicle> {
+    at: &'p AtTable<'p, C>,
+    state: <C::Game as Game>::State,
+    dice: TableDice<'d, C>,
+    decisions: Vec<(usize, Seat, <C::Game as Game>::Action)>,
+    drawn: Vec<(usize, Drawn)>,
+    reached: (usize, i64),
+    /// The line that is played.
+    line: usize,
+}
+
+impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
+    fn all(&mut self) -> Option<Stuck> {
+        self.note_draws();
+        let parts = &self.at.script.parts;
+        for (number, part) in parts.iter().enumerate() {
+            if number > 0 {
+                self.dice.open(&part.chance);
+            }
+            for (place, said) in part.actions.iter().enumerate() {
+                if !self.take(part, said) {
+                    return Some(Stuck::Action(number, place));
+                }
+                if let Some((place, question)) = self.dice.misfit {
+                    return Some(Stuck::Chance(number, place, Some(question)));
+                }
+                self.reached.0 += 1;
+            }
+            if let Some(stuck) = self.close(number, part) {
+                return Some(stuck);
+            }
+        }
+        None
+    }
+
+    /// Takes an action of the record; says whether it fits.
+    fn take(
+        &mut self,
+        part: &Part<<C::Game as Game>::Action>,
+        said: &Said<<C::Game as Game>::Action>,
+    ) -> bool {
+        let game = self.at.game;
+        self.line = said.words.line;
+        // At a table all decline together: that a seat did says nothing of what it holds.
+        let is_needless = C::DECLINES.contains(&said.words.value.as_str());
+        let Some(action) = said.action else { return false };
+        let mut asked_at = None;
+        while let Turn::Decide(seat) = game.turn(&self.state) {
+            if part.seat.is_none_or(|of| of == seat) && game.is_legal(&self.state, action) {
+                self.apply(seat, action);
+                return true;
+            }
+            if is_needless {
+                return true;
+            }
+            let before = self.state.clone();
+            let declined = self.decline(seat);
+            asked_at.get_or_insert(before);
+            if !declined {
+                break;
+            }
+        }
+        // What was asked before others declined is what the reader of the record looks for.
+        if let Some(state) = asked_at {
+            self.state = state;
+        }
+        is_needless
+    }
+
+    /// Does nothing, where that is legal: what is not mentioned was not done.
+    fn decline(&mut self, seat: Seat) -> bool {
+        let game = self.at.game;
+        let mut actions = C::DECLINES.iter().filter_map(|words| words.parse().ok());
+        let action = actions.find(|&action| game.is_legal(&self.state, action));
+        if let Some(action) = action {
+            self.apply(seat, action);
+        }
+        action.is_some()
+    }
+
+    fn apply(&mut self, seat: Seat, action: <C::Game as Game>::Action) {
+        self.decisions.push((self.line, seat, action));
+        self.at.game.apply_by(&mut self.state, action, &mut self.dice);
+        self.note_draws();
+    }
+
+    /// Keeps what was drawn since, with the line that is played.
+    fn note_draws(&mut self) {
+        let new = self.dice.drawn[self.drawn.len()..].iter().cloned();
+        let line = self.line;
+        self.drawn.extend(new.map(|of| (line, of)));
+    }
+
+    /// Checks what a step says of chance, and what was seen at its end.
+    fn close(&mut self, number: usize, part: &Part<<C::Game as Game>::Action>) -> Option<Stuck> {
+        let game = self.at.game;
+        let before = self.state.clone();
+        // What is rolled or seen after others have declined stands with the action that they declined at.
+        let stuck = loop {
+            if let Some((place, question)) = self.dice.misfit {
+                break Some(Stuck::Chance(number, place, Some(question)));
+            }
+            let stuck = match self.dice.left() {
+                Some(place) => Some(Stuck::Chance(number, place, None)),
+                None => self.unseen(part).map(|place| Stuck::Seen(number, place)),
+            };
+            let can_change = stuck.is_some()
+                && matches!(game.turn(&self.state), Turn::Decide(seat) if self.decline(seat));
+            if !can_change {
+                break stuck;
+            }
+        };
+        match stuck {
+            None => self.reached.0 += part.chance.len() + part.expect.len(),
+            Some(of) => {
+                self.state = before;
+                if let Stuck::Seen(_, place) = of {
+                    let facts = game.state_facts(&self.state).into_iter().collect();
+                    self.reached.0 += part.chance.len() + place;
+                    self.reached.1 = -part.expect[place].distance(&facts);
+                }
+            }
+        }
+        stuck
+    }
+
+    /// The first of what was seen at the end of a step that is not so.
+    fn unseen(&self, part: &Part<<C::Game as Game>::Action>) -> Option<usize> {
+        if part.expect.is_empty() {
+            return None;
+        }
+        let facts: BTreeMap<_, _> = self.at.game.state_facts(&self.state).into_iter().collect();
+        let differs = |of: &Expectation| !matches!(of.difference(&facts), Ok(None));
+        part.expect.iter().position(differs)
+    }
+}
