@@ -940,9 +940,9 @@ def advise(
 ) -> Result:
     r"""What should I do here? What each legal action is worth.
 
-    situation: A scenario file, or a game
+    situation: The file of a scenario or a record, or a game
     address: Of a game, which: SEED:DEAL:SEATING, as a run prints it [default: 1:0:0]
-    at: The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first]
+    at: The decision: the first of a turn (turn=7), or by its number (decision=42) [default: the first, or the one that is due in a record]
     by: What options are compared by (score, win) [default: score]
     games: How many games are simulated at most: 500, 20k [default: 20k; with --within any number]
     within: End after a time, such as 2s: how many games that makes depends on the machine, and is printed
@@ -976,6 +976,7 @@ def review(
     blunder: Value | None = None,
     options: Value | None = None,
     games: Value | None = None,
+    luck: Value | None = None,
     playout: Bots | None = None,
     seed: Value | None = None,
     run: Value | Result | None = None,
@@ -996,12 +997,13 @@ def review(
 ) -> Result:
     r"""Where was a game lost? Each decision's loss, blunders, and luck.
 
-    source: A game, or a trace file
+    source: A game, or the file of a trace or a record
     address: Which game: SEED:DEAL:SEATING, as a run prints it
     seats: The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
     blunder: The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
     options: The most options of a decision that are tried; of a longer list some, evenly [default: 16]
     games: How many games are simulated at most: 500, 100k [default: 100k]
+    luck: How many games more value rolls and draws at most; 0 leaves them out [default: a quarter of -n]
     playout: The bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
     seed: The seed of simulated games [default: 1]
     run: Take bots, rules and seatings from a result directory, and refuse to play another game
@@ -1021,6 +1023,39 @@ def review(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
 
     Returns the result of `corsair review`; raises CorsairError if it fails.
+    """
+
+def record(
+    *words: Value | Result | Sequence[Value | Result],
+    names: Values | None = None,
+    seed: Value | None = None,
+    run: Value | Result | None = None,
+    trust: bool = False,
+    bots: Bots | None = None,
+    players: Value | None = None,
+    seatings: Literal['rotations', 'fixed'] | None = None,
+    deadline: Value | None = None,
+    on_fault: Literal['continue', 'abort'] | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
+) -> Result:
+    r"""Write a game down that is played at a table: what is asked next, and what may be answered.
+
+    source: A game, for the beginning of a new record; or the file of a record or a trace
+    answer: Of a record, what happened next, in order: actions and chance, such as 'sail 3' 'hits 2 of 4'. Of a game or a trace, the address of a game that is written down
+    names: What the players of a new record are called, separated by commas: Anne,Bob,Cem
+    seed: The seed by which that is drawn which a record does not say [default: 1]
+    run: Take bots, rules and seatings from a result directory, and refuse to play another game
+    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
+    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    rules: A file of house rules over the edition; later files win
+    set: One house rule, such as combat.hit_on=4; after all files
+
+    Returns the result of `corsair record`; raises CorsairError if it fails.
     """
 
 def replay(
