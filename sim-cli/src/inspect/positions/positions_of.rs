@@ -50,6 +50,9 @@ struct HeldChance<G: Game> {
     cuts: Vec<usize>,
 }
 
+type State<C> = <<C as Chronicle>::Game as Game>::State;
+type Action<C> = <<C as Chronicle>::Game as Game>::Action;
+
 /// Decisions of a game that is known.
 pub(crate) struct PositionsOf<C: Chronicle> {
     game: C::Game,
@@ -132,7 +135,8 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             self.game.apply_by(&mut state, action, &mut dice);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
-                self.add_chance(Some((before, seat, number, action)), turn, &dice.log);
+                let decision = TakenDecision { number, seat, action: action.to_string() };
+                self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
             let cure = "was it played under these rules, by this version of the program?";
             if let Some((answer, question)) = dice.dice.mismatch {
@@ -173,7 +177,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     /// Adds the chance after a decision, or of the set-up, where there was any.
     fn add_chance(
         &mut self,
-        taken: Option<(<C::Game as Game>::State, Seat, u32, <C::Game as Game>::Action)>,
+        after: Option<(TakenDecision, State<C>, Action<C>)>,
         turn: u32,
         outcomes: &[Outcome],
     ) {
@@ -194,24 +198,15 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         if strokes.is_empty() {
             return;
         }
-        let decision = taken.as_ref().map(|&(_, seat, number, action)| TakenDecision {
-            number,
-            seat,
-            action: action.to_string(),
-        });
+        let (decision, taken) = after.map(|(of, state, action)| (of, (state, action))).unzip();
         self.chance.push(ChanceAfter { decision, turn, strokes });
-        let taken = taken.map(|(state, _, _, action)| (state, action));
         let answers = outcomes.iter().map(|outcome| outcome.answer).collect();
         self.held_chance.push(HeldChance { taken, answers, cuts });
     }
 
     /// The action that words of a trace name, if it is legal.
-    fn action(
-        &self,
-        state: &<C::Game as Game>::State,
-        words: &str,
-    ) -> Result<<C::Game as Game>::Action, String> {
-        let action: <C::Game as Game>::Action = words.parse().map_err(|_| {
+    fn action(&self, state: &State<C>, words: &str) -> Result<Action<C>, String> {
+        let action: Action<C> = words.parse().map_err(|_| {
             let mut legal = Vec::new();
             self.game.actions(state, &mut legal);
             let legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
@@ -225,13 +220,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     }
 
     /// Adds a decision.
-    fn add(
-        &mut self,
-        state: <C::Game as Game>::State,
-        seat: Seat,
-        number: u32,
-        taken: Option<<C::Game as Game>::Action>,
-    ) {
+    fn add(&mut self, state: State<C>, seat: Seat, number: u32, taken: Option<Action<C>>) {
         let PositionsOf { game, advisers, .. } = self;
         let game = &*game;
         let mut listed = Vec::new();

@@ -36,6 +36,9 @@ const BY_CHANCE: u32 = u32::MAX;
 /// Sets the chance of draws that fit apart from that of games.
 const APART: u64 = u64::from_le_bytes(*b"a record");
 
+/// Draws by their place, with other answers.
+type Change = Vec<(usize, u32)>;
+
 /// The game of a record; what the record does not say is drawn by the chance of a seed.
 ///
 /// # Errors
@@ -111,7 +114,7 @@ impl<'s, C: Chronicle<Game: Dealt + InWords>> Search<'s, C> {
         let draws: Vec<&Drawn> = stuck_at.drawn.iter().map(|(_, of)| of).collect();
         let now: Vec<u32> = draws.iter().map(|of| of.outcome.answer).collect();
         let words = self.at.words(stuck);
-        let mut changes: Vec<(bool, u32, Vec<(usize, u32)>)> = Vec::new();
+        let mut changes: Vec<(bool, u32, Change)> = Vec::new();
         for (at, draw) in draws.iter().enumerate() {
             for &answer in draw.answers.iter().filter(|&&answer| answer != now[at]) {
                 let is_named = names(&words, &self.words_of(draw, answer));
@@ -215,7 +218,7 @@ fn chains(draws: &[&Drawn]) -> Vec<Chain> {
 
 impl Chain {
     /// Changes by which one draw brings another thing and the others what they brought, or exchange it.
-    fn changes(&self, now: &[u32]) -> Vec<Vec<(usize, u32)>> {
+    fn changes(&self, now: &[u32]) -> Vec<Change> {
         let mut left: Vec<u32> = (0..self.of).collect();
         let brought: Vec<u32> =
             self.places.iter().map(|&at| left.remove(now[at] as usize)).collect();
