@@ -484,7 +484,6 @@ fn seats_that_are_decided_early_end_early() {
     assert!(text.contains(", decided") && text.contains("`balanced` is balanced"), "{text}");
     assert!(text.contains("Verdicts allow for the looks"), "{text}");
     refused("seats pirates-cove --sequential --until 1pp", "cannot be used with");
-    refused("seats pirates-cove --sequential --shard 1/2 -o d", "--sequential looks at what was");
 }
 
 #[test]
