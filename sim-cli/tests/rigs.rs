@@ -55,7 +55,6 @@ fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
     refused(&format!("{few} --within fame=1 -n 4k"), "compared by wins");
     refused(&format!("{few} --within 1pp -n 20"), "too little");
     refused(&format!("{few} --within 1pp --equilibrium"), "cannot be used with");
-    refused(&format!("{few} --within 1pp --shard 1/2 -o d"), "a search among openings");
 }
 
 #[test]
@@ -89,10 +88,10 @@ fn the_rules_say_which_rigs_there_are() {
 /// Against itself a rig wins an equal share of every block, and that is said to be no estimate.
 #[test]
 fn the_rig_of_the_field_wins_an_equal_share_by_design() {
-    let told = json(&format!("{SIX} --finalists 6 -n 960"));
+    let told = json(&format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
     let rows = of_stage(&told["rigs"], "confirmed");
     assert_eq!(rows.len(), 6);
-    let like = rows.iter().find(|row| row["rig"] == "3-5-3-3").expect("balanced's own rig");
+    let like = rows.iter().find(|row| row["rig"] == "3-5-3-3").expect("the rig of the field");
     assert_eq!((&like["win_share"], &like["win_lo"]), (&Value::from(0.25), &Value::Null));
     assert_eq!(like["games"], 160);
     let bare = rows.iter().find(|row| row["rig"] == "2-2-2-2").expect("the bare ship");

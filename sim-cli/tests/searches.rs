@@ -168,7 +168,6 @@ fn void_searches_are_refused() {
         ("exploit toy racer --population 3", "from 4 to 200"),
         ("exploit toy racer --step 2", "from 0.001 to 1"),
         ("exploit toy racer -n 1", "at least 6"),
-        ("exploit toy racer --shard 1/2 -o d", "leave out --shard"),
         ("tune toy", "nothing is tuned"),
         ("tune toy --rule rounds=2..8", "--minimise FIGURE"),
         ("tune toy --rule rounds=2..8 --league racer", "give one of them"),

@@ -288,15 +288,13 @@ fn with_what_is_no_text(
     command.error(ErrorKind::InvalidUtf8, message)
 }
 
-/// Names the nearest verb where clap finds none near enough, as for swapped letters.
+/// Names the nearest verb where there is one: clap names others, such as `tournament` for `rn`.
 fn with_nearest_verb(mut error: clap::Error, command: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
     let near = nearest(word, command.get_subcommands().map(clap::Command::get_name));
-    if let Some(near) = near.map(String::from)
-        && error.get(ContextKind::SuggestedSubcommand).is_none()
-    {
+    if let Some(near) = near.map(String::from) {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near]));
     }
     error

@@ -18,7 +18,8 @@ use crate::inspect::record::AskedAtTable;
 use crate::inspect::scenario::Scenario;
 use crate::lab::{Address, ResolvedRules};
 use crate::present::counted;
-use crate::present::text::{header_lines, paragraph};
+use crate::present::page::words::first_few;
+use crate::present::text::{header_lines, lines_of, paragraph};
 use crate::studies::record::file::{Added, with_answer};
 use crate::studies::record::written::{head, written};
 use crate::text_file::Files;
@@ -188,16 +189,19 @@ fn told(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
+/// How many answers a question lists at most: there may be hundreds of rigs.
+const MOST_ANSWERS: usize = 40;
+
 /// What is asked, with what may be answered.
 fn question(asked: &AskedAtTable, names: &[String]) -> String {
     let AskedAtTable { turn, seat, ask, legal, is_complete } = asked;
     let such = if *is_complete { "" } else { "such as " };
-    let legal = legal.join(", ");
+    let legal = first_few(legal, MOST_ANSWERS);
     format!("In turn {turn} {} (seat{seat}) is asked {ask}: {such}{legal}", names[*seat])
 }
 
 /// Prose as the comment of a file.
 fn comment(words: &str) -> String {
-    let lines = textwrap::wrap(words, textwrap::Options::new(100).break_words(false));
+    let lines = textwrap::wrap(words, lines_of(100).break_words(false));
     lines.iter().map(|line| format!("# {line}\n")).collect()
 }

@@ -16,12 +16,17 @@ pub(crate) fn answer(rows: &TournamentRows) -> String {
         [alone] => {
             format!("{alone} is shown to be the best of {}: it wins {wins}. {of_pairs}", bots.len())
         }
-        many => format!(
-            "{} wins most, {wins}; the best of {} is one of {} with 95 % confidence: {}. {of_pairs}",
-            first.bot,
-            bots.len(),
-            many.len(),
-            first_few(many, 8),
-        ),
+        many => {
+            let equal = bots.iter().take_while(|row| row.win_share == first.win_share);
+            let leading: Vec<&str> = equal.map(|row| row.bot.as_str()).collect();
+            let win = if leading.len() == 1 { "wins most," } else { "win most, each" };
+            format!(
+                "{} {win} {wins}; the best of {} is one of {} with 95 % confidence: {}. {of_pairs}",
+                first_few(&leading, 8),
+                bots.len(),
+                many.len(),
+                first_few(many, 8),
+            )
+        }
     }
 }
