@@ -131,6 +131,9 @@ impl ShardPlan {
         if hash(&plan.identity) != plan.sha256 {
             bail!("{}: `sha256` is not that of `identity`", wrong());
         }
+        if plan.shards == 0 || plan.identity.clone().with(DEALS, plan.deals) != plan.identity {
+            bail!("{}: `shards` is at least 1, and `deals` that of `identity`", wrong());
+        }
         Ok(plan)
     }
 

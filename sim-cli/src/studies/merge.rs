@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 
 use crate::cli::command::play_kept;
 use crate::cli::durable::DurableArgs;
@@ -48,9 +48,15 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
             directories.push(path);
             continue;
         }
-        let place = ShardPlan::read(&path).bad_input()?.place(&path);
+        let plan = ShardPlan::read(&path).bad_input()?;
+        let place = plan.place(&path);
         // Which of them are missing is said when they are put together.
-        directories.extend(place.shards().filter(|shard| ResultDirectory::has_checkpoint(shard)));
+        for (number, shard) in (1..).zip(place.shards()) {
+            let progress = plan.progress(number, &shard);
+            let progress =
+                progress.with_context(|| format!("`{}`", shard.display())).bad_input()?;
+            directories.extend(progress.map(|_| shard));
+        }
         after = after.or(place.after);
         round = place.merged;
     }

@@ -24,8 +24,8 @@ if [ -z "$numbers" ]; then
 fi
 for part in ${numbers//,/ }; do
     for number in $(seq "${part%-*}" "${part#*-}"); do
-        export SLURM_ARRAY_TASK_ID=$number SLURM_JOB_ID=10$number SLURM_RESTART_COUNT=0 SLURM_CPUS_PER_TASK=1
-        while bash "$script" >> "log/$number.txt" 2>&1; code=$?; rm "$CALLS.10$number" 2>/dev/null; do
+        export SLURM_ARRAY_TASK_ID=$number SLURM_ARRAY_JOB_ID=100 SLURM_RESTART_COUNT=0 SLURM_CPUS_PER_TASK=1
+        while bash "$script" >> "log/$number.txt" 2>&1; code=$?; rm "$CALLS.100_$number" 2>/dev/null; do
             SLURM_RESTART_COUNT=$((SLURM_RESTART_COUNT + 1))
         done
         echo "task $number ended with $code" >> "$CALLS"
@@ -137,7 +137,7 @@ fn an_array_job_makes_the_bytes_of_the_whole_though_a_task_fails() {
     let calls = [
         "sbatch --parsable --array=1-4 array.sh",
         "task 1 ended with 0",
-        "scontrol requeue 102",
+        "scontrol requeue 100_2",
         "task 2 ended with 0",
         "task 3 ended with 0",
         "task 4 ended with 0",
@@ -162,7 +162,7 @@ fn merging_refuses_with_the_list_of_what_is_missing() {
     cluster.ends(0, "bash d/submit.sh");
     let calls = cluster.calls();
     let count = |line: &str| calls.iter().filter(|call| *call == line).count();
-    let requeued = [2, 3, 5].map(|shard| count(&format!("scontrol requeue 10{shard}")));
+    let requeued = [2, 3, 5].map(|shard| count(&format!("scontrol requeue 100_{shard}")));
     assert_eq!(requeued, [2, 2, 0], "as often as was asked for; wrong input never");
     assert_eq!([count("task 5 ended with 2"), count("merge ended with 3")], [1, 1]);
     let log = fs::read_to_string(cluster.path().join("d/log/merge.txt")).expect("a log");
@@ -201,7 +201,7 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
         command.arg("d/array.sh").stdout(Stdio::piped()).stderr(Stdio::piped());
         command.envs([
             ("SLURM_ARRAY_TASK_ID", "2"),
-            ("SLURM_JOB_ID", "7"),
+            ("SLURM_ARRAY_JOB_ID", "7"),
             ("SLURM_RESTART_COUNT", count),
         ]);
         command.spawn().expect("it starts")
@@ -217,7 +217,7 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
     assert!(said(&ended).ends_with("shard 2 ended with 130: queued again\n"), "{}", said(&ended));
-    assert_eq!(cluster.calls(), ["scontrol requeue 7"]);
+    assert_eq!(cluster.calls(), ["scontrol requeue 7_2"]);
     let status = cluster.ends(3, "corsair status d");
     assert!(
         printed(&status).contains("unfinished 1: 2\nmissing    1: 1\n"),

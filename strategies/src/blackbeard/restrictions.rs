@@ -20,15 +20,18 @@ pub const RESTRICTIONS: &[Restriction<Blackbeard>] = &[
     Restriction::new("torture", "has a hostage tortured", |_, action| {
         matches!(action, Action::Torture(_))
     }),
-    Restriction::new("hunt", "deploys or uses a King's Commissioner", |_, action| {
-        matches!(
-            action,
-            Action::DeployKc
-                | Action::MoveKc(_)
-                | Action::KcAttack(_)
-                | Action::Oust
-                | Action::React
-        )
+    Restriction::new("hunt", "deploys or uses a King's Commissioner", |view, action| {
+        let surprises = view.ask().is_some_and(|ask| ask.question == Question::Surprise);
+        let plays = matches!(action, Action::Play(_) | Action::PlayOn(..) | Action::PlayAt(..));
+        surprises && plays
+            || matches!(
+                action,
+                Action::DeployKc
+                    | Action::MoveKc(_)
+                    | Action::KcAttack(_)
+                    | Action::Oust
+                    | Action::React
+            )
     }),
     Restriction::new("retire", "retires a pirate", |_, action| {
         matches!(action, Action::Retire(..) | Action::Surrender)

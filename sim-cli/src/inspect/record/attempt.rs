@@ -192,10 +192,10 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
                 if !self.take(part, said) {
                     return Some(Stuck::Action(number, place));
                 }
+                self.reached.0 += 1;
                 if let Some((place, question)) = self.dice.misfit {
                     return Some(Stuck::Chance(number, place, Some(question)));
                 }
-                self.reached.0 += 1;
             }
             if let Some(stuck) = self.close(number, part) {
                 return Some(stuck);

@@ -232,17 +232,24 @@ pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
 /// in this many.
 const HOPELESS: i64 = 20;
 
-/// The share of seats that are hopeless at a moment.
+/// The share of seats that are hopeless at a moment: of those that trail. Of the lead at which the wins
+/// of seats that far behind pass one in [`HOPELESS`] the part that keeps them there counts, so that a
+/// game more or less never moves the figure by a whole lead.
 pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
-    let (mut seats, mut wins, mut hopeless) = (0, 0, 0);
-    for &[more, won] in point.by_lead.values() {
+    let beyond = |wins: i64, seats: i64| (HOPELESS * wins - SHARE_UNITS as i64 * seats) as f64;
+    let (mut seats, mut wins, mut hopeless) = (0, 0, 0.0);
+    for &[more, won] in point.by_lead.range(..0).map(|(_, of)| of) {
+        let before = beyond(wins, seats);
+        let after = beyond(wins + won, seats + more);
+        if after <= 0.0 {
+            hopeless = (seats + more) as f64;
+        } else if before <= 0.0 {
+            hopeless = seats as f64 - before / (after - before) * more as f64;
+        }
         seats += more;
         wins += won;
-        if HOPELESS * wins <= SHARE_UNITS as i64 * seats {
-            hopeless = seats;
-        }
     }
-    ratio(hopeless, 1, point.seats)
+    (point.seats > 0).then(|| hopeless / point.seats as f64)
 }
 
 /// The squared correlation of the lead at a moment and the lead in the end.

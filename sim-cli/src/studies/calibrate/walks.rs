@@ -26,7 +26,7 @@ pub(crate) const MEANS: [(usize, f64); 3] = [(1, 7.0 / 16.0), (2, 9.0 / 40.0), (
 /// lead after 3 of 5 equal steps explains 3 of 5 parts of the variance at the end; of openings one is as
 /// frequent as two others together.
 pub(crate) const FIGURES: [(usize, f64); 4] =
-    [(0, 3.0 / 16.0), (1, 3.0 / 5.0), (HOPELESS, 11.0 / 72.0), (3, 3.0 / 8.0)];
+    [(0, 3.0 / 16.0), (1, 3.0 / 5.0), (HOPELESS, 23.0 / 144.0), (3, 3.0 / 8.0)];
 
 /// The place of the time without hope.
 const HOPELESS: usize = 2;

@@ -61,19 +61,24 @@ pub(crate) fn array(args: &Args, plan: &ShardPlan, place: &Place, has_threads: b
         r#"#!/bin/bash
 {options}
 shard=$SLURM_ARRAY_TASK_ID
-cd {called_in} || exit
+# By its number in the array: the job number of the last task to start is that of the whole array.
+task=${{SLURM_ARRAY_JOB_ID}}_$shard
+again() {{
+    # A job that was cancelled is not running any more, and would come back.
+    if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
+        echo "shard $shard ended with $1: queued again" >&2
+        scontrol requeue "$task"
+    fi
+    exit "$1"
+}}
+cd {called_in} || again 1
 {placed}"${{CORSAIR:-corsair}}" {command} --shard "$shard/{shards}" "${{place[@]}}"{threads} &
 child=$!
 trap 'kill -TERM "$child"' TERM
 # A signal ends `wait` before the command has ended.
 while wait "$child"; code=$?; kill -0 "$child" 2>/dev/null; do :; done
 case $code in 0 | 2) exit "$code" ;; esac
-# A job that was cancelled is not running any more, and would come back.
-if [ "${{SLURM_RESTART_COUNT:-0}}" -lt {requeues} ] && [ "$(squeue -h -j "$SLURM_JOB_ID" -o %T)" = RUNNING ]; then
-    echo "shard $shard ended with $code: queued again" >&2
-    scontrol requeue "$SLURM_JOB_ID"
-fi
-exit "$code"
+again "$code"
 "#
     )
 }
