@@ -211,6 +211,7 @@ def restrict(
     resume: Value | Result | None = None,
     trust: bool = False,
     shard: Value | None = None,
+    after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
     r"""What a bot loses that never fights, or never buys cards.
@@ -231,7 +232,8 @@ def restrict(
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
-    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
     checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
 
     Returns the result of `corsair restrict`; raises CorsairError if it fails.
@@ -1199,7 +1201,7 @@ def report(
     *words: Value | Result | Sequence[Value | Result],
     output: Value | None = None,
     open: bool = False,
-    games: Value | None = None,
+    rows: Value | None = None,
     trust: bool = False,
 ) -> Result:
     r"""Make a page of results: charts, tables, what they mean and rest on.
@@ -1207,7 +1209,7 @@ def report(
     dir: Directories that commands wrote with -o, of experiments too
     output: The page; - for standard output [default: report.html in DIR, if there is one DIR]
     open: Open the page in the browser
-    games: Play the first N notable games of a run again, and link a page of each to watch (game-1.html, ...), which stands beside the page
+    rows: Play the first N notable games of a run again, and link a page of each to watch (game-1.html, ...), which stands beside the page
     trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
 
     Returns the result of `corsair report`; raises CorsairError if it fails.
