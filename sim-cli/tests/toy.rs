@@ -145,7 +145,7 @@ fn figures_of_quality_are_the_same_in_every_study() {
 fn rules_are_tuned_for_figures_of_quality() {
     // More rounds leave more time in which a seat is out of reach.
     let search = "--rule rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
-                  --games-per-evaluation 60 -n 600";
+                  --games-per-evaluation 600 -n 1800";
     for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
         let tuned = json(&format!("tune toy {goal} {search}"));
         let rounds = tuned.to_string();

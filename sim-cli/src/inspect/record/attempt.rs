@@ -154,17 +154,20 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
 impl AskedAtTable {
     /// The question with what may be answered.
     pub(crate) fn in_words(&self) -> String {
-        /// The most answers that are listed.
-        const MOST: usize = 12;
-        let mut legal: Vec<&str> = self.legal.iter().take(MOST).map(String::as_str).collect();
+        let AskedAtTable { turn, seat, ask, .. } = self;
+        format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
+    }
+
+    /// What may be answered: so many answers at most, and how many there are beside them.
+    pub(crate) fn answers(&self, most: usize) -> String {
+        let mut legal: Vec<&str> = self.legal.iter().take(most).map(String::as_str).collect();
         let more = self.legal.len() - legal.len();
         let rest = format!("{more} more");
         if more > 0 {
             legal.push(&rest);
         }
         let such = if self.is_complete { "" } else { "such as " };
-        let AskedAtTable { turn, seat, ask, .. } = self;
-        format!("in turn {turn} seat{seat} is asked {ask}: {such}{}", legal.join(", "))
+        format!("{such}{}", legal.join(", "))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A record has the set-up, what was done and what was seen of chance; a script is what its file says.
 //! What the file does not say, such as cards in hands that were not shown, is drawn so that everything
-//! it says fits ([`fit`]).
+//! it says fits.
 
 pub(crate) mod attempt;
 pub(crate) mod fit;

@@ -18,7 +18,6 @@ use crate::inspect::record::AskedAtTable;
 use crate::inspect::scenario::Scenario;
 use crate::lab::{Address, ResolvedRules};
 use crate::present::counted;
-use crate::present::page::words::first_few;
 use crate::present::text::{header_lines, lines_of, paragraph};
 use crate::studies::record::file::{Added, with_answer};
 use crate::studies::record::written::{head, written};
@@ -189,15 +188,11 @@ fn told(file: &str, played: &PlayedRecord) -> String {
     text
 }
 
-/// How many answers a question lists at most: there may be hundreds of rigs.
-const MOST_ANSWERS: usize = 40;
-
-/// What is asked, with what may be answered.
+/// What is asked, with what may be answered: there may be hundreds of rigs.
 fn question(asked: &AskedAtTable, names: &[String]) -> String {
-    let AskedAtTable { turn, seat, ask, legal, is_complete } = asked;
-    let such = if *is_complete { "" } else { "such as " };
-    let legal = first_few(legal, MOST_ANSWERS);
-    format!("In turn {turn} {} (seat{seat}) is asked {ask}: {such}{legal}", names[*seat])
+    let AskedAtTable { turn, seat, ask, .. } = asked;
+    let (name, answers) = (&names[*seat], asked.answers(40));
+    format!("In turn {turn} {name} (seat{seat}) is asked {ask}: {answers}")
 }
 
 /// Prose as the comment of a file.
