@@ -3,7 +3,7 @@
 #
 #     sudo sim-cli/tests/slurm/rehearse.sh target/release/corsair
 #
-# Eight shards of a run; one fails by itself, one is killed, and one node dies with the shard that it plays. The merged
+# Eight shards of a run; the third and the last fail by themselves, one is killed, and one node dies with the shard that it plays. The merged
 # result must have the bytes of one process, and cancelled jobs must stay cancelled. Needs root, and slurm-wlm and munge
 # of Debian; no service of theirs has to run. It takes some minutes and ends every daemon that it has started.
 set -euo pipefail
@@ -82,12 +82,13 @@ two_nodes() { [ "$(sinfo -h -o '%D %t')" = "2 idle" ]; }
 wait_for 60 "two idle nodes" two_nodes
 say "$(sinfo --version), nodes: $(sinfo -h -o '%D %t')"
 
-# The command, which writes down who plays what, and fails the first time that it plays shard 3.
+# The command, which writes down who plays what, and fails the first time that it plays shard 3 or the last one,
+# whose job number is that of the whole array.
 cat >"$room/corsair" <<COMMAND
 #!/bin/bash
 if [ "\$1" = run ]; then
     echo "\$SLURM_ARRAY_TASK_ID \$SLURMD_NODENAME \$\$ \$PPID" >>"$room/played"
-    [ "\$SLURM_ARRAY_TASK_ID,\${SLURM_RESTART_COUNT:-0}" != 3,0 ] || exit 1
+    case "\$SLURM_ARRAY_TASK_ID,\${SLURM_RESTART_COUNT:-0}" in 3,0 | 8,0) exit 1 ;; esac
 fi
 exec "$corsair" "\$@"
 COMMAND
