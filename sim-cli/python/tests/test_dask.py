@@ -7,7 +7,7 @@ import time
 
 import distributed
 import pytest
-from conftest import without_time
+from conftest import ROOT, without_time
 
 import corsair
 import corsair.dask
@@ -80,6 +80,12 @@ def test_errors_of_shards_are_those_of_the_command(client):
         corsair.dask.run(client, "run pirates-cove --shard 1/2", shards=2)
     with pytest.raises(corsair.CorsairError, match="does not hold"):
         corsair.dask.run(client, "run pirates-cove -n 400", shards=2, assertions=["win[bot=merchant] > 99%"])
+
+
+def test_programs_that_the_command_names_are_started(client):
+    bot = ROOT / "docs" / "examples" / "bot.py"
+    words = ["run", "pirates-cove", "--bots", f"exec:python3 {bot},merchant,raider,uniform", "--deadline", "10s", "-n", "8"]
+    assert corsair.dask.run(client, words, shards=2) == corsair.command(*words)
 
 
 def test_a_run_that_looks_goes_from_round_to_round(client, tmp_path):
