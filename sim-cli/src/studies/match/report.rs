@@ -16,7 +16,7 @@ pub struct Look {
     pub difference: f64,
     /// How many of the blocks have a difference other than zero.
     pub differing: u64,
-    /// Its interval, as if nobody had looked before, exact bounds where few blocks differ; `None` with
+    /// Its interval, as if there were no looks before, exact bounds where few blocks differ; `None` with
     /// one block, and where all blocks have the same.
     pub interval: Option<Interval>,
     /// What a test is shown, where there is one.
@@ -177,7 +177,7 @@ impl<'m> MatchReport<'m> {
         }
     }
 
-    /// The p-value against no difference, as if nobody had looked before.
+    /// The p-value against no difference, as if there were no looks before.
     pub(crate) fn p_value(&self) -> Option<f64> {
         p_value(self.totals)
     }
