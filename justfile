@@ -84,7 +84,7 @@ bless STUDIES="odds":
     git status --short
     echo "Read 'git diff': each difference must be explained by the change. Then run 'just ci'."
 
-# The picture of README.md, by Chromium.
+# The picture of README.md, by Chromium and ImageMagick.
 picture:
     #!/usr/bin/env bash
     set -euo pipefail
@@ -93,6 +93,7 @@ picture:
     cargo run --release -p corsair -- report "$made"
     chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \
         --window-size=740,1285 --screenshot=docs/images/report.png "file://$made/report.html"
+    convert docs/images/report.png -colors 64 docs/images/report.png
 
 # Times random play beside that of other programs; builds what it needs in target/peers.
 peers *ARGS:
