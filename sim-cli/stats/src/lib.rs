@@ -8,6 +8,7 @@ mod benjamini_hochberg;
 mod block_differences;
 mod blocks;
 mod bootstrap;
+mod chordless_cycles;
 mod clopper_pearson;
 mod cma_es;
 mod connected;
@@ -50,6 +51,7 @@ pub use benjamini_hochberg::benjamini_hochberg;
 pub use block_differences::{BlockDifferences, DifferenceEstimate, Measured};
 pub use blocks::{BlockMeans, Moments};
 pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval};
+pub use chordless_cycles::chordless_cycles;
 pub use clopper_pearson::clopper_pearson;
 pub use cma_es::CmaEs;
 pub use connected::strong_components;
@@ -78,7 +80,9 @@ pub use sobol::{SobolIndices, SobolRow, SobolSample};
 pub use sprt::{Hypotheses, NoRoom, Sprt, SprtLook, SprtState};
 pub use stopped_walk::{StoppedWalk, WalkLook};
 pub use strata::{StandardError, Strata};
-pub use symmetric_game::{Equilibrium, RedrawnMixture, SymmetricGame, equilibrium, spreads};
+pub use symmetric_game::{
+    Equilibrium, RedrawnMixture, SymmetricGame, alpha_rank, equilibrium, spreads,
+};
 pub use true_share::true_share;
 pub use wilson::{wilson, wilson_on_blocks, wilson_on_strata};
 pub use with_the_best::{WithTheBest, with_the_best, with_the_best_anytime};

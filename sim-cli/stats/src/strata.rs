@@ -82,21 +82,22 @@ impl Strata {
         wilson_on_strata(&strata, confidence)
     }
 
-    /// A two-sided p-value against a mean share of one half over equal strata, for shares in 0..1
+    /// A two-sided p-value against a mean share of `null` over equal strata, for shares in 0..1
     /// of which too little is known for t: they don't vary, or there is one block of each stratum.
     ///
-    /// The product over all blocks of twice the mean of their stratum is, under that hypothesis,
+    /// The product over all blocks of the mean of their stratum as a multiple of `null` is, under that hypothesis,
     /// expected to be at most 1: block by block the truth multiplies to at most the mean's power
     /// (arithmetic and geometric mean), and shares that don't vary are their blocks' own. So it
     /// exceeds 1/p with chance at most p (Markov), and the same holds for shares seen from the
     /// other side. V. Vovk and R. Wang, "E-values: calibration, combination and applications",
     /// Annals of Statistics 49 (2021), 1736-1754.
-    pub fn p_bound_of_shares(&self) -> Option<f64> {
-        let above = self.value()? >= 0.5;
+    pub fn p_bound_of_shares(&self, null: f64) -> Option<f64> {
+        let above = self.value()? >= null;
+        let expected = if above { null } else { 1.0 - null };
         let bound = self.terms.iter().try_fold(2.0f64, |bound, (_, stratum)| {
             let mean = stratum.mean()?;
             let towards = if above { mean } else { 1.0 - mean };
-            Some(bound * (0.5 / towards).powf(stratum.blocks as f64))
+            Some(bound * (expected / towards).powf(stratum.blocks as f64))
         });
         Some(bound?.min(1.0))
     }
@@ -156,11 +157,13 @@ mod tests {
     #[test]
     fn shares_that_never_vary_have_a_bound_of_p() {
         let always = Strata::mean_of(&[stratum(&[1; 4]), stratum(&[1; 4])]);
-        let p = always.p_bound_of_shares().expect("blocks");
+        let p = always.p_bound_of_shares(0.5).expect("blocks");
         assert!((p - 2.0 / 256.0).abs() < 1e-15);
         let never = Strata::mean_of(&[stratum(&[0; 3])]);
-        assert_eq!(never.p_bound_of_shares(), Some(0.25));
+        assert_eq!(never.p_bound_of_shares(0.5), Some(0.25));
+        let of_a_quarter = never.p_bound_of_shares(0.25).expect("blocks");
+        assert!((of_a_quarter - 2.0 * 0.75f64.powi(3)).abs() < 1e-15);
         let half = BlockMeans { unit: 2, ..stratum(&[1; 9]) };
-        assert_eq!(Strata::mean_of(&[half]).p_bound_of_shares(), Some(1.0));
+        assert_eq!(Strata::mean_of(&[half]).p_bound_of_shares(0.5), Some(1.0));
     }
 }

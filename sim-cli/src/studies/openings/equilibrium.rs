@@ -1,10 +1,9 @@
 //! What is known of an equilibrium: its payoffs, its mixture, and what an opening gains by leaving it.
 
 use crate::lab::Stage;
-use crate::lab::design_rng;
 use crate::studies::openings::report::{CONFIDENCE, Share};
 use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, greatest_gain};
-use corsair_stats::{BlockMeans, Confidence, Interval, RedrawnMixture, normal_of, spreads};
+use corsair_stats::{BlockMeans, Confidence, Interval, RedrawnMixture, spreads};
 
 /// What an opening wins where the others have certain openings.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,9 +58,6 @@ pub struct RedrawnWeight {
     /// In which share of the draws it is chosen at all.
     pub support: f64,
 }
-
-/// Games that are drawn.
-const DRAWS: usize = 200;
 
 /// The report on a pass to an equilibrium.
 #[derive(Clone, Debug)]
@@ -135,9 +131,9 @@ fn gains(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<GainRow>
     let equal = 1.0 / question.seats as f64;
     let chances = played.mixture.chances();
     let by_payoffs = played.payoffs.game().payoffs(&chances);
-    let mut rng = design_rng(question.seed);
-    let drawn = (0..DRAWS).map(|_| played.payoffs.redrawn_game(|| normal_of(rng.word())));
-    let redrawn = RedrawnMixture::new(drawn, Confidence::REPORTED).expect("games are drawn");
+    let drawn = played.payoffs.redrawn_games(question.seed);
+    let redrawn =
+        RedrawnMixture::of_equilibria(drawn, Confidence::REPORTED).expect("games are drawn");
     let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);
     let only = played.mixture.support().next().filter(|_| played.mixture.support().count() == 1);
     let only = only.map(|at| played.candidates[at]);

@@ -2,9 +2,9 @@
 
 use crate::lab::assertion::AssertableTable;
 use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules};
+use crate::lab::{PlanRecord, ProfileTotals, ResolvedRules};
 use crate::pack::openings::{Opening, OpeningWord};
-use crate::studies::openings::{Mixture, ProfileTotals, Search};
+use crate::studies::openings::{Mixture, Search};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]

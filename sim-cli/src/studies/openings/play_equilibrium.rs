@@ -6,13 +6,12 @@ use std::sync::Arc;
 use crate::cli::challenger_table::ChallengerTable;
 use crate::lab::FaultTotals;
 use crate::lab::durable::Stopped;
-use crate::lab::{Challenger, Field};
+use crate::lab::{Challenger, Field, Profiles};
 use crate::pack::openings::Opening;
 use crate::studies::openings::request::Prepared;
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    EquilibriumReport, Mixture, OpeningQuestion, PlayedEquilibrium, Profiles, Search, SearchPlan,
-    TooFewGames,
+    EquilibriumReport, Mixture, OpeningQuestion, PlayedEquilibrium, Search, SearchPlan, TooFewGames,
 };
 use corsair_stats::equilibrium;
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::cli::durable::StageSteps;
 use crate::lab::durable::Stopped;
 use crate::lab::{BlockSource, FaultTotals};
-use crate::lab::{ChallengeTotals, Challenger, Field, Tally};
-use crate::studies::openings::{Meeting, ProfileTotals, Profiles};
+use crate::lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
+use crate::studies::openings::Meeting;
 
 /// Plays stages with the deals of a seed; each is kept as it is played.
 pub(crate) struct OpeningStages<'s, 'd> {

@@ -142,7 +142,7 @@ pub(crate) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairR
         .iter()
         .map(|&(at, other)| {
             let above = totals.above(order[at], order[other]);
-            above.p_value(0.5).or_else(|| above.p_bound_of_shares()).expect(A_ROUND)
+            above.p_value(0.5).or_else(|| above.p_bound_of_shares(0.5)).expect(A_ROUND)
         })
         .collect();
     let p_holm = holm(&p);

@@ -1,10 +1,13 @@
 //! Symmetric games in which every player chooses one of a few strategies: payoffs, mixtures, and
 //! how much a player gains who leaves a mixture.
 
+mod alpha_rank;
 mod equilibrium;
 mod linear;
 mod redrawn;
+mod stationary;
 
+pub use alpha_rank::alpha_rank;
 pub use equilibrium::{Equilibrium, equilibrium};
 pub use redrawn::RedrawnMixture;
 
@@ -63,6 +66,22 @@ impl SymmetricGame {
     /// How many strategies there are.
     pub fn strategies(&self) -> usize {
         self.strategies
+    }
+
+    /// How many others a player meets.
+    pub fn others(&self) -> usize {
+        self.cells
+            .first()
+            .map_or(0, |cell| cell.spread.iter().map(|&players| usize::from(players)).sum())
+    }
+
+    /// What a strategy gets where the others are spread so.
+    ///
+    /// # Panics
+    /// If it is not a spread of the others.
+    pub fn payoff(&self, strategy: usize, spread: &[u8]) -> f64 {
+        let cell = self.cells.iter().find(|cell| cell.spread == spread);
+        cell.expect("a spread of the others").payoffs[strategy]
     }
 
     /// What each strategy gets, expected, where every other player draws one by itself with these

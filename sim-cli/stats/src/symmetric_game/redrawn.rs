@@ -1,5 +1,6 @@
-//! How far an equilibrium depends on the errors of its payoffs.
+//! How far an equilibrium, or α-rank, depends on the errors of payoffs.
 
+use super::alpha_rank::alpha_rank;
 use super::equilibrium::after_steps;
 use super::{Equilibrium, SymmetricGame};
 use crate::{Confidence, Interval};
@@ -20,18 +21,31 @@ const STEPS: u32 = 2_000;
 const NEGLIGIBLE: f64 = 5e-4;
 
 impl RedrawnMixture {
-    /// From as many games as are drawn; the ranges are percentiles of their equilibria. `None` without a
-    /// game.
-    pub fn new(
+    /// The equilibria of as many games as are drawn; the ranges are their percentiles. `None` without a game.
+    pub fn of_equilibria(
         games: impl Iterator<Item = SymmetricGame>,
         confidence: Confidence,
     ) -> Option<RedrawnMixture> {
-        let mixtures: Vec<Vec<f64>> = games
-            .map(|game| {
-                let Equilibrium { mixture, .. } = after_steps(&game, STEPS);
-                mixture
-            })
-            .collect();
+        let mixture = |game| {
+            let Equilibrium { mixture, .. } = after_steps(&game, STEPS);
+            mixture
+        };
+        RedrawnMixture::of(games.map(mixture).collect(), confidence)
+    }
+
+    /// The same of their masses by [`alpha_rank`], in a population of `members`.
+    pub fn of_alpha_ranks(
+        games: impl Iterator<Item = SymmetricGame>,
+        (alpha, members): (f64, usize),
+        confidence: Confidence,
+    ) -> Option<RedrawnMixture> {
+        RedrawnMixture::of(
+            games.map(|game| alpha_rank(&game, alpha, members)).collect(),
+            confidence,
+        )
+    }
+
+    fn of(mixtures: Vec<Vec<f64>>, confidence: Confidence) -> Option<RedrawnMixture> {
         let last = mixtures.len().checked_sub(1)?;
         let tail = (confidence.tail() * mixtures.len() as f64) as usize;
         let sorted = |strategy: usize| {
@@ -75,7 +89,7 @@ mod tests {
     fn redrawn(error: f64) -> RedrawnMixture {
         let mut stream = Stream(4);
         let games = (0..200).map(|_| drawn(error, &mut stream));
-        RedrawnMixture::new(games, Confidence::REPORTED).expect("games")
+        RedrawnMixture::of_equilibria(games, Confidence::REPORTED).expect("games")
     }
 
     /// With v/c hawks, the chance of a hawk is (b - d) / (b - d + c - a) of a matrix a b, c d: at a = -1,
@@ -95,6 +109,6 @@ mod tests {
         let of = redrawn(0.0);
         assert!(of.ranges.iter().all(|of| of.high - of.low < 1e-9), "{of:?}");
         let none = std::iter::empty::<SymmetricGame>();
-        assert_eq!(RedrawnMixture::new(none, Confidence::REPORTED), None);
+        assert_eq!(RedrawnMixture::of_equilibria(none, Confidence::REPORTED), None);
     }
 }

@@ -1,6 +1,6 @@
 //! A symmetric table: every way in which a few choices may be spread over the seats, played out.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::Arc;
 
 use corsair_engine::PerSeat;
@@ -10,9 +10,13 @@ use corsair_engine::stream::LabRng;
 use crate::lab::SHARE_UNITS;
 use crate::lab::Tally;
 use crate::lab::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
+use crate::lab::design_rng;
 use crate::lab::points::shuffled;
 use crate::lab::{Unplayable, make_room};
-use corsair_stats::{BlockMeans, Interval, SymmetricGame, spreads};
+use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
+
+/// How many games [`ProfileTotals::redrawn_games`] makes.
+const DRAWS: usize = 200;
 
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same
 /// are not played, for every seat's share of wins is then an equal one.
@@ -120,6 +124,20 @@ impl ProfileTotals {
         }
     }
 
+    /// The share of games that the seats of a choice win together where `seats` of the table take it and all
+    /// others take `other`.
+    ///
+    /// # Panics
+    /// If all seats or none take it, or both choices are one.
+    pub fn together(&self, choice: usize, other: usize, seats: usize) -> BlockMeans {
+        let mut spread = vec![0; self.profiles.choices];
+        spread[choice] = seats as u8;
+        spread[other] += (self.profiles.seats - seats) as u8;
+        let profile = self.profile(&spread).expect("both choices are at the table");
+        let games_per_block = self.profiles.seats as u64;
+        BlockMeans { games_per_block, ..self.means(profile, choice) }
+    }
+
     /// The game that the means make.
     ///
     /// # Panics
@@ -163,7 +181,13 @@ impl ProfileTotals {
         })
     }
 
-    /// Plays deals and adds them; choice `c` is bot `bots[c]` of the source. `progress`
+    /// The games of 200 draws of the shares, by [`ProfileTotals::redrawn_game`]; the draws are those of the seed.
+    pub fn redrawn_games(&self, seed: u64) -> impl Iterator<Item = SymmetricGame> {
+        let mut rng = design_rng(seed);
+        (0..DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
+    }
+
+    /// Plays deals and adds them, up to a fault that ends play; choice `c` is bot `bots[c]` of the source. `progress`
     /// receives numbers of games.
     ///
     /// # Errors
@@ -183,7 +207,7 @@ impl ProfileTotals {
             move |deal, totals: &mut ProfileTotals| {
                 totals.play_deal(dealer.as_mut(), bots, (seed, deal));
                 progress(games);
-                ControlFlow::Continue(())
+                totals.tally.faults.flow(source.on_fault())
             }
         };
         let empty = || ProfileTotals::empty(Arc::clone(&profiles));
@@ -232,51 +256,6 @@ impl Aggregate for ProfileTotals {
     }
 }
 
-/// A mixture as it can be drawn: whole parts of a thousand, so that what is printed is what was
-/// played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mixture(Vec<u32>);
-
-impl Mixture {
-    /// The parts of a whole.
-    pub const WHOLE: u32 = 1_000;
-
-    /// The nearest parts to these chances, which sum to 1: each rounded down, and what is left
-    /// given to the greatest remainders.
-    pub fn nearest(chances: &[f64]) -> Mixture {
-        let exact: Vec<f64> =
-            chances.iter().map(|chance| chance * f64::from(Mixture::WHOLE)).collect();
-        let mut parts: Vec<u32> = exact.iter().map(|part| part.floor() as u32).collect();
-        let mut by_remainder: Vec<usize> = (0..parts.len()).collect();
-        by_remainder.sort_by(|&one, &other| exact[other].fract().total_cmp(&exact[one].fract()));
-        let left = Mixture::WHOLE.saturating_sub(parts.iter().sum());
-        by_remainder.iter().take(left as usize).for_each(|&at| parts[at] += 1);
-        Mixture(parts)
-    }
-
-    /// The parts of each choice, of [`Mixture::WHOLE`].
-    pub fn parts(&self) -> &[u32] {
-        &self.0
-    }
-
-    /// The chance of each choice.
-    pub fn chances(&self) -> Vec<f64> {
-        self.0.iter().map(|&part| f64::from(part) / f64::from(Mixture::WHOLE)).collect()
-    }
-
-    /// The choices that are made at all.
-    pub fn support(&self) -> impl Iterator<Item = usize> {
-        (0..self.0.len()).filter(|&choice| self.0[choice] > 0)
-    }
-}
-
-/// What the greatest of several true gains is at least and at most, given simultaneous intervals of
-/// them; never below zero, for who keeps to a mixture gains nothing.
-pub fn greatest_gain(gains: &[Interval]) -> Interval {
-    let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
-    Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -300,11 +279,13 @@ mod tests {
         assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
         let totals = played(&profiles, &one());
         assert_eq!((totals.blocks(), totals.tally().games), (200, 1_200));
+        let pair = totals.together(1, 0, 2).mean().expect("deals");
         let mean = |choice, others: [u8; 2]| {
             totals.share(choice, &others).expect("mixed").mean().expect("deals")
         };
         assert!((2.0 * mean(0, [1, 1]) + mean(1, [2, 0]) - 1.0).abs() < 1e-12);
         assert!((mean(0, [0, 2]) + 2.0 * mean(1, [1, 1]) - 1.0).abs() < 1e-12);
+        assert!((pair - 2.0 * mean(1, [1, 1])).abs() < 1e-12);
         assert_eq!(totals.share(0, &[2, 0]), None);
         assert!(mean(0, [0, 2]) > mean(1, [2, 0]), "who rolls more dice wins more");
     }
@@ -349,21 +330,5 @@ mod tests {
         }
         assert_eq!(seen.len(), 6);
         assert!(seen.values().all(|count| (860..1_140).contains(count)), "{seen:?}");
-    }
-
-    #[test]
-    fn parts_of_a_mixture_are_a_whole() {
-        assert_eq!(Mixture::nearest(&[1.0 / 3.0; 3]).parts(), [334, 333, 333]);
-        let mixture = Mixture::nearest(&[0.0, 0.99996, 0.00004]);
-        assert_eq!((mixture.parts(), mixture.support().collect()), (&[0, 1_000, 0][..], vec![1]));
-    }
-
-    #[test]
-    fn the_greatest_gain_is_that_of_the_best_or_nothing() {
-        let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
-        assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
-        assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });
-        let all_lose = [Interval { low: -0.2, high: -0.1 }];
-        assert_eq!(greatest_gain(&all_lose), Interval { low: 0.0, high: 0.0 });
     }
 }

@@ -1,0 +1,69 @@
+//! A mixture of openings as it is drawn, and what is gained by leaving it.
+
+use corsair_stats::Interval;
+
+/// A mixture as it can be drawn: whole parts of a thousand, so that what is printed is what was
+/// played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mixture(Vec<u32>);
+
+impl Mixture {
+    /// The parts of a whole.
+    pub const WHOLE: u32 = 1_000;
+
+    /// The nearest parts to these chances, which sum to 1: each rounded down, and what is left
+    /// given to the greatest remainders.
+    pub fn nearest(chances: &[f64]) -> Mixture {
+        let exact: Vec<f64> =
+            chances.iter().map(|chance| chance * f64::from(Mixture::WHOLE)).collect();
+        let mut parts: Vec<u32> = exact.iter().map(|part| part.floor() as u32).collect();
+        let mut by_remainder: Vec<usize> = (0..parts.len()).collect();
+        by_remainder.sort_by(|&one, &other| exact[other].fract().total_cmp(&exact[one].fract()));
+        let left = Mixture::WHOLE.saturating_sub(parts.iter().sum());
+        by_remainder.iter().take(left as usize).for_each(|&at| parts[at] += 1);
+        Mixture(parts)
+    }
+
+    /// The parts of each choice, of [`Mixture::WHOLE`].
+    pub fn parts(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The chance of each choice.
+    pub fn chances(&self) -> Vec<f64> {
+        self.0.iter().map(|&part| f64::from(part) / f64::from(Mixture::WHOLE)).collect()
+    }
+
+    /// The choices that are made at all.
+    pub fn support(&self) -> impl Iterator<Item = usize> {
+        (0..self.0.len()).filter(|&choice| self.0[choice] > 0)
+    }
+}
+
+/// What the greatest of several true gains is at least and at most, given simultaneous intervals of
+/// them; never below zero, for who keeps to a mixture gains nothing.
+pub fn greatest_gain(gains: &[Interval]) -> Interval {
+    let greatest = |of: fn(&Interval) -> f64| gains.iter().map(of).fold(0.0, f64::max);
+    Interval { low: greatest(|gain| gain.low), high: greatest(|gain| gain.high) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_mixture_are_a_whole() {
+        assert_eq!(Mixture::nearest(&[1.0 / 3.0; 3]).parts(), [334, 333, 333]);
+        let mixture = Mixture::nearest(&[0.0, 0.99996, 0.00004]);
+        assert_eq!((mixture.parts(), mixture.support().collect()), (&[0, 1_000, 0][..], vec![1]));
+    }
+
+    #[test]
+    fn the_greatest_gain_is_that_of_the_best_or_nothing() {
+        let gains = [(-0.1, 0.02), (0.01, 0.05)].map(|(low, high)| Interval { low, high });
+        assert_eq!(greatest_gain(&gains), Interval { low: 0.01, high: 0.05 });
+        assert_eq!(greatest_gain(&gains[..1]), Interval { low: 0.0, high: 0.02 });
+        let all_lose = [Interval { low: -0.2, high: -0.1 }];
+        assert_eq!(greatest_gain(&all_lose), Interval { low: 0.0, high: 0.0 });
+    }
+}

@@ -1,0 +1,84 @@
+//! Cycles of a directed graph that no edge cuts short.
+
+/// The cycles without chords: between the nodes of one there are no edges but its own. Every cycle has one
+/// among its nodes, so there are none if and only if the graph has no cycle. Each begins with its least node;
+/// the shortest come first. `edge(a, b)` says whether an edge leads from a to b.
+///
+/// For a dozen nodes: it follows every path.
+pub fn chordless_cycles(nodes: usize, edge: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    for first in 0..nodes {
+        follow(&mut vec![first], nodes, &edge, &mut found);
+    }
+    found.sort_by_key(Vec::len);
+    found
+}
+
+/// Adds the cycles that begin with a path without chords.
+fn follow(
+    path: &mut Vec<usize>,
+    nodes: usize,
+    edge: &impl Fn(usize, usize) -> bool,
+    found: &mut Vec<Vec<usize>>,
+) {
+    let (first, last) = (path[0], path[path.len() - 1]);
+    for next in first + 1..nodes {
+        let is_chord =
+            |of: &usize| edge(*of, next) && *of != last || edge(next, *of) && *of != first;
+        if path.contains(&next) || !edge(last, next) || path.iter().any(is_chord) {
+            continue;
+        }
+        path.push(next);
+        if edge(next, first) {
+            found.push(path.clone());
+        } else {
+            follow(path, nodes, edge, found);
+        }
+        path.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strong_components;
+    use proptest::prelude::*;
+
+    fn cycles(nodes: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
+        chordless_cycles(nodes, |a, b| edges.contains(&(a, b)))
+    }
+
+    #[test]
+    fn a_ring_is_a_cycle_and_a_chord_cuts_it() {
+        let ring = [(0, 2), (2, 1), (1, 3), (3, 0)];
+        assert_eq!(cycles(4, &ring), [[0, 2, 1, 3]]);
+        let cut = [&ring[..], &[(1, 0)]].concat();
+        assert_eq!(cycles(4, &cut), [[0, 2, 1]]);
+        assert_eq!(cycles(4, &ring[..3]), Vec::<Vec<usize>>::new());
+    }
+
+    #[test]
+    fn edges_both_ways_are_the_shortest_cycle() {
+        assert_eq!(cycles(3, &[(0, 1), (1, 2), (2, 0), (2, 1)]), [[1, 2]]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_node_is_on_a_cycle_where_its_component_is_greater(
+            edges in prop::collection::vec((0usize..6, 0usize..6), 0..14),
+        ) {
+            let edge = |a: usize, b: usize| a != b && edges.contains(&(a, b));
+            let has_cycle = strong_components(6, edge).iter().any(|group| group.len() > 1);
+            let found = chordless_cycles(6, edge);
+            prop_assert_eq!(!found.is_empty(), has_cycle);
+            for cycle in &found {
+                for (at, &from) in cycle.iter().enumerate() {
+                    for (to_at, &to) in cycle.iter().enumerate() {
+                        let is_next = to_at == (at + 1) % cycle.len();
+                        prop_assert_eq!(edge(from, to), is_next, "{:?}", cycle);
+                    }
+                }
+            }
+        }
+    }
+}

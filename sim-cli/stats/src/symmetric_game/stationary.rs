@@ -1,0 +1,69 @@
+//! The stationary distribution of a Markov chain whose rates may be as small as they like.
+
+use crate::portable::{exp, ln};
+
+/// The part of the time that a chain spends in each state, in the long run, by the natural logarithms of its
+/// rates from each state (row) to each other one; what stands on the diagonal is not read.
+///
+/// Elimination of states without a subtraction, so that no digit is lost where some parts are tiny; in
+/// logarithms, so that none is 0. W. K. Grassmann, M. I. Taksar, D. P. Heyman, "Regenerative analysis and
+/// steady state distributions for Markov chains", Operations Research 33 (1985), 1107-1116.
+pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
+    let n = rates.len();
+    for out in (1..n).rev() {
+        let leaves = log_sum(&rates[out][..out]);
+        let onwards = rates[out].clone();
+        for row in &mut rates[..out] {
+            row[out] -= leaves;
+            let through = row[out];
+            for (to, rate) in row[..out].iter_mut().enumerate() {
+                *rate = log_sum(&[*rate, through + onwards[to]]);
+            }
+        }
+    }
+    let mut parts = vec![0.0];
+    for state in 1..n {
+        let reached: Vec<f64> = (0..state).map(|from| parts[from] + rates[from][state]).collect();
+        parts.push(log_sum(&reached));
+    }
+    let all = log_sum(&parts);
+    parts.iter().map(|part| exp(part - all)).collect()
+}
+
+/// The logarithm of the sum of numbers with these logarithms.
+pub(super) fn log_sum(logarithms: &[f64]) -> f64 {
+    let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    greatest + ln(logarithms.iter().map(|of| exp(of - greatest)).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_flows_in_flows_out() {
+        let rates = [
+            [0.0, 0.2, 0.1, 0.4],
+            [0.3, 0.0, 0.05, 0.2],
+            [0.6, 0.1, 0.0, 0.1],
+            [0.01, 0.5, 0.2, 0.0],
+        ];
+        let parts = stationary(
+            rates.iter().map(|row| row.iter().map(|rate: &f64| rate.ln()).collect()).collect(),
+        );
+        assert!((parts.iter().sum::<f64>() - 1.0).abs() < 1e-14);
+        for state in 0..4 {
+            let inwards: f64 = (0..4).map(|from| parts[from] * rates[from][state]).sum();
+            let outwards: f64 = rates[state].iter().sum::<f64>() * parts[state];
+            assert!((inwards - outwards).abs() < 1e-14, "{parts:?}");
+        }
+    }
+
+    #[test]
+    fn rates_too_small_for_a_number_keep_their_proportion() {
+        // Up with e to the -2,000, down with e to the -2,001: e times as long above.
+        let parts = stationary(vec![vec![0.0, -2_000.0], vec![-2_001.0, 0.0]]);
+        let e = std::f64::consts::E;
+        assert!((parts[1] - e / (1.0 + e)).abs() < 1e-12, "{parts:?}");
+    }
+}
