@@ -4,9 +4,9 @@ use crate::catalogue::{bots, completions, games, man, rules};
 use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
-    advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, odds,
-    openings, plan, record, replay, report, restrict, review, run, schema, seats, sensitivity,
-    slurm, status, sweep, tournament, trace, tune, verify,
+    advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, metagame,
+    odds, openings, plan, record, replay, report, restrict, review, run, schema, seats,
+    sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -18,6 +18,7 @@ const LIST: &[VerbGroup] = &[
         verbs: &[
             study::<run::args::Plan>(),
             study::<tournament::args::Plan>(),
+            study::<metagame::args::Plan>(),
             study::<r#match::args::Plan>(),
             study::<restrict::args::Plan>(),
             study::<openings::args::Plan>(),

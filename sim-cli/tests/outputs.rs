@@ -174,6 +174,33 @@ fn documented_keys_of_a_tournament_are_the_written_ones() {
     assert_eq!(check_columns(&directory), names);
 }
 
+#[test]
+fn documented_keys_of_a_metagame_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("result");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["metagame", "pirates-cove", "--bots", "drifter,uniform", "--players", "3"])
+        .args(["-n", "12", "--format", "json", "-o"])
+        .arg(&directory)
+        .output()
+        .expect("the program starts");
+    let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
+    let manifest: Value = serde_json::from_str(&text).expect("JSON");
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(sorted(documented("manifest.json of a metagame")), keys(&manifest));
+    assert_eq!(sorted(documented("`--format json` of a metagame")), keys(&printed));
+    let names = [
+        "alpha_sweep.csv",
+        "bot_payoffs.csv",
+        "cycles.csv",
+        "fault_games.csv",
+        "faults.csv",
+        "metagame.csv",
+        "pair_tables.csv",
+    ];
+    assert_eq!(check_columns(&directory), names);
+}
+
 const SWEEP: &str =
     "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32";
 const SENSITIVITY: &str = "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 \

@@ -21,6 +21,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("run-blackbeard", "run blackbeard -n 8"),
     ("run-spanish-main", "run spanish-main -n 8"),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform -n 96"),
+    ("metagame", "metagame pirates-cove --bots balanced,raider:rig=3-5-3-3,drifter -n 100"),
     ("match", "match pirates-cove raider merchant -n 200"),
     ("restrict", "restrict pirates-cove --never fight,buy_cards -n 48"),
     (

@@ -183,6 +183,51 @@ fn restrictions_cost_what_they_must() {
 }
 
 #[test]
+fn a_metagame_leaves_what_wins_most() {
+    let asked = "metagame toy --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
+    let found = json(asked);
+    let choices = found["choices"].as_array().expect("bots");
+    let of = |bot: &str, key: &str| {
+        let row = choices.iter().find(|row| row["bot"] == bot).expect(bot);
+        row[key].as_f64().expect(key)
+    };
+    let sum = |key: &str| choices.iter().map(|row| row[key].as_f64().expect(key)).sum::<f64>();
+    assert!((sum("weight") - 1.0).abs() < 1e-9 && (sum("mass") - 1.0).abs() < 1e-9, "{found}");
+    assert!(found["regret"].as_f64().is_some_and(|regret| regret < 1e-9), "{found}");
+    // Who reaches for 2 pips hardly ever fails and gets next to nothing.
+    assert_eq!(of("racer:reach=2:opening=0", "weight"), 0.0, "{found}");
+    assert!(of("racer:reach=2:opening=0", "gain") < 0.0, "{found}");
+    // Both sides of a table of two bots are one game and one test.
+    let pairs = found["pair_tables"].as_array().expect("tables");
+    assert_eq!(pairs.len(), 3 * 2 * 2);
+    for row in pairs {
+        let back = pairs.iter().find(|of| {
+            of["bot"] == row["other"]
+                && of["other"] == row["bot"]
+                && of["seats"].as_u64() == row["seats"].as_u64().map(|own| 3 - own)
+        });
+        let back = back.expect("the other side");
+        assert_eq!(back["p_holm"], row["p_holm"]);
+        let wins = |of: &serde_json::Value| {
+            of["seats"].as_f64().expect("seats") * of["win_share"].as_f64().expect("a share")
+        };
+        assert!((wins(row) + wins(back) - 1.0).abs() < 1e-12, "{row}");
+    }
+    // Bots may be fewer than seats.
+    let two = json("metagame toy --bots uniform,racer --players 4 -n 600");
+    assert_eq!(two["choices"][0]["bot"], "racer", "{two}");
+    let one = "metagame toy --bots racer -n 60";
+    refused(one, "1 bot: a choice takes others, so name at least 2 in --bots");
+    refused(
+        "metagame toy --bots racer,racer:reach=6 -n 60",
+        "a metagame is between different bots",
+    );
+    refused("metagame toy --bots racer,uniform --players 3 -n 6", "at least 7 games are needed");
+    let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
+    refused(&format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
+}
+
+#[test]
 fn an_amount_of_the_score_is_named_by_the_games_word_only() {
     for option in ["--margin", "--until"] {
         let refusal = "there is no metric `score`; did you mean `points`?";
@@ -201,6 +246,7 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("match", "match toy racer uniform -n 120"),
         ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
+        ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
         ("plan", "plan toy --b calm-sea --effect 1pp --effect points=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),

@@ -1,6 +1,6 @@
 //! What is asked for twice, under one name or under two.
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail, ensure};
 
 use crate::exit::{Blame, Outcome, note};
 use crate::lab::{NamedRules, Threshold};
@@ -15,6 +15,29 @@ pub(crate) fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()
                 .bad_input()
         }
     }
+}
+
+/// Refuses a bot that is named twice, in whatever words, where `what` is between different ones; `named` has the
+/// distinct bot of each.
+pub(crate) fn refuse_repeated_bots(
+    what: &str,
+    bots: &[String],
+    named: &[u8],
+) -> anyhow::Result<()> {
+    for (at, player) in named.iter().enumerate() {
+        if let Some(before) = named[..at].iter().position(|other| other == player) {
+            let (first, again) = (bots[before].trim(), bots[at].trim());
+            ensure!(
+                first != again,
+                "bot `{first}` is named twice: {what} is between different bots"
+            );
+            bail!(
+                "bots `{first}` and `{again}` are one bot: they play alike, and {what} is between \
+                 different bots"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Rules or amounts that are named twice, under whatever names, and rules that are the base alone.

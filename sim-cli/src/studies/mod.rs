@@ -9,6 +9,7 @@ pub mod experiment;
 pub mod exploit;
 pub mod r#match;
 pub mod merge;
+pub mod metagame;
 pub mod odds;
 pub mod openings;
 pub mod plan;

@@ -9,13 +9,14 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 11] = [
+const FIXED: [&str; 12] = [
     "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality",
     "seats pirates-cove -n 400 --margin 30pp",
     "match pirates-cove raider drifter --fill uniform -n 1200",
     "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",
     "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
+    "metagame pirates-cove --bots uniform,raider,drifter --players 3 -n 1200",
     "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect fame=1",
     "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192 --quality",
     "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 21] = [
+const RESULTS: [(&str, &str); 22] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -30,6 +30,7 @@ const RESULTS: [(&str, &str); 21] = [
         "plan pirates-cove --b hit-on-4 --effect 1pp --effect fame=0.5 --half-width 0.5pp --bots drifter -n 400",
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
+    ("metagame", "metagame pirates-cove --bots merchant,drifter,uniform --players 3 -n 60"),
     ("rigs", "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,3-5-3-3 --bot drifter --equilibrium -n 300"),
     (
         "rigs-refuted",

@@ -1,6 +1,7 @@
 //! `corsair tournament`: a round robin between more bots than seats.
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
+use crate::cli::duplicates::refuse_repeated_bots;
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
@@ -84,7 +85,7 @@ impl Study for Plan {
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
-        different(bots, table.named()).bad_input()?;
+        refuse_repeated_bots("a tournament", bots, table.named()).bad_input()?;
         let tournament = Tournament {
             game: edition.id(),
             title: edition.name(),
@@ -150,22 +151,4 @@ impl Study for Plan {
         let result = session.shown(&report, tournament_screen, standings, tournament_json);
         played.deliver(result, destination, || tournament_files(&report, &played.timing))
     }
-}
-
-/// Refuses a bot that is named twice, in whatever words.
-fn different(bots: &[String], named: &[u8]) -> anyhow::Result<()> {
-    for (at, player) in named.iter().enumerate() {
-        if let Some(before) = named[..at].iter().position(|other| other == player) {
-            let (first, again) = (bots[before].trim(), bots[at].trim());
-            anyhow::ensure!(
-                first != again,
-                "bot `{first}` is named twice: a tournament is between different bots"
-            );
-            anyhow::bail!(
-                "bots `{first}` and `{again}` are one bot: they play alike, and a tournament is \
-                 between different bots"
-            );
-        }
-    }
-    Ok(())
 }

@@ -1,0 +1,207 @@
+//! `corsair metagame`: every table that a few bots can fill, an equilibrium, α-rank and cycles.
+
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use corsair_engine::run::Cut;
+use serde::{Deserialize, Serialize};
+
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::duplicates::refuse_repeated_bots;
+use crate::cli::durable::Ended;
+use crate::cli::examples::Example;
+use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
+use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::lineup::with_files;
+use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::session::{LongSession, Session};
+use crate::cli::study::Study;
+use crate::cli::table::{BotList, Seated, seat};
+use crate::count;
+use crate::exit::{Blame, Outcome};
+use crate::games::edition;
+use crate::lab::assertion::{AssertableTable, Vocabulary};
+use crate::lab::durable::Task;
+use crate::lab::{Lineup, ProfileTotals, Profiles};
+use crate::pack::Table;
+use crate::present::page::registry::Teller;
+use crate::present::rows::ResultTable;
+use crate::studies::metagame::files::{metagame_csv, metagame_files, metagame_json};
+use crate::studies::metagame::screen::metagame_screen;
+use crate::studies::metagame::{
+    METAGAME_FIGURES, METAGAME_TABLES, MetagameQuestion, MetagameReport, page,
+};
+use crate::text_file::Files;
+
+/// How payoffs vary is seen from the second deal on.
+const FEWEST_DEALS: u64 = 2;
+
+/// The most bots: with more there are thousands of tables.
+const MOST_BOTS: usize = 10;
+
+/// Which bots there are to choose from, and by which rules.
+#[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("games", |games| games.default_value("100k")),
+    after_help = "-n counts the games of all tables, rounded up to whole deals: every table that the bots can fill is \
+                  played on every deal, from every seat."
+)]
+pub(crate) struct Plan {
+    /// The game
+    #[arg(required = false, required_unless_present = "resume")]
+    game: String,
+    /// Bots, separated by commas: 2 to 10 different ones. NAME, or @FILE:NAME for a table of a TOML
+    /// file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    #[arg(required = false, required_unless_present = "resume")]
+    bots: BotList,
+    /// How many seats the table has [default: the game's]
+    #[arg(long, value_name = "N", value_parser = count::seats)]
+    #[arg(allow_negative_numbers = true)]
+    players: Option<usize>,
+    #[command(flatten)]
+    play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
+    external: ExternalArgs,
+    #[command(flatten)]
+    house: HouseRuleArgs,
+    #[arg(skip)]
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    texts: Files,
+}
+
+/// A metagame ready to be played.
+pub(crate) struct Prepared {
+    question: MetagameQuestion,
+    table: Box<dyn Table>,
+}
+
+impl Study for Plan {
+    const VERB: &'static str = "metagame";
+    const ABOUT: &'static str =
+        "Which bots are left where all choose well among them: an equilibrium, α-rank, cycles";
+    const EXAMPLES: &'static [Example] =
+        &[("Which of these bots would players choose?", "{game} --bots {bots} --players 3 -n 20k")];
+    type Options = LongSession;
+    type Prepared = Prepared;
+    const TELL: Teller = page::tell;
+    const TABLES: &'static [ResultTable] = METAGAME_TABLES;
+    const FIGURES: &'static [AssertableTable] = METAGAME_FIGURES;
+
+    fn prepare(&mut self) -> Outcome<Prepared> {
+        let house = self.house.read_among(&mut self.texts)?;
+        let defaults = edition(&self.game).bad_input()?.defaults();
+        let bots = self.bots.specs();
+        let seats = *self.players.get_or_insert(defaults.seats);
+        check_number(bots.len()).bad_input()?;
+        self.external.resolve(&self.bots);
+        let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
+        let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
+        let Seated { edition, rules, table } = seated;
+        // Where seats are more than bots, these are seated again.
+        refuse_repeated_bots("a metagame", bots, &table.named()[..bots.len()]).bad_input()?;
+        let profiles = Profiles::new(bots.len(), seats);
+        let deals = deals(&profiles, self.play.games).bad_input()?;
+        let question = MetagameQuestion {
+            game: edition.id(),
+            title: edition.name(),
+            rules,
+            bots: table.players().to_vec(),
+            profiles: Arc::new(profiles),
+            deals,
+            seed: self.play.seed,
+            games_asked: self.play.games,
+            plan: self.record(),
+        };
+        Ok(Prepared { question, table })
+    }
+
+    fn describe(&self, Prepared { question, .. }: &Prepared) -> Outcome<DryRun> {
+        let names = || question.bots.iter().map(|bot| bot.name.as_str());
+        let vocabulary = Vocabulary::of(METAGAME_FIGURES, question.rules.score)
+            .with("bot", names())
+            .with("other", names())
+            .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));
+        let part = Workload {
+            name: format!("{} tables", question.profiles.spreads().len()),
+            deals: question.deals,
+            games: question.deals * question.profiles.games_per_deal(),
+        };
+        Ok(DryRun {
+            identity: question.identity(),
+            parts: vec![part],
+            unit: GAMES,
+            is_at_most: true,
+            pilot: Pilot::FewerDeals(Vec::new()),
+            vocabulary,
+        })
+    }
+
+    fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
+        let Prepared { question, table } = prepared;
+        let empty = ProfileTotals::empty(Arc::clone(&question.profiles));
+        let task = Task {
+            identity: question.identity(),
+            plan: question.plan.clone(),
+            deals: question.deals,
+        };
+        let bots: Vec<u8> = (0..question.bots.len() as u8).collect();
+        let games = question.profiles.games_per_deal();
+        let durable = session.open(task, || empty.tally().clone())?;
+        let ended = durable.play_in_steps(
+            |deals| deals * games,
+            |steps| {
+                steps.advance(u64::MAX, |deals, cut: Cut, progress| {
+                    let mut totals = empty.clone();
+                    totals.play((table.as_ref(), &bots), (question.seed, deals), &cut, progress)?;
+                    let tally = totals.into_tally();
+                    end_on_fault(table.on_fault(), &tally.faults, question.seed, |bot| {
+                        question.name(bot)
+                    })?;
+                    anyhow::Ok(tally)
+                })
+            },
+        )?;
+        let (Played { totals, timing }, destination) = match ended {
+            Ended::Whole(played, destination) => (played, destination),
+            Ended::Shard(told) => return Ok(told),
+        };
+        warn_of_faults(totals.faults.total());
+        if destination.directory.is_some() {
+            warn_of_a_cut_list(&totals.faults);
+        }
+        let played = Played { totals: empty.with(totals), timing };
+        let report = MetagameReport::new(&question, &played.totals);
+        let result = session.shown(&report, metagame_screen, metagame_csv, metagame_json);
+        played.deliver(result, destination, || metagame_files(&report, &played.timing))
+    }
+}
+
+/// Refuses numbers of bots that leave no choice, or too many tables.
+fn check_number(bots: usize) -> anyhow::Result<()> {
+    match bots {
+        0 | 1 => Err(anyhow!("{bots} bot: a choice takes others, so name at least 2 in --bots")),
+        2..=MOST_BOTS => Ok(()),
+        _ => Err(anyhow!(
+            "{bots} bots: their tables are too many, at most {MOST_BOTS} bots can be named; `corsair \
+             tournament` finds the best of more"
+        )),
+    }
+}
+
+/// How many deals so many games make, rounded up.
+fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
+    let deals = games.div_ceil(profiles.games_per_deal());
+    if deals < FEWEST_DEALS {
+        let needed = profiles.games_per_deal() + 1;
+        let tables = profiles.spreads().len();
+        return Err(anyhow!(
+            "-n {games} is too little: {tables} tables are played on every deal, each from {} seats, and how much \
+             they vary takes {FEWEST_DEALS} deals, so at least {needed} games are needed",
+            profiles.seats(),
+        ));
+    }
+    Ok(deals)
+}

@@ -1,0 +1,14 @@
+//! `corsair metagame`: which bots are left where all choose well among several.
+
+mod answer;
+pub mod args;
+pub mod files;
+pub mod page;
+pub mod plan;
+pub mod report;
+pub mod screen;
+pub mod tables;
+
+pub use plan::MetagameQuestion;
+pub use report::MetagameReport;
+pub use tables::{METAGAME_FIGURES, METAGAME_TABLES, MetagameRows};

@@ -1,0 +1,115 @@
+//! `corsair metagame`: which bots are left where all choose well.
+
+use crate::present::faults::{fault_table, first_fault};
+use crate::present::page::caveats;
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::DisplayUnit;
+use crate::present::page::{Estimate, ResultRead};
+use crate::present::{counted, fixed};
+use crate::studies::metagame::answer::answer;
+use crate::studies::metagame::tables::{ChoiceRow, MetagameRows};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let manifest = &result.manifest;
+    let design = result.given("design", manifest.design.as_ref())?;
+    let seats = result.given("seats", design.seats)?;
+    let rows = MetagameRows::read(result)?;
+    let asked = vec![
+        format!(
+            "Which of {} bots would players choose at tables of {seats} of {}, if each chooses what wins most beside \
+             what the others choose?",
+            rows.choices.len(),
+            manifest.edition,
+        ),
+        format!(
+            "{} were played: every table that the bots can fill, on the same {}.",
+            counted(result.given("games", design.games)?, "game", "games"),
+            counted(result.given("blocks", design.blocks)?, "deal", "deals"),
+        ),
+    ];
+    let mut tables = vec![
+        rows.choices_table(),
+        rows.cycles_table(),
+        rows.pairs_table(),
+        rows.sweep_table(),
+        fault_table(&rows.faults),
+    ];
+    tables.retain(|table| !table.rows.is_empty());
+    let mut caveats = caveats::of_play(result);
+    caveats.extend(first_fault(&rows.faults));
+    caveats.extend(CAVEATS.map(String::from));
+    Ok(Story {
+        title: format!("{}: a metagame of {} bots", manifest.edition, rows.choices.len()),
+        asked,
+        verdict: answer(&rows, seats),
+        charts: vec![
+            chances(&rows, "Chances in an equilibrium", EQUILIBRIUM, ChoiceRow::chance),
+            chances(&rows, "How long α-rank plays each bot", RANKED, ChoiceRow::ranked),
+            map(&rows, seats),
+        ],
+        tables,
+        caveats,
+    })
+}
+
+const EQUILIBRIUM: &str = "A player who draws by these chances, as all others do, gains nothing by choosing \
+     otherwise among these bots. Bars are 95 % of the equilibria of 200 redraws of the payoffs within their errors.";
+
+const RANKED: &str = "The part of the time in which a population plays each bot, at strong selection. Bars are 95 % of \
+     200 redraws of the payoffs.";
+
+const CAVEATS: [&str; 4] = [
+    "A game may have several equilibria; this is the one nearest to where fictitious play from equal chances leads. A bot \
+     that was not named may gain against it: `corsair exploit` looks for one.",
+    "In α-rank all members play one bot at a time, so where two bots thrive beside each other it shows which of them lasts \
+     longer, and the equilibrium shows their mixture.",
+    "Payoffs are redrawn one table at a time, though all tables met the same deals: ranges are approximate.",
+    "Verdicts on tables of two bots are corrected by Holm's method for the number of these tables. A cycle is one of \
+     bots that are shown to gain alone among others of the next; one that another such gain cuts short is not listed.",
+];
+
+fn chances(
+    rows: &MetagameRows,
+    title: &str,
+    note: &str,
+    of: impl Fn(&ChoiceRow) -> Estimate,
+) -> Chart {
+    let dots = rows.choices.iter().map(|row| {
+        let estimate = of(row).times(100.0);
+        let tone = if estimate.value > 0.0 { Tone::Strong } else { Tone::Faint };
+        Dot { label: row.bot.clone(), estimate, tone }
+    });
+    let intervals =
+        Intervals { axis: "chance, %".into(), dots: dots.collect(), reference: None, band: None };
+    Chart::of_intervals(title, note, intervals)
+}
+
+fn map(rows: &MetagameRows, seats: usize) -> Chart {
+    let names: Vec<String> = rows.choices.iter().map(|row| row.bot.clone()).collect();
+    let equal = 1.0 / seats as f64;
+    let reach = rows.pairs.iter().filter(|row| row.seats == 1);
+    let reach = reach.map(|row| (row.win_share - equal).abs()).fold(f64::MIN_POSITIVE, f64::max);
+    let cell = |bot: &String, other: &String| {
+        rows.alone(bot, other).map_or_else(HeatCell::empty, |row| {
+            let text = fixed(100.0 * row.win_share, 1);
+            let cell = HeatCell::around(equal, reach, row.win_share, text);
+            cell.with_reading(DisplayUnit::Percent.estimate(row.wins()))
+        })
+    };
+    let cells = names.iter().map(|bot| names.iter().map(|other| cell(bot, other)).collect());
+    Chart {
+        title: "How a bot does alone among others of one kind".into(),
+        note: format!(
+            "Wins of the row's bot in percent, all other seats having the column's: orange above an equal share of \
+             {:.1} %, blue below it.",
+            100.0 * equal,
+        ),
+        form: Form::Heat(Heat {
+            axes: ["the bot".into(), "all others".into(), "games won, %".into()],
+            cells: cells.collect(),
+            rows: names.clone(),
+            columns: names,
+        }),
+    }
+}

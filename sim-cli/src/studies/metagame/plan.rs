@@ -1,0 +1,52 @@
+//! The question which bots are left: what it is conditional on.
+
+use std::sync::Arc;
+
+use crate::lab::durable::Identity;
+use crate::lab::experiment::Player;
+use crate::lab::{PlanRecord, Profiles, ResolvedRules};
+
+/// Everything that the answer is conditional on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MetagameQuestion {
+    /// The id of the edition.
+    pub game: &'static str,
+    /// The name of the edition.
+    pub title: &'static str,
+    /// The rules, as they were played.
+    pub rules: ResolvedRules,
+    /// The bots, as they were named.
+    pub bots: Vec<Player>,
+    /// Every way in which they fill the table.
+    pub profiles: Arc<Profiles>,
+    /// How many deals every table is played on.
+    pub deals: u64,
+    /// The seed of every stream.
+    pub seed: u64,
+    /// How many games were asked for, before rounding up to whole deals.
+    pub games_asked: u64,
+    /// The plan that asks this.
+    pub plan: PlanRecord,
+}
+
+impl MetagameQuestion {
+    /// What sums of it are conditional on. How many deals are played is no part of it.
+    pub fn identity(&self) -> Identity {
+        Identity::of_verb("metagame")
+            .with("game", self.game)
+            .with("rules", &self.rules.values)
+            .with("bots", Player::identities(&self.bots))
+            .with("seats", self.profiles.seats())
+            .with("seed", self.seed)
+    }
+
+    /// The name of a bot.
+    pub fn name(&self, bot: usize) -> &str {
+        &self.bots[bot].name
+    }
+
+    /// What each seat wins where all play alike.
+    pub fn equal_share(&self) -> f64 {
+        1.0 / self.profiles.seats() as f64
+    }
+}

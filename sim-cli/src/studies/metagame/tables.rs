@@ -1,0 +1,304 @@
+//! The tables of `corsair metagame`: as rows, as files, and as people read them. `docs/outputs.md` describes every
+//! column.
+
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use crate::present::faults::{FaultGameRow, FaultRow};
+use crate::present::page::words::DisplayUnit;
+use crate::present::page::{Estimate, ResultRead, Unreadable};
+use crate::present::rows::{ResultTable, result_row};
+use crate::present::table::{Cell, Kind, Table, places};
+
+result_row! {
+    /// How often a bot is chosen.
+    ChoiceRow in "metagame.csv" {
+        /// The bot.
+        bot: String,
+        /// Its chance in the equilibrium.
+        weight [weight_lo, weight_hi]: f64,
+        /// In which share of the redrawn games it is chosen at all.
+        in_support: f64,
+        /// What it wins beyond an equal share where all others draw by the equilibrium.
+        gain: f64,
+        /// Its mass by α-rank.
+        mass [mass_lo, mass_hi]: f64,
+    }
+}
+
+result_row! {
+    /// What a bot wins beside others.
+    BotPayoffRow in "bot_payoffs.csv" {
+        /// The bot.
+        bot: String,
+        /// The others at the table, joined by ` + `.
+        others: String,
+        /// How many deals it rests on; 0 where the share is an equal one by design.
+        blocks: u64,
+        /// Games of a seat with the bot, every seat counted.
+        games: u64,
+        /// The share of wins of such a seat.
+        win_share [win_lo, win_hi]: f64,
+    }
+}
+
+result_row! {
+    /// What a bot wins at a table of two bots, of which it has some seats.
+    PairTableRow in "pair_tables.csv" {
+        /// The bot.
+        bot: String,
+        /// The bot in all other seats.
+        other: String,
+        /// How many seats have the first.
+        seats: usize,
+        /// How many deals.
+        blocks: u64,
+        /// The share of wins of a seat of the first.
+        win_share [win_lo, win_hi]: f64,
+        /// The two-sided p-value against an equal share.
+        p: f64,
+        /// The same, corrected by Holm for all tables of two bots.
+        p_holm: f64,
+        /// `above`, `below` or `undecided`.
+        verdict: String,
+    }
+}
+
+result_row! {
+    /// A step of a cycle: a bot that gains alone among others.
+    CycleRow in "cycles.csv" {
+        /// The number of the cycle, from 1.
+        cycle: usize,
+        /// The bot.
+        bot: String,
+        /// The bot in all other seats, which is the next of the cycle.
+        other: String,
+        /// The share of wins of the first.
+        win_share [win_lo, win_hi]: f64,
+        /// Its p-value against an equal share, as in the table of pairs.
+        p_holm: f64,
+    }
+}
+
+result_row! {
+    /// The mass of a bot at an intensity of selection.
+    AlphaRow in "alpha_sweep.csv" {
+        /// The intensity.
+        alpha: f64,
+        /// The bot.
+        bot: String,
+        /// Its mass.
+        mass: f64,
+    }
+}
+
+/// The tables of `corsair metagame`.
+pub const METAGAME_TABLES: &[ResultTable] = &[
+    ResultTable::of::<ChoiceRow>(),
+    ResultTable::of::<BotPayoffRow>(),
+    ResultTable::of::<PairTableRow>(),
+    ResultTable::of::<CycleRow>(),
+    ResultTable::of::<AlphaRow>(),
+    ResultTable::of::<FaultRow>(),
+    ResultTable::of::<FaultGameRow>(),
+];
+
+/// What may be asserted of `corsair metagame`.
+pub const METAGAME_FIGURES: &[AssertableTable] = &[
+    ResultTable::of::<ChoiceRow>().assertable(
+        &["bot"],
+        AssertableValues::OfEachRow(&[
+            AssertableValue::share("weight", "weight", ["weight_lo", "weight_hi"]),
+            AssertableValue::share("mass", "mass", ["mass_lo", "mass_hi"]),
+        ]),
+    ),
+    ResultTable::of::<PairTableRow>().assertable(
+        &["bot", "other", "seats"],
+        AssertableValues::OfEachRow(&[AssertableValue::share(
+            "pair_win",
+            "win_share",
+            ["win_lo", "win_hi"],
+        )]),
+    ),
+];
+
+impl ChoiceRow {
+    /// The chance in the equilibrium with its range.
+    pub(crate) fn chance(&self) -> Estimate {
+        Estimate::new(self.weight, self.weight_lo, self.weight_hi)
+    }
+
+    /// The mass by α-rank with its range.
+    pub(crate) fn ranked(&self) -> Estimate {
+        Estimate::new(self.mass, self.mass_lo, self.mass_hi)
+    }
+}
+
+impl PairTableRow {
+    /// The share of wins with its interval.
+    pub(crate) fn wins(&self) -> Estimate {
+        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+    }
+}
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub struct MetagameRows {
+    /// How often each bot is chosen, the most frequent first.
+    pub choices: Vec<ChoiceRow>,
+    /// Tables of two bots, in the order of the choices.
+    pub pairs: Vec<PairTableRow>,
+    /// The cycles that are shown, step by step.
+    pub cycles: Vec<CycleRow>,
+    /// α-rank by its intensity.
+    pub sweep: Vec<AlphaRow>,
+    /// The faults of external bots.
+    pub faults: Vec<FaultRow>,
+}
+
+impl MetagameRows {
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<MetagameRows, Unreadable> {
+        Ok(MetagameRows {
+            choices: result.rows()?,
+            pairs: result.rows()?,
+            cycles: result.rows()?,
+            sweep: result.rows()?,
+            faults: result.rows()?,
+        })
+    }
+
+    /// The steps of each cycle.
+    pub(crate) fn each_cycle(&self) -> impl Iterator<Item = &[CycleRow]> {
+        self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
+    }
+
+    /// What a bot wins alone among others of one kind.
+    pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
+        self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
+    }
+
+    /// How often each bot is chosen as people read it.
+    pub(crate) fn choices_table(&self) -> Table {
+        let columns = [
+            ("no.", Kind::Number),
+            ("bot", Kind::Text),
+            ("equilibrium %", Kind::Number),
+            ("95 %", Kind::Number),
+            ("in support %", Kind::Number),
+            ("gain pp", Kind::Number),
+            ("α-rank %", Kind::Number),
+            ("95 %", Kind::Number),
+        ];
+        let mut table =
+            Table::new("What players choose", &columns).yielding(&["gain pp", "in support %"]);
+        for (position, row) in (1..).zip(&self.choices) {
+            table.push(vec![
+                Cell::count(position),
+                Cell::word(&row.bot),
+                Cell::fixed(Some(100.0 * row.weight), 1),
+                Cell::percent_range(row.chance(), 1),
+                Cell::fixed(Some(100.0 * row.in_support), 0),
+                Cell::signed(100.0 * row.gain, 2),
+                Cell::fixed(Some(100.0 * row.mass), 1),
+                Cell::percent_range(row.ranked(), 1),
+            ]);
+        }
+        table
+    }
+
+    /// What each bot wins alone among others of one kind, as people read it.
+    pub(crate) fn matrix(&self) -> Table {
+        let positions: Vec<String> =
+            (1..=self.choices.len()).map(|position| position.to_string()).collect();
+        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
+        columns.extend(positions.iter().map(|position| (position.as_str(), Kind::Number)));
+        let caption = "Wins alone among others of one kind, in % (row among columns)";
+        let mut table = Table::new(caption, &columns);
+        for (position, row) in (1..).zip(&self.choices) {
+            let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
+            cells.extend(self.choices.iter().map(|column| {
+                self.alone(&row.bot, &column.bot).map_or_else(Cell::empty, |pair| {
+                    let mark = match pair.verdict.as_str() {
+                        "above" => "+",
+                        "below" => "-",
+                        _ => " ",
+                    };
+                    Cell::number(pair.win_share, format!("{:.1}{mark}", 100.0 * pair.win_share))
+                })
+            }));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// The tables of two bots as people read them.
+    pub(crate) fn pairs_table(&self) -> Table {
+        let columns = [
+            ("bot", Kind::Text),
+            ("other", Kind::Text),
+            ("seats of the bot", Kind::Number),
+            ("a seat wins %", Kind::Number),
+            ("95 %", Kind::Number),
+            ("Holm p", Kind::Number),
+            ("verdict", Kind::Verdict),
+        ];
+        let mut table = Table::new("Tables of two bots", &columns).yielding(&["Holm p"]);
+        for row in &self.pairs {
+            let [wins, interval] = Cell::estimate(row.wins(), DisplayUnit::Percent);
+            table.push(vec![
+                Cell::word(&row.bot),
+                Cell::word(&row.other),
+                Cell::count(row.seats as u64),
+                wins,
+                interval,
+                Cell::p(Some(row.p_holm)),
+                Cell::word(&row.verdict),
+            ]);
+        }
+        table
+    }
+
+    /// The cycles as people read them.
+    pub(crate) fn cycles_table(&self) -> Table {
+        let columns = [
+            ("cycle", Kind::Number),
+            ("bot", Kind::Text),
+            ("alone among", Kind::Text),
+            ("wins %", Kind::Number),
+            ("95 %", Kind::Number),
+            ("Holm p", Kind::Number),
+        ];
+        let mut table = Table::new("Cycles: each gains alone among the next", &columns);
+        for row in &self.cycles {
+            let wins = Estimate::new(row.win_share, row.win_lo, row.win_hi);
+            let [wins, interval] = Cell::estimate(wins, DisplayUnit::Percent);
+            table.push(vec![
+                Cell::count(row.cycle as u64),
+                Cell::word(&row.bot),
+                Cell::word(&row.other),
+                wins,
+                interval,
+                Cell::p(Some(row.p_holm)),
+            ]);
+        }
+        table
+    }
+
+    /// α-rank by its intensity as people read it.
+    pub(crate) fn sweep_table(&self) -> Table {
+        let mut columns = vec![("α", Kind::Number)];
+        columns.extend(self.choices.iter().map(|row| (row.bot.as_str(), Kind::Number)));
+        let mut table = Table::new("α-rank by the intensity of selection, mass in %", &columns);
+        for rows in self.sweep.chunk_by(|one, next| one.alpha == next.alpha) {
+            let masses = rows.iter().map(|row| Estimate::new(100.0 * row.mass, None, None));
+            let places = places(1, masses);
+            let alpha = rows[0].alpha;
+            let mut cells = vec![Cell::count(alpha as u64)];
+            cells.extend(rows.iter().map(|row| Cell::fixed(Some(100.0 * row.mass), places)));
+            table.push(cells);
+        }
+        table
+    }
+}
