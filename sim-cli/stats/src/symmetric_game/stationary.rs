@@ -23,7 +23,8 @@ pub(super) fn stationary(mut rates: Vec<Vec<f64>>) -> Vec<f64> {
     }
     let mut parts = vec![0.0];
     for state in 1..n {
-        let reached: Vec<f64> = (0..state).map(|from| parts[from] + rates[from][state]).collect();
+        let reached: Vec<f64> =
+            parts.iter().zip(&rates).map(|(part, from)| part + from[state]).collect();
         parts.push(log_sum(&reached));
     }
     let all = log_sum(&parts);
