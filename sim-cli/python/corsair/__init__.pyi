@@ -131,6 +131,55 @@ def tournament(
     Returns the result of `corsair tournament`; raises CorsairError if it fails.
     """
 
+def metagame(
+    game: Value | None = None,
+    *,
+    bots: Bots | None = None,
+    players: Value | None = None,
+    games: Value | None = None,
+    seed: Value | None = None,
+    deadline: Value | None = None,
+    on_fault: Literal['continue', 'abort'] | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
+    jobs: Value | None = None,
+    format: Literal['table', 'csv', 'json'] | None = None,
+    output: Value | Result | None = None,
+    force: bool = False,
+    assert_: Values | None = None,
+    progress: Value | None = None,
+    resume: Value | Result | None = None,
+    trust: bool = False,
+    shard: Value | None = None,
+    after: Value | Result | None = None,
+    checkpoint: Value | None = None,
+) -> Result:
+    r"""Which bots are left where all choose well among them: an equilibrium, α-rank, cycles.
+
+    game: The game
+    bots: Bots, separated by commas: 2 to 10 different ones. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
+    players: How many seats the table has [default: the game's]
+    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
+    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    rules: A file of house rules over the edition; later files win
+    set: One house rule, such as combat.hit_on=4; after all files
+    jobs: Threads; changes time, never a result [default: all cores]
+    format: The form of the result on standard output (table, csv, json) [default: table]
+    output: A directory for CSV files and a manifest
+    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
+    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
+    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+
+    Returns the result of `corsair metagame`; raises CorsairError if it fails.
+    """
+
 def match(
     game: Value | None = None,
     a: Value | None = None,
