@@ -145,12 +145,21 @@ pub struct MetricRecord {
     pub is_headline: bool,
     /// Whether it is 0 or 1 in a game, so that its mean is a share of games.
     pub is_share: bool,
+    /// Whether it is a part of the final score of a seat: where a game has such parts, they add up to the score.
+    pub is_score_part: bool,
 }
 
 impl MetricRecord {
     /// A number of whole units per game, shown in files.
     pub const fn number(id: &'static str, label: &'static str) -> MetricRecord {
-        MetricRecord { id, label, unit: 1, is_headline: false, is_share: false }
+        MetricRecord {
+            id,
+            label,
+            unit: 1,
+            is_headline: false,
+            is_share: false,
+            is_score_part: false,
+        }
     }
 
     /// What is 0 or 1 in a game, shown in files.
@@ -162,6 +171,12 @@ impl MetricRecord {
     #[must_use]
     pub const fn in_parts(self, unit: u32) -> MetricRecord {
         MetricRecord { unit, ..self }
+    }
+
+    /// The same, a part of the final score; counted in the parts in which the game counts its score.
+    #[must_use]
+    pub const fn part_of_score(self) -> MetricRecord {
+        MetricRecord { is_score_part: true, ..self }
     }
 
     /// The same, shown on screen by comparisons.

@@ -4,8 +4,10 @@ use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::laws::check_game;
+use corsair_engine::observe::Metrics;
 use corsair_engine::play::play;
 use corsair_engine::rulebook::Rulebook;
+use corsair_engine::run::Dealt;
 use corsair_engine::strategy::SeatRng;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
@@ -73,6 +75,33 @@ fn read_facts<G: InWords>(game: &G, deals: u64) {
         play(game, &mut players, &mut rngs, &mut dice, &mut reader, &mut Vec::new());
     }
     assert!(reader.0 > 100);
+}
+
+/// Plays deals whose parts of the score must add up to it.
+fn check_parts<G: Dealt>(game: &G, deals: u64) {
+    for deal in 0..deals {
+        let mut players: Vec<Box<dyn Strategy<G>>> =
+            (0..game.seats()).map(|_| Box::new(Uniform) as Box<dyn Strategy<G>>).collect();
+        let mut rngs: Vec<SeatRng> =
+            Seat::all(game.seats()).map(|seat| SeatRng::new(20_031, deal, seat)).collect();
+        let mut dice = NatureDice::new(20_031);
+        dice.open_deal(deal);
+        let mut counts = G::Metrics::default();
+        let played = play(game, &mut players, &mut rngs, &mut dice, &mut counts, &mut Vec::new());
+        for (seat, &score) in game.scores(&played.state).iter() {
+            let counted = G::Metrics::OF_SEAT.iter().zip(counts.of_seat(seat));
+            let parts = counted.filter(|(metric, _)| metric.is_score_part).map(|(_, &part)| part);
+            assert_eq!(parts.sum::<i32>(), score, "deal {deal}, {seat}");
+        }
+    }
+}
+
+#[test]
+fn parts_of_the_score_add_up_to_it() {
+    for (edition, seats) in [(0, 3), (0, 4), (1, 4), (1, 5)] {
+        check_parts(&cove(edition, seats, &[]), 200);
+    }
+    check_parts(&blackbeard(3, &[]), 60);
 }
 
 /// Scenarios look at states between two decisions, where play has gone half way.

@@ -9,7 +9,11 @@ use crate::present::rows::ScopeNames;
 
 /// The words for the metrics of a game, by the names that the game's files have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct MetricWords(BTreeMap<String, (String, Unit)>);
+pub(crate) struct MetricWords {
+    words: BTreeMap<String, (String, Unit)>,
+    /// The metrics of a seat that add up to its score, in order; none where a game does not count them.
+    pub(crate) score_parts: Vec<&'static str>,
+}
 
 impl MetricWords {
     /// Those of every game, and of some metrics of its own.
@@ -20,22 +24,30 @@ impl MetricWords {
         let all = every_game.chain(of_game);
         let words =
             |of: Metric| (score.written(of.id).into_owned(), (score.words(of.label), of.unit));
-        MetricWords(all.map(words).collect())
+        MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
     }
 
     /// Those of every game, and of what is counted in this one.
     pub(crate) fn of_facts(score: ScoreWord, facts: FactNames) -> MetricWords {
-        MetricWords::new(score, facts.of_seat.iter().chain(facts.of_game).map(Metric::counted))
+        let all = facts.of_seat.iter().chain(facts.of_game).map(Metric::counted);
+        let parts = facts.of_seat.iter().filter(|of| of.is_score_part).map(|of| of.id);
+        MetricWords { score_parts: parts.collect(), ..MetricWords::new(score, all) }
     }
 
     /// What is measured, in words.
     pub(crate) fn label(&self, id: &str) -> String {
-        self.0.get(id).map_or_else(|| id.replace('_', " "), |(label, _)| label.clone())
+        self.words.get(id).map_or_else(|| id.replace('_', " "), |(label, _)| label.clone())
     }
 
     /// How it is counted.
     pub(crate) fn unit(&self, id: &str) -> Unit {
-        self.0.get(id).map_or(Unit::Number, |&(_, unit)| unit)
+        self.words.get(id).map_or(Unit::Number, |&(_, unit)| unit)
+    }
+
+    /// How what has this label is counted.
+    pub(crate) fn unit_of_label(&self, label: &str) -> Unit {
+        let found = self.words.values().find(|(of, _)| of == label);
+        found.map_or(Unit::Number, |&(_, unit)| unit)
     }
 
     /// What a row is about: `raider in seat 2: wins`.
@@ -66,10 +78,15 @@ mod tests {
     fn metrics_have_the_words_of_their_game() {
         const FACTS: FactNames = FactNames {
             of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
-            of_seat: &[MetricRecord::share("sunk", "sunk")],
+            of_seat: &[
+                MetricRecord::share("sunk", "sunk"),
+                MetricRecord::number("fame_won", "fame won").part_of_score(),
+            ],
         };
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let words = MetricWords::of_facts(score, FACTS);
+        assert_eq!(words.score_parts, ["fame_won"]);
+        assert_eq!(words.unit_of_label("sunk"), Unit::Share);
         assert_eq!(words.subject(Some("raider"), None, "win"), "raider: wins");
         assert_eq!(words.subject(None, Some(2), "fame"), "seat 2: fame");
         assert_eq!(words.heading(Some("raider"), Some(1), "sunk"), "raider in seat 1: sunk %");

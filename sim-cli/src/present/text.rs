@@ -69,6 +69,13 @@ pub(crate) fn paragraph(text: &str) -> String {
     broken(text, Break::Space, Console::current().prose()) + "\n"
 }
 
+/// The paragraphs of prose, between which lines are empty: each on one line, however it was broken.
+pub(crate) fn paragraphs(prose: &str) -> Vec<String> {
+    let lines: Vec<&str> = prose.lines().map(str::trim).collect();
+    let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
+    paragraphs.map(|lines| lines.join(" ")).collect()
+}
+
 /// A command on as many lines as it needs, for any shell, ended by a line break.
 pub(crate) fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
@@ -148,6 +155,13 @@ pub(crate) fn half_width(interval: Option<Interval>, decimals: usize) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prose_is_broken_between_paragraphs_alone() {
+        let prose = "\nOne line\n and its end.\n\n  \nAnother.\n";
+        assert_eq!(paragraphs(prose), ["One line and its end.", "Another."]);
+        assert!(paragraphs(" \n").is_empty());
+    }
 
     #[test]
     fn long_text_is_broken_where_it_may_be() {

@@ -4,9 +4,9 @@
     browser.py PAGE.html... [--shots DIR]
 
 Of every page: it loads without a word on the console and asks for nothing; every chart has its text
-alternative, and says its values under the pointer and by the keyboard alone; tables sort by a click and by the
-keyboard; nothing is wider than the window at 375 and at 1440 pixels, in light, in dark and on paper; it has less
-than a million bytes. A page of `corsair replay --html` steps through its
+alternative, and says its values under the pointer and by the keyboard alone, within its frame; no words of a chart lie
+on others or leave it; tables sort by a click and by the keyboard, and a table that is cut says so; nothing is wider than
+the window at 390 and at 1280 pixels, in light, in dark and on paper; it has less than a million bytes. A page of `corsair replay --html` steps through its
 game by keys, buttons, story and links. `--shots` keeps screenshots.
 
 The browser is driven through its debugging pipe, so this needs Python's standard library alone. Where
@@ -26,7 +26,7 @@ import tempfile
 import time
 
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-WIDTHS = [375, 1440]
+WIDTHS = [390, 1280]
 THEMES = ["light", "dark"]
 SKIPPED = 77
 SECONDS = 60
@@ -132,7 +132,9 @@ class Browser:
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def shoot(self, path):
-        shot = self.ask("Page.captureScreenshot", captureBeyondViewport=True)
+        size = self.ask("Page.getLayoutMetrics")["cssContentSize"]
+        clip = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
+        shot = self.ask("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)
         path.write_bytes(base64.b64decode(shot["data"]))
 
     def end(self):
@@ -157,6 +159,19 @@ NAMED = """(() => {
       if (box.left < frame.left - 2 || box.right > frame.right + 2)
         wrong.push("`" + text.textContent + "` leaves its chart, " + svg.querySelector("title").textContent);
     }
+    for (const svg of shown) {
+      const texts = [...svg.querySelectorAll("text")].map((text) => [text.textContent, text.getBoundingClientRect()]);
+      texts.forEach(([one, a], index) => texts.slice(index + 1).forEach(([other, b]) => {
+        const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        if (across > 2 && down > 4)
+          wrong.push("`" + one + "` lies on `" + other + "`, " + svg.querySelector("title").textContent);
+      }));
+    }
+  }
+  for (const box of document.querySelectorAll(".scroll, .heat")) {
+    if (box.closest("details:not([open])")) continue;
+    if (box.classList.contains("more") !== box.scrollWidth - box.clientWidth > 2)
+      wrong.push("a table does not say whether it is cut: " + box.textContent.trim().slice(0, 60));
   }
   for (const table of document.querySelectorAll("table")) {
     if (!table.caption || !table.caption.textContent.trim()) wrong.push("a table without a caption");
@@ -236,7 +251,7 @@ def check_order(browser, wanted, how, wrong):
 
 def check_sorting(browser, wrong):
     """Whether a table was found and sorted."""
-    browser.show(1440, "light")
+    browser.show(1280, "light")
     place = browser.value(TABLE)
     if place is None:
         return False
@@ -258,7 +273,7 @@ MARK = """(() => {
   if (!window.chart) return null;
   window.marks = [...chart.querySelectorAll(".mark")];
   window.output = chart.closest("figure").querySelector("output");
-  window.says = (mark) => mark.title || mark.querySelector("title").textContent;
+  window.says = (mark) => mark.dataset.reading;
   const mark = marks[Math.min(1, marks.length - 1)];
   mark.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const box = mark.getBoundingClientRect();
@@ -280,6 +295,14 @@ def check_marks(browser, width, wrong):
             said, wanted = browser.value(f"[output.textContent, says(marks[{index}])]")
             if said != wanted or not said:
                 wrong.append(f"{width}, {kind}: by {how} the chart says `{said}`, not `{wanted}`")
+            beyond = browser.value("""(() => {
+              const [box, mark] = [output, document.querySelector(".mark.on") || output].map((one) => one.getBoundingClientRect());
+              const [frame, window] = [output.closest("figure").getBoundingClientRect(), document.documentElement.clientWidth];
+              return box.left < 0 || box.right > window || box.left < frame.left || box.right > frame.right
+                || (box.bottom > mark.top + 1 && box.top < mark.bottom - 1);
+            })()""")
+            if beyond:
+                wrong.append(f"{width}, {kind}: by {how} the reading leaves its chart or lies on what it is of")
 
         browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=place["x"], y=place["y"])
         expect("the pointer", min(1, place["count"] - 1))
@@ -352,7 +375,7 @@ def check_watching(browser, wrong):
 
 def check(browser, page, shots):
     wrong = []
-    browser.show(1440, "light")
+    browser.show(1280, "light")
     browser.load(page)
     # The first key leads past the header.
     browser.press("Tab", 9)
@@ -362,6 +385,7 @@ def check(browser, page, shots):
     for width in WIDTHS:
         for theme in THEMES:
             browser.show(width, theme)
+            browser.settle()
             sizes = browser.value("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
             if sizes[0] > sizes[1]:
                 wrong.append(f"at {width} pixels it is {sizes[0]} wide, in a window of {sizes[1]}")

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 22] = [
+const RESULTS: [(&str, &str); 26] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -62,6 +62,14 @@ const RESULTS: [(&str, &str); 22] = [
          --evaluations 20 --games-per-evaluation 32 -n 80",
     ),
     ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
+    ("odds-best", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --target best --flee best"),
+    ("odds-blackbeard", "odds blackbeard battle --pirate teach:ship=schooner --foe maynard"),
+    ("run-points", "run blackbeard --bots balanced,looter,uniform -n 30"),
+    (
+        "sweep-words",
+        "sweep pirates-cove --factor combat.flee_fame_when=if_hit,if_shots_fired --factor turns=2,3 \
+         --bots drifter -n 32",
+    ),
     ("odds-simulated", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --simulate 200"),
     ("odds-matrix", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --matrix"),
 ];

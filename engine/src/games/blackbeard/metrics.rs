@@ -13,11 +13,11 @@ use crate::seat::{MAX_SEATS, Seat};
 /// The list of metrics and their indexes, of the same lines.
 macro_rules! metrics {
     ($constant:ident, $enum:ident:
-        $($variant:ident $id:literal $label:literal $(.$how:ident($($part:literal)?))?),* $(,)?) => {
+        $($variant:ident $id:literal $label:literal $(.$how:ident($($part:literal)?))*),* $(,)?) => {
         #[derive(Clone, Copy)]
         enum $enum { $($variant),* }
         const $constant: &[MetricRecord] =
-            &[$(MetricRecord::number($id, $label)$(.$how($($part)?))?),*];
+            &[$(MetricRecord::number($id, $label)$(.$how($($part)?))*),*];
     };
 }
 
@@ -44,9 +44,9 @@ metrics! { OF_SEAT, OfSeat:
     KilledByKc "killed_by_kc" "pirates killed by KCs",
     KilledOtherwise "killed_otherwise" "pirates eliminated otherwise",
     InPlay "in_play" "pirates in play at the end",
-    PointsRetired "points_retired" "points of retired pirates" .in_parts(2),
-    PointsKc "points_kc" "points of one's KCs" .in_parts(2),
-    PointsOther "points_other" "points of other pirates" .in_parts(2),
+    PointsRetired "points_retired" "points of retired pirates" .in_parts(2).part_of_score(),
+    PointsKc "points_kc" "points of one's KCs" .in_parts(2).part_of_score(),
+    PointsOther "points_other" "points of other pirates" .in_parts(2).part_of_score(),
     NetWorth "net_worth" "Net Worth gained",
     Cargo "cargo" "doubloons of cargoes and booties",
     NotorietyLoot "notoriety_loot" "Notoriety from loot",

@@ -52,13 +52,13 @@ metrics! { OF_GAME, OfGame:
 }
 
 metrics! { OF_SEAT, OfSeat:
-    FamePlunder number("fame_plunder", "fame from plunder"),
-    FameBurying number("fame_burying", "fame from burying"),
-    FameCombat number("fame_combat", "fame from combat"),
-    FameLegends number("fame_legends", "fame from legends"),
-    FameNavy number("fame_navy", "fame from the Navy"),
-    FameCards number("fame_cards", "fame from cards"),
-    FamePenalties number("fame_penalties", "fame lost"),
+    FamePlunder number("fame_plunder", "fame from plunder").part_of_score(),
+    FameBurying number("fame_burying", "fame from burying").part_of_score(),
+    FameCombat number("fame_combat", "fame from combat").part_of_score(),
+    FameLegends number("fame_legends", "fame from legends").part_of_score(),
+    FameNavy number("fame_navy", "fame from the Navy").part_of_score(),
+    FameCards number("fame_cards", "fame from cards").part_of_score(),
+    FamePenalties number("fame_penalties", "fame lost").part_of_score(),
     Crippled number("crippled", "times crippled"),
     Fled number("fled", "times fled"),
     Mutinied number("mutinied", "mutinies"),

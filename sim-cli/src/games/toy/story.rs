@@ -200,8 +200,8 @@ impl ChanceObserver for RaceNarrator {
 }
 
 impl Narrator<DiceRace> for RaceNarrator {
-    fn written(&self) -> &str {
-        &self.text
+    fn lines(&self) -> usize {
+        self.text.matches('\n').count()
     }
 
     fn into_story(self) -> String {

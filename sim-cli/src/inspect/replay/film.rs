@@ -31,7 +31,7 @@ pub struct Film {
 pub struct Frame {
     /// The turn, from 1; 0 before the first.
     pub turn: u32,
-    /// How many lines of the story tell of what happened before.
+    /// How many lines of the story tell of what happened up to it.
     pub told: usize,
     /// The score of each seat.
     pub scores: Vec<CountedAmount>,
@@ -81,8 +81,6 @@ pub(crate) struct Filming<'s, C: Chronicle> {
     score: ScoreWord,
     title: String,
     narrator: C::Narrator<'s>,
-    /// How much of the story was counted, in bytes and in lines.
-    read: (usize, usize),
     reasons: Option<Reasons<<C::Game as Game>::Action>>,
     legal: Vec<<C::Game as Game>::Action>,
     places: HashMap<String, u32>,
@@ -104,7 +102,6 @@ impl<'s, C: Chronicle> Filming<'s, C> {
             score: subject.rules.score,
             title: format!("{}, game {}", subject.title, subject.address),
             narrator: C::narrator(game, names.clone(), Why::Unasked),
-            read: (0, 0),
             reasons: None,
             legal: Vec::new(),
             places: HashMap::new(),
@@ -121,14 +118,11 @@ impl<'s, C: Chronicle> Filming<'s, C> {
 
     fn frame(&mut self, state: &<C::Game as Game>::State, decision: Option<Decision>) {
         let game = self.game;
-        let written = self.narrator.written();
-        self.read.1 += written[self.read.0..].matches('\n').count();
-        self.read.0 = written.len();
         let svg = C::board_svg(game, state, &self.film.names, &self.title);
         let shares: PerSeat<f32> = win_shares(game, self.evaluator, state);
         let frame = Frame {
             turn: C::turn(game, state),
-            told: self.read.1,
+            told: self.narrator.lines(),
             scores: game.scores(state).iter().map(|(_, &of)| self.score.amount(of)).collect(),
             shares: shares.iter().map(|(_, share)| (share * 1_000.0).round() as u16).collect(),
             picture: self.change(&svg),
@@ -216,8 +210,8 @@ impl<C: Chronicle> Observer<C::Game> for Filming<'_, C> {
     }
 
     fn ended(&mut self, game: &C::Game, state: &<C::Game as Game>::State) {
-        self.frame(state, None);
         self.narrator.ended(game, state);
+        self.frame(state, None);
     }
 }
 

@@ -49,26 +49,24 @@ impl Lines {
         }
     }
 
-    /// The text so far, without the line that may still grow.
-    pub(crate) fn written(&self) -> &str {
-        &self.text
+    /// How many lines there are, the one that may still grow among them.
+    pub(crate) fn count(&self) -> usize {
+        self.text.lines().count() + self.open_lines().lines().count()
     }
 
     fn close(&mut self) {
-        let Some((begun, _, effects)) = self.open.take() else { return };
-        let mut line = begun;
-        if !effects.is_empty() {
-            line.push_str(": ");
-            line.push_str(&effects.join(", "));
-        }
-        self.wrap(&line);
+        self.text += &self.open_lines();
+        self.open = None;
     }
 
-    fn wrap(&mut self, line: &str) {
+    /// The line that may still grow, as it is written now.
+    fn open_lines(&self) -> String {
+        let Some((begun, _, effects)) = &self.open else { return String::new() };
+        let separator = if effects.is_empty() { "" } else { ": " };
+        let line = format!("{begun}{separator}{}", effects.join(", "));
         let options = lines_of(Console::current().prose()).break_words(false);
-        let lines = wrap(line, options.initial_indent("  ").subsequent_indent("      "));
-        self.text.push_str(&lines.join("\n"));
-        self.text.push('\n');
+        let lines = wrap(&line, options.initial_indent("  ").subsequent_indent("      "));
+        lines.join("\n") + "\n"
     }
 
     /// The text.
@@ -89,6 +87,7 @@ mod tests {
         lines.list("draw", "Ann draws", "a card".into());
         lines.list("draw", "Ann draws", "another".into());
         lines.list("draw", "Bob draws", "a card".into());
+        assert_eq!(lines.count(), 4, "an empty line, the heading, and two draws");
         lines.add("that is all");
         lines.begin("word ".repeat(30).trim_end());
         let text = lines.finish();

@@ -120,10 +120,10 @@ pub trait Chronicle: 'static {
 
 /// An observer that makes a story of a game.
 pub trait Narrator<G: Game>: Observer<G> + ChanceObserver {
-    /// The story so far, without a line that may still grow.
-    fn written(&self) -> &str;
+    /// How many lines the story has so far, one that may still grow among them.
+    fn lines(&self) -> usize;
 
-    /// The story, ended by a line break; it begins with what was written before.
+    /// The story, ended by a line break. Lines counted before stay; the last of them may have grown.
     fn into_story(self) -> String;
 }
 

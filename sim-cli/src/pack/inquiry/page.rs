@@ -1,7 +1,9 @@
 //! The page of a result.
 
 use crate::pack::inquiry::answer::{DECISIONS, ODDS};
-use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::present::page::chart::{
+    Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Series, Shape, Tone, Tree,
+};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead, Row};
 use crate::present::table::{Cell, Kind, Table};
@@ -67,6 +69,7 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
         note,
         Intervals { axis, dots, reference: None, band: None },
     )];
+    charts.extend(tree(result)?);
     for (measure, note) in words.spreads {
         charts.extend(distribution(result, measure, note)?);
     }
@@ -145,6 +148,38 @@ fn distribution(
             references: Vec::new(),
         }),
     }))
+}
+
+/// First decisions as a tree; nothing where all was said beforehand.
+fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
+    let sheet = result.sheet(DECISIONS)?;
+    let mut branches = Vec::new();
+    for decision in sheet.distinct("decision")? {
+        let rows = sheet.rows_with("decision", decision)?;
+        let Some(&first) = rows.first() else { continue };
+        let mut leaves = Vec::new();
+        for row in &rows {
+            leaves.push(Leaf {
+                label: row.text("choice")?.into(),
+                worth: Some(row.number("value")?),
+                is_best: row.text("best")? == "1",
+            });
+        }
+        let open = match first.text("dice")? {
+            "" => String::new(),
+            dice => format!("; {dice}"),
+        };
+        let label =
+            format!("{} of the {}{open}", spaced(first.text("question")?), first.text("player")?);
+        branches.push(Branch { label, share: first.number("probability")?, leaves });
+    }
+    Ok(Chart::of_tree(
+        "What best play decides first",
+        "From the top: how it begins, the first decisions to which chance leads, with their probabilities, and \
+         their choices, each with the value of the objective if all is done best afterwards. Bold and filled: \
+         the best choice. Later decisions are not drawn.",
+        Tree { root: "it begins".into(), branches },
+    ))
 }
 
 fn decisions(result: &ResultRead) -> Result<Table, Unreadable> {

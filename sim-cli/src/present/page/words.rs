@@ -11,6 +11,8 @@ pub(crate) enum DisplayUnit {
     Percent,
     /// A difference of shares, in percentage points.
     Points,
+    /// The size of a difference of shares, in percentage points.
+    Size,
     /// A number per game.
     Number,
     /// A difference of numbers per game.
@@ -37,16 +39,17 @@ impl DisplayUnit {
     /// What figures are multiplied by to be in it.
     pub(crate) const fn factor(self) -> f64 {
         match self {
-            DisplayUnit::Percent | DisplayUnit::Points => 100.0,
+            DisplayUnit::Percent | DisplayUnit::Points | DisplayUnit::Size => 100.0,
             DisplayUnit::Number | DisplayUnit::Change => 1.0,
         }
     }
 
-    const fn suffix(self) -> &'static str {
+    /// What stands behind a number.
+    pub(crate) const fn suffix(self) -> &'static str {
         match self {
             // With a space that does not end a line.
             DisplayUnit::Percent => "\u{a0}%",
-            DisplayUnit::Points => "pp",
+            DisplayUnit::Points | DisplayUnit::Size => "pp",
             DisplayUnit::Number | DisplayUnit::Change => "",
         }
     }
@@ -54,14 +57,16 @@ impl DisplayUnit {
     const fn fewest_decimals(self) -> usize {
         match self {
             DisplayUnit::Percent => 1,
-            DisplayUnit::Points | DisplayUnit::Number | DisplayUnit::Change => 2,
+            DisplayUnit::Points | DisplayUnit::Size | DisplayUnit::Number | DisplayUnit::Change => {
+                2
+            }
         }
     }
 
     /// A number that is in it already, without its name.
     pub(crate) fn bare(self, number: f64, places: usize) -> String {
         match self {
-            DisplayUnit::Percent | DisplayUnit::Number => fixed(number, places),
+            DisplayUnit::Percent | DisplayUnit::Size | DisplayUnit::Number => fixed(number, places),
             DisplayUnit::Points | DisplayUnit::Change => signed(number, places),
         }
     }

@@ -208,7 +208,9 @@ fn figure_by_figure(rows: &[&DeltaRow], table: &str, words: &MetricWords) -> Vec
         let most = changed.map(|row| row.prominence()).fold(0.0, f64::max);
         if most > 0.0 {
             let axis = match of_figure[0].unit(words) {
-                DisplayUnit::Points | DisplayUnit::Percent => "change, percentage points",
+                DisplayUnit::Points | DisplayUnit::Size | DisplayUnit::Percent => {
+                    "change, percentage points"
+                }
                 DisplayUnit::Number | DisplayUnit::Change => "change per game",
             };
             let title = capital(&format!("{name}: what each rule changes at {table}"));

@@ -1,15 +1,15 @@
 //! What has become of a file of experiments, as text for a terminal.
 
 use crate::console::{Tone, toned};
-use crate::present::text::{hanging, paragraph};
+use crate::present::text::{hanging, paragraph, paragraphs};
 use crate::studies::experiment::tables::entry_table;
 use crate::studies::experiment::{EntryRecord, Record};
 
 /// The record as text, ended by a line break.
 pub fn screen(record: &Record) -> String {
     let mut text = paragraph(&record.title);
-    if !record.prose.is_empty() {
-        text.push_str(&format!("\n{}", paragraph(&record.prose)));
+    for prose in paragraphs(&record.prose) {
+        text.push_str(&format!("\n{}", paragraph(&prose)));
     }
     text.push_str(&format!("\n{}", entry_table(record).text()));
     let lines: Vec<String> = record.entries.iter().flat_map(lines).collect();

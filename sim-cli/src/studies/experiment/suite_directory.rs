@@ -65,7 +65,7 @@ pub enum NotOurs {
 /// The table of all assertions.
 const ASSERTIONS: &str = "assertions.csv";
 /// The file of experiments itself.
-const PLAN: &str = "experiment.toml";
+pub(crate) const PLAN: &str = "experiment.toml";
 
 impl SuiteDirectory {
     /// A new directory, or an empty one.

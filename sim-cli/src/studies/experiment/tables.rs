@@ -69,7 +69,7 @@ pub(crate) fn entry_table(record: &Record) -> Table {
 }
 
 /// How many of an entry's assertions hold.
-fn tally(entry: &EntryRecord) -> String {
+pub(crate) fn tally(entry: &EntryRecord) -> String {
     let all = entry.assertions.len();
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
     match (hold, all) {
@@ -84,11 +84,11 @@ fn tally(entry: &EntryRecord) -> String {
 pub(crate) fn assertion_table(record: &Record) -> Table {
     let columns = [
         ("assertion", Kind::Text),
-        ("entry", Kind::Text),
         ("holds", Kind::Verdict),
-        ("figure", Kind::Text),
         ("value", Kind::Number),
         ("95 %", Kind::Number),
+        ("entry", Kind::Text),
+        ("figure", Kind::Text),
     ];
     let mut table = Table::new("Assertions", &columns).yielding(&["figure", "entry"]);
     for row in rows(record) {
@@ -103,11 +103,11 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
         };
         table.push(vec![
             Cell::word(row.assertion),
-            Cell::word(row.entry),
             Cell::word(if row.holds { "yes" } else { "NO" }),
-            Cell::word(row.figure),
             value,
             interval.unwrap_or_else(Cell::nothing),
+            Cell::word(row.entry),
+            Cell::word(row.figure),
         ]);
     }
     table

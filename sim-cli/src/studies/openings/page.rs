@@ -3,7 +3,9 @@
 use crate::games::edition;
 use crate::lab::ScoreWord;
 use crate::pack::openings::OpeningWord;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Stacks, Tone};
+use crate::present::page::chart::{
+    Chart, Dot, Form, Heat, HeatCell, Intervals, Scheme, Stacks, Tone,
+};
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet, caveats};
@@ -258,6 +260,7 @@ fn weights(
             axis: "chosen, %".into(),
             parts: vec!["chosen".into()],
             rows: rows.collect(),
+            scheme: Scheme::Ordered,
         }),
     }))
 }

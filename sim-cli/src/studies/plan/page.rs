@@ -3,7 +3,7 @@
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Form, MOST_ROWS, Stacks};
+use crate::present::page::chart::{Chart, Form, MOST_ROWS, Scheme, Stacks};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{distinct, listed};
 use crate::studies::plan::answer::answer;
@@ -85,6 +85,7 @@ fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
                 axis: "games, in thousands".into(),
                 parts: vec!["games".into()],
                 rows: bars,
+                scheme: Scheme::Ordered,
             }),
         }
     };

@@ -9,20 +9,20 @@ use serde::Serialize;
 
 use crate::cli::verb::Verbs;
 use crate::hash::sha256_hex;
-use crate::lab::Deals;
+use crate::present::counted;
+use crate::present::page::ResultRead;
 use crate::present::page::chart::Chart;
 use crate::present::page::file::{COLOURS, STYLE};
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
-use crate::present::page::words::{first_few, house_rule, listed};
-use crate::present::page::{Manifest, ResultRead};
+use crate::present::page::words::first_few;
 use crate::present::rows::ResultRow;
-use crate::present::table::{Cell, Kind, Table};
-use crate::present::{counted, grouped};
-use crate::studies::experiment::tables::assertion_table;
-use crate::studies::experiment::{Ended, Record};
-use crate::studies::report::SuiteRead;
+use crate::present::table::Table;
+use crate::present::text::paragraphs;
+use crate::studies::experiment::tables::{assertion_table, tally};
+use crate::studies::report::conditions::{Pair, bots, conditions, files};
 use crate::studies::report::games::Watched;
+use crate::studies::report::suite::{self, SuiteRead};
 use crate::studies::run::tables::NotableRow;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
@@ -64,7 +64,7 @@ impl Subject {
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
-            About::Suite(suite) => Ok(asserted(&suite.record)),
+            About::Suite(suite) => Ok(suite::asserted(&suite.record)),
         }
     }
 
@@ -106,8 +106,12 @@ pub struct Page {
     /// The answer of the page as a whole, where it has several parts.
     verdict: Option<String>,
     tables: Vec<Shown>,
+    /// The answers of all parts, where there are several or a file of experiments.
+    answers: Vec<Answer>,
     /// How to play a file of experiments again.
     whole: Option<String>,
+    /// The text of that file.
+    plan: Option<String>,
     /// Games to watch on pages of their own.
     games: Vec<Watched>,
     parts: Vec<Part>,
@@ -159,11 +163,15 @@ enum Fold {
     Folded,
 }
 
-/// A name and what belongs to it.
+/// The answer of a part, beside what was asserted of it.
 #[derive(Clone, Debug, Serialize)]
-struct Pair {
-    name: String,
-    value: String,
+struct Answer {
+    /// The id of the part.
+    id: String,
+    title: String,
+    verdict: String,
+    /// How many of its assertions hold; empty where the page is not of a file of experiments.
+    tally: String,
 }
 
 impl Page {
@@ -188,17 +196,14 @@ impl Page {
 
     fn with_ids(subjects: &[Subject], prefix: &str) -> Result<Page, Unreadable> {
         let mut parts = Vec::new();
+        let mut tallies = Vec::new();
         let mut suites = Vec::new();
         for Subject(about) in subjects {
             match about {
                 About::Result(result) => {
-                    parts.push(Part::new(
-                        &part_id(prefix, parts.len()),
-                        result,
-                        String::new(),
-                        "",
-                        result.path(),
-                    )?);
+                    let id = part_id(prefix, parts.len());
+                    parts.push(Part::new(&id, result, String::new(), "", result.path())?);
+                    tallies.push(String::new());
                 }
                 About::Suite(suite) => {
                     for (entry, result) in suite.record.entries.iter().zip(&suite.results) {
@@ -206,28 +211,49 @@ impl Page {
                         let path = PathBuf::from(&entry.id);
                         let id = part_id(prefix, parts.len());
                         parts.push(Part::new(&id, result, name, &entry.prose, &path)?);
+                        tallies.push(format!("assertions: {}", tally(entry)));
                     }
                     suites.push(&**suite);
                 }
             }
         }
-        let (title, lead, verdict, whole) = match (suites.as_slice(), parts.as_slice()) {
-            ([SuiteRead { record, .. }], _) if subjects.len() == 1 => (
-                record.title.clone(),
-                paragraphs(&record.prose),
-                Some(asserted(record)),
-                Some(again(record)),
-            ),
-            (_, [part]) => (part.title.clone(), Vec::new(), None, None),
-            (_, parts) => {
+        let alone = match suites.as_slice() {
+            [suite] if subjects.len() == 1 => Some(*suite),
+            _ => None,
+        };
+        let (title, lead) = match (alone, parts.as_slice()) {
+            (Some(SuiteRead { record, .. }), _) => {
+                (record.title.clone(), paragraphs(&record.prose))
+            }
+            (None, [part]) => (part.title.clone(), Vec::new()),
+            (None, parts) => {
                 let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
                 let title = counted(parts.len() as u64, "result", "results");
-                (title, vec![format!("{}.", first_few(&titles, 6))], None, None)
+                (title, vec![format!("{}.", first_few(&titles, 6))])
             }
         };
+        let answer = |(part, tally): (&Part, String)| Answer {
+            id: part.id.clone(),
+            title: part.title.clone(),
+            verdict: part.verdict.clone(),
+            tally,
+        };
+        let mut answers: Vec<Answer> = parts.iter().zip(tallies).map(answer).collect();
+        if alone.is_none() && answers.len() < 2 {
+            answers.clear();
+        }
         let assertions = suites.iter().map(|suite| Shown::new(assertion_table(&suite.record)));
-        let tables = assertions.filter(|shown| !shown.table.rows.is_empty()).collect();
-        Ok(Page { title, lead, verdict, tables, whole, games: Vec::new(), parts })
+        Ok(Page {
+            title,
+            lead,
+            verdict: alone.map(|suite| suite::asserted(&suite.record)),
+            tables: assertions.filter(|shown| !shown.table.rows.is_empty()).collect(),
+            answers,
+            whole: alone.map(|suite| suite::again(&suite.record)),
+            plan: alone.map(|suite| suite.plan.clone()),
+            games: Vec::new(),
+            parts,
+        })
     }
 
     /// The same with links to games.
@@ -253,7 +279,9 @@ impl Page {
             lead => &self.lead,
             verdict => &self.verdict,
             tables => Serde(&self.tables),
+            answers => Serde(&self.answers),
             whole => &self.whole,
+            plan => &self.plan,
             games => Serde(&self.games),
             parts => Serde(&self.parts),
             version => env!("CARGO_PKG_VERSION"),
@@ -335,138 +363,4 @@ impl Shown {
 /// No line ends between a number and its percent.
 fn unbroken(text: String) -> String {
     text.replace(" %", "\u{a0}%")
-}
-
-fn paragraphs(prose: &str) -> Vec<String> {
-    prose.split("\n\n").map(str::trim).filter(|text| !text.is_empty()).map(String::from).collect()
-}
-
-/// What the answers are conditional on, by name.
-fn conditions(manifest: &Manifest) -> Vec<Pair> {
-    let mut all = Vec::new();
-    let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
-    add("Corsair", manifest.corsair.clone());
-    if !manifest.game.is_empty() {
-        add("Game", format!("{} ({})", manifest.edition, manifest.game));
-    }
-    if let Some(hash) = &manifest.rules_hash {
-        add("Rules", hash.clone());
-    }
-    for variant in &manifest.variants {
-        add("Rules", format!("{}: {}", variant.name, variant.rules_hash));
-        for rule in &variant.house_rules {
-            add("House rule", format!("{}: {}", variant.name, house_rule(rule)));
-        }
-    }
-    for rule in &manifest.house_rules {
-        add("House rule", house_rule(rule));
-    }
-    for table in &manifest.tables {
-        let names: Vec<&str> = table.bots.iter().map(|bot| bot.name.as_str()).collect();
-        let deals = counted(table.blocks, "deal", "deals");
-        let seatings = counted(table.games_per_block, "seating", "seatings");
-        add("Table", format!("{}: {} × {seatings}, with {}", table.name, deals, listed(&names)));
-    }
-    if let Some(seed) = manifest.seed {
-        add("Seed", seed.to_string());
-    }
-    if let Some(design) = &manifest.design {
-        if let Some(games) = design.games {
-            add("Games", grouped(games));
-        }
-        if let Some((method, rows)) = design.method.as_ref().zip(design.rows) {
-            add("Sample", format!("{method}, {}", counted(rows, "row", "rows")));
-        }
-        if let Some((blocks, each)) = design.blocks.zip(design.games_per_block) {
-            let seatings = counted(each, "seating", "seatings");
-            match design.deals {
-                Deals::Same => add("Deals", format!("{} × {seatings}", grouped(blocks))),
-                Deals::Fresh => {
-                    add("Blocks", format!("{} × {seatings}, a deal each", grouped(blocks)));
-                }
-            }
-        }
-        if let Some(asked) = design.games_asked {
-            add("Games asked", grouped(asked));
-        }
-    }
-    if let Some(asked) = manifest.games_asked {
-        add("Games asked", grouped(asked));
-    }
-    if !manifest.until.is_empty() {
-        add("Until", listed(&manifest.until));
-    }
-    if let Some(endings) = manifest.endings {
-        let [finished, cut_off] = [endings.finished, endings.cut_off].map(grouped);
-        add("Endings", format!("{finished} by the rules, {cut_off} cut off"));
-    }
-    if let Some(decisions) = manifest.decisions {
-        add("Decisions", grouped(decisions));
-    }
-    if let Some(faults) = manifest.faults {
-        add("Faults of bots", grouped(faults));
-    }
-    all
-}
-
-/// The bots, with what would tell that one has changed.
-fn bots(manifest: &Manifest) -> Table {
-    let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
-    let mut table = Table::new("Bots", &head);
-    let of_tables = manifest.tables.iter().flat_map(|table| &table.bots);
-    for bot in manifest.bots.iter().chain(&manifest.field).chain(of_tables) {
-        let row = [&bot.name, &bot.spec, &bot.digest].map(Cell::word).to_vec();
-        if !table.rows.contains(&row) {
-            table.push(row);
-        }
-    }
-    table
-}
-
-fn files(manifest: &Manifest) -> Table {
-    let mut table = Table::new("Files", &[("file", Kind::Text), ("SHA-256", Kind::Text)]);
-    for (name, sha256) in &manifest.files {
-        table.push(vec![Cell::word(name), Cell::word(sha256)]);
-    }
-    table
-}
-
-/// What has become of the assertions, in a sentence.
-fn asserted(record: &Record) -> String {
-    let all = record.asserted();
-    let failing: Vec<String> = record.refusals();
-    let mut said = match (all, failing.as_slice()) {
-        (0, _) => "Nothing was asserted.".into(),
-        (1, []) => "The one assertion holds.".into(),
-        (all, []) => format!("All {all} assertions hold."),
-        (all, failing) => {
-            format!(
-                "{} of {all} assertions hold; not shown: {}.",
-                all - failing.len(),
-                failing.join("; ")
-            )
-        }
-    };
-    let undecided: Vec<&str> = record.undecided().collect();
-    if !undecided.is_empty() {
-        said.push_str(&format!(
-            " Without an answer to their own question: {}.",
-            listed(&undecided)
-        ));
-    }
-    let done = record.entries.iter().filter(|entry| entry.ended == Ended::Done).count();
-    format!(
-        "{said} {} of {} ended with an answer.",
-        done,
-        counted(record.entries.len() as u64, "entry", "entries")
-    )
-}
-
-/// How to play the file again.
-fn again(record: &Record) -> String {
-    format!(
-        "All of it again: corsair experiment FILE.toml -o DIR, with the file whose SHA-256 is {}, and \
-         Corsair {}.",
-        record.file_sha256, record.corsair,
-    )
 }

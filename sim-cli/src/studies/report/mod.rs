@@ -1,11 +1,11 @@
 //! `corsair report`: results as a page for a browser.
 
+mod conditions;
 pub mod document;
 pub mod games;
 pub mod suite;
 
 pub use document::{Page, Subject};
-pub(crate) use suite::SuiteRead;
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -2,22 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::{CountedAmount, Deals, ScoreWord};
+use crate::lab::{Deals, ScoreWord};
 use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::page::caveats;
 use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Intervals, Series, Shape, Stacks, Tone,
+    Chart, Dot, Form, Intervals, Ridge, Ridges, Scheme, Series, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{first_few, listed, ordinal};
 use crate::present::page::{Estimate, ResultRead};
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality;
-use crate::studies::run::tables::{RunRows, SummaryRow};
+use crate::studies::run::tables::{EventRow, RunRows, SummaryRow};
 
 /// The most distributions of one chart.
-const MOST_CURVES: usize = 6;
+const MOST_RIDGES: usize = 12;
+
+/// The most places of their axis.
+const MOST_PLACES: f64 = 80.0;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, score) = (&result.manifest, result.score);
@@ -56,6 +59,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.push(wins(&bots, equal, Naming::Bot));
     }
     charts.push(scores(&rows, score));
+    charts.extend(sources(&rows, result));
     charts.push(places(&rows));
     charts.push(wins(&rows.seats(), equal, Naming::BotAndSeat));
     if !rows.quality.is_empty() {
@@ -122,39 +126,92 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
 
 fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     let bots = rows.bots();
-    let mut series = Vec::new();
-    let mut middles = Vec::new();
-    for row in bots.iter().take(MOST_CURVES) {
-        let name = &row.bot;
-        let mut counts: BTreeMap<CountedAmount, u64> = BTreeMap::new();
-        for of in rows.scores.iter().filter(|of| of.bot == *name) {
-            *counts.entry(of.score).or_default() += of.games;
+    let step = 1.0 / f64::from(score.unit);
+    let wide = width(step, &bots);
+    let ridge = |row: &&SummaryRow| {
+        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
+        for of in rows.scores.iter().filter(|of| of.bot == row.bot) {
+            *counts.entry((f64::from(of.score) / wide).floor() as i64).or_default() += of.games;
         }
         let games = counts.values().sum::<u64>().max(1) as f64;
-        let point = |(score, count): (CountedAmount, u64)| {
-            (score.into(), Estimate { value: 100.0 * count as f64 / games, interval: None })
+        let point = |(place, count): (i64, u64)| {
+            let middle = place as f64 * wide + (wide - step) / 2.0;
+            (middle, Estimate { value: 100.0 * count as f64 / games, interval: None })
         };
-        series.push(Series { name: name.clone(), points: counts.into_iter().map(point).collect() });
-        middles.push(format!(
-            "{name}'s games end from {} to {}, half of them from {} to {}, median {}",
-            row.score_min, row.score_max, row.score_q1, row.score_q3, row.score_median,
-        ));
-    }
-    let few = match bots.len() {
-        many if many > MOST_CURVES => format!(" The first {MOST_CURVES} bots of {many}."),
-        _ => String::new(),
+        let points = counts.into_iter().map(point).collect();
+        let series = Series { name: row.bot.clone(), points };
+        Ridge { series, middle: row.score_median.into() }
     };
+    let ridges: Vec<Ridge> = bots.iter().take(MOST_RIDGES).map(ridge).collect();
+    let points = ridges.iter().flat_map(|ridge| &ridge.series.points);
+    let highest = points.map(|(_, of)| of.value).fold(0.0, f64::max);
+    let mut note = format!(
+        "A hill a bot, on one scale: it is as high as the share of games that end with so much, and the highest \
+         stands for {highest:.1} % of the games of its bot. The dashed line is the median.",
+    );
+    if wide > step {
+        note += &format!(" Each step of a hill is {wide} wide.");
+    }
+    if bots.len() > MOST_RIDGES {
+        note += &format!(" The first {MOST_RIDGES} bots of {}.", bots.len());
+    }
     Chart {
-        title: format!("How much {} games end with", score.label),
-        note: format!("{}.{few}", middles.join("; ")),
-        form: Form::Curves(Curves {
+        title: format!("The {} that games end with", score.label),
+        note,
+        form: Form::Ridges(Ridges {
             x: format!("{} at the end", score.label),
             y: "games, %".into(),
-            series,
-            shape: Shape::Steps,
-            references: Vec::new(),
+            step,
+            wide,
+            ridges,
         }),
     }
+}
+
+/// How wide the places of an axis are on which all scores lie: as narrow as few enough places can be.
+fn width(step: f64, bots: &[&SummaryRow]) -> f64 {
+    let lowest = bots.iter().map(|row| f64::from(row.score_min)).fold(f64::INFINITY, f64::min);
+    let highest = bots.iter().map(|row| f64::from(row.score_max)).fold(f64::NEG_INFINITY, f64::max);
+    let mut wider = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|of| of * 10_f64.powi(power)));
+    let fits = |wide: f64| (highest - lowest) / wide < MOST_PLACES;
+    if fits(step) { step } else { wider.find(|&wide| wide > step && fits(wide)).unwrap_or(step) }
+}
+
+/// Where the score of each bot comes from; nothing where a game does not count it.
+fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
+    let ids = &result.metrics.score_parts;
+    let of_bots = rows.bots().into_iter().map(|row| {
+        let event = |id: &&str| {
+            let is_it = |of: &&EventRow| of.scope == "bot" && of.bot == row.bot && of.event == **id;
+            rows.events.iter().find(is_it).map_or(0.0, |of| of.per_game)
+        };
+        let mut parts: Vec<f64> = ids.iter().map(event).collect();
+        // House rules may give some at the start.
+        let rest = row.score_mean - parts.iter().sum::<f64>();
+        parts.push(if rest.abs() < 1e-6 { 0.0 } else { rest });
+        (row.bot.clone(), parts)
+    });
+    let of_bots: Vec<(String, Vec<f64>)> = of_bots.collect();
+    let names = ids.iter().map(|id| result.metrics.label(id)).chain(["from elsewhere".into()]);
+    let names: Vec<String> = names.collect();
+    // What never comes needs no colour.
+    let comes: Vec<usize> =
+        (0..names.len()).filter(|&part| of_bots.iter().any(|(_, of)| of[part] != 0.0)).collect();
+    let kept = |(bot, of): (String, Vec<f64>)| (bot, comes.iter().map(|&part| of[part]).collect());
+    let word = result.score.label;
+    (!ids.is_empty() && !comes.is_empty()).then(|| Chart {
+        title: format!("The sources of {word}"),
+        note: format!(
+            "The mean {word} of a game by its sources, which add up to it; what is lost stands to the left of 0. \
+             There are no intervals here; the table has them."
+        ),
+        form: Form::Stacks(Stacks {
+            axis: format!("{word} per game"),
+            parts: comes.iter().map(|&part| names[part].clone()).collect(),
+            rows: of_bots.into_iter().map(kept).collect(),
+            scheme: Scheme::Distinct,
+        }),
+    })
 }
 
 fn places(rows: &RunRows) -> Chart {
@@ -168,6 +225,11 @@ fn places(rows: &RunRows) -> Chart {
     Chart {
         title: "Which places each bot takes".into(),
         note: "Seats that share a rank share the places it covers.".into(),
-        form: Form::Stacks(Stacks { axis: "games, %".into(), parts, rows }),
+        form: Form::Stacks(Stacks {
+            axis: "games, %".into(),
+            parts,
+            rows,
+            scheme: Scheme::Ordered,
+        }),
     }
 }

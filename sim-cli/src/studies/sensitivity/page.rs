@@ -5,7 +5,7 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::distinct;
+use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::present::{MetricWords, signed};
 use crate::studies::sensitivity::Survival;
@@ -54,7 +54,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut notes = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
         let here = || rows.iter().filter(|row| row.table == table);
-        tables.push(conclusion_table(format!("Conclusions at {table}"), here()));
+        let unit = |row: &ConclusionRow| row.unit(words);
+        tables.push(conclusion_table(format!("Conclusions at {table}"), here(), unit));
         notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
@@ -119,7 +120,7 @@ impl Method {
         match self {
             Method::Morris => {
                 "The size of effects is the root of the mean square of what a value does over its whole \
-                 range, in the unit of the figure, and μ their mean with its sign. It ranks values; it does not divide the variance among them."
+                 range, in the unit of the figure (of wins percentage points, pp), and μ their mean with its sign. It ranks values; it does not divide the variance among them."
             }
             Method::Sobol => {
                 "A total Sobol index is the part of the variance in which a value has a hand, alone \
@@ -173,18 +174,23 @@ fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> 
         };
         let most = these.iter().filter_map(|row| row.value).fold(f64::MIN_POSITIVE, f64::max);
         let sign = row.mu.unwrap_or(1.0).signum();
+        let unit = row.unit_of_index(words);
         let text = match row.mu {
-            Some(_) => signed(sign * index.value, 2),
+            Some(_) => signed(sign * unit.factor() * index.value, 2),
             None => format!("{:.2}", index.value),
         };
-        let ends = index.interval.map(|[low, high]| format!(" (95 %: {low:.2} to {high:.2})"));
-        let reading = format!("{} {:.2}{}", method.axis(), index.value, ends.unwrap_or_default());
+        let reading = format!("{} {}", method.axis(), unit.estimate(index));
         let (shade, tone) = match row.moves() {
             true => (sign * (index.value / most).clamp(0.1, 1.0), Tone::Strong),
             false => (0.0, Tone::Faint),
         };
         HeatCell { text, reading, shade, tone }
     };
+    let column =
+        |outcome: &str| match of_outcome(outcome).first().map(|row| row.unit_of_index(words)) {
+            Some(DisplayUnit::Size) => format!("{outcome}, pp"),
+            Some(_) | None => outcome.to_owned(),
+        };
     let line = |factor: &&str| outcomes.iter().map(|outcome| cell(factor, outcome)).collect();
     let signs = match method {
         Method::Morris => " Orange: more of the value is more of the figure; blue: less.",
@@ -201,7 +207,7 @@ fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> 
             axes: ["a value".into(), "what it moves".into(), method.axis().into()],
             cells: factors.iter().map(line).collect(),
             rows: factors.into_iter().map(String::from).collect(),
-            columns: outcomes.iter().map(|&name| name.into()).collect(),
+            columns: outcomes.iter().map(|&name| column(name)).collect(),
         }),
     })
 }
@@ -211,11 +217,18 @@ fn index_charts(told: &[&IndexRow], method: Method, words: &MetricWords) -> Vec<
     let names: Vec<String> = told.iter().map(|row| row.outcome(words)).collect();
     let mut found = Vec::new();
     for name in distinct(names.iter().map(String::as_str)) {
-        let rows = told.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row);
+        let rows: Vec<&&IndexRow> =
+            told.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row).collect();
+        let unit = rows.first().map_or(DisplayUnit::Number, |row| row.unit_of_index(words));
+        let axis = match unit {
+            DisplayUnit::Size => format!("{}, percentage points", method.axis()),
+            _ => method.axis().into(),
+        };
         let mut dots = Vec::new();
         let mut moved = 0;
         for row in rows {
-            let Some(estimate) = row.index() else { continue };
+            let Some(index) = row.index() else { continue };
+            let estimate = index.times(unit.factor());
             moved += usize::from(row.moves());
             let tone = if row.moves() { Tone::Strong } else { Tone::Faint };
             dots.push(Dot { label: row.factor.clone(), estimate, tone });
@@ -226,7 +239,7 @@ fn index_charts(told: &[&IndexRow], method: Method, words: &MetricWords) -> Vec<
         }
         let all = dots.len();
         dots.truncate(MOST_FACTORS);
-        let of = Intervals { axis: method.axis().into(), dots, reference: Some(0.0), band: None };
+        let of = Intervals { axis, dots, reference: Some(0.0), band: None };
         let mut note = String::from(
             "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
              correction.",

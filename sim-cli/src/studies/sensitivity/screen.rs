@@ -1,5 +1,6 @@
 //! A sensitivity analysis as tables for a terminal of 100 columns.
 
+use crate::lab::assertion::Unit;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table, unvaried_notes};
@@ -37,7 +38,9 @@ pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
         if here().next().is_none() {
             continue;
         }
-        text.push_str(&conclusion_table(format!("`{}`", table.name), here()).section());
+        text.push_str(
+            &conclusion_table(format!("`{}`", table.name), here(), |_| Unit::Number).section(),
+        );
         if let Some(moved) = moved_most(here(), &indices) {
             text.push_str(&paragraph(&moved));
         }

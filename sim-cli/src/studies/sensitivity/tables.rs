@@ -1,6 +1,6 @@
 //! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use crate::present::number::{decimals, fixed, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct};
@@ -267,6 +267,19 @@ impl IndexRow {
         self.verdict.as_deref() == Some(MOVES)
     }
 
+    /// How the index is read: parts of a variance have no unit.
+    pub(crate) fn unit_of_index(&self, words: &MetricWords) -> DisplayUnit {
+        let unit = match (&self.conclusion, self.method.as_str()) {
+            (_, "sobol") => Unit::Number,
+            (Some(conclusion), _) => unit_of(conclusion, words),
+            (None, _) => words.unit(self.metric()),
+        };
+        match unit {
+            Unit::Share => DisplayUnit::Size,
+            Unit::Number => DisplayUnit::Number,
+        }
+    }
+
     /// What it is about: a conclusion, or a metric.
     pub(crate) fn outcome(&self, words: &MetricWords) -> String {
         self.conclusion.clone().unwrap_or_else(|| self.name(words))
@@ -288,9 +301,28 @@ impl Scoped for IndexRow {
 }
 
 impl ConclusionRow {
+    /// How its quantity is counted, which its name says.
+    pub(crate) fn unit(&self, words: &MetricWords) -> Unit {
+        unit_of(&self.conclusion, words)
+    }
+
     /// The part of points at which it holds, with its interval.
     pub(crate) fn holds(&self) -> Estimate {
         Estimate { value: self.holds, interval: Some([self.holds_lo, self.holds_hi]) }
+    }
+}
+
+/// How the quantity of a conclusion is counted: that of `wins: raider > uniform`, `hit-on-4 raises fame` or `fame
+/// within 1 of 37`.
+fn unit_of(conclusion: &str, words: &MetricWords) -> Unit {
+    let metric = |label: &str| words.unit_of_label(label);
+    if let Some((label, _)) = conclusion.split_once(": ").filter(|(_, rest)| rest.contains(" > ")) {
+        return metric(label);
+    }
+    let verdict = [" raises ", " lowers "].iter().find_map(|does| conclusion.split_once(does));
+    match (verdict, conclusion.rsplit_once(" within ")) {
+        (Some((_, label)), _) | (None, Some((label, _))) => metric(label),
+        (None, None) => Unit::Number,
     }
 }
 
@@ -343,10 +375,11 @@ pub(crate) fn movers(
     (tables, (!others.is_empty()).then(note))
 }
 
-/// The conclusions of a table as people read them.
+/// The conclusions of a table as people read them, each quantity as its unit is read.
 pub(crate) fn conclusion_table<'r>(
     caption: String,
     rows: impl IntoIterator<Item = &'r ConclusionRow>,
+    unit: impl Fn(&ConclusionRow) -> Unit,
 ) -> Table {
     let columns = [
         ("conclusion", Kind::Text),
@@ -361,15 +394,18 @@ pub(crate) fn conclusion_table<'r>(
     ];
     let mut table = Table::new(caption, &columns).yielding(&["sd", "points", "shown"]);
     for row in rows {
-        let base = Estimate::new(row.base, row.base_lo, row.base_hi);
-        let places = places(3, std::iter::once(base));
+        let unit = DisplayUnit::of_difference(unit(row));
+        let scale = unit.factor();
+        let base = Estimate::new(row.base, row.base_lo, row.base_hi).times(scale);
+        let fewest = if unit == DisplayUnit::Points { 1 } else { 3 };
+        let places = places(fewest, std::iter::once(base));
         let shown = format!("{}/{}", row.shown_to_hold, row.shown_to_fail);
         table.push(vec![
             Cell::word(&row.conclusion),
-            Cell::fixed(Some(row.base), places),
+            Cell::fixed(Some(base.value), places).in_unit(unit),
             Cell::half_width(base, places),
-            Cell::signed(row.mean, places),
-            Cell::fixed(Some(row.spread), places),
+            Cell::signed(scale * row.mean, places).in_unit(unit),
+            Cell::fixed(Some(scale * row.spread), places).in_unit(unit),
             Cell::fixed(Some(100.0 * row.holds), 1),
             Cell::percent_range(row.holds(), 0),
             Cell::number(row.shown_to_hold as f64, shown),
@@ -430,19 +466,18 @@ pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
     ]);
     for row in rows {
         let nothing = || [Cell::nothing(), Cell::nothing()];
-        let index = row.index().map(|of| Cell::estimate(of, DisplayUnit::Number));
+        let unit = row.unit_of_index(words);
+        let index = row.index().map(|of| Cell::estimate(of, unit));
         let [value, interval] = index.unwrap_or_else(nothing);
         let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
         table.push(vec![
             Cell::word(row.outcome(words)),
             Cell::word(&row.factor),
-            value,
+            value.in_unit(unit),
             interval,
             row.mu.map_or_else(Cell::empty, |mu| {
-                Cell::number(
-                    mu,
-                    signed(mu, DisplayUnit::Change.places(Estimate::new(mu, None, None))),
-                )
+                let mu = unit.factor() * mu;
+                Cell::number(mu, signed(mu, 2)).in_unit(unit)
             }),
             Cell::p(row.bh_p),
             verdict.unwrap_or_else(Cell::nothing),

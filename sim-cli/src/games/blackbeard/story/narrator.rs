@@ -279,8 +279,8 @@ impl ChanceObserver for Storyteller<'_> {
 }
 
 impl Narrator<Blackbeard> for Storyteller<'_> {
-    fn written(&self) -> &str {
-        self.lines.written()
+    fn lines(&self) -> usize {
+        self.lines.count()
     }
 
     fn into_story(self) -> String {

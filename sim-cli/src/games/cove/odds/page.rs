@@ -2,7 +2,8 @@
 
 use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS};
 use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Series, Shape, Stacks, Tone,
+    Branch, Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Leaf, Scheme, Series, Shape,
+    Stacks, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed};
@@ -110,9 +111,11 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
                 axis: "battles, %".into(),
                 parts: happens.iter().map(|&part| parts[part].into()).collect(),
                 rows: fates.collect(),
+                scheme: Scheme::Ordered,
             }),
         },
     ];
+    charts.extend(tree(result)?);
     charts.extend(rounds(&sheet)?);
     let (main, rest) = outcomes(&sheet)?;
     let [decisions, flights] = best_play(result)?;
@@ -224,6 +227,50 @@ fn best_play(result: &ResultRead) -> Result<[Table; 2], Unreadable> {
         }
     }
     Ok([decisions, flights])
+}
+
+/// First decisions of best play as a tree; nothing where none was asked for.
+fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
+    if !result.has(DECISIONS) {
+        return Ok(None);
+    }
+    let sheet = result.sheet(DECISIONS)?;
+    let mut branches = Vec::new();
+    for decision in sheet.distinct("decision")? {
+        let rows = sheet.rows_with("decision", decision)?;
+        let Some(&first) = rows.first() else { continue };
+        let mut leaves = Vec::new();
+        for (place, row) in rows.iter().enumerate() {
+            let (label, worth) = (row.text("actions")?.into(), row.optional("value")?);
+            leaves.push(Leaf { label, worth, is_best: place == 0 });
+        }
+        let (label, share) = (standing(first)?, first.number("probability")?);
+        branches.push(Branch { label, share, leaves });
+    }
+    Ok(Chart::of_tree(
+        "What best play decides first",
+        "From the top: the battle, the first decisions to which chance leads, with their probabilities, and their \
+         choices, each with its value to who decides if all play best afterwards. Bold and filled: the best \
+         choice. Later decisions are not drawn.",
+        Tree { root: "the battle begins".into(), branches },
+    ))
+}
+
+/// Who decides, and what lies open then.
+fn standing(row: Row<'_>) -> Result<String, Unreadable> {
+    let mut said = match row.text("ship")? {
+        "npc" => "the controller of the Navy".to_owned(),
+        ship => format!("ship {ship}"),
+    };
+    let open =
+        [("ships at", "levels"), ("to fire", "to_fire"), ("targets", "targets"), ("hit", "hit")];
+    for (words, column) in open {
+        let listed = row.text(column)?.replace(' ', ", ");
+        if !listed.is_empty() {
+            said += &format!("; {words} {listed}");
+        }
+    }
+    Ok(said)
 }
 
 fn rounds(sheet: &Sheet) -> Result<Option<Chart>, Unreadable> {

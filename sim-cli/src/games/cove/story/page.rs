@@ -87,9 +87,9 @@ impl Page {
         }
     }
 
-    /// The text so far, without the line that may still grow.
-    pub(crate) fn written(&self) -> &str {
-        &self.text
+    /// How many lines there are, the one that may still grow among them.
+    pub(crate) fn lines(&self) -> usize {
+        self.text.lines().count() + self.open_lines().lines().count()
     }
 
     /// The whole text.
@@ -99,24 +99,33 @@ impl Page {
     }
 
     fn close_line(&mut self) {
-        let Some(line) = self.line.take() else { return };
-        if line.is_tentative && line.effects.is_empty() {
+        let lines = self.open_lines();
+        self.line = None;
+        if lines.is_empty() {
             return;
         }
+        self.text += &lines;
         if let Some(heading) = self.heading.take() {
-            self.text.push_str(&format!("  {heading}\n"));
             self.standing = Some(heading);
         }
-        let separator = if line.effects.is_empty() { "" } else { ": " };
-        let words = format!("{}{separator}{}", line.text, line.effects.join(", "));
-        self.write_wrapped(2 + 2 * line.depth, &words);
     }
 
-    fn write_wrapped(&mut self, indent: usize, words: &str) {
-        let [first, others] = [indent, indent + 4].map(|width| " ".repeat(width));
-        let options = lines_of(Console::current().prose()).break_words(false);
-        let lines = wrap(words, options.initial_indent(&first).subsequent_indent(&others));
-        self.text.push_str(&lines.join("\n"));
-        self.text.push('\n');
+    /// The line that may still grow, as it is written now, below the heading that waits for it.
+    fn open_lines(&self) -> String {
+        let Some(line) = &self.line else { return String::new() };
+        if line.is_tentative && line.effects.is_empty() {
+            return String::new();
+        }
+        let heading = self.heading.as_ref().map(|heading| format!("  {heading}\n"));
+        let separator = if line.effects.is_empty() { "" } else { ": " };
+        let words = format!("{}{separator}{}", line.text, line.effects.join(", "));
+        heading.unwrap_or_default() + &wrapped(2 + 2 * line.depth, &words)
     }
+}
+
+fn wrapped(indent: usize, words: &str) -> String {
+    let [first, others] = [indent, indent + 4].map(|width| " ".repeat(width));
+    let options = lines_of(Console::current().prose()).break_words(false);
+    let lines = wrap(words, options.initial_indent(&first).subsequent_indent(&others));
+    lines.join("\n") + "\n"
 }

@@ -1,7 +1,7 @@
 //! Charts in words, for those who listen to a page.
 
 use crate::present::page::Estimate;
-use crate::present::page::chart::{Chart, Curves, Form, Intervals, Series, Stacks};
+use crate::present::page::chart::{Chart, Curves, Form, Intervals, Ridges, Series, Stacks, Tree};
 use crate::present::page::words::listed;
 
 impl Chart {
@@ -10,7 +10,9 @@ impl Chart {
         let shown = match &self.form {
             Form::Intervals(intervals) => intervals.told(),
             Form::Curves(curves) => curves.told(),
+            Form::Ridges(ridges) => ridges.told(),
             Form::Stacks(stacks) => stacks.told(),
+            Form::Tree(tree) => tree.told(),
             // Its table is read as it is.
             Form::Heat(_) => String::new(),
         };
@@ -24,7 +26,9 @@ impl Form {
         match self {
             Form::Intervals(intervals) => intervals.readings(),
             Form::Curves(curves) => curves.readings(),
+            Form::Ridges(ridges) => ridges.readings(),
             Form::Stacks(stacks) => stacks.rows.iter().map(|row| stacks.row(row)).collect(),
+            Form::Tree(tree) => tree.readings(),
             Form::Heat(_) => Vec::new(),
         }
     }
@@ -60,26 +64,34 @@ impl Intervals {
     }
 }
 
+/// Every value of an axis, in order, at which one of these has a point.
+fn places<'s>(series: impl Iterator<Item = &'s Series>) -> Vec<f64> {
+    let mut places: Vec<f64> = series.flat_map(|of| &of.points).map(|&(x, _)| x).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    places
+}
+
+/// What each of these has at a value of the axis.
+fn points<'s>(series: impl Iterator<Item = &'s Series>, x: f64) -> String {
+    let all: Vec<&Series> = series.collect();
+    let points = all.iter().filter_map(|series| {
+        let (_, estimate) = series.points.iter().find(|&&(at, _)| at == x)?;
+        let name = if all.len() > 1 { format!("{} ", series.name) } else { String::new() };
+        Some(name + &reading(*estimate))
+    });
+    points.collect::<Vec<_>>().join("; ")
+}
+
 impl Curves {
     /// Every value of the axis, in order, at which there is a point.
     pub(crate) fn places(&self) -> Vec<f64> {
-        let all = self.series.iter().flat_map(|series| &series.points);
-        let mut places: Vec<f64> = all.map(|&(x, _)| x).collect();
-        places.sort_by(f64::total_cmp);
-        places.dedup();
-        places
+        places(self.series.iter())
     }
 
     fn readings(&self) -> Vec<String> {
         let at = |x: f64| {
-            let points = self.series.iter().filter_map(|series| {
-                let (_, estimate) = series.points.iter().find(|&&(at, _)| at == x)?;
-                let name =
-                    if self.series.len() > 1 { format!("{} ", series.name) } else { String::new() };
-                Some(name + &reading(*estimate))
-            });
-            let points: Vec<String> = points.collect();
-            format!("{} {}: {} {}", self.x, short(x), self.y, points.join("; "))
+            format!("{} {}: {} {}", self.x, short(x), self.y, points(self.series.iter(), x))
         };
         self.places().into_iter().map(at).collect()
     }
@@ -87,6 +99,52 @@ impl Curves {
     fn told(&self) -> String {
         let series: Vec<String> = self.series.iter().map(Series::told).collect();
         format!("{} over {}: {}.", self.y, self.x, series.join("; "))
+    }
+}
+
+impl Ridges {
+    /// The middle of every place of the axis, in order, at which something lies.
+    pub(crate) fn places(&self) -> Vec<f64> {
+        places(self.series())
+    }
+
+    fn series(&self) -> impl Iterator<Item = &Series> {
+        self.ridges.iter().map(|ridge| &ridge.series)
+    }
+
+    fn readings(&self) -> Vec<String> {
+        let at = |x: f64| {
+            let half = (self.wide - self.step) / 2.0;
+            let place = match half > 0.0 {
+                true => format!("{} to {}", short(x - half), short(x + half)),
+                false => short(x),
+            };
+            format!("{} {place}: {} {}", self.x, self.y, points(self.series(), x))
+        };
+        self.places().into_iter().map(at).collect()
+    }
+
+    fn told(&self) -> String {
+        let of = self.ridges.iter();
+        let ridges = of.map(|of| format!("{}, median {}", of.series.told(), short(of.middle)));
+        format!("{} over {}: {}.", self.y, self.x, ridges.collect::<Vec<_>>().join("; "))
+    }
+}
+
+impl Tree {
+    fn readings(&self) -> Vec<String> {
+        let branches = self.branches.iter().flat_map(|branch| {
+            branch.leaves.iter().map(move |leaf| {
+                let best = if leaf.is_best { ", the best" } else { "" };
+                let share = 100.0 * branch.share;
+                format!("{} ({share:.1} %): {} {}{best}", branch.label, leaf.label, leaf.value())
+            })
+        });
+        branches.collect()
+    }
+
+    fn told(&self) -> String {
+        format!("{}: {}.", self.root, self.readings().join("; "))
     }
 }
 
@@ -140,7 +198,7 @@ fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::page::chart::{Dot, Shape, Tone};
+    use crate::present::page::chart::{Dot, Ridge, Shape, Tone};
 
     #[test]
     fn estimates_are_told_with_their_intervals() {
@@ -167,5 +225,14 @@ mod tests {
         };
         let read = Form::Curves(curves).readings();
         assert_eq!(read, ["turn 1: fame a 1", "turn 2: fame a 1.5; b 3"]);
+    }
+
+    #[test]
+    fn ridges_say_which_values_a_place_has() {
+        let points = vec![(4.75, Estimate { value: 12.5, interval: None })];
+        let ridge = Ridge { series: Series { name: "a".into(), points }, middle: 4.0 };
+        let (x, y) = ("points".into(), "games, %".into());
+        let ridges = Ridges { x, y, step: 0.5, wide: 10.0, ridges: vec![ridge] };
+        assert_eq!(ridges.readings(), ["points 0 to 9.5: games, % 12.5"]);
     }
 }

@@ -39,7 +39,7 @@ impl Heat {
         let width = if self.columns.len() >= WIDE { " whole" } else { "" };
         let mut html = format!(
             "<div class=\"heat{width}\" role=\"region\" tabindex=\"0\" data-across=\"{}\" aria-labelledby=\"{id}\">\n\
-             <table>\n<caption id=\"{id}\">{values_are}</caption>\n\
+             <table>\n<caption id=\"{id}\"><span>{values_are}</span></caption>\n\
              <thead><tr><td class=\"soft\">{rows_are} ↓ {columns_are} →</td>",
             self.columns.len()
         );

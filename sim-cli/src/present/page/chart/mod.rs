@@ -5,6 +5,7 @@ pub mod alternative;
 pub mod drawing;
 pub mod heat;
 
+use crate::present::fixed;
 use crate::present::page::Estimate;
 
 /// A chart.
@@ -21,7 +22,9 @@ pub(crate) struct Chart {
 pub(crate) enum Form {
     Intervals(Intervals),
     Curves(Curves),
+    Ridges(Ridges),
     Stacks(Stacks),
+    Tree(Tree),
     Heat(Heat),
 }
 
@@ -70,8 +73,10 @@ pub(crate) struct Curves {
 pub(crate) enum Shape {
     /// As a histogram: each point is the middle of a bar one wide.
     Steps,
-    /// By lines, with the points.
+    /// By lines, with the points and their intervals.
     Lines,
+    /// By lines, over bands between the ends of their intervals.
+    Bands,
 }
 
 /// A line with a name.
@@ -82,14 +87,70 @@ pub(crate) struct Series {
     pub(crate) points: Vec<(f64, Estimate)>,
 }
 
+/// Distributions on one scale, a row each.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ridges {
+    pub(crate) x: String,
+    pub(crate) y: String,
+    /// The least difference of two values, and how wide a place of the axis is: that, or several of it.
+    pub(crate) step: f64,
+    pub(crate) wide: f64,
+    pub(crate) ridges: Vec<Ridge>,
+}
+
+/// A distribution: how much lies at the middle of each place.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ridge {
+    pub(crate) series: Series,
+    /// The median.
+    pub(crate) middle: f64,
+}
+
 /// Parts of a whole, a row each.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Stacks {
     pub(crate) axis: String,
     /// The names of the parts.
     pub(crate) parts: Vec<String>,
-    /// The name of each row, and its parts.
+    /// The name of each row, and its parts; what is less than nothing is taken from the others.
     pub(crate) rows: Vec<(String, Vec<f64>)>,
+    pub(crate) scheme: Scheme,
+}
+
+/// How parts are coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scheme {
+    /// From dark to light: the parts have an order.
+    Ordered,
+    /// In different colours, up to seven.
+    Distinct,
+}
+
+/// What may come up, and what may be chosen then.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Tree {
+    /// What all of it is.
+    pub(crate) root: String,
+    pub(crate) branches: Vec<Branch>,
+}
+
+/// What may come up.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Branch {
+    pub(crate) label: String,
+    /// Its probability.
+    pub(crate) share: f64,
+    /// What may be chosen, the best first.
+    pub(crate) leaves: Vec<Leaf>,
+}
+
+/// What may be chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Leaf {
+    pub(crate) label: String,
+    /// What it is worth to who decides, if that is known.
+    pub(crate) worth: Option<f64>,
+    pub(crate) is_best: bool,
 }
 
 /// A table of numbers as colours.
@@ -118,6 +179,10 @@ pub(crate) struct HeatCell {
 /// The most rows of a chart; a table has all.
 pub(crate) const MOST_ROWS: usize = 40;
 
+/// The most branches of a tree, and the most leaves of a branch.
+pub(crate) const MOST_BRANCHES: usize = 6;
+const MOST_LEAVES: usize = 6;
+
 /// How wide a chart is drawn. A page has both, and shows what fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Width {
@@ -125,6 +190,24 @@ pub(crate) enum Width {
     Narrow,
     /// For anything else.
     Wide,
+}
+
+impl Branch {
+    /// What the worst choice costs, times the probability of the branch.
+    fn stake(&self) -> f64 {
+        let worths = self.leaves.iter().filter_map(|leaf| leaf.worth);
+        let [least, most] = worths.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], of| {
+            [least.min(of), most.max(of)]
+        });
+        if least < most { self.share * (most - least) } else { 0.0 }
+    }
+}
+
+impl Leaf {
+    /// What it is worth, as it is drawn.
+    fn value(&self) -> String {
+        self.worth.map_or_else(|| "–".into(), |worth| fixed(worth, 4))
+    }
 }
 
 impl Chart {
@@ -142,11 +225,50 @@ impl Chart {
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
 
+    /// A chart of a tree; of the branches with most at stake, and of their first leaves, if there are very many;
+    /// nothing without branches.
+    pub(crate) fn of_tree(
+        title: impl Into<String>,
+        note: impl Into<String>,
+        mut tree: Tree,
+    ) -> Option<Chart> {
+        let (all, mut note) = (tree.branches.len(), note.into());
+        if all > MOST_BRANCHES {
+            let mut places: Vec<usize> = (0..all).collect();
+            let stake = |place: usize| tree.branches[place].stake();
+            places.sort_by(|&one, &other| stake(other).total_cmp(&stake(one)));
+            places.truncate(MOST_BRANCHES);
+            places.sort_unstable();
+            tree.branches = places.iter().map(|&place| tree.branches[place].clone()).collect();
+            let shown: f64 = tree.branches.iter().map(|branch| branch.share).sum();
+            note += &format!(
+                " The {MOST_BRANCHES} of {all} branches at which the wrong choice costs most, each by its probability; \
+                 {:.1} % of all cases.",
+                100.0 * shown
+            );
+        }
+        if tree.branches.iter().any(|branch| branch.leaves.len() > MOST_LEAVES) {
+            note += &format!(
+                " At most {MOST_LEAVES} choices each, the best first; the table has more."
+            );
+        }
+        tree.branches.iter_mut().for_each(|branch| branch.leaves.truncate(MOST_LEAVES));
+        (!tree.branches.is_empty()).then(|| Chart {
+            title: title.into(),
+            note,
+            form: Form::Tree(tree),
+        })
+    }
+
     /// The chart as elements of which one is shown, each with the name of its class. Their ids begin with `id`.
     pub(crate) fn markup(&self, id: &str) -> Vec<(&'static str, String)> {
         match &self.form {
             Form::Heat(heat) => vec![("table", heat.html(&format!("{id}-caption")))],
-            Form::Intervals(_) | Form::Curves(_) | Form::Stacks(_) => vec![
+            Form::Intervals(_)
+            | Form::Curves(_)
+            | Form::Ridges(_)
+            | Form::Stacks(_)
+            | Form::Tree(_) => vec![
                 ("wide", self.svg(Width::Wide, &format!("{id}w"))),
                 ("narrow", self.svg(Width::Narrow, &format!("{id}n"))),
             ],
@@ -203,5 +325,22 @@ mod tests {
         assert!(first.starts_with("<svg ") && first.ends_with("</svg>"), "{first}");
         let says = "<title>a &lt; b &amp; c: wins, % 35 (95 %: 33 to 37)</title></rect>";
         assert!(first.contains(says), "{first}");
+    }
+
+    #[test]
+    fn a_tree_that_is_cut_says_where() {
+        let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
+        let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
+        let of = |branches| Tree { root: "all".into(), branches };
+        assert_eq!(Chart::of_tree("Best play", "A note.", of(Vec::new())), None);
+        let whole = Chart::of_tree("Best play", "A note.", of(vec![branch(1.0, vec![leaf(1.0)])]));
+        assert_eq!(whole.expect("a chart").note, "A note.");
+        // Two that are likely, at which any choice is as good.
+        let mut branches = vec![branch(0.2, vec![leaf(1.0); 2]); 2];
+        branches.extend(vec![branch(0.1, [vec![leaf(1.0)], vec![leaf(0.5); 8]].concat()); 6]);
+        let cut = Chart::of_tree("Best play", "A note.", of(branches)).expect("a chart");
+        let says = "A note. The 6 of 8 branches at which the wrong choice costs most, each by its probability; 60.0 % \
+                    of all cases. At most 6 choices each, the best first; the table has more.";
+        assert_eq!(cut.note, says);
     }
 }

@@ -6,11 +6,28 @@ for (const figure of document.querySelectorAll("figure")) {
     if (at) at.classList.remove("on");
     at = mark;
     if (at) at.classList.add("on");
-    // A mark of a drawing holds its reading as an element, a cell as an attribute.
-    output.textContent = at ? at.title || at.textContent : "";
+    output.textContent = at ? at.dataset.reading : "";
+    if (at) place();
+  };
+  // Above the mark, so that it is not covered, or below it where there is no room.
+  const place = () => {
+    output.style.left = "0";
+    const [frame, mark] = [figure, at].map((one) => one.getBoundingClientRect());
+    const [wide, high] = [output.offsetWidth, output.offsetHeight];
+    const left = mark.left + mark.width / 2 - frame.left - wide / 2;
+    const above = mark.top - frame.top - high - 6;
+    output.style.left = `${Math.max(4, Math.min(left, frame.width - wide - 6))}px`;
+    output.style.top = `${above > 0 ? above : mark.bottom - frame.top + 6}px`;
   };
   for (const chart of figure.querySelectorAll("[data-across]")) {
     const marks = Array.from(chart.querySelectorAll(".mark"));
+    for (const mark of marks) {
+      // A mark of a drawing holds its reading as an element, a cell as an attribute: the browser would show it too.
+      const title = mark.querySelector("title");
+      mark.dataset.reading = title ? title.textContent : mark.title;
+      if (title) title.remove();
+      mark.removeAttribute("title");
+    }
     const across = Number(chart.dataset.across);
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across };
     const ends = { Home: 0, End: marks.length - 1 };
@@ -28,4 +45,10 @@ for (const figure of document.querySelectorAll("figure")) {
       if (chart.tagName !== "svg") at.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
   }
+}
+// Says of a box that scrolls sideways whether there is more to the right.
+for (const box of document.querySelectorAll(".scroll, .heat")) {
+  const look = () => box.classList.toggle("more", box.scrollWidth - box.clientWidth - box.scrollLeft > 2);
+  box.addEventListener("scroll", look);
+  new ResizeObserver(look).observe(box);
 }

@@ -391,8 +391,8 @@ impl ChanceObserver for Storyteller<'_> {
 }
 
 impl Narrator<Cove> for Storyteller<'_> {
-    fn written(&self) -> &str {
-        self.page.written()
+    fn lines(&self) -> usize {
+        self.page.lines()
     }
 
     fn into_story(self) -> String {

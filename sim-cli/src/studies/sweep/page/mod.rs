@@ -1,0 +1,65 @@
+//! `corsair sweep`: what each level of a rule value does.
+
+mod effects;
+mod maps;
+
+use crate::present::counted;
+use crate::present::page::ResultRead;
+use crate::present::page::caveats;
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::{distinct, first_few, listed};
+use crate::present::varied::cells::{FactorRow, factor_table};
+use crate::studies::sweep::answer::answer;
+use crate::studies::sweep::page::effects::charts;
+use crate::studies::sweep::page::maps::maps;
+use crate::studies::sweep::tables::{EffectRow, FitRow, effect_table, fit_table, main_effects};
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let (manifest, words) = (&result.manifest, &result.metrics);
+    let design = result.given("design", manifest.design.as_ref())?;
+    let effects: Vec<EffectRow> = result.rows()?;
+    let fits: Vec<FitRow> = result.rows()?;
+    let factors: Vec<FactorRow> = result.rows()?;
+    let names = distinct(effects.iter().map(|row| row.factor.as_str()));
+    let cells = result.given("cells", design.cells)?;
+    let played = result.given("cells_played", design.cells_played)?;
+    let asked = vec![
+        format!("What does each value of {} do to {}?", listed(&names), manifest.edition),
+        format!(
+            "{} ({}), of which {} could be played, on the same deals: {}.",
+            counted(cells, "set of rules", "sets of rules"),
+            design.points.as_deref().unwrap_or_default(),
+            played,
+            counted(result.given("games", design.games)?, "game", "games"),
+        ),
+    ];
+    let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
+    let mut tables = Vec::new();
+    for table in distinct(fits.iter().map(|row| row.table.as_str())) {
+        tables.extend(main_effects(table, &effects, &fits, words));
+    }
+    tables.push(effect_table(told.iter().copied(), words));
+    tables.push(fit_table(fits.iter().filter(|row| row.on_screen), words));
+    tables.push(factor_table(&factors));
+    tables.retain(|table| !table.rows.is_empty());
+    let mut caveats = caveats::of_play(result);
+    caveats.push(format!(
+        "The {} effects that are told here are corrected together for their number (Benjamini and \
+         Hochberg): of those beyond noise one in twenty may be chance. Those on all other figures \
+         are in effects.csv, and exploratory.",
+        told.len(),
+    ));
+    caveats.push(
+        "An effect is what a level adds to the mean over all levels. Where the sum of main effects \
+         leaves much unexplained, values work together, and an effect depends on the others."
+            .into(),
+    );
+    Ok(Story {
+        title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
+        asked,
+        verdict: answer(&effects, words),
+        charts: charts(&told, words).into_iter().chain(maps(result, &names, &told)?).collect(),
+        tables,
+        caveats,
+    })
+}
