@@ -47,7 +47,10 @@ fn average<L: SeatSimd, const N: usize>(
         // Once a round changes neither regrets nor strategies, no later one does.
         if !settled {
             let before = regrets;
-            let earned = sum(std::array::from_fn(|place| strategy[place] * values[place]));
+            let mut earned = strategy[0] * values[0];
+            for (&chance, &value) in strategy.iter().zip(&values).skip(1) {
+                earned = earned + chance * value;
+            }
             // Who has sailed regrets nothing.
             let earned = payoffs.undecided.if_positive(earned, L::splat(f32::MAX));
             for (regret, &value) in regrets.iter_mut().zip(&values) {
@@ -56,7 +59,7 @@ fn average<L: SeatSimd, const N: usize>(
             settled = regrets == before;
             let all = sum(regrets);
             let most = all.at_least(f32::MIN_POSITIVE);
-            for (place, regret) in regrets.into_iter().enumerate() {
+            for (place, &regret) in regrets.iter().enumerate() {
                 // Without a regret a player stays with its strategy.
                 let chance = all.if_positive(regret / most, strategy[place]);
                 // The values of a place change only with the chances to go there.
