@@ -87,7 +87,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
 ///
 /// # Panics
 /// As [`play`].
-#[inline]
+#[inline(always)]
 pub(crate) fn decide<G: Game>(
     game: &G,
     state: &G::State,

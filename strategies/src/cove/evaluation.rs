@@ -64,7 +64,8 @@ impl<'a> Evaluation<'a> {
         if let (true, Some(known)) = (is_own, self.own_prizes.get()) {
             return known;
         }
-        let ship = OwnShip::of(self.view, self.context, self.prices, seat);
+        let needed = self.fleet.ships[seat].fighter.needed;
+        let ship = OwnShip::crippled_by(needed, self.view, self.context, self.prices, seat);
         let prizes = ship.visit_values(&self.fleet.treasures.gold)
             + self.booty(seat, self.context.weights.load);
         if is_own {

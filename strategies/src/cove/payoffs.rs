@@ -2,7 +2,7 @@
 //! simultaneous choice of destinations.
 
 use corsair_engine::Seat;
-use corsair_engine::games::cove::Seats;
+use corsair_engine::games::cove::{Island, Seats};
 use corsair_engine::seat::MAX_SEATS;
 
 use super::destination_model::Presence;
@@ -20,6 +20,10 @@ pub(super) struct Payoffs<'o, L, const N: usize> {
     pub evaluation: &'o Evaluation<'o>,
     /// The value of each place to a ship alone there, without non-player ships.
     prizes: [L; WHEEL],
+    /// Whether player ships fight each other at each place.
+    fights: [bool; WHEEL],
+    /// Whether a non-player ship lies at each place.
+    anchorages: [bool; WHEEL],
     /// By seat; all zero where there is no such seat.
     rivals: [Rival<L>; N],
     /// The players' ships as sides of a fight with each non-player ship.
@@ -81,8 +85,15 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
         for seat in seats().filter(|&seat| !sailed.has(seat)) {
             prizes[seat.index()] = evaluation.prizes(seat);
         }
+        let fights = fleet.fights.to_array();
+        let mut anchorages = [false; WHEEL];
+        for place in fleet.npcs.iter().filter_map(|npc| on_wheel(npc.island)) {
+            anchorages[place] = true;
+        }
         Payoffs {
             evaluation,
+            fights: by_place(|place| fights[place] > 0.0),
+            anchorages,
             prizes: by_place(|place| {
                 L::of_seats(seats(), |seat| prizes[seat.index()].to_array()[place])
             }),
@@ -110,44 +121,48 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
 
     /// The expected value of each place to each player, given the others' destinations.
     pub(super) fn expected_values(&self, chances: &[L; WHEEL]) -> [L; WHEEL] {
+        by_place(|place| self.values_at(place, chances[place]))
+    }
+
+    /// The expected value of a place to each player, given the chance of each to go there.
+    #[inline]
+    pub(super) fn values_at(&self, place: usize, chances: L) -> L {
         let fleet = self.evaluation.fleet;
         let (none, one) = (L::splat(0.0), L::splat(1.0));
-        let (mut helpers, mut hits) = ([none; WHEEL], [none; WHEEL]);
-        let (mut stands, mut fight_values) = ([one; WHEEL], [none; WHEEL]);
-        let fights = fleet.fights.to_array();
-        for place in 0..WHEEL {
-            let (mut help, mut help_hits, mut stand, mut fight_value) = (none, none, one, none);
-            for (seat, rival) in self.rivals.iter().enumerate() {
-                let there = L::splat(chances[place].of_seat(Seat::new(seat)));
-                help = help + there * rival.is_other;
-                help_hits = help_hits + there * rival.hits;
-                stand = stand * (one - there * rival.loses);
-                fight_value = fight_value + there * rival.fight_values;
-            }
-            (helpers[place], hits[place]) = (help, help_hits);
-            if fights[place] > 0.0 {
-                (stands[place], fight_values[place]) = (stand, fight_value);
+        let there: [L; N] = std::array::from_fn(|seat| L::splat(chances.of_seat(Seat::new(seat))));
+        let (mut stands, mut fight_values) = (one, none);
+        if self.fights[place] {
+            for (&there, rival) in there.iter().zip(&self.rivals) {
+                stands = stands * (one - there * rival.loses);
+                fight_values = fight_values + there * rival.fight_values;
             }
         }
-        let (mut outlasts, mut prizes) = ([one; WHEEL], self.prizes);
-        for (npc, &side) in fleet.npcs.iter().zip(&self.sides) {
-            let place = usize::from(npc.island.number()) - 1;
-            if place < WHEEL {
-                let (outlast, spoils) =
-                    self.evaluation.encounter(npc, side, helpers[place], hits[place]);
-                outlasts[place] = outlasts[place] * outlast;
-                prizes[place] = prizes[place] + spoils;
+        let mut prizes = self.prizes[place];
+        if self.anchorages[place] {
+            let (mut helpers, mut hits) = (none, none);
+            for (&there, rival) in there.iter().zip(&self.rivals) {
+                helpers = helpers + there * rival.is_other;
+                hits = hits + there * rival.hits;
             }
+            let mut outlasts = one;
+            for (npc, &side) in fleet.npcs.iter().zip(&self.sides) {
+                if on_wheel(npc.island) == Some(place) {
+                    let (outlast, spoils) = self.evaluation.encounter(npc, side, helpers, hits);
+                    outlasts = outlasts * outlast;
+                    prizes = prizes + spoils;
+                }
+            }
+            stands = stands * outlasts;
         }
-        by_place(|place| {
-            self.evaluation.expected_value(
-                prizes[place],
-                self.beaten,
-                stands[place] * outlasts[place],
-                fight_values[place],
-            )
-        })
+        self.evaluation.expected_value(prizes, self.beaten, stands, fight_values)
     }
+}
+
+/// The index of an island on the wheel; `None` for Pirate's Cove.
+#[inline]
+fn on_wheel(island: Island) -> Option<usize> {
+    let place = usize::from(island.number()) - 1;
+    (place < WHEEL).then_some(place)
 }
 
 pub(super) fn by_place<L>(numbers: impl FnMut(usize) -> L) -> [L; WHEEL] {

@@ -39,21 +39,39 @@ fn average<L: SeatSimd, const N: usize>(
 ) -> Presence {
     let none = L::splat(0.0);
     let mut strategy = payoffs.by_place(&expected);
+    let mut values = payoffs.expected_values(&strategy);
     let (mut regrets, mut played) = ([none; WHEEL], [none; WHEEL]);
-    let mut round = 0.0;
+    let (mut round, mut settled) = (0.0, false);
     while round < rounds {
         round += 1.0;
-        let values = payoffs.expected_values(&strategy);
-        let earned = sum(std::array::from_fn(|place| strategy[place] * values[place]));
-        for (regret, value) in regrets.iter_mut().zip(values) {
-            *regret = (*regret + (value - earned)).at_least(0.0);
+        // Once a round changes neither regrets nor strategies, no later one does.
+        if !settled {
+            let before = regrets;
+            let mut earned = strategy[0] * values[0];
+            for (&chance, &value) in strategy.iter().zip(&values).skip(1) {
+                earned = earned + chance * value;
+            }
+            // Who has sailed regrets nothing.
+            let earned = payoffs.undecided.if_positive(earned, L::splat(f32::MAX));
+            for (regret, &value) in regrets.iter_mut().zip(&values) {
+                *regret = (*regret + (value - earned)).at_least(0.0);
+            }
+            settled = regrets == before;
+            let all = sum(regrets);
+            let most = all.at_least(f32::MIN_POSITIVE);
+            for (place, &regret) in regrets.iter().enumerate() {
+                // Without a regret a player stays with its strategy.
+                let chance = all.if_positive(regret / most, strategy[place]);
+                // The values of a place change only with the chances to go there.
+                if chance != strategy[place] {
+                    strategy[place] = chance;
+                    values[place] = payoffs.values_at(place, chance);
+                    settled = false;
+                }
+            }
         }
-        let all = sum(regrets);
-        for ((chance, regret), played) in strategy.iter_mut().zip(regrets).zip(&mut played) {
-            // Without a regret a player stays with its strategy, as does one that has sailed.
-            let next = all.if_positive(regret / all.at_least(f32::MIN_POSITIVE), *chance);
-            *chance = payoffs.undecided.if_positive(next, *chance);
-            *played = *played + *chance * round;
+        for (played, &chance) in played.iter_mut().zip(&strategy) {
+            *played = *played + chance * round;
         }
     }
     let all = sum(played).at_least(f32::MIN_POSITIVE);

@@ -30,7 +30,19 @@ impl<'a> OwnShip<'a> {
         prices: Prices,
         seat: Seat,
     ) -> OwnShip<'a> {
-        let (needed, season) = (view.hits_to_cripple(seat), valuation::season(view));
+        OwnShip::crippled_by(view.hits_to_cripple(seat), view, context, prices, seat)
+    }
+
+    /// The same where the hits that cripple each section are known.
+    #[inline]
+    pub(super) fn crippled_by(
+        needed: [u8; 4],
+        view: View<'a>,
+        context: EvalContext<'a>,
+        prices: Prices,
+        seat: Seat,
+    ) -> OwnShip<'a> {
+        let season = valuation::season(view);
         let parrot = view.parrot(seat).map(|(parrot, _)| parrot);
         OwnShip { view, context, seat, levels: view.levels(seat), needed, parrot, season, prices }
     }

@@ -7,7 +7,7 @@ use wide::f32x4;
 use super::Simd;
 
 /// An `f32` for each section of a ship, or for each seat of a table of up to four.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::cove) struct F32x4(f32x4);
 
 impl F32x4 {

@@ -17,7 +17,7 @@ const LENGTH: usize = 8;
 const _: () = assert!(PLACES <= LENGTH);
 
 /// An `f32` for each place on the board, or for each seat.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(in crate::cove) struct F32x8(f32x8);
 
 impl F32x8 {

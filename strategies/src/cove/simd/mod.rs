@@ -38,7 +38,7 @@ pub(in crate::cove) trait Simd:
 }
 
 /// A vector with an element for each seat.
-pub(in crate::cove) trait SeatSimd: Simd {
+pub(in crate::cove) trait SeatSimd: Simd + PartialEq {
     /// The `number` of each of these seats; 0 in the other elements.
     fn of_seats(seats: impl Iterator<Item = Seat>, number: impl FnMut(Seat) -> f32) -> Self;
 
