@@ -347,6 +347,8 @@ def check_watching(browser, wrong):
         expect(key, wanted)
     if "is over" not in browser.value('document.getElementById("now").textContent'):
         wrong.append("the last frame does not say that the game is over")
+    if browser.value('document.querySelectorAll(".story .later").length'):
+        wrong.append("the story of the last frame is not at its end")
     third = browser.value("frames.findIndex((frame) => frame.turn >= 3)")
     browser.value('location.hash = "#turn=3"')
     browser.value("follow()")

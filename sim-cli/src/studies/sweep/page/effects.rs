@@ -89,8 +89,8 @@ fn lines(rows: &[&EffectRow], words: &MetricWords) -> Chart {
         _ => format!("the {label} of each"),
     };
     let mut note = format!(
-        "What each level adds to the mean over all levels, which is the dashed line. The bands are 95 % intervals, \
-         each by itself: {} of these {} effects are beyond noise after correction; the table says which.",
+        "What each level adds to the mean over all levels, the dashed line. Bands are 95 % intervals, each by itself; \
+         after correction {} of {} effects are beyond noise.",
         moved(rows)[1],
         rows.len(),
     );
