@@ -53,9 +53,9 @@ mod tests {
             rates.iter().map(|row| row.iter().map(|rate: &f64| rate.ln()).collect()).collect(),
         );
         assert!((parts.iter().sum::<f64>() - 1.0).abs() < 1e-14);
-        for state in 0..4 {
-            let inwards: f64 = (0..4).map(|from| parts[from] * rates[from][state]).sum();
-            let outwards: f64 = rates[state].iter().sum::<f64>() * parts[state];
+        for (state, part) in parts.iter().enumerate() {
+            let inwards: f64 = parts.iter().zip(&rates).map(|(of, from)| of * from[state]).sum();
+            let outwards: f64 = rates[state].iter().sum::<f64>() * part;
             assert!((inwards - outwards).abs() < 1e-14, "{parts:?}");
         }
     }
