@@ -56,6 +56,19 @@ fn who_plays_like_the_field_gains_exactly_nothing() {
 }
 
 #[test]
+fn at_a_table_of_others_the_gain_is_over_the_bot_in_the_same_place() {
+    // Both beat the field by far, and they are the same bot.
+    let result = json(
+        "exploit toy racer --field racer:reach=11 --vary reach --fix opening=1 --evaluations 20 \
+         --games-per-evaluation 24 -n 300",
+    );
+    assert!(number(&result, "instead_lo") > 0.5, "the bot beats the field: {result}");
+    let gain = number(&result, "win_share") - number(&result, "instead");
+    assert!((number(&result, "gain") - gain).abs() < 1e-12, "{result}");
+    assert!(gain.abs() < 0.15, "what both win is not a gain: {result}");
+}
+
+#[test]
 fn what_is_not_searched_is_as_the_bot_has_it() {
     let result = json(
         "exploit toy racer:opening=3:reach=4 --vary reach --evaluations 20 --games-per-evaluation 24 -n 30",

@@ -707,7 +707,7 @@ def exploit(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
-    games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, and of BOT among exploiters [default: 40k]
+    games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest

@@ -13,6 +13,9 @@ use super::craft::{Craft, condition};
 use super::prospects::{EvalContext, Prospects};
 use super::turn;
 
+/// Points of the action that an escape ends.
+const ACTION: f32 = 1.0;
+
 /// A question about one's own pirate.
 pub(super) struct Answer<'a> {
     context: EvalContext<'a>,
@@ -155,14 +158,18 @@ impl<'a> Answer<'a> {
         wins * won - hurt(short.ceil() as i32) + (1.0 - wins) * self.of.loyalty(-1)
     }
 
+    /// What an attempt to escape is worth. It ends the action. A King's Commissioner stays and may come again
+    /// (`BB-REA-1`, `BB-REA-5`), so while the game lasts the battle is only put off; a warship can be left.
     fn evade(&self) -> f32 {
-        let EvalContext { view, weights, .. } = self.context;
+        let EvalContext { view, weights, horizon, .. } = self.context;
         let Some((_, _, against)) = self.battle() else { return 0.0 };
         let moved =
             if view.foe_has_moved_in() { i32::from(view.rules().kc.moved_speed) } else { 0 };
         let own = self.of.craft.speed + self.ship.drunkenness();
         let caught = chances::above(i32::from(against.ratings.speed) + moved - own, 1);
-        caught * (self.fight() + weights.nerve)
+        let fight = self.fight();
+        let put_off = if against.is_kc { horizon.lasts(1) * fight } else { 0.0 };
+        caught * (fight + weights.nerve) + (1.0 - caught) * (put_off - ACTION)
     }
 
     /// What a point of Cunning gains on the dice that lie open.

@@ -62,7 +62,9 @@ fn by_lure(
     for seat in seats.filter(|&seat| !sailed.has(seat)) {
         let chances = &mut presence[seat.index()];
         let others = (crowd - *chances).at_least(0.0).at_most(1.5);
-        *chances = (*chances * (1.0 - context.weights.crowding * others)).normalized();
+        // Where more than one other is expected, the strongest aversion leaves no chance.
+        let room = (1.0 - context.weights.crowding * others).at_least(0.0);
+        *chances = (*chances * room).normalized();
     }
     presence
 }
@@ -96,4 +98,61 @@ pub(super) fn as_they_lie(view: View<'_>) -> Presence {
         *presence[seat.index()].at_mut(view.island(seat)) = 1.0;
     }
     presence
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::cove::{Action, Ask, Cove, EDITIONS};
+    use corsair_engine::play::play;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{NoObserver, SeatRng, Strategy};
+
+    use super::*;
+    use crate::cove::characters::BALANCED;
+    use crate::cove::fleet::Fleet;
+    use crate::cove::shipyard::Shipyard;
+    use crate::cove::weights::{EvalContext, Weights};
+
+    /// Plays at random; before it sails it predicts the others with the strongest aversion to company.
+    struct Recluse(Shipyard);
+
+    impl Strategy<Cove> for Recluse {
+        fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+            if matches!(view.ask(), Ask::Sail(_)) {
+                let weights =
+                    Weights { crowding: 1.0, foresight: 0.0, regret: 0.0, ..BALANCED.weights };
+                let fleet = Fleet::of(view);
+                let context = EvalContext { weights: &weights, shipyard: &self.0 };
+                let presence = predict(&Evaluation::of(view, context, &fleet));
+                for other in view.others() {
+                    let chances = presence[other.index()];
+                    let is_chance = |chance: f32| (0.0..=1.0).contains(&chance);
+                    assert!(chances.to_array().into_iter().all(is_chance), "{chances:?}");
+                    assert!((chances.sum() - 1.0).abs() < 1e-4, "{chances:?}");
+                }
+            }
+            rng.choose(legal)
+        }
+    }
+
+    #[test]
+    fn predicted_destinations_are_chances_whatever_the_crowding() {
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            let rules = book.rules(edition.file).expect("valid rules");
+            let shipyard = Shipyard::of(&rules);
+            let game = Cove::new(rules, MAX_SEATS).expect("a table");
+            let mut dice = NatureDice::new(11);
+            for deal in 0..40 {
+                dice.open_deal(deal);
+                let mut rngs: Vec<SeatRng> =
+                    Seat::all(MAX_SEATS).map(|seat| SeatRng::new(11, deal, seat)).collect();
+                let mut seats: Vec<Box<dyn Strategy<Cove>>> = Seat::all(MAX_SEATS)
+                    .map(|_| Box::new(Recluse(shipyard)) as Box<dyn Strategy<Cove>>)
+                    .collect();
+                play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
+            }
+        }
+    }
 }
