@@ -42,7 +42,8 @@ impl DisplayUnit {
         }
     }
 
-    const fn suffix(self) -> &'static str {
+    /// What stands behind figures.
+    pub(crate) const fn suffix(self) -> &'static str {
         match self {
             // With a space that does not end a line.
             DisplayUnit::Percent => "\u{a0}%",
@@ -75,6 +76,11 @@ impl DisplayUnit {
     /// `35.0 %`.
     pub(crate) fn value(self, number: f64) -> String {
         format!("{}{}", self.bare(number * self.factor(), self.fewest_decimals()), self.suffix())
+    }
+
+    /// An estimate of a size, which has no sign: `2.30pp (95 %: 1.20 to 3.40)`.
+    pub(crate) fn size_of(self, size: Estimate) -> String {
+        self.estimate(size).replace('+', "")
     }
 
     /// An amount that people wrote, with all its decimals: `+0.004pp`.

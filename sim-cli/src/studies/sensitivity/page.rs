@@ -54,15 +54,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut notes = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
         let here = || rows.iter().filter(|row| row.table == table);
-        tables.push(conclusion_table(format!("Conclusions at {table}"), here()));
+        tables.push(conclusion_table(format!("Conclusions at {table}"), here(), words));
         notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
-        let (moving, others) = movers(table, &indices, words);
-        tables.extend(moving);
+        let (_, others) = movers(table, &indices);
         notes.extend(others.map(|note| format!("On the figures of {table} {note}.")));
     }
-    tables.push(index_table(&told, words));
+    tables.push(index_table(&told, &rows, words));
     tables.push(factor_table(&factors));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
@@ -89,7 +88,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: do conclusions survive?", manifest.edition),
         asked,
-        verdict: answer(&rows, &indices),
+        verdict: answer(&rows, &indices, words),
         charts,
         tables,
         caveats,
