@@ -13,7 +13,7 @@ TABLE = ("--bots", "uniform", "--seed", "1", "-n")
 
 def timed(binary, game, games):
     words = [binary, "bench", game, *TABLE, str(games), "--jobs", "1", "--repetitions", "1", "--format", "json"]
-    [row] = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)
+    [row] = json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE).stdout)["rows"]
     return {name: row[name] for name in ("games", "decisions", "cpu_seconds")}
 
 

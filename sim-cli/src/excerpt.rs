@@ -67,6 +67,7 @@ impl Place<'_> {
             return None;
         }
         let mark = wrong_syntax(&text, begins..begins + line.len())
+            .or_else(|| behind_which_is_missing(line, self.said))
             .or_else(|| quoted(line, self.said))
             .unwrap_or_else(|| content_of(line));
         let snippet = Snippet::source(line)
@@ -91,6 +92,12 @@ fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     let span = DeTable::parse(text).err()?.span()?;
     let is_here = line.start <= span.start && span.start <= line.end;
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
+}
+
+/// The end of a line behind which a key is missing.
+fn behind_which_is_missing(line: &str, said: &str) -> Option<Range<usize>> {
+    let end = content_of(line).end;
+    said.contains("` is missing").then_some(end..end)
 }
 
 /// Where a line has the first of the words that are quoted of it; of a key with dots, the last part at least.
@@ -150,6 +157,14 @@ mod tests {
         assert_eq!(
             below("tid = 1 \n", "FILE:1: an entry without `id`"),
             "\n  |\n1 | tid = 1 \n  | ^^^^^^^"
+        );
+    }
+
+    #[test]
+    fn a_missing_key_is_marked_behind_the_last_one() {
+        assert_eq!(
+            below("game = 1 # title\n", "FILE:1: `title` is missing"),
+            "\n  |\n1 | game = 1 # title\n  |                 ^"
         );
     }
 

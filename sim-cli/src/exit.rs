@@ -18,8 +18,8 @@ use crate::host::{Event, Host};
 pub enum Exit {
     /// 0: done, or the reader of the output left early.
     Done = 0,
-    /// 1: something failed at run time: a disk or an output that is full, an output that is closed,
-    /// threads or file descriptors that the system does not give.
+    /// 1: something failed at run time: a disk or an output that is full, a directory in which another
+    /// process is at work, threads or file descriptors that the system does not give.
     Failed = 1,
     /// 2: wrong usage or bad input; nothing was played.
     BadInput = 2,

@@ -1,13 +1,10 @@
 //! Standard output and standard error, and the one door through which results leave.
 
 use std::borrow::Cow;
-use std::fs::{self, File, Metadata};
 use std::io::{self, IsTerminal, Write};
-use std::os::fd::{AsFd, BorrowedFd};
-use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
 use anyhow::{Context, anyhow};
-use rustix::fs::{OFlags, fcntl_getfl};
+use rustix::fs::fcntl_getfl;
 
 use crate::console::{Console, colored};
 use crate::escape::escaped;
@@ -51,22 +48,9 @@ pub fn print_usage(usage: &clap::Error) -> Outcome<()> {
 /// # Errors
 /// It is closed: exit code 1.
 pub fn refuse_closed_output() -> Outcome<()> {
-    // The standard library opens `/dev/null` for reading and writing in the place of a closed
-    // stream, before any code of a program. Shells and most programs that discard output open it
-    // for writing, or close it in children; daemons have it as their input too.
-    let is_stand_in = |stream: BorrowedFd<'_>| {
-        let flags = fcntl_getfl(stream);
-        let opened = OFlags::RWMODE | OFlags::CLOEXEC;
-        let is_null = || {
-            let same = |null: Metadata, of: Metadata| of.rdev() == null.rdev();
-            let of = File::from(stream.try_clone_to_owned().ok()?).metadata().ok()?;
-            Some(of.file_type().is_char_device() && same(fs::metadata("/dev/null").ok()?, of))
-        };
-        flags.is_ok_and(|flags| flags & opened == OFlags::RDWR) && is_null() == Some(true)
-    };
-    // A program in another language that starts this one may have left the stream closed.
-    let is_closed = fcntl_getfl(io::stdout()).is_err();
-    if is_closed || is_stand_in(io::stdout().as_fd()) && !is_stand_in(io::stdin().as_fd()) {
+    // Of a process of its own the standard library has opened `/dev/null` in the place of a closed stream, just as
+    // programs open it to discard output: nothing tells both apart. Within another program it may be closed.
+    if fcntl_getfl(io::stdout()).is_err() {
         let cure = "standard output is closed; to discard what is written there, use >/dev/null";
         return Err(anyhow!(cure)).failed();
     }

@@ -82,6 +82,19 @@ impl<'t> Lines<'t> {
         Ok(self.entries(table.into_inner()))
     }
 
+    /// The line behind which a missing key of the file belongs: that of its last key outside of any table, or
+    /// its first line.
+    pub(crate) fn of_missing(&self, root: &[Entry<'t>]) -> usize {
+        let is_header = |line: usize| {
+            let text = self.text.lines().nth(line - 1).unwrap_or_default();
+            text.trim_start().starts_with('[')
+        };
+        let keys = root.iter().take_while(|(_, line, _)| !is_header(*line));
+        let ends =
+            keys.map(|(_, _, value)| self.of(value.span().end.saturating_sub(1)..value.span().end));
+        ends.last().or_else(|| root.first().map(|(_, line, _)| *line)).unwrap_or(1)
+    }
+
     /// The keys of a table, line by line.
     pub(crate) fn entries(&self, table: DeTable<'t>) -> Vec<Entry<'t>> {
         let entry = |(name, value): (Spanned<_>, _)| {
@@ -212,4 +225,20 @@ fn key_of(value: &Spanned<DeValue<'_>>, place: &Range<usize>) -> Option<String> 
         Some(inner) => format!("{key}.{inner}"),
         None => key,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_key_belongs_behind_the_last_of_the_file_itself() {
+        let line = |text: &str| {
+            let lines = Lines::new(text);
+            lines.of_missing(&lines.root().expect("TOML"))
+        };
+        assert_eq!(line("# a\na = 1\nb = [\n  1,\n]\n\n[c]\nd = 1\n"), 5);
+        assert_eq!(line("# a\n\n[[c]]\nd = 1\n"), 3);
+        assert_eq!(line(""), 1);
+    }
 }

@@ -215,7 +215,11 @@ fn a_record_is_built_answer_by_answer() {
         state.contains("`reach 13` is illegal: it is not a reach of 2 to 12 (TOY-3)"),
         "{state}"
     );
+    assert!(!state.contains("game.toml:"), "the answer has no line in the file: {state}");
     assert!(state.contains("in turn 1 seat0 is asked reach: such as reach 2"), "{state}");
+    let (code, state) = answer(&["buy 0", "reach 6", "dise 3 3"]);
+    assert_eq!(code, Some(2), "{state}");
+    assert!(state.contains("`dise 3 3` is neither an action nor a roll or draw: "), "{state}");
     assert_eq!(fs::read_to_string(&file).expect("a file"), kept, "it is as it was");
     let (code, state) = answer(&["buy 0", "reach 6", "dice 3 3"]);
     assert_eq!(code, Some(0), "{state}");
@@ -252,6 +256,9 @@ fn what_does_not_fit_is_refused_at_its_line() {
     refused("record toi", "there is no file `toi`");
     refused("record toy 1:0", "1:0");
     refused("record toy --names A,B --players 3", "--names has 2 for 3 seats");
+    refused("record toy --names A,A", "--names has `A` twice");
+    refused("record toy --names A,", "--names: name 2 is empty");
+    refused("record toy --names A,B,C,D,E,F,G,H,I,J", "--names has 10 names for ");
     let output = corsair("record toy --players 9");
     assert_eq!(output.status.code(), Some(2));
 }

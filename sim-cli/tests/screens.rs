@@ -137,6 +137,30 @@ fn no_line_is_wider_than_the_screen() {
     assert!(wide.is_empty(), "{} lines are too wide:\n{}", wide.len(), wide.join("\n"));
 }
 
+/// Verbs whose screens answer no question in a sentence: lists, boards and summaries of other verbs.
+const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rules"];
+
+#[test]
+fn json_has_the_answer_of_the_screen() {
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (name, words) in SCREENS {
+        // Speeds differ from time to time.
+        let verb = words.split(' ').next().expect("a verb");
+        if WITHOUT_ANSWER.contains(&verb) || verb == "bench" {
+            continue;
+        }
+        let of = |format: &[&str]| {
+            String::from_utf8(corsair(words, Path::new(""), format).stdout).expect("text")
+        };
+        let json: serde_json::Value =
+            serde_json::from_str(&of(&["--format", "json"])).expect("JSON");
+        let answer = one_line(json["answer"].as_str().unwrap_or_else(|| panic!("{name}")));
+        let screen = one_line(&of(&["--width", "200"]));
+        assert!(answer.ends_with('.') && screen.contains(&answer), "{name}: {answer}\n{screen}");
+        assert!(answer.contains(|of: char| of.is_ascii_digit()), "{name} has no number: {answer}");
+    }
+}
+
 #[test]
 fn help_fits_the_screen() {
     let names: Vec<String> = verbs().into_iter().map(|verb| verb.name).collect();

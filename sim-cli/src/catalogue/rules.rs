@@ -198,7 +198,7 @@ fn diff(args: &Diff) -> Outcome<String> {
     if changes.is_empty() {
         return Ok("no rule differs\n".into());
     }
-    let mut table = Table::of_text(["key", "before", "after"]);
+    let mut table = Table::of_text(["key", "before", "after"]).keeping(&["before", "after"]);
     for change in &changes {
         let value = |value: &Option<Value>| value.as_ref().map_or("-".into(), Value::to_string);
         table.push_words([change.key.clone(), value(&change.before), value(&change.after)]);

@@ -131,8 +131,7 @@ impl Session {
         let parts = std::mem::take(&mut self.parts);
         let (run, directory) = match resume {
             Some(path) => {
-                let (directory, checkpoint) =
-                    ResultDirectory::resume(path, &self.names).bad_input()?;
+                let (directory, checkpoint) = taken(ResultDirectory::resume(path, &self.names))?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
                 to_go_on(&from, &task, *shard).bad_input()?;
                 let context = format!("cannot go on from `{}`", from.name);
@@ -161,7 +160,7 @@ impl Session {
             let directory = ResultDirectory::claim(path, &self.names, Replaces::Any)?;
             Ok::<_, Refused>((directory, path.clone()))
         };
-        let round = self.round.as_ref().map(claim).transpose().bad_input()?;
+        let round = taken(self.round.as_ref().map(claim).transpose())?;
         Ok(Durable {
             run,
             verb,
@@ -173,6 +172,17 @@ impl Session {
             looks: self.looks,
             unit: GAMES,
         })
+    }
+}
+
+/// A directory that was asked for. That another process is at work in it is not wrong input: it may end.
+///
+/// # Errors
+/// It can't be had.
+pub(crate) fn taken<T>(directory: Result<T, Refused>) -> Outcome<T> {
+    match directory {
+        Err(Refused::Busy(_)) => directory.failed(),
+        other => other.bad_input(),
     }
 }
 

@@ -62,7 +62,20 @@ const UNNAMED: &str = "player";
 
 /// Plays the record in a file; what it does not say is drawn to fit, by the chance of a seed.
 pub(crate) fn play_record(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
-    let in_file = |bad: Malformed| anyhow!("{file}:{bad}");
+    played(file, text, seed, |bad| anyhow!("{file}:{bad}"))
+}
+
+/// The same with an answer that is not in the file yet: what is wrong with it has no line.
+pub(crate) fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<PlayedRecord> {
+    played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
+}
+
+fn played(
+    file: &str,
+    text: &str,
+    seed: u64,
+    in_file: impl Fn(Malformed) -> anyhow::Error + Copy,
+) -> Outcome<PlayedRecord> {
     let record = Scenario::read_situation(text).map_err(in_file).bad_input()?;
     let unknown = |error| Malformed::new(record.game.line, format!("{error}"));
     let edition = edition(&record.game.value).map_err(unknown).map_err(in_file).bad_input()?;

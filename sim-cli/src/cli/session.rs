@@ -6,11 +6,11 @@ use std::sync::OnceLock;
 use corsair_engine::run::{Cut, Threads};
 
 use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::durable::DurableArgs;
+use crate::cli::durable::{DurableArgs, taken};
 use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::host::Host;
 use crate::lab::PlanRecord;
 use crate::lab::assertion::Assertion;
@@ -92,7 +92,7 @@ impl Session {
         let replaces = if self.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
         let directory = self.output.as_deref().map(claim).transpose();
-        let (directory, claims) = (directory.bad_input()?, self.claims.clone());
+        let (directory, claims) = (taken(directory)?, self.claims.clone());
         Ok(Destination { directory, claims, resumed_by: None })
     }
 

@@ -15,6 +15,7 @@ use crate::exit::{Blame, Outcome};
 use crate::hash::sha256_hex;
 use crate::lab::durable::{Checkpoint, Identity, Shard};
 use crate::present::ResultDirectory;
+use crate::present::directory::refused::Refused;
 use crate::present::rows::pretty;
 use crate::shell::quoted;
 use crate::text_file;
@@ -203,6 +204,15 @@ impl ShardPlan {
         }
     }
 
+    /// The first deal of the round at a place; none where the whole run is cut.
+    ///
+    /// # Errors
+    /// What the run has come to before can't be read.
+    pub(crate) fn begins(&self, place: &Place) -> anyhow::Result<Option<u64>> {
+        let before = place.after.as_deref().map(ResultDirectory::checkpoint).transpose()?;
+        Ok(self.looks.then(|| before.map_or(0, |checkpoint| checkpoint.next)))
+    }
+
     /// The command, for a shell.
     pub(crate) fn command(&self) -> String {
         self.words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
@@ -247,17 +257,23 @@ impl ShardPlan {
     /// How far the shard in a directory has come, and how many deals it has in all; none if it was not begun.
     ///
     /// # Errors
-    /// Its checkpoint is torn or of another plan.
+    /// Its checkpoint can't be read, is torn, of another plan, or of another round.
     pub(crate) fn progress(
         &self,
         number: u64,
         directory: &Path,
+        begins: Option<u64>,
     ) -> anyhow::Result<Option<[u64; 2]>> {
-        if !ResultDirectory::has_checkpoint(directory) {
-            return Ok(None);
-        }
-        let checkpoint = ResultDirectory::shard(directory)?;
+        let checkpoint = match ResultDirectory::shard(directory) {
+            Err(Refused::NotThere { .. } | Refused::NoShard(_)) => return Ok(None),
+            other => other?,
+        };
         self.check(number, &checkpoint)?;
+        if checkpoint.round.map(|round| round.begin) != begins {
+            let held = checkpoint.round.map_or("all deals".into(), |round| round.to_string());
+            let due = begins.map_or("of all".into(), |begin| format!("from {begin} on"));
+            bail!("it is of another round: of {held}, and those {due} are to be played");
+        }
         let played = checkpoint.played();
         Ok(Some([played, played + checkpoint.left()]))
     }

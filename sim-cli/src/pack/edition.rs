@@ -7,7 +7,7 @@ use corsair_strategies::Roster;
 
 use crate::inspect::checkup::Checkup;
 use crate::inspect::positions::{PositionSource, Positions};
-use crate::inspect::record::RecordedGame;
+use crate::inspect::record::{Meaning, RecordedGame};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused};
@@ -104,16 +104,16 @@ pub trait Edition {
         seed: u64,
     ) -> Result<RecordedGame, Malformed>;
 
-    /// Whether words are those of a roll or a draw in a record, seen or not.
+    /// What words in a record stand for.
     ///
     /// # Errors
     /// The record has rules or a number of players that the game has not.
-    fn is_chance(
+    fn meaning(
         &self,
         rules: &Rulebook,
         record: &Scenario<'_>,
         words: &str,
-    ) -> Result<bool, Malformed>;
+    ) -> Result<Meaning, Malformed>;
 
     /// Walks an external bot through the protocol.
     ///

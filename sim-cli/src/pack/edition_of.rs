@@ -13,7 +13,7 @@ use corsair_strategies::names::{is_hidden, look_alike};
 
 use crate::inspect::checkup::{self, Checkup};
 use crate::inspect::positions::{Advisers, NamedBot, PositionSource, Positions, PositionsOf};
-use crate::inspect::record::{RecordedGame, fit, unseen_kind};
+use crate::inspect::record::{Meaning, RecordedGame, fit, unseen_kind};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
 use crate::lab::experiment::Player;
@@ -172,14 +172,22 @@ impl<P: Pack> Edition for EditionOf<P> {
         fit::<P::Chronicle>(&self.game_of(rules, record)?, record, seed)
     }
 
-    fn is_chance(
+    fn meaning(
         &self,
         rules: &Rulebook,
         record: &Scenario<'_>,
         words: &str,
-    ) -> Result<bool, Malformed> {
+    ) -> Result<Meaning, Malformed> {
         let game = self.game_of(rules, record)?;
-        Ok(unseen_kind(words).is_some() || game.scripted_rolls(words).is_ok())
+        if unseen_kind(words).is_some() {
+            return Ok(Meaning::Chance);
+        }
+        let is_action = words.parse::<<P::Game as corsair_engine::Game>::Action>().is_ok();
+        Ok(match game.scripted_rolls(words) {
+            Ok(_) => Meaning::Chance,
+            Err(_) if is_action => Meaning::Action,
+            Err(why) => Meaning::Nothing(why),
+        })
     }
 
     fn check_bot(

@@ -11,8 +11,8 @@ use crate::count;
 use crate::exit::Outcome;
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
-use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, csv_in};
 use crate::text_file::Files;
 
@@ -123,6 +123,22 @@ pub(crate) struct OddsAnswer {
     pub(crate) screen: String,
     /// One JSON object.
     pub(crate) json: String,
+}
+
+/// How a normal 95 % interval is made of a standard error.
+const NORMAL_95: f64 = 1.96;
+
+/// A probability or a mean: the exact one, or what trials gave, with the interval of its standard error.
+pub(crate) fn exact_or_simulated(
+    exact: Option<f64>,
+    simulated: Option<f64>,
+    error: Option<f64>,
+) -> Option<Estimate> {
+    let of_trials = || {
+        let (value, half) = (simulated?, NORMAL_95 * error?);
+        Some(Estimate { value, interval: Some([value - half, value + half]) })
+    };
+    exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
 }
 
 /// Tidy rows.

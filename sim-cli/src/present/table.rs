@@ -29,6 +29,9 @@ pub(crate) struct Column {
     /// How soon a narrow screen does without it, from 0; none where that is not declared.
     #[serde(skip)]
     yields: Option<usize>,
+    /// Whether no screen does without it.
+    #[serde(skip)]
+    stays: bool,
 }
 
 /// How a column is sorted and set.
@@ -139,9 +142,19 @@ impl Cell {
 
 impl Table {
     /// The same without columns in which no row has a value.
-    pub(crate) fn without_empty_columns(mut self) -> Table {
-        let has_value = |index: usize| self.rows.iter().any(|row| !row[index].sort.is_empty());
-        let kept: Vec<bool> = (0..self.columns.len()).map(has_value).collect();
+    pub(crate) fn without_empty_columns(self) -> Table {
+        let has_value = |at: usize| self.rows.iter().any(|row| !row[at].sort.is_empty());
+        let kept = (0..self.columns.len()).map(has_value).collect();
+        self.with_columns(kept)
+    }
+
+    /// The same without the columns of a name.
+    pub(crate) fn without(self, name: &str) -> Table {
+        let kept = self.columns.iter().map(|column| column.name != name).collect();
+        self.with_columns(kept)
+    }
+
+    fn with_columns(mut self, kept: Vec<bool>) -> Table {
         fn keep<T>(of: &mut Vec<T>, kept: &[bool]) {
             let mut kept = kept.iter();
             of.retain(|_| kept.next().is_none_or(|&kept| kept));
@@ -172,8 +185,12 @@ impl Table {
 
     /// An empty table with columns of words and numbers.
     pub(crate) fn new(caption: impl Into<String>, columns: &[(&str, Kind)]) -> Table {
-        let column =
-            |&(name, kind): &(&str, Kind)| Column { name: name.into(), kind, yields: None };
+        let column = |&(name, kind): &(&str, Kind)| Column {
+            name: name.into(),
+            kind,
+            yields: None,
+            stays: false,
+        };
         Table {
             caption: caption.into(),
             columns: columns.iter().map(column).collect(),
@@ -204,6 +221,14 @@ impl Table {
         self
     }
 
+    /// Declares columns that every screen shows, however narrow its cells become.
+    pub(crate) fn keeping(mut self, names: &[&str]) -> Table {
+        for column in &mut self.columns {
+            column.stays = names.contains(&column.name.as_str());
+        }
+        self
+    }
+
     /// The table as text for a terminal, without its caption, ended by a line break.
     ///
     /// Where a line would be too long, first the names of columns of numbers are broken, then the widest
@@ -230,7 +255,8 @@ impl Table {
         let yields = |at: usize| self.columns[at].yields;
         let declared = kept.iter().copied().filter(|&at| yields(at).is_some());
         let others = || {
-            let mut others = kept.iter().copied().skip(1).filter(|&at| yields(at).is_none());
+            let is_left = |&at: &usize| yields(at).is_none() && !self.columns[at].stays;
+            let mut others = kept.iter().copied().skip(1).filter(is_left);
             let is_number = |at: &usize| self.columns[*at].kind.is_number();
             others.clone().rfind(is_number).or_else(|| others.next_back())
         };
@@ -280,10 +306,12 @@ impl Table {
             let texts: usize = of_texts().map(|(place, _)| natural[place]).sum();
             let share = room.saturating_sub(texts) / numbers.max(1);
             for (place, _) in kinds().filter(|(_, kind)| kind.is_number()) {
-                let name = width(&self.columns[kept[place]].name);
-                widths[place] = self.content(kept[place]).max(name.min(share.max(NARROWEST)));
+                let name = &self.columns[kept[place]].name;
+                let least = NARROWEST.max(name.split(' ').map(width).max().unwrap_or(0));
+                let name = width(name).min(share.max(least));
+                widths[place] = self.content(kept[place]).max(name);
             }
-            // The widest column of text gives way until it is as narrow as the next.
+            // The widest column of text gives way until it is as narrow as the next; several of one width alike.
             while widths.iter().sum::<usize>() > room {
                 let excess = widths.iter().sum::<usize>() - room;
                 let widest =
@@ -291,7 +319,10 @@ impl Table {
                 let next = of_texts().map(|(place, _)| widths[place]);
                 let next = next.filter(|&of| of < widths[widest]).max().unwrap_or(0);
                 let least = least.max(if least > 1 { self.longest_word(kept[widest]) } else { 0 });
-                let to = widths[widest].saturating_sub(excess).max(next).max(least);
+                let alike =
+                    of_texts().filter(|&(place, _)| widths[place] == widths[widest]).count();
+                let part = excess.div_ceil(alike);
+                let to = widths[widest].saturating_sub(part).max(next).max(least);
                 if to >= widths[widest] {
                     return None;
                 }
@@ -393,7 +424,7 @@ impl Kind {
     }
 }
 
-/// No name of a column of numbers is broken to less.
+/// No name of a column of numbers is broken to less, and none within a word.
 const NARROWEST: usize = 10;
 
 /// Columns are left out before text is made narrower.
@@ -460,6 +491,18 @@ mod tests {
         assert!(at(60).contains("undecided"));
         // What is not declared goes from the last number on.
         assert!(at(30).contains("value") && !at(30).contains(&number), "{}", at(30));
+    }
+
+    #[test]
+    fn columns_that_stay_are_narrowed_before_they_are_left_out() {
+        let names = [("key", Kind::Text), ("note", Kind::Text), ("after", Kind::Text)];
+        let mut table = Table::new("", &names).keeping(&["after"]);
+        let long = "a_key_without_a_place_to_break_it";
+        table.push([long, "some words", long].map(Cell::word).to_vec());
+        let text = Console::current().with_width(40).run(|| table.text());
+        assert!(text.starts_with("key                  after\n"), "{text}");
+        assert!(text.contains("Not shown in 40 columns: note"), "{text}");
+        assert!(text.lines().all(|line| width_of(line) <= 40), "{text}");
     }
 
     fn width_of(line: &str) -> usize {

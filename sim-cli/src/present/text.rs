@@ -1,5 +1,7 @@
 //! Text for a terminal, as wide as the console is.
 
+use std::iter;
+
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_stats::Interval;
 use textwrap::core::Word;
@@ -94,8 +96,7 @@ pub(crate) fn command_text(words: &[String]) -> String {
 
 /// The answer of a verb, below the header.
 pub(crate) fn answer_text(answer: &str) -> String {
-    let answer = paragraph(answer).replace('\u{a0}', " ");
-    format!("\n{}", toned(Tone::Strong, &answer))
+    format!("\n{}", toned(Tone::Strong, &paragraph(answer)))
 }
 
 /// A text on as many lines as it needs, each with a margin before it, ended by a line break.
@@ -127,21 +128,34 @@ pub(crate) enum Break {
 /// Text on as many lines as it needs, none wider than `room`: broken where it may be, and anywhere in a
 /// part that is wider than a line.
 pub(crate) fn broken(text: &str, at: Break, room: usize) -> String {
-    let separator = match at {
-        Break::Space => WordSeparator::AsciiSpace,
-        Break::Colon => {
-            WordSeparator::Custom(|line| Box::new(line.split_inclusive([':', ',']).map(Word::from)))
-        }
+    let options = match at {
+        Break::Space => lines_of(room),
+        Break::Colon => lines_of(room).word_separator(WordSeparator::Custom(|line| {
+            Box::new(line.split_inclusive([':', ',']).map(Word::from))
+        })),
     };
-    wrap(text, lines_of(room).word_separator(separator)).join("\n")
+    wrap(text, options).join("\n").replace('\u{a0}', " ")
 }
 
-/// Lines of this width that end at spaces, each filled as far as it can be.
+/// Lines of this width that end at spaces, each filled as far as it can be. A number and its unit stay on
+/// a line, and so do names with hyphens.
 pub(crate) fn lines_of(room: usize) -> Options<'static> {
     Options::new(room)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
-        .word_separator(WordSeparator::AsciiSpace)
+        .word_separator(WordSeparator::Custom(|line| Box::new(words_with_units(line))))
         .word_splitter(WordSplitter::NoHyphenation)
+}
+
+/// The words of a line, a percent sign with the number before it, each with the spaces behind it.
+fn words_with_units(line: &str) -> impl Iterator<Item = Word<'_>> {
+    let mut rest = line;
+    iter::from_fn(move || {
+        let begins = |at: usize| !rest[at + 1..].starts_with([' ', '%']);
+        let ends = rest.match_indices(' ').map(|(at, _)| at).find(|&at| begins(at));
+        let (word, others) = rest.split_at(ends.map_or(rest.len(), |at| at + 1));
+        rest = others;
+        (!word.is_empty()).then(|| Word::from(word))
+    })
 }
 
 /// What stands where an estimate is undefined.
@@ -172,5 +186,14 @@ mod tests {
         );
         assert_eq!(broken("a:bcdefghij", Break::Colon, 4), "a:\nbcde\nfghi\nj");
         assert_eq!(broken("", Break::Space, 4), "");
+    }
+
+    #[test]
+    fn names_rigs_and_numbers_with_units_stay_whole() {
+        let text = "3-3-4-4 wins 34.3 % (95\u{a0}%: 1 to 2)";
+        assert_eq!(broken(text, Break::Space, 17), "3-3-4-4 wins\n34.3 % (95 %: 1\nto 2)");
+        assert_eq!(broken("a  b % ", Break::Space, 4), "a\nb %");
+        let named = "raider:rig=3-3-4-4,merchant";
+        assert_eq!(broken(named, Break::Colon, 14), "raider:\nrig=3-3-4-4,\nmerchant");
     }
 }

@@ -50,9 +50,10 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
         }
         let plan = ShardPlan::read(&path).bad_input()?;
         let place = plan.place(&path);
+        let begins = plan.begins(&place).bad_input()?;
         // Which of them are missing is said when they are put together.
         for (number, shard) in (1..).zip(place.shards()) {
-            let progress = plan.progress(number, &shard);
+            let progress = plan.progress(number, &shard, begins);
             let progress =
                 progress.with_context(|| format!("`{}`", shard.display())).bad_input()?;
             directories.extend(progress.map(|_| shard));

@@ -45,7 +45,7 @@ struct Coverage {
     unfinished: Vec<u64>,
     /// Not begun.
     missing: Vec<u64>,
-    /// With a checkpoint that is torn or of another plan.
+    /// With a checkpoint that can't be read, is torn, of another plan or of another round.
     broken: Vec<Broken>,
     /// Deals that are in the sums of shards.
     deals_played: u64,
@@ -75,11 +75,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 impl Coverage {
     fn of(plan: &ShardPlan, place: &Place) -> anyhow::Result<Coverage> {
         let mut found = Coverage::default();
+        let begins = plan.begins(place)?;
         if let Some(before) = &place.after {
             found.deals_played = ResultDirectory::checkpoint(before)?.played();
         }
         for (number, directory) in (1..).zip(place.shards()) {
-            match plan.progress(number, &directory) {
+            match plan.progress(number, &directory, begins) {
                 Ok(None) => found.missing.push(number),
                 Ok(Some([played, of])) => {
                     found.deals_played += played;

@@ -255,6 +255,13 @@ fn rounds_of_a_run_that_looks_submit_each_other() {
     assert!(arrays > 1, "{calls:?}");
     assert!(cluster.files("d/result") == cluster.files("whole"));
     assert!(printed(&cluster.ends(0, "corsair status d")).contains("\nround      "));
+    // A shard of the round before in the place of one of the last, which is merged into the result alone.
+    let shard =
+        |round: usize| cluster.path().join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
+    fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
+    let status = printed(&cluster.ends(3, "corsair status d"));
+    assert!(status.contains("broken     1: 2\n"), "{status}");
+    assert!(status.contains("shard 2: it is of another round: of the deals "), "{status}");
 }
 
 #[test]
@@ -288,6 +295,12 @@ fn status_names_what_is_broken_with_the_cure() {
     assert_eq!(json["complete"], serde_json::json!([1]));
     assert_eq!((&json["deals_played"], &json["deals"]), (&125.into(), &500.into()));
     assert!(said(&cluster.ends(2, "corsair status .")).contains("cannot read `./shards.json`"));
+    // What can't be read is not missing: nothing may be played over it.
+    fs::remove_file(&torn).expect("removed");
+    fs::create_dir(&torn).expect("a directory in its place");
+    let status = printed(&cluster.ends(3, "corsair status d"));
+    assert!(status.contains("missing    none\nbroken     3: 2-4\n"), "{status}");
+    assert!(status.contains("shard 2: cannot read `d/shard-2/checkpoint.jsonl`"), "{status}");
 }
 
 #[test]

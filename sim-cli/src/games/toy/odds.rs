@@ -24,9 +24,11 @@ use crate::pack::odds::{
 };
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table};
+use crate::present::text::answer_text;
 use crate::text_file::Files;
 
 pub(crate) struct FirstPlace;
@@ -123,11 +125,12 @@ impl OddsDesk for FirstPlace {
             let estimate = Estimate { value, interval: None };
             dots.push(Dot { label, estimate, tone: Tone::Strong });
         }
+        let shares: Vec<f64> = dots.iter().map(|dot| dot.estimate.value).collect();
         let axis = "share of the first place".into();
         Ok(Story {
             title: format!("Who finishes first in {}", result.manifest.edition),
             asked: vec!["Who finishes first, if no cards are left?".into()],
-            verdict: "Ties share the first place.".into(),
+            verdict: answer(&shares),
             charts: vec![Chart::of_intervals(
                 "Shares of the first place",
                 "They are exact.",
@@ -137,6 +140,15 @@ impl OddsDesk for FirstPlace {
             caveats: vec!["All seats name the same reach in every round.".into()],
         })
     }
+}
+
+/// How often each seat is first.
+fn answer(exact: &[f64]) -> String {
+    let shares = exact.iter().enumerate().map(|(seat, &share)| {
+        format!("seat {seat} is first in {}", DisplayUnit::Percent.value(share))
+    });
+    let shares: Vec<String> = shares.collect();
+    format!("Exactly: {} of games; ties share the first place.", listed(&shares))
 }
 
 struct Question {
@@ -290,9 +302,10 @@ impl SolvedOdds for Solved<'_> {
         for row in &rows_of_table {
             table.push_words(row);
         }
+        let answer = answer(&self.exact);
         Ok(OddsAnswer {
-            screen: format!("{}\n{}", setting.title, table.text()),
-            json: pretty(&json!({ "game": setting.game, FIRST: self.exact })),
+            screen: format!("{}\n{}\n{}", setting.title, answer_text(&answer), table.text()),
+            json: pretty(&json!({ "game": setting.game, "answer": answer, FIRST: self.exact })),
             table: OddsTable { file: FILE, columns: COLUMNS, rows: rows_of_table },
             more: Vec::new(),
         })

@@ -117,6 +117,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
                 };
                 let legal = asked.as_ref().map_or(&[][..], |asked| &asked.legal);
                 let near = nearest(&words, legal.iter().map(String::as_str));
+                let near = near.filter(|near| *near != words);
                 let cure = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
                 let asked = asked.map(|_| format!("; {here}")).unwrap_or_default();
                 Malformed::new(at.line, format!("{why}{cure}{asked}"))
@@ -134,9 +135,20 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
                 let difference =
                     self.difference(state, part, place).unwrap_or_else(|bad| Some(bad.message));
                 let found = difference.unwrap_or_default();
-                Malformed::new(expectation.line, format!("seen was {words}, but {found}"))
+                let cure = self.misnamed(expectation).map(|why| format!("; {why}"));
+                let cure = cure.unwrap_or_default();
+                Malformed::new(expectation.line, format!("seen was {words}, but {found}{cure}"))
             }
         }
+    }
+
+    /// What is wrong with the first word of a list that names nothing that can be drawn, and is like one that does.
+    fn misnamed(&self, expectation: &Expectation) -> Option<String> {
+        let mut words = expectation.words().unwrap_or_default().iter();
+        words.find_map(|word| {
+            let why = self.game.scripted_rolls(&format!("draw {word}")).err()?;
+            (why.contains(&format!("`{word}`")) && why.contains("did you mean")).then_some(why)
+        })
     }
 
     /// What is found in the place of what was seen.
@@ -158,17 +170,83 @@ impl AskedAtTable {
         format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
     }
 
-    /// What may be answered: so many answers at most, and how many there are beside them.
+    /// What may be answered: so many answers at most, and how many there are beside them. Answers that differ
+    /// in their numbers alone are one, by its form, where they are many.
     pub(crate) fn answers(&self, most: usize) -> String {
-        let mut legal: Vec<&str> = self.legal.iter().take(most).map(String::as_str).collect();
-        let more = self.legal.len() - legal.len();
-        let rest = format!("{more} more");
+        let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
+        for legal in &self.legal {
+            let form = form(legal);
+            match forms.iter_mut().find(|(of, _)| *of == form) {
+                Some((_, answers)) => answers.push(legal),
+                None => forms.push((form, vec![legal])),
+            }
+        }
+        let told = |(form, answers): &(String, Vec<&str>)| match answers.len() {
+            0..=MOST_OF_A_FORM => answers.iter().map(|&answer| answer.to_owned()).collect(),
+            _ => vec![of_form(form, answers)],
+        };
+        let mut told: Vec<String> = forms.iter().flat_map(told).collect();
+        let more = told.len().saturating_sub(most);
         if more > 0 {
-            legal.push(&rest);
+            told.truncate(most);
+            told.push(format!("{more} more"));
         }
         let such = if self.is_complete { "" } else { "such as " };
-        format!("{such}{}", legal.join(", "))
+        format!("{such}{}", told.join(", "))
     }
+}
+
+/// The most answers of a form that are listed one by one.
+const MOST_OF_A_FORM: usize = 8;
+
+/// The numbers of an answer, in their order.
+fn numbers(answer: &str) -> impl Iterator<Item = u64> {
+    let parts = answer.split(|of: char| !of.is_ascii_digit());
+    parts.filter_map(|part| part.parse().ok())
+}
+
+/// An answer with letters in the place of its numbers: `reach A-B`.
+fn form(answer: &str) -> String {
+    let mut letters = 'A'..='Z';
+    let mut form = String::new();
+    for part in answer.split_inclusive(|of: char| !of.is_ascii_digit()) {
+        let rest = part.trim_start_matches(|of: char| of.is_ascii_digit());
+        if rest.len() < part.len() {
+            form.push(letters.next().unwrap_or('Z'));
+        }
+        form.push_str(rest);
+    }
+    form
+}
+
+/// Many answers of a form, with the ranges of their numbers, and of their sum where these are alike:
+/// `reach A-B (9 of them: A, B 2 to 4; in all 4 to 8)`.
+fn of_form(form: &str, answers: &[&str]) -> String {
+    let all: Vec<Vec<u64>> = answers.iter().map(|answer| numbers(answer).collect()).collect();
+    let range = |of: &mut dyn Iterator<Item = u64>| {
+        let values: Vec<u64> = of.collect();
+        let ends = values.iter().min().zip(values.iter().max());
+        ends.map_or_else(String::new, |(least, most)| match least == most {
+            true => least.to_string(),
+            false => format!("{least} to {most}"),
+        })
+    };
+    let places = all.first().map_or(0, Vec::len);
+    let mut ranges: Vec<(String, String)> = Vec::new();
+    for (place, letter) in (0..places).zip('A'..='Z') {
+        let of = range(&mut all.iter().filter_map(|numbers| numbers.get(place).copied()));
+        match ranges.iter_mut().find(|(_, range)| *range == of) {
+            Some((letters, _)) => *letters += &format!(", {letter}"),
+            None => ranges.push((letter.to_string(), of)),
+        }
+    }
+    let mut parts: Vec<String> =
+        ranges.iter().map(|(letters, range)| format!("{letters} {range}")).collect();
+    if places > 1 && ranges.len() == 1 {
+        let sums = range(&mut all.iter().map(|numbers| numbers.iter().sum()));
+        parts.push(format!("in all {sums}"));
+    }
+    format!("{form} ({} of them: {})", answers.len(), parts.join("; "))
 }
 
 /// A record that is played.
@@ -306,5 +384,22 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
         let facts: BTreeMap<_, _> = self.at.game.state_facts(&self.state).into_iter().collect();
         let differs = |of: &Expectation| !matches!(of.difference(&facts), Ok(None));
         part.expect.iter().position(differs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_answers_of_a_form_are_said_by_it() {
+        let rigs = (2..=4).flat_map(|hull| (2..=4).map(move |sails| format!("rig {hull}-{sails}")));
+        let legal: Vec<String> = rigs.chain(["pass".into(), "sail 3".into()]).collect();
+        let asked = AskedAtTable { turn: 0, seat: 0, ask: "rig", legal, is_complete: true };
+        assert_eq!(
+            asked.answers(12),
+            "rig A-B (9 of them: A, B 2 to 4; in all 4 to 8), pass, sail 3"
+        );
+        assert_eq!(asked.answers(1), "rig A-B (9 of them: A, B 2 to 4; in all 4 to 8), 2 more");
     }
 }

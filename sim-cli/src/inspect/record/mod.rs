@@ -30,6 +30,17 @@ pub struct RecordedGame {
     pub last_line: usize,
 }
 
+/// What words in a record stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// A roll or a draw, seen or not.
+    Chance,
+    /// Something that a seat may do.
+    Action,
+    /// Neither, with why it is not chance.
+    Nothing(String),
+}
+
 /// A decision that is due at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AskedAtTable {

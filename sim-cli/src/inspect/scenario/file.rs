@@ -133,11 +133,11 @@ impl<'t> Scenario<'t> {
     /// # Errors
     /// The first thing that has not the form of a scenario, at its line.
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
-        let (scenario, title) = Scenario::form(text)?;
-        let title = title.ok_or_else(|| Malformed::new(1, "`title` is missing"))?;
+        let (scenario, title, end) = Scenario::form(text)?;
+        let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
         if scenario.steps.is_empty() && !scenario.opening.expects_something() {
             let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
-            return Err(Malformed::new(1, cure));
+            return Err(Malformed::new(end, cure));
         }
         Ok(Scenario { title, ..scenario })
     }
@@ -147,11 +147,11 @@ impl<'t> Scenario<'t> {
     /// # Errors
     /// The first thing that has not the form of a scenario, at its line.
     pub fn read_situation(text: &'t str) -> Result<Scenario<'t>, Malformed> {
-        Scenario::form(text).map(|(scenario, _)| scenario)
+        Scenario::form(text).map(|(scenario, ..)| scenario)
     }
 
-    /// What a file says, and its title if it has one.
-    fn form(text: &'t str) -> Result<(Scenario<'t>, Option<String>), Malformed> {
+    /// What a file says, its title if it has one, and the line behind which a missing key belongs.
+    fn form(text: &'t str) -> Result<(Scenario<'t>, Option<String>, usize), Malformed> {
         let (mut game, mut title, mut players) = (None, None, None);
         let mut scenario = Scenario {
             lines: Lines::new(text),
@@ -166,7 +166,9 @@ impl<'t> Scenario<'t> {
             steps: Vec::new(),
         };
         let lines = &scenario.lines;
-        for (key, line, value) in lines.root()? {
+        let root = lines.root()?;
+        let end = lines.of_missing(&root);
+        for (key, line, value) in root {
             let Some(value) = scenario.opening.read(lines, &key, value)? else { continue };
             match key.as_str() {
                 "game" => game = Some(At { line, value: lines.word(&value, &key)? }),
@@ -182,7 +184,7 @@ impl<'t> Scenario<'t> {
                 _ => return Err(Malformed::unknown(line, "key", &key, SCENARIO_KEYS)),
             }
         }
-        let missing = |key: &str| Malformed::new(1, format!("`{key}` is missing"));
+        let missing = |key: &str| Malformed::new(end, format!("`{key}` is missing"));
         scenario.game = game.ok_or_else(|| missing("game"))?;
         scenario.players = players.ok_or_else(|| missing("players"))?;
         let (named, seats) = (scenario.names.len(), scenario.players.value);
@@ -190,7 +192,7 @@ impl<'t> Scenario<'t> {
             let message = format!("`names` has {named} for {seats} players");
             return Err(Malformed::new(first.line, message));
         }
-        Ok((scenario, title))
+        Ok((scenario, title, end))
     }
 
     /// Whether it is a record of a game: something is done from the set-up on.
@@ -254,16 +256,11 @@ fn steps<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Step>
 }
 
 fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step, Malformed> {
-    let entries: Vec<Entry<'t>> = {
-        let line = lines.of(value.span());
-        let entries = lines.entries(lines.table(value, "step")?);
-        if entries.is_empty() {
-            return Err(Malformed::new(line, "a step without `do`"));
-        }
-        entries
-    };
+    let begin = lines.of(value.span());
+    let without_action = || Malformed::new(begin, "a step without `do`");
+    let entries: Vec<Entry<'t>> = lines.entries(lines.table(value, "step")?);
     let mut step = Step {
-        line: entries[0].1,
+        line: entries.first().ok_or_else(without_action)?.1,
         seat: None,
         actions: Vec::new(),
         trial: Trial::Taken,
@@ -282,7 +279,7 @@ fn read_step<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Step,
         }
     }
     if step.actions.is_empty() {
-        return Err(Malformed::new(step.line, "a step without `do`"));
+        return Err(without_action());
     }
     if let Trial::Refused(_) = step.trial {
         if let Some(chance) = step.course.chance.first() {

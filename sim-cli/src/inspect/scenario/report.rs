@@ -53,14 +53,7 @@ pub fn text(all: &[Verified], told: ToldLines) -> String {
             }
         }
     }
-    let Sums { checks, failed_checks, failed } = Sums::of(all);
-    let scenarios = counted(all.len(), "scenario");
-    let checks = counted(checks, "check");
-    let verdict = match failed {
-        0 => "0 failed".into(),
-        _ => format!("{failed_checks} failed, in {}", counted(failed, "scenario")),
-    };
-    line(&mut text, format_args!("{scenarios}, {checks}: {verdict}"));
+    line(&mut text, format_args!("{}", Sums::of(all).answer(all.len())));
     text
 }
 
@@ -80,6 +73,15 @@ struct Sums {
 }
 
 impl Sums {
+    /// The answer: how many scenarios and lines were checked, and how many failed.
+    fn answer(&self, scenarios: usize) -> String {
+        let verdict = match self.failed {
+            0 => "0 failed".into(),
+            failed => format!("{} failed, in {}", self.failed_checks, counted(failed, "scenario")),
+        };
+        format!("{}, {}: {verdict}", counted(scenarios, "scenario"), counted(self.checks, "check"))
+    }
+
     fn of(all: &[Verified]) -> Sums {
         Sums {
             checks: all.iter().map(|one| one.played.checks.len()).sum(),
@@ -91,6 +93,7 @@ impl Sums {
 
 #[derive(Serialize)]
 struct Object<'a> {
+    answer: String,
     scenarios: Vec<One<'a>>,
     checks: usize,
     failed_checks: usize,
@@ -117,7 +120,9 @@ struct Line<'a> {
 
 /// The same as JSON, every line with its verdict.
 pub fn json(all: &[Verified]) -> String {
-    let Sums { checks, failed_checks, failed } = Sums::of(all);
+    let sums = Sums::of(all);
+    let answer = sums.answer(all.len());
+    let Sums { checks, failed_checks, failed } = sums;
     let scenarios = all.iter().map(|one| One {
         file: &one.file,
         title: &one.title,
@@ -136,5 +141,5 @@ pub fn json(all: &[Verified]) -> String {
             })
             .collect(),
     });
-    pretty(&Object { scenarios: scenarios.collect(), checks, failed_checks, failed })
+    pretty(&Object { answer, scenarios: scenarios.collect(), checks, failed_checks, failed })
 }

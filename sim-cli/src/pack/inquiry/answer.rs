@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::pack::inquiry::question::InquiryWords;
 use crate::pack::inquiry::rows::{Key, Row, verdict};
-use crate::pack::odds::{OddsTable, Setting};
+use crate::pack::odds::{OddsTable, Setting, exact_or_simulated};
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, pretty};
 
 pub(super) const ODDS: &str = "deeds.csv";
@@ -98,6 +100,16 @@ impl<Q: InquiryWords> Answered<'_, Q> {
         OddsTable { file: DECISIONS, columns: DECISION_COLUMNS, rows: rows.collect() }
     }
 
+    /// The answer in words.
+    pub(super) fn answer(&self) -> String {
+        let ends = self.rows.iter().filter(|row| matches!(row.key, Key::Outcome(_)));
+        let ends = ends.filter_map(|row| {
+            let share = exact_or_simulated(row.exact, row.simulated, row.error)?;
+            Some((spaced(row.key.name()), share))
+        });
+        likeliest(ends.collect())
+    }
+
     /// One object, every number to its last digit.
     pub(super) fn json(&self) -> String {
         #[derive(Serialize)]
@@ -105,6 +117,7 @@ impl<Q: InquiryWords> Answered<'_, Q> {
             game: &'a str,
             rules_hash: &'a str,
             question: &'static str,
+            answer: String,
             asked: &'a Value,
             #[serde(flatten)]
             exact: Option<Exact>,
@@ -172,6 +185,7 @@ impl<Q: InquiryWords> Answered<'_, Q> {
             game: self.setting.game,
             rules_hash: self.setting.rules.short_hash(),
             question: self.inquiry.name(),
+            answer: self.answer(),
             asked: self.flags,
             exact,
             check: self.check(),
@@ -199,6 +213,19 @@ impl<Q: InquiryWords> Answered<'_, Q> {
             "plays": plays, "seed": seed, "tested": tested, "differing": differing.len(), "rows": rows,
         }))
     }
+}
+
+/// The likeliest end.
+pub(super) fn likeliest(ends: Vec<(String, Estimate)>) -> String {
+    let most = ends.into_iter().max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
+    most.map_or_else(String::new, |(end, share)| {
+        format!("The likeliest end is `{end}`: {}.", DisplayUnit::Percent.estimate(share))
+    })
+}
+
+/// The id of an outcome as words.
+pub(super) fn spaced(id: &str) -> String {
+    id.replace('_', " ")
 }
 
 /// Who decides.

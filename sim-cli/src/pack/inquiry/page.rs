@@ -1,6 +1,7 @@
 //! The page of a result.
 
-use crate::pack::inquiry::answer::{DECISIONS, ODDS};
+use crate::pack::inquiry::answer::{DECISIONS, ODDS, likeliest, spaced};
+use crate::pack::odds::exact_or_simulated;
 use crate::present::page::chart::{
     Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Series, Shape, Tone, Tree,
 };
@@ -8,17 +9,12 @@ use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::{Estimate, ResultRead, Row};
 use crate::present::table::{Cell, Kind, Table};
 
-/// How a normal 95 % interval is made of a standard error.
-const NORMAL_95: f64 = 1.96;
-
 /// A number of a row: exact, or as it was simulated.
 fn number_of(row: Row<'_>) -> Result<Estimate, Unreadable> {
-    if let Some(value) = row.optional("exact")? {
-        return Ok(Estimate { value, interval: None });
-    }
-    let (value, error) = (row.number("simulated")?, row.number("simulated_se")?);
-    let half = NORMAL_95 * error;
-    Ok(Estimate { value, interval: Some([value - half, value + half]) })
+    let optional = |column: &str| row.optional(column);
+    let number =
+        exact_or_simulated(optional("exact")?, optional("simulated")?, optional("simulated_se")?);
+    number.map_or_else(|| row.number("exact").map(|value| Estimate { value, interval: None }), Ok)
 }
 
 /// What a page says beside its numbers.
@@ -60,10 +56,8 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
         false => "Bars are 95 % intervals of the simulation.",
     };
     let axis = "probability, %".into();
-    let likeliest = dots.iter().max_by(|a, b| a.estimate.value.total_cmp(&b.estimate.value));
-    let verdict = likeliest.map_or_else(String::new, |dot| {
-        format!("The likeliest end is `{}`: {:.2} %.", dot.label, dot.estimate.value)
-    });
+    let ends = dots.iter().map(|dot| (dot.label.clone(), dot.estimate.times(0.01)));
+    let verdict = likeliest(ends.collect());
     let mut charts = vec![Chart::of_intervals(
         "How it ends",
         note,
@@ -95,10 +89,6 @@ fn asked(result: &ResultRead, words: &PageWords) -> String {
         }
     }
     format!("{}.", parts.join(", "))
-}
-
-fn spaced(id: &str) -> String {
-    id.replace('_', " ")
 }
 
 fn of_rows(name: &'static str) -> Vec<(&'static str, Kind)> {

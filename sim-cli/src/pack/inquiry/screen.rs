@@ -10,7 +10,7 @@ use crate::pack::inquiry::rows::{Key, LEVEL, ROUNDING, Row, verdict};
 use crate::present::grouped;
 use crate::present::page::story::columns;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::text::{command_text, header_lines, paragraph, rules_text};
+use crate::present::text::{answer_text, command_text, header_lines, paragraph, rules_text};
 
 /// How many first decisions are listed, the likeliest; JSON and `deed_decisions.csv` have all.
 const DECISIONS_SHOWN: usize = 8;
@@ -29,7 +29,7 @@ impl<Q: InquiryWords> Answered<'_, Q> {
             let states = grouped(solved.states as u64);
             lines.push(("exact".into(), format!("{states} states, value {:.6}", solved.value)));
         }
-        let mut text = header_lines(&lines);
+        let mut text = header_lines(&lines) + &answer_text(&self.answer());
         let is_outcome = |row: &&RowOf<Q>| matches!(row.key, Key::Outcome(_));
         let outcomes = rows.iter().filter(is_outcome);
         text.push_str(&rows_table("Outcomes", "outcome", outcomes, |_| None).section());
@@ -100,29 +100,18 @@ fn rows_table<'r, O: OutcomeWord, M: MeasureWord>(
     rows: impl Iterator<Item = &'r Row<O, M>>,
     when: impl Fn(&Row<O, M>) -> Option<String>,
 ) -> Table {
-    let rows: Vec<&Row<O, M>> = rows.collect();
-    let is_simulated = rows.iter().any(|row| row.simulated.is_some());
-    let mut head = match is_simulated {
-        true => columns(&[name], ["exact", "simulated", "se", "z"]),
-        false => columns(&[name], ["exact"]),
-    };
-    let when: Vec<Option<String>> = rows.iter().map(|row| when(row)).collect();
-    let is_of_some = when.iter().any(Option::is_some);
-    if is_of_some {
-        head.push(("when", Kind::Text));
-    }
+    let mut head = columns(&[name], ["exact", "simulated", "se", "z"]);
+    head.push(("when", Kind::Text));
     let mut table = Table::new(caption, &head);
-    for (row, when) in rows.into_iter().zip(when) {
-        let mut cells = vec![Cell::word(row.key.name()), Cell::fixed(row.exact, 6)];
-        if is_simulated {
-            cells.push(Cell::fixed(row.simulated, 6));
-            cells.push(Cell::fixed(row.error, 6));
-            cells.push(Cell::fixed(row.z, 2));
-        }
-        if is_of_some {
-            cells.push(Cell::word(when.unwrap_or_default()));
-        }
-        table.push(cells);
+    for row in rows {
+        table.push(vec![
+            Cell::word(row.key.name()),
+            Cell::fixed(row.exact, 6),
+            Cell::fixed(row.simulated, 6),
+            Cell::fixed(row.error, 6),
+            Cell::fixed(row.z, 2),
+            when(row).map_or_else(Cell::empty, Cell::word),
+        ]);
     }
-    table
+    table.without_empty_columns()
 }

@@ -36,6 +36,15 @@ impl DisplayUnit {
         }
     }
 
+    /// The same without the sign of a difference.
+    pub(crate) const fn size(self) -> DisplayUnit {
+        match self {
+            DisplayUnit::Points => DisplayUnit::Size,
+            DisplayUnit::Change => DisplayUnit::Number,
+            other => other,
+        }
+    }
+
     /// What figures are multiplied by to be in it.
     pub(crate) const fn factor(self) -> f64 {
         match self {

@@ -1,6 +1,7 @@
 //! What reports of varied rules share: figures, cells and factors as files, the manifest.
 
 pub mod cells;
+pub(crate) mod changes;
 pub mod manifest;
 
 use crate::lab::assertion::Unit;
@@ -8,7 +9,6 @@ use crate::lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere
 use crate::present::MetricWords;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
-use crate::present::table::{Kind, Table};
 use crate::present::text::{header_lines, rules_text, said_if_cut_off, table_lines};
 
 /// A measure at a table.
@@ -87,31 +87,6 @@ impl Varied {
         let cut_off = said_if_cut_off(played.iter().map(CellSums::cut_off).sum());
         header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
     }
-}
-
-/// The most figures side by side on screen.
-const MOST_BESIDE: usize = 6;
-
-/// Figures of a table side by side, a column each: of the game first, then of bots and seats, as many
-/// as there is room for. `cells` fills the rows below, given the figures of a part.
-pub(crate) fn side_by_side<'r, R: Scoped>(
-    caption: &str,
-    figures: &[&'r R],
-    words: &MetricWords,
-    mut cells: impl FnMut(&mut Table, &[&'r R]),
-) -> Vec<Table> {
-    let (of_game, others): (Vec<&R>, Vec<&R>) =
-        figures.iter().partition(|of| of.subject() == (None, None));
-    let parts = of_game.chunks(MOST_BESIDE).chain(others.chunks(MOST_BESIDE));
-    let table = |part: &[&'r R]| {
-        let headings: Vec<String> = part.iter().map(|of| of.heading(words)).collect();
-        let first = std::iter::once(("", Kind::Text));
-        let columns = first.chain(headings.iter().map(|of| (of.as_str(), Kind::Number)));
-        let mut table = Table::new(caption, &columns.collect::<Vec<_>>());
-        cells(&mut table, part);
-        table
-    };
-    parts.map(table).collect()
 }
 
 /// A row about a metric of the game, of a bot or of a seat.

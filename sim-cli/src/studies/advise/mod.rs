@@ -1,5 +1,6 @@
 //! `corsair advise`: what each option of a position is worth.
 
+mod answer;
 pub mod args;
 pub mod page;
 pub mod race;

@@ -1,28 +1,16 @@
 //! `corsair advise`: the page of a result.
 
-use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::first_few;
 use crate::present::table::{Cell, Kind, Table};
+use crate::studies::advise::answer::answer;
 use crate::studies::advise::tables::{AdviceRow, AskedRow, advice_table};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<AdviceRow> = result.rows()?;
     let manifest = &result.manifest;
-    let candidates: Vec<&str> =
-        rows.iter().filter(|row| row.verdict != "worse").map(|row| row.option.as_str()).collect();
-    let verdict = match candidates.as_slice() {
-        [best] => format!("Best is {best}: every other option is shown to be worse."),
-        several => format!(
-            "{} of {} may be best: {}.",
-            several.len(),
-            counted(rows.len() as u64, "option", "options"),
-            first_few(several, 8)
-        ),
-    };
     let mut tables = vec![advice_table("Options", &rows, result.score)];
     if result.has(<AskedRow as crate::present::rows::ResultRow>::FILE) {
         tables.push(asked_table(&result.rows::<AskedRow>()?));
@@ -30,7 +18,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: advice", manifest.edition),
         asked: vec!["What is each option of this position worth to the seat that decides?".into()],
-        verdict,
+        verdict: answer(&rows),
         charts: vec![chart(&rows, result)],
         tables,
         caveats: vec![

@@ -3,7 +3,8 @@
 use crate::inspect::positions::Asked;
 use crate::present::number::{counted, grouped};
 use crate::present::page::words::first_few;
-use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::present::text::{answer_text, header_lines, paragraph, rules_text};
+use crate::studies::advise::answer::answer;
 use crate::studies::advise::race::Stopped;
 use crate::studies::advise::report::AdviceReport;
 use crate::studies::advise::tables::{advice_table, rows};
@@ -42,22 +43,23 @@ pub fn advice_screen(report: &AdviceReport) -> String {
     let rows = rows(report);
     let shown = &rows[..rows.len().min(MOST_OPTIONS)];
     let mut text = format!(
-        "{}{}",
+        "{}{}{}",
         header_lines(&lines),
+        answer_text(&answer(&rows)),
         advice_table(&format!("Options of {}", position.seat), shown, goal.score).section(),
     );
     if rows.len() > shown.len() {
         let more = rows.len() - shown.len();
         text.push_str(&format!("and {more} more, which --format csv lists\n"));
     }
-    text.push('\n');
-    text.push_str(&paragraph(&verdict(report)));
-    if let Some(taken) = position.taken {
-        text.push_str(&paragraph(&format!("In the game {} was chosen.", report.name(taken))));
+    let taken =
+        position.taken.map(|taken| format!("In the game {} was chosen.", report.name(taken)));
+    let asked = position.asked.iter().map(|asked| asked_text(report, asked));
+    let chosen: Vec<String> = taken.into_iter().chain(asked).collect();
+    if !chosen.is_empty() {
+        text.push('\n');
     }
-    for asked in &position.asked {
-        text.push_str(&paragraph(&asked_text(report, asked)));
-    }
+    chosen.iter().for_each(|sentence| text.push_str(&paragraph(sentence)));
     let by = goal.score.words(goal.objective.metric().label);
     let note = format!(
         "An option is worth what its seat has at the end of simulated games: the seat takes the option, then \
@@ -76,22 +78,6 @@ fn why(stopped: Stopped) -> &'static str {
         Stopped::Clear => "then it was clear",
         Stopped::Games => "as many as -n allows",
         Stopped::Time => "as many as the time allowed; -n with this number gives the same result",
-    }
-}
-
-/// What is shown, in a sentence.
-pub(crate) fn verdict(report: &AdviceReport) -> String {
-    let candidates: Vec<&str> =
-        report.candidates().map(|option| report.name(option.option)).collect();
-    match candidates.as_slice() {
-        [only] if report.options.len() == 1 => format!("There is no choice: {only}."),
-        [best] => format!("Best is {best}: every other option is shown to be worse."),
-        several => format!(
-            "Not told apart: {} of {} may be best: {}. More games (-n) may decide.",
-            several.len(),
-            counted(report.options.len() as u64, "option", "options"),
-            first_few(several, 8),
-        ),
     }
 }
 

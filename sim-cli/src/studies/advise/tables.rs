@@ -11,6 +11,7 @@ use crate::present::rows::{
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::studies::advise::answer::answer;
 use crate::studies::advise::report::{AdviceReport, OptionEstimate};
 
 result_row! {
@@ -133,6 +134,7 @@ pub fn advice_json(report: &AdviceReport) -> String {
         &object!(Object {
             game: subject.game,
             rules_hash: subject.rules.short_hash(),
+            answer: answer(&rows(report)),
             place: &subject.place,
             decision: position.number,
             turn: position.turn,
@@ -201,6 +203,11 @@ impl AdviceRow {
         self.lead.map(|lead| Estimate::new(lead, self.lead_lo, self.lead_hi))
     }
 
+    /// The unit of leads.
+    pub(crate) fn lead_unit(&self) -> DisplayUnit {
+        if self.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change }
+    }
+
     /// The value of what options are compared by, and its unit.
     pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
         match self.by.as_str() {
@@ -229,9 +236,8 @@ pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) 
         Table::new(caption, &columns).yielding(&["main reply", "games", "best %", score.label]);
     for row in rows {
         let (score, win) = (row.score(), row.win().times(100.0));
-        let unit = if row.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change };
         let [lead, interval] = match row.lead() {
-            Some(lead) => Cell::estimate(lead, unit),
+            Some(lead) => Cell::estimate(lead, row.lead_unit()),
             None => [Cell::nothing(), Cell::nothing()],
         };
         let reply = match (row.reply_seat, row.reply_share) {

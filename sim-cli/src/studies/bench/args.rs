@@ -20,7 +20,8 @@ use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::edition;
 use crate::lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
-use crate::present::rows::{pretty, table_csv};
+use crate::present::rows::{object, pretty, table_csv};
+use crate::studies::bench::answer::{answer, answer_by_turns};
 use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
 use crate::studies::bench::clock::load;
 use crate::studies::bench::{
@@ -155,7 +156,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let output = match args.format {
         Format::Table => screen(&rows, known, args.fail_below),
         Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
-        Format::Json => pretty(&rows),
+        Format::Json => pretty(&object!(Object { answer: answer(&rows, known), rows: &rows })),
     };
     match compared.transpose() {
         Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs.into() }),
@@ -194,7 +195,7 @@ fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
     let output = match args.format {
         Format::Table => turns_screen(&rows, args.fail_below),
         Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
-        Format::Json => pretty(&rows),
+        Format::Json => pretty(&object!(Object { answer: answer_by_turns(&rows), rows: &rows })),
     };
     let names = rows.iter().map(|row| (row.table.as_str(), row.jobs));
     let ratios = rows.iter().map(TurnsRow::as_ratio);

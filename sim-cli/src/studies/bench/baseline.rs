@@ -1,6 +1,8 @@
 //! Comparing speeds with those of an earlier time.
 
 use corsair_stats::Interval;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::studies::bench::{Contest, Ratio, SpeedRow};
 
@@ -58,13 +60,28 @@ pub struct Compared {
     pub load_before: Option<f64>,
 }
 
+/// The rows of a benchmark that `--format json` printed: earlier versions printed them alone.
+///
+/// # Errors
+/// It is not what a benchmark prints.
+pub(crate) fn written_rows<R: DeserializeOwned>(text: &str) -> serde_json::Result<Vec<R>> {
+    #[derive(Deserialize)]
+    struct Written<R> {
+        rows: Vec<R>,
+    }
+    match text.trim_start().starts_with('{') {
+        true => serde_json::from_str(text).map(|written: Written<R>| written.rows),
+        false => serde_json::from_str(text),
+    }
+}
+
 impl Baseline {
     /// The rows in the text of a file.
     ///
     /// # Errors
     /// If it is not what `corsair bench --format json` prints.
     pub fn read(path: &str, text: &str) -> Result<Baseline, NotComparable> {
-        match serde_json::from_str(text) {
+        match written_rows(text) {
             Ok(rows) => Ok(Baseline { path: path.into(), rows }),
             Err(error) => {
                 Err(NotComparable::Malformed { path: path.into(), reason: error.to_string() })

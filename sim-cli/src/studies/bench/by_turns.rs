@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::present::rows::result_row;
 use crate::studies::bench::Ratio;
+use crate::studies::bench::baseline::written_rows;
 use crate::studies::bench::ratio::{median, sorted};
 
 result_row! {
@@ -133,7 +134,7 @@ impl ByTurns {
             let said = String::from_utf8_lossy(&output.stderr);
             bail!("`{name} bench` failed: {}", said.trim());
         }
-        serde_json::from_slice(&output.stdout)
+        written_rows(&String::from_utf8_lossy(&output.stdout))
             .with_context(|| format!("`{name} bench` prints no speeds"))
     }
 

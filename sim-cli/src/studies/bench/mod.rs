@@ -5,6 +5,7 @@
 //! played, so every row says what it played by a hash. Two programs are best compared by turns; a file of an earlier
 //! time is compared by processor time alone, because the load of then is gone.
 
+mod answer;
 pub mod args;
 pub mod baseline;
 pub mod by_turns;

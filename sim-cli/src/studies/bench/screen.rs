@@ -2,7 +2,8 @@
 
 use crate::present::counted;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::text::paragraph;
+use crate::present::text::{answer_text, paragraph};
+use crate::studies::bench::answer::{answer, answer_by_turns};
 use crate::studies::bench::{Compared, Ratio, SpeedRow, TurnsRow};
 
 /// A line per row; with a baseline, each with its processor time and ratio, and with the verdict on `part`
@@ -41,7 +42,8 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
         }
         table.push(cells);
     }
-    let mut text = table.text();
+    let mut text =
+        format!("{}\n{}", answer_text(&answer(rows, compared)).trim_start(), table.text());
     if let Some(row) = rows.first() {
         let counting = if row.metrics { "with" } else { "without" };
         text += &paragraph(&format!(
@@ -83,7 +85,8 @@ pub fn turns_screen(rows: &[TurnsRow], part: Option<f64>) -> String {
         cells.extend(ratio_cells(&row.as_ratio(), part));
         table.push(cells);
     }
-    let mut text = table.text();
+    let answer = answer_text(&answer_by_turns(rows));
+    let mut text = format!("{}\n{}", answer.trim_start(), table.text());
     if let Some(row) = rows.first() {
         let clock = if row.clock == "cpu" { "processor" } else { "wall-clock" };
         text += &paragraph(&format!(

@@ -9,6 +9,7 @@ use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, T
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
 use crate::present::varied::Scoped;
+use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
 use crate::studies::compare::answer::answers;
 use crate::studies::compare::tables::{DeltaRow, delta_table, margin_table, rare_note};

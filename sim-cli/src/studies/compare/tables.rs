@@ -11,6 +11,7 @@ use crate::present::rows::{
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
+use crate::present::varied::changes::Change;
 use crate::present::{MetricWords, ResultFile, Timing};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
@@ -216,12 +217,6 @@ impl DeltaRow {
         Finding::ALL.into_iter().find(|finding| finding.name() == word)
     }
 
-    /// How many half-widths of its interval the difference is; 0 where it has none.
-    pub(crate) fn prominence(&self) -> f64 {
-        let ends = self.difference_lo.zip(self.difference_hi);
-        ends.map_or(0.0, |(low, high)| (2.0 * self.difference / (high - low)).abs())
-    }
-
     fn verdict_cell(&self) -> Cell {
         self.finding().map_or_else(Cell::nothing, |finding| Cell::word(finding.name()))
     }
@@ -234,6 +229,16 @@ impl Scoped for DeltaRow {
 
     fn metric(&self) -> &str {
         &self.metric
+    }
+}
+
+impl Change for DeltaRow {
+    fn table(&self) -> &str {
+        &self.table
+    }
+
+    fn change(&self) -> Estimate {
+        self.difference()
     }
 }
 

@@ -17,6 +17,7 @@ use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
+use crate::studies::experiment::suite_directory::NotOurs;
 use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
@@ -25,11 +26,10 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
     let (directory, before) = match (&args.resume, &args.output) {
         (Some(path), _) => {
-            let (directory, record) =
-                SuiteDirectory::resume(path, &ids, &file.names).bad_input()?;
+            let (directory, record) = taken(SuiteDirectory::resume(path, &ids, &file.names))?;
             (directory, record.entries)
         }
-        (None, Some(path)) => (SuiteDirectory::begin(path, &file.names).bad_input()?, Vec::new()),
+        (None, Some(path)) => (taken(SuiteDirectory::begin(path, &file.names))?, Vec::new()),
         (None, None) => (SuiteDirectory::begin(room.path(), &file.names).failed()?, Vec::new()),
     };
     let playing = Playing {
@@ -186,4 +186,12 @@ fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
         Ok(Asserted::from(&judgement))
     });
     judged.collect()
+}
+
+/// A directory that was asked for. That another process is at work in it is not wrong input: it may end.
+fn taken<T>(directory: Result<T, NotOurs>) -> Outcome<T> {
+    match directory {
+        Err(NotOurs::Busy(_)) => directory.failed(),
+        other => other.bad_input(),
+    }
 }

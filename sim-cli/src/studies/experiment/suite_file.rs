@@ -50,7 +50,9 @@ impl Suite {
         let mut title = None;
         let mut suite =
             Suite { title: String::new(), prose: String::new(), seed: None, entries: Vec::new() };
-        for (key, line, value) in lines.root()? {
+        let root = lines.root()?;
+        let end = lines.of_missing(&root);
+        for (key, line, value) in root {
             match key.as_str() {
                 "title" => title = Some(lines.word(&value, &key)?),
                 "prose" => suite.prose = prose(lines, &value)?,
@@ -59,9 +61,9 @@ impl Suite {
                 _ => return Err(Malformed::unknown(line, "key", &key, SUITE_KEYS)),
             }
         }
-        suite.title = title.ok_or_else(|| Malformed::new(1, "`title` is missing"))?;
+        suite.title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
         if suite.entries.is_empty() {
-            return Err(Malformed::new(1, "there is no experiment; write `[[entry]]`"));
+            return Err(Malformed::new(end, "there is no experiment; write `[[entry]]`"));
         }
         for (index, entry) in suite.entries.iter().enumerate() {
             // Not every file system tells upper case from lower.
@@ -302,7 +304,7 @@ flag = true
             assert!(error.starts_with(message), "{error}");
         };
         says("title", "titel", "2: unknown key `titel`; did you mean `title`?");
-        says("title = \"Seats\"", "", "1: `title` is missing");
+        says("title = \"Seats\"", "", "6: `title` is missing");
         says("seed = 3", "seed = -3", "6: `seed` can't be -3");
         says("seed = 3", "seed = \"3\"", "6: `seed` must be a whole number, not of type string");
         says("id = \"seats\"", "", "8: an entry without `id`; write id = \"a-name\"");

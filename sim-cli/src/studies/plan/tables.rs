@@ -166,15 +166,22 @@ pub(crate) fn reasons(rows: &[PlanRow]) -> Vec<String> {
         reasons.sort_unstable();
         reasons.dedup();
         for reason in reasons {
-            let these = rows.iter().filter(|row| row.reason.as_deref() == Some(reason));
-            let named = these.map(|row| {
-                let place = match row.table.is_empty() {
+            let these: Vec<&PlanRow> =
+                rows.iter().copied().filter(|row| row.reason.as_deref() == Some(reason)).collect();
+            let of_place = |rows: &[&PlanRow]| {
+                let place = match rows[0].table.is_empty() {
                     true => String::new(),
-                    false => format!(" ({} at `{}`)", row.variant, row.table),
+                    false => format!(" ({} at `{}`)", rows[0].variant, rows[0].table),
                 };
-                format!("{} {}{place}", row.goal_text(), row.what)
-            });
-            let named = named.collect::<Vec<_>>().join("; ");
+                let goals = rows.chunk_by(|row, next| row.goal_text() == next.goal_text());
+                let goals = goals.map(|rows| {
+                    let what: Vec<&str> = rows.iter().map(|row| row.what.as_str()).collect();
+                    format!("{} {}", rows[0].goal_text(), what.join(", "))
+                });
+                goals.collect::<Vec<_>>().join("; ") + &place
+            };
+            let places = these.chunk_by(|row, next| next.is_at(&row.table, &row.variant));
+            let named = places.map(of_place).collect::<Vec<_>>().join("; ");
             sentences.push(format!("{what}, {reason}: {named}"));
         }
     }

@@ -5,16 +5,17 @@ mod written;
 
 use std::path::Path;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, ensure};
+use corsair_engine::seat::MAX_SEATS;
 
 use crate::atomic_file;
-use crate::cli::positions::{PlayedRecord, PlayoutArgs, play_record};
+use crate::cli::positions::{PlayedRecord, PlayoutArgs, play_answered, play_record};
 use crate::cli::replayed::ReplayedArgs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::inspect::positions::{Wanted, is_trace};
-use crate::inspect::record::AskedAtTable;
+use crate::inspect::record::{AskedAtTable, Meaning};
 use crate::inspect::scenario::Scenario;
 use crate::lab::{Address, ResolvedRules};
 use crate::present::counted;
@@ -82,6 +83,7 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     if !args.names.is_empty() {
         replayed.table.players.get_or_insert(args.names.len());
     }
+    check_names(&args.names).bad_input()?;
     let setup = replayed.table.set_up(&args.source, 1, files)?;
     let seats = setup.design.seats();
     if !args.names.is_empty() && args.names.len() != seats {
@@ -104,6 +106,21 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
         comments.push_str(&comment(&question(asked, &played.names)));
     }
     Ok(format!("{text}\n{comments}"))
+}
+
+/// Whether players can be told apart by their names.
+fn check_names(names: &[String]) -> anyhow::Result<()> {
+    for (place, name) in names.iter().enumerate() {
+        ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
+        ensure!(!name.contains(char::is_control), "--names: `{name}` has a control character");
+        ensure!(!names[..place].contains(name), "--names has `{name}` twice");
+    }
+    ensure!(
+        names.len() <= MAX_SEATS,
+        "--names has {} names for {MAX_SEATS} seats at most",
+        names.len()
+    );
+    Ok(())
 }
 
 fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
@@ -132,7 +149,8 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     for answer in &args.answers {
         let added = added(&played, &text, answer)?;
         text = with_answer(&text, answer, &added);
-        played = play_record(file, &text, args.seed)?;
+        // What is refused is not in the file: it has no line there.
+        played = play_answered(file, &text, args.seed)?;
     }
     if !args.answers.is_empty() {
         atomic_file::put(Path::new(file), &text).failed()?;
@@ -144,13 +162,26 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
 fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     let PlayedRecord { edition, book, game, .. } = played;
     let record = Scenario::read_situation(text).expect("it was read before");
-    let is_chance = edition.is_chance(book, &record, answer);
-    if is_chance.map_err(|bad| anyhow!("{bad}")).bad_input()? {
-        return Ok(Added::Chance);
-    }
+    let meaning = edition.meaning(book, &record, answer);
     let asked = game.asked.as_ref();
+    match meaning.map_err(|bad| anyhow!("{bad}")).bad_input()? {
+        Meaning::Chance => return Ok(Added::Chance),
+        Meaning::Nothing(why) if !begins_as_an_action(asked, answer) => {
+            let asked = asked.map(|asked| format!("; {}", asked.in_words())).unwrap_or_default();
+            let error = anyhow!("`{answer}` is neither an action nor a roll or draw: {why}{asked}");
+            return Err(error).bad_input();
+        }
+        Meaning::Action | Meaning::Nothing(_) => {}
+    }
     let by_asked = asked.filter(|asked| asked.legal.iter().any(|legal| legal == answer));
     Ok(Added::Action { seat: by_asked.map(|asked| asked.seat) })
+}
+
+/// Whether an answer has the first word of one that may be given.
+fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
+    let first = |words: &str| words.split(' ').next().map(String::from);
+    let mut legal = asked.iter().flat_map(|asked| &asked.legal);
+    legal.any(|legal| first(legal) == first(answer))
 }
 
 /// How a record stands: what it does not say, and what is asked next.

@@ -26,15 +26,16 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
             gains.join(", ")
         ));
     }
-    let names = |name: &str| -> Vec<&str> {
-        let rows = rows.iter().filter(|row| row.verdict == name);
-        rows.map(|row| row.restriction.as_str()).collect()
-    };
-    if !names("not_shown").is_empty() {
-        text.push_str(&format!(" No loss is shown for {}.", listed(&names("not_shown"))));
+    let of = |verdict: &'static str| rows.iter().filter(move |row| row.verdict == verdict);
+    let open: Vec<String> = of("not_shown")
+        .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss())))
+        .collect();
+    if !open.is_empty() {
+        text.push_str(&format!(" No loss is shown for {}.", listed(&open)));
     }
-    if !names("identical").is_empty() {
-        let never = listed(&names("identical"));
+    let never: Vec<&str> = of("identical").map(|row| row.restriction.as_str()).collect();
+    if !never.is_empty() {
+        let never = listed(&never);
         text.push_str(&format!(" It never did {never} anyway, where it had a choice."));
     }
     text

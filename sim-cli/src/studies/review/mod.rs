@@ -1,5 +1,6 @@
 //! `corsair review`: where a game was lost: the loss of each decision, blunders, and luck.
 
+mod answer;
 pub mod args;
 pub mod confirm;
 pub mod examine;

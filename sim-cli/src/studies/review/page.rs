@@ -1,10 +1,10 @@
 //! `corsair review`: the page of a result.
 
-use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
+use crate::studies::review::answer::answer;
 use crate::studies::review::tables::{
     LuckRow, ReviewRow, StrokeRow, decision_table, luck_tables, metric_words, stroke_table,
 };
@@ -13,7 +13,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<ReviewRow> = result.rows()?;
     let luck: Vec<LuckRow> = result.rows()?;
     let strokes: Vec<StrokeRow> = result.rows()?;
-    let blunders = rows.iter().filter(|row| row.verdict == "blunder").count() as u64;
     let mut tables = Vec::new();
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let (name, unit) = metric_words(&of_metric[0].metric, result.score);
@@ -21,19 +20,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.extend(stroke_table(&strokes, &of_metric[0].metric, &name));
     }
     let is_blunder = |row: &&ReviewRow| row.verdict == "blunder";
-    if blunders > 0 {
+    if rows.iter().any(|row| is_blunder(&row)) {
         tables.push(decision_table("Blunders", rows.iter().filter(is_blunder)));
     }
     tables.push(decision_table("All decisions", rows.iter()));
     Ok(Story {
         title: format!("{}: a game reviewed", result.manifest.edition),
         asked: vec!["Where was this game lost, and how much of its result was luck?".into()],
-        verdict: format!(
-            "{} of {} shown to be {}.",
-            blunders,
-            counted(rows.len() as u64, "decision is", "decisions are"),
-            if blunders == 1 { "a blunder" } else { "blunders" },
-        ),
+        verdict: answer(&rows),
         charts: chart(&rows).into_iter().collect(),
         tables,
         caveats: vec![

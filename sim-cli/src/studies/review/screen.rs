@@ -1,7 +1,8 @@
 //! A review as text for a terminal of 100 columns.
 
 use crate::present::number::{counted, grouped, rounded};
-use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::present::text::{answer_text, header_lines, paragraph, rules_text};
+use crate::studies::review::answer::answer;
 use crate::studies::review::report::{ReviewReport, ReviewVerdict};
 use crate::studies::review::tables::{
     ReviewRow, decision_table, luck_rows, luck_tables, metric_words, rows, stroke_rows,
@@ -36,7 +37,8 @@ pub fn review_screen(report: &ReviewReport) -> String {
             format!("does not say {drawn}, made to fit by seed {}", subject.seed),
         ));
     }
-    let mut text = header_lines(&lines);
+    let rows = rows(report);
+    let mut text = header_lines(&lines) + &answer_text(&answer(&rows));
     let luck = luck_rows(report);
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let (name, unit) = metric_words(&of_metric[0].metric, score);
@@ -48,9 +50,6 @@ pub fn review_screen(report: &ReviewReport) -> String {
     if let Some(table) = stroke_table(&stroke_rows(report), &by, &name) {
         text.push_str(&table.section());
     }
-    let rows = rows(report);
-    text.push('\n');
-    text.push_str(&paragraph(&summary(report)));
     let blunders: Vec<&ReviewRow> =
         rows.iter().filter(|row| row.verdict == ReviewVerdict::Blunder.name()).collect();
     if !blunders.is_empty() {
@@ -73,18 +72,4 @@ pub fn review_screen(report: &ReviewReport) -> String {
     text.push('\n');
     text.push_str(&paragraph(note));
     text
-}
-
-/// How many decisions were what, in a sentence.
-pub(crate) fn summary(report: &ReviewReport) -> String {
-    let count = |verdict: ReviewVerdict| {
-        report.decisions.iter().filter(|of| of.verdict == verdict).count() as u64
-    };
-    format!(
-        "Of {} {} are shown to be blunders and {} to be none; of {} neither is shown.",
-        counted(report.decisions.len() as u64, "decision", "decisions"),
-        count(ReviewVerdict::Blunder),
-        count(ReviewVerdict::Sound),
-        count(ReviewVerdict::Undecided),
-    )
 }

@@ -11,6 +11,7 @@ use crate::present::rows::{
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::studies::review::answer::answer;
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport};
 use crate::studies::review::strokes::Stroke;
@@ -263,6 +264,7 @@ pub fn review_json(report: &ReviewReport) -> String {
         &object!(Object {
             game: subject.game,
             rules_hash: subject.rules.short_hash(),
+            answer: answer(&rows(report)),
             address: &subject.address,
             drawn: subject.drawn,
             bots: &subject.bots,

@@ -1,8 +1,9 @@
 //! The answer of `corsair run` in words: who wins most.
 
 use crate::lab::ScoreWord;
+use crate::present::counted;
 use crate::present::page::words::{DisplayUnit, listed};
-use crate::studies::run::tables::RunRows;
+use crate::studies::run::tables::{RunRows, SummaryRow};
 
 /// Who wins most, and whom they are not shown to differ from.
 pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
@@ -24,15 +25,28 @@ pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
         let mut pairs = rows.differences.iter().filter(|row| row.is_between(&best.bot, other));
         pairs.any(|row| row.is_of_wins() && row.differs())
     };
-    let near: Vec<&str> =
-        others.iter().map(|of| of.bot.as_str()).filter(|other| !is_shown(other)).collect();
+    let (without_wins, near): (Vec<&&SummaryRow>, Vec<&&SummaryRow>) =
+        others.iter().filter(|of| !is_shown(&of.bot)).partition(|of| of.win_share == 0.0);
     let share = DisplayUnit::Percent.estimate(best.wins());
-    let first = format!("{} wins most often, {share} of its games", best.bot);
+    let mut first = format!("{} wins most often, {share} of its games", best.bot);
+    for row in &without_wins {
+        let most = row.wins().interval.map(|[_, high]| DisplayUnit::Percent.value(high));
+        let bound = most.map(|most| format!(": at most {most}")).unwrap_or_default();
+        let games = counted(row.games, "game", "games");
+        first += &format!(". {} won none of {games}{bound}", row.bot);
+    }
+    let near: Vec<&str> = near.iter().map(|of| of.bot.as_str()).collect();
     match near.as_slice() {
+        [] if !without_wins.is_empty() => format!("{first}."),
         [] => format!("{first}. That is shown to be more than any other bot's."),
         near => format!(
-            "{first}. That is not shown to be more than {} of {}, so this run by itself does not \
+            "{first}. {} is not shown to be more than {} of {}, so this run by itself does not \
              show which of them is best; “corsair match” tests two of them.",
+            if without_wins.is_empty() {
+                "That".into()
+            } else {
+                format!("The share of {}", best.bot)
+            },
             if near.len() == 1 { "that" } else { "those" },
             listed(near),
         ),

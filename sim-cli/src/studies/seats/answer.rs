@@ -10,17 +10,16 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
 }
 
 fn of_table(table: &str, rows: &[SeatRow]) -> String {
-    let mut beyond = Vec::new();
-    let mut open = Vec::new();
-    let mut within = Vec::new();
+    let (mut beyond, mut open) = (Vec::new(), Vec::new());
     for row in rows {
-        let seat = format!("seat {}", row.seat);
+        let seat = |joined: &str| {
+            let by = DisplayUnit::Points.estimate(row.advantage());
+            format!("seat {}{joined} {by}", row.seat)
+        };
         match row.verdict.as_str() {
-            "imbalanced" => {
-                beyond.push(format!("{seat} by {}", DisplayUnit::Points.estimate(row.advantage())));
-            }
-            "balanced" => within.push(seat),
-            _ => open.push(seat),
+            "imbalanced" => beyond.push(seat(" by")),
+            "balanced" => {}
+            _ => open.push(seat("")),
         }
     }
     let margin = rows.first().map_or(0.0, |row| row.margin);

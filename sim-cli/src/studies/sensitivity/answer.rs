@@ -1,41 +1,44 @@
 //! The answer of `corsair sensitivity` in words: which conclusions survive what is not known.
 
-use crate::present::counted;
-use crate::present::page::words::{distinct, first_few, listed};
+use std::cmp::Ordering;
+
+use crate::present::page::words::{DisplayUnit, distinct, first_few};
+use crate::present::{MetricWords, counted};
 use crate::studies::sensitivity::tables::{ConclusionRow, IndexRow};
 
-/// Which conclusions survive, and which values move something.
-pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow]) -> String {
-    let [mut survive, mut fall, mut open] = [Vec::new(), Vec::new(), Vec::new()];
-    for row in rows {
-        let conclusion = format!("“{}”", row.conclusion);
-        match row.verdict.as_str() {
-            "survives" => survive.push(conclusion),
-            "falls" => fall.push(conclusion),
-            _ => open.push(conclusion),
-        }
-    }
-    let part = |names: &[String], word: &str| {
-        (!names.is_empty()).then(|| format!("{word}: {}", first_few(names, 4)))
+/// Which conclusions survive, and which values move something, with the figures that they move most.
+pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
+    let of = |verdict: &str| -> Vec<String> {
+        let these = rows.iter().filter(|row| row.verdict == verdict);
+        let holds = |row: &ConclusionRow| DisplayUnit::Percent.estimate(row.holds());
+        these.map(|row| format!("“{}” at {}", row.conclusion, holds(row))).collect()
     };
-    let parts: Vec<String> = [
-        part(&survive, "shown to survive"),
-        part(&fall, "shown to fall"),
-        part(&open, "undecided"),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let moving = indices.iter().filter(|row| row.on_screen && row.moves());
-    let movers = distinct(moving.map(|row| row.factor.as_str()));
-    let moved = match movers.as_slice() {
-        [] => "No single value is shown to move anything.".into(),
-        movers => format!("Shown to move something: {}.", first_few(movers, 6)),
-    };
-    let first = format!(
-        "Of {} {} survive the whole range of what is not known",
+    let (survive, fall, open) = (of("survives"), of("falls"), of("undecided"));
+    let mut text = format!(
+        "Of {} {} survive the whole range of what is not known, {} fall and {} are undecided.",
         counted(rows.len() as u64, "conclusion", "conclusions"),
         survive.len(),
+        fall.len(),
+        open.len(),
     );
-    format!("{first}; {}. {moved}", listed(&parts))
+    let parts = [("Shown to survive", survive), ("Shown to fall", fall), ("Undecided", open)];
+    for (what, names) in parts.iter().filter(|(_, names)| !names.is_empty()) {
+        text += &format!(" {what}, by the points at which they hold: {}.", first_few(names, 4));
+    }
+    let moving: Vec<&IndexRow> =
+        indices.iter().filter(|row| row.on_screen && row.moves()).collect();
+    let movers = distinct(moving.iter().map(|row| row.factor.as_str()));
+    let most = |factor: &&str| {
+        let of_factor = moving.iter().filter(|row| row.factor == **factor);
+        let row = of_factor
+            .min_by(|one, other| one.p.partial_cmp(&other.p).unwrap_or(Ordering::Equal))?;
+        let size = row.effect_unit(rows, words).estimate(row.index()?);
+        Some(format!("{factor} {} by {size} at {}", row.outcome(words), row.table))
+    };
+    let moved: Vec<String> = movers.iter().filter_map(most).collect();
+    text += &match moved.as_slice() {
+        [] => " No single value is shown to move anything.".into(),
+        moved => format!(" Shown to move something: {}.", first_few(moved, 6)),
+    };
+    text
 }

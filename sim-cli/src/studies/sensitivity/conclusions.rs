@@ -21,8 +21,8 @@ pub struct Conclusion {
     pub claim: Claim,
     /// The quantity in the base.
     pub base: GroupMean,
-    /// What one is on screen: 100 for shares.
-    pub scale: f64,
+    /// The id of the metric that it is about, as files name it.
+    pub metric: String,
     /// The quantity: a sum over measures, each by its variant, column and weight.
     parts: Vec<(usize, usize, f64)>,
     /// What is taken from the sum.
@@ -152,13 +152,13 @@ pub(crate) fn drawn(
     for (table, sums) in played.iter().enumerate() {
         let told: Vec<&Figure> =
             figures.iter().filter(|of| of.table == table && of.on_screen).collect();
-        let made = |parts: Vec<(usize, usize, f64)>, scale| {
+        let made = |parts: Vec<(usize, usize, f64)>, figure: &Figure| {
             let mut conclusion = Conclusion {
                 table,
                 name: String::new(),
                 claim: Claim::Above,
                 base: GroupMean { mean: 0.0, error: 0.0 },
-                scale,
+                metric: figure.metric(&sensitivity.varied),
                 parts,
                 less: 0.0,
             };
@@ -169,7 +169,7 @@ pub(crate) fn drawn(
         let more = |one: &Figure, other: &Figure| {
             let parts = vec![(0, one.index, 1.0), (0, other.index, -1.0)];
             let says = |a, b| format!("wins: {} > {}", label(a), label(b));
-            made(parts, one.scale()).turned([says(one, other), says(other, one)])
+            made(parts, one).turned([says(one, other), says(other, one)])
         };
         let wins = |is: fn(&Scope) -> bool| -> Vec<&Figure> {
             let of_kind = told.iter().filter(|of| of.column.metric == Metric::WIN);
@@ -195,12 +195,12 @@ pub(crate) fn drawn(
             for (number, house_rule) in sensitivity.house_rules.iter().enumerate() {
                 let parts = vec![(number + 1, figure.index, 1.0), (0, figure.index, -1.0)];
                 let says = |does: &str| format!("{house_rule} {does} {label}");
-                let verdict = made(parts, figure.scale()).turned([says("raises"), says("lowers")]);
+                let verdict = made(parts, figure).turned([says("raises"), says("lowers")]);
                 p_values.push(verdict.base.p_value().unwrap_or(1.0));
                 claims.push(verdict);
             }
             if let Some(margin) = Threshold::among(&sensitivity.margins, &metric) {
-                let mut near = made(vec![(0, figure.index, 1.0)], figure.scale());
+                let mut near = made(vec![(0, figure.index, 1.0)], figure);
                 near.less = near.base.mean;
                 near.claim = Claim::Within(margin);
                 let scale = figure.scale();

@@ -47,23 +47,21 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut charts = vec![survival(&rows)];
     for table in distinct(told.iter().map(|row| row.table.as_str())) {
         let here: Vec<&IndexRow> = told.iter().copied().filter(|row| row.table == table).collect();
-        charts.extend(map(&here, table, method, words));
+        charts.extend(map(&here, table, method, &rows, words));
     }
-    charts.extend(index_charts(&told, method, words));
+    charts.extend(index_charts(&told, method, &rows, words));
     let mut tables = Vec::new();
     let mut notes = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
         let here = || rows.iter().filter(|row| row.table == table);
-        let unit = |row: &ConclusionRow| row.unit(words);
-        tables.push(conclusion_table(format!("Conclusions at {table}"), here(), unit));
+        tables.push(conclusion_table(format!("Conclusions at {table}"), here(), words));
         notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
-        let (moving, others) = movers(table, &indices, words);
-        tables.extend(moving);
+        let (_, others) = movers(table, &indices);
         notes.extend(others.map(|note| format!("On the figures of {table} {note}.")));
     }
-    tables.push(index_table(&told, words));
+    tables.push(index_table(&told, &rows, words));
     tables.push(factor_table(&factors));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
@@ -90,7 +88,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: do conclusions survive?", manifest.edition),
         asked,
-        verdict: answer(&rows, &indices),
+        verdict: answer(&rows, &indices, words),
         charts,
         tables,
         caveats,
@@ -152,7 +150,13 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
 }
 
 /// What each factor moves, of the factors that move something, those that move most first.
-fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> Option<Chart> {
+fn map(
+    rows: &[&IndexRow],
+    table: &str,
+    method: Method,
+    conclusions: &[ConclusionRow],
+    words: &MetricWords,
+) -> Option<Chart> {
     let names: Vec<String> = rows.iter().map(|row| row.outcome(words)).collect();
     let outcomes = distinct(names.iter().map(String::as_str));
     let moved_by =
@@ -174,7 +178,7 @@ fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> 
         };
         let most = these.iter().filter_map(|row| row.value).fold(f64::MIN_POSITIVE, f64::max);
         let sign = row.mu.unwrap_or(1.0).signum();
-        let unit = row.unit_of_index(words);
+        let unit = row.effect_unit(conclusions, words);
         let text = match row.mu {
             Some(_) => signed(sign * unit.factor() * index.value, 2),
             None => format!("{:.2}", index.value),
@@ -186,11 +190,13 @@ fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> 
         };
         HeatCell { text, reading, shade, tone }
     };
-    let column =
-        |outcome: &str| match of_outcome(outcome).first().map(|row| row.unit_of_index(words)) {
-            Some(DisplayUnit::Size) => format!("{outcome}, pp"),
-            Some(_) | None => outcome.to_owned(),
-        };
+    let column = |outcome: &str| match of_outcome(outcome)
+        .first()
+        .map(|row| row.effect_unit(conclusions, words))
+    {
+        Some(DisplayUnit::Size) => format!("{outcome}, pp"),
+        Some(_) | None => outcome.to_owned(),
+    };
     let line = |factor: &&str| outcomes.iter().map(|outcome| cell(factor, outcome)).collect();
     let signs = match method {
         Method::Morris => " Orange: more of the value is more of the figure; blue: less.",
@@ -213,13 +219,19 @@ fn map(rows: &[&IndexRow], table: &str, method: Method, words: &MetricWords) -> 
 }
 
 /// Those of the outcomes that something moves first.
-fn index_charts(told: &[&IndexRow], method: Method, words: &MetricWords) -> Vec<Chart> {
+fn index_charts(
+    told: &[&IndexRow],
+    method: Method,
+    conclusions: &[ConclusionRow],
+    words: &MetricWords,
+) -> Vec<Chart> {
     let names: Vec<String> = told.iter().map(|row| row.outcome(words)).collect();
     let mut found = Vec::new();
     for name in distinct(names.iter().map(String::as_str)) {
         let rows: Vec<&&IndexRow> =
             told.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row).collect();
-        let unit = rows.first().map_or(DisplayUnit::Number, |row| row.unit_of_index(words));
+        let unit =
+            rows.first().map_or(DisplayUnit::Number, |row| row.effect_unit(conclusions, words));
         let axis = match unit {
             DisplayUnit::Size => format!("{}, percentage points", method.axis()),
             _ => method.axis().into(),

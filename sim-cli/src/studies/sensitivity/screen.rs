@@ -1,13 +1,12 @@
 //! A sensitivity analysis as tables for a terminal of 100 columns.
 
-use crate::lab::assertion::Unit;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table, unvaried_notes};
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::tables::{
-    conclusion_rows, conclusion_table, index_rows, moved_most, movers,
+    conclusion_rows, conclusion_table, index_rows, index_table, moved_most, movers,
 };
 use crate::studies::sensitivity::{Sample, Sensitivity, Survival};
 
@@ -17,15 +16,17 @@ pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
     let factors = factor_rows(varied, &report.sensitivity.unvaried);
     let words = varied.words(report.played);
     let (indices, conclusions) = (index_rows(report), conclusion_rows(report));
-    let mut text = header(report) + &answer_text(&answer(&conclusions, &indices));
+    let mut text = header(report) + &answer_text(&answer(&conclusions, &indices, &words));
     text.push_str(&format!("\n{}", factor_table(&factors).text()));
     for note in unvaried_notes(&factors) {
         text.push_str(&paragraph(&note));
     }
     for table in &varied.tables {
-        let (moving, others) = movers(&table.name, &indices, &words);
-        for part in moving {
-            text.push_str(&part.section());
+        let (moving, others) = movers(&table.name, &indices);
+        if !moving.is_empty() {
+            let mut shown = index_table(&moving, &conclusions, &words).without("table");
+            shown.caption = format!("What moves the figures of {}", table.name);
+            text.push_str(&shown.without("verdict").section());
         }
         if let Some(others) = others {
             text.push_str(&format!("\n{}", paragraph(&format!("`{}`: {others}", table.name))));
@@ -38,9 +39,7 @@ pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
         if here().next().is_none() {
             continue;
         }
-        text.push_str(
-            &conclusion_table(format!("`{}`", table.name), here(), |_| Unit::Number).section(),
-        );
+        text.push_str(&conclusion_table(format!("`{}`", table.name), here(), &words).section());
         if let Some(moved) = moved_most(here(), &indices) {
             text.push_str(&paragraph(&moved));
         }
@@ -69,16 +68,16 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
     let shown = told().filter(|of| of.is_shown()).count();
     let what = match report.sensitivity.sample {
         Sample::Morris(_) => {
-            "Elementary effects: by how much the figure moves over the whole range of the factor; first \
-             their size, the root of their mean square, then their mean mu with its sign"
+            "Elementary effects: by how much the figure moves over the whole range of the factor. size: \
+             the root of their mean square; μ: their mean, with its sign"
         }
         Sample::Sobol(_) => {
             "Total Sobol indices: the part of the figure's variance over points that the factor has \
-             a share in, alone or with others; - where the figure does not vary beyond its noise"
+             a share in, alone or with others; – where the figure does not vary beyond its noise"
         }
     };
     let line = format!(
-        "{what}. The noise of play is taken out. * after a number: shown \
+        "{what}. The noise of play is taken out. Above are those that are shown \
          ({shown} of {}; Benjamini and Hochberg, 5 %). In a factor's name [*] is every element, and * at \
          its end multiplies. Bots, seats, intervals and more are in indices.csv.",
         grouped(told().count() as u64),
@@ -109,7 +108,7 @@ fn summary(report: &SensitivityReport<'_>) -> String {
          values are spread like a normal over points. 95 %: the interval of that share by what each \
          point's own games show, which supposes nothing; the conclusion survives if it lies at 80 % or \
          above, and falls if below. shown: points at which it is shown to hold / to fail, corrected for \
-         their number. Wins are shares of games: 0.01 is a percentage point.",
+         their number.",
     ));
     text
 }

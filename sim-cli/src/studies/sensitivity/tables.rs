@@ -1,12 +1,13 @@
 //! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use crate::present::number::{decimals, fixed, signed};
+use std::cmp::Ordering;
+
+use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
-use crate::present::table::{Cell, Kind, Table, places};
-use crate::present::varied::{Scoped, side_by_side};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::varied::Scoped;
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
@@ -90,6 +91,8 @@ result_row! {
         moved_by: Option<String>,
         /// The index of that factor.
         moved_by_value: Option<f64>,
+        /// The id of the metric that it is about.
+        metric: Option<String>,
     }
 }
 
@@ -206,6 +209,7 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
             verdict: of.survival().name().into(),
             moved_by: mover.map(|of| varied.factors[of.factor].factor.name.clone()),
             moved_by_value: mover.map(Index::value),
+            metric: Some(of.conclusion.metric.clone()),
         }
     };
     report.conclusions.iter().enumerate().map(row).collect()
@@ -228,7 +232,7 @@ pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
             game: varied.game,
             rules_hash: varied.base.short_hash(),
             seed: varied.seed,
-            answer: answer(&conclusions, &indices),
+            answer: answer(&conclusions, &indices, &varied.words(report.played)),
             method: sample.name(),
             rows: sample.rows(),
             points: sample.rows() * sample.points_per_row(),
@@ -267,19 +271,6 @@ impl IndexRow {
         self.verdict.as_deref() == Some(MOVES)
     }
 
-    /// How the index is read: parts of a variance have no unit.
-    pub(crate) fn unit_of_index(&self, words: &MetricWords) -> DisplayUnit {
-        let unit = match (&self.conclusion, self.method.as_str()) {
-            (_, "sobol") => Unit::Number,
-            (Some(conclusion), _) => unit_of(conclusion, words),
-            (None, _) => words.unit(self.metric()),
-        };
-        match unit {
-            Unit::Share => DisplayUnit::Size,
-            Unit::Number => DisplayUnit::Number,
-        }
-    }
-
     /// What it is about: a conclusion, or a metric.
     pub(crate) fn outcome(&self, words: &MetricWords) -> String {
         self.conclusion.clone().unwrap_or_else(|| self.name(words))
@@ -287,6 +278,27 @@ impl IndexRow {
 
     fn is_of_game(&self) -> bool {
         self.scope.as_deref() == Some("game")
+    }
+
+    /// Whether it is a part of a variance, which has no unit.
+    pub(crate) fn is_of_variance(&self) -> bool {
+        self.method == "sobol"
+    }
+
+    /// How the size of an effect is shown: in the unit of what it moves.
+    pub(crate) fn effect_unit(
+        &self,
+        conclusions: &[ConclusionRow],
+        words: &MetricWords,
+    ) -> DisplayUnit {
+        if self.is_of_variance() {
+            return DisplayUnit::Number;
+        }
+        let is_of = |of: &&ConclusionRow| {
+            of.table == self.table && Some(&of.conclusion) == self.conclusion.as_ref()
+        };
+        let conclusion = conclusions.iter().find(is_of);
+        conclusion.map_or_else(|| self.unit(words), |of| of.unit(words)).size()
     }
 }
 
@@ -301,9 +313,9 @@ impl Scoped for IndexRow {
 }
 
 impl ConclusionRow {
-    /// How its quantity is counted, which its name says.
-    pub(crate) fn unit(&self, words: &MetricWords) -> Unit {
-        unit_of(&self.conclusion, words)
+    /// How its quantity is shown, which is a difference.
+    fn unit(&self, words: &MetricWords) -> DisplayUnit {
+        DisplayUnit::of_difference(words.unit(self.metric.as_deref().unwrap_or_default()))
     }
 
     /// The part of points at which it holds, with its interval.
@@ -312,74 +324,29 @@ impl ConclusionRow {
     }
 }
 
-/// How the quantity of a conclusion is counted: that of `wins: raider > uniform`, `hit-on-4 raises fame` or `fame
-/// within 1 of 37`.
-fn unit_of(conclusion: &str, words: &MetricWords) -> Unit {
-    let metric = |label: &str| words.unit_of_label(label);
-    if let Some((label, _)) = conclusion.split_once(": ").filter(|(_, rest)| rest.contains(" > ")) {
-        return metric(label);
-    }
-    let verdict = [" raises ", " lowers "].iter().find_map(|does| conclusion.split_once(does));
-    match (verdict, conclusion.rsplit_once(" within ")) {
-        (Some((_, label)), _) | (None, Some((label, _))) => metric(label),
-        (None, None) => Unit::Number,
-    }
-}
-
-/// The factors that move a figure of the game at a table, figures side by side, and the names of the
-/// others.
-pub(crate) fn movers(
-    table: &str,
-    rows: &[IndexRow],
-    words: &MetricWords,
-) -> (Vec<Table>, Option<String>) {
+/// The indices on figures of the game at a table that are shown to move, the greatest of each figure first, and
+/// the names of the factors that move none.
+pub(crate) fn movers<'r>(table: &str, rows: &'r [IndexRow]) -> (Vec<&'r IndexRow>, Option<String>) {
     let here: Vec<&IndexRow> =
         rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game()).collect();
-    let factors = distinct(here.iter().map(|row| row.factor.as_str()));
-    let shown =
-        |factor: &str| here.iter().filter(|row| row.factor == factor && row.moves()).count();
-    let (mut moving, others): (Vec<&str>, Vec<&str>) =
-        factors.iter().partition(|factor| shown(factor) > 0);
-    moving.sort_by_key(|factor| std::cmp::Reverse(shown(factor)));
-    let of_first = |row: &&&IndexRow| factors.first() == Some(&row.factor.as_str());
-    let figures: Vec<&IndexRow> = here.iter().filter(of_first).copied().collect();
-    let caption = format!("What moves the figures of {table}");
-    let mut tables = side_by_side(&caption, &figures, words, |table, part| {
-        for factor in &moving {
-            let mut line = vec![Cell::word(*factor)];
-            for figure in part {
-                let of_figure = || here.iter().filter(|row| row.metric == figure.metric);
-                let scale = match figure.method.as_str() {
-                    // Parts of a variance have no unit.
-                    "sobol" => 1.0,
-                    _ => figure.unit(words).factor(),
-                };
-                let halves = of_figure().filter_map(|row| row.index()?.half_width());
-                let places = decimals(1, halves.map(|half| scale * half));
-                let row = of_figure().find(|row| row.factor == *factor);
-                line.push(match row.and_then(|row| Some((row, scale * row.value?))) {
-                    None => Cell::nothing(),
-                    Some((row, value)) => {
-                        let star = if row.moves() { "*" } else { " " };
-                        let way = row.mu.map(|mu| format!(" {}", signed(scale * mu, places)));
-                        let way = way.unwrap_or_default();
-                        Cell::number(value, fixed(value, places) + &way + star)
-                    }
-                });
-            }
-            table.push(line);
-        }
-    });
-    tables.retain(|table| !table.rows.is_empty());
+    let (mut moving, still): (Vec<&IndexRow>, Vec<&IndexRow>) =
+        here.iter().partition(|row| row.moves());
+    for of_figure in moving.chunk_by_mut(|row, next| row.metric == next.metric) {
+        of_figure
+            .sort_by(|one, other| other.value.partial_cmp(&one.value).unwrap_or(Ordering::Equal));
+    }
+    let mut others = distinct(still.iter().map(|row| row.factor.as_str()));
+    others.retain(|factor| moving.iter().all(|row| row.factor != *factor));
     let note = || format!("no effect shown: {}", others.join(", "));
-    (tables, (!others.is_empty()).then(note))
+    let note = (!others.is_empty()).then(note);
+    (moving, note)
 }
 
-/// The conclusions of a table as people read them, each quantity as its unit is read.
+/// The conclusions of a table as people read them.
 pub(crate) fn conclusion_table<'r>(
     caption: String,
     rows: impl IntoIterator<Item = &'r ConclusionRow>,
-    unit: impl Fn(&ConclusionRow) -> Unit,
+    words: &MetricWords,
 ) -> Table {
     let columns = [
         ("conclusion", Kind::Text),
@@ -394,18 +361,20 @@ pub(crate) fn conclusion_table<'r>(
     ];
     let mut table = Table::new(caption, &columns).yielding(&["sd", "points", "shown"]);
     for row in rows {
-        let unit = DisplayUnit::of_difference(unit(row));
-        let scale = unit.factor();
-        let base = Estimate::new(row.base, row.base_lo, row.base_hi).times(scale);
-        let fewest = if unit == DisplayUnit::Points { 1 } else { 3 };
-        let places = places(fewest, std::iter::once(base));
+        let unit = row.unit(words);
+        let base = Estimate::new(row.base, row.base_lo, row.base_hi).times(unit.factor());
+        let places = unit.places(base);
+        let scaled = |number: f64| unit.factor() * number;
+        let change = |number: f64| {
+            Cell::number(number, format!("{}{}", unit.bare(number, places), unit.suffix()))
+        };
         let shown = format!("{}/{}", row.shown_to_hold, row.shown_to_fail);
         table.push(vec![
             Cell::word(&row.conclusion),
-            Cell::fixed(Some(base.value), places).in_unit(unit),
+            change(base.value),
             Cell::half_width(base, places),
-            Cell::signed(scale * row.mean, places).in_unit(unit),
-            Cell::fixed(Some(scale * row.spread), places).in_unit(unit),
+            change(scaled(row.mean)),
+            Cell::fixed(Some(scaled(row.spread)), places),
             Cell::fixed(Some(100.0 * row.holds), 1),
             Cell::percent_range(row.holds(), 0),
             Cell::number(row.shown_to_hold as f64, shown),
@@ -444,10 +413,14 @@ pub(crate) fn moved_most<'r>(
 }
 
 /// Indices with their intervals, one below the other.
-pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
-    let name = match rows.first().map_or("", |row| row.method.as_str()) {
-        "sobol" => "total index",
-        _ => "size",
+pub(crate) fn index_table(
+    rows: &[&IndexRow],
+    conclusions: &[ConclusionRow],
+    words: &MetricWords,
+) -> Table {
+    let name = match rows.first().is_some_and(|row| row.is_of_variance()) {
+        true => "total index",
+        false => "size",
     };
     let columns = [
         ("of", Kind::Text),
@@ -461,24 +434,28 @@ pub(crate) fn index_table(rows: &[&IndexRow], words: &MetricWords) -> Table {
     ];
     let mut table = Table::new("What moves conclusions and figures", &columns).yielding(&[
         "table",
-        "μ",
         "p, corrected",
+        "verdict",
+        "μ",
     ]);
     for row in rows {
-        let nothing = || [Cell::nothing(), Cell::nothing()];
-        let unit = row.unit_of_index(words);
-        let index = row.index().map(|of| Cell::estimate(of, unit));
-        let [value, interval] = index.unwrap_or_else(nothing);
+        let unit = row.effect_unit(conclusions, words);
+        let index = row.index().map(|of| of.times(unit.factor()));
+        let places = index.map_or(2, |of| unit.places(of));
+        let value = index.map_or_else(Cell::nothing, |of| {
+            Cell::number(of.value, format!("{:.places$}{}", of.value, unit.suffix()))
+        });
+        let interval =
+            index.and_then(|of| of.interval).map_or_else(Cell::nothing, |[low, high]| {
+                Cell::number(low, format!("{low:.places$} to {high:.places$}"))
+            });
         let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
         table.push(vec![
             Cell::word(row.outcome(words)),
             Cell::word(&row.factor),
-            value.in_unit(unit),
+            value,
             interval,
-            row.mu.map_or_else(Cell::empty, |mu| {
-                let mu = unit.factor() * mu;
-                Cell::number(mu, signed(mu, 2)).in_unit(unit)
-            }),
+            row.mu.map_or_else(Cell::empty, |mu| Cell::signed(unit.factor() * mu, places)),
             Cell::p(row.bh_p),
             verdict.unwrap_or_else(Cell::nothing),
             Cell::word(&row.table),

@@ -5,20 +5,29 @@ use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table};
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::report::{Effect, SweepReport};
-use crate::studies::sweep::tables::{effect_rows, fit_rows, main_effects};
+use crate::studies::sweep::tables::{effect_rows, fit_rows, fit_table, moved_table, unmoved};
 
 /// The report as text, ended by a line break.
 pub fn sweep_screen(report: &SweepReport<'_>) -> String {
     let sweep = report.sweep;
     let words = sweep.words(report.played);
     let (effects, fits) = (effect_rows(report), fit_rows(report));
-    let mut text = header(report) + &answer_text(&answer(&effects, &words));
+    let mut text = header(report) + &answer_text(&answer(&effects, &words, sweep.base.score));
     text.push_str(&format!("\n{}", factor_table(&factor_rows(sweep, &[])).text()));
     text.push_str(&refused(report));
     for table in &sweep.tables {
-        for part in main_effects(&table.name, &effects, &fits, &words) {
-            text.push_str(&part.section());
+        let moved = moved_table(&table.name, &effects, &words);
+        if !moved.rows.is_empty() {
+            text.push_str(&moved.section());
         }
+        text.push('\n');
+        for line in unmoved(&table.name, &effects, &words) {
+            text.push_str(&paragraph(&line));
+        }
+        let here = fits.iter().filter(|fit| fit.on_screen && fit.table == table.name);
+        let mut fit = fit_table(here.filter(|fit| fit.scope == "game"), &words).without("table");
+        fit.caption = format!("What main effects explain of the game at {}", table.name);
+        text.push_str(&fit.section());
     }
     text + &conclusion(report)
 }
@@ -52,12 +61,12 @@ fn conclusion(report: &SweepReport<'_>) -> String {
     let (beyond, all) = (told().filter(|&is| is).count(), told().count());
     let false_ones = format!("{:.0}", 0.05 * all as f64);
     let line = format!(
-        "* {beyond} of {} effects are beyond the noise (Benjamini and Hochberg, 5 %: of those marked, \
-         about one in twenty may be chance). noise floor: the widest 95 % half-width of the column; \
-         without any effect {false_ones} of the {} would go beyond theirs. beyond main effects: standard \
-         deviation over cells of what the sum of effects leaves, that of noise taken out.",
-        grouped(all as u64),
-        grouped(all as u64),
+        "{beyond} of {all} effects are beyond the noise (Benjamini and Hochberg, 5 %: of those about one in \
+         twenty may be chance). effect: what a level adds to the mean of all levels; its 95 % interval is by \
+         itself, so that without any effect {false_ones} of the {all} would exclude 0. spread: standard \
+         deviation over cells, and beyond main effects: what the sum of effects leaves of it, both without \
+         the noise of play.",
+        all = grouped(all as u64),
     );
     format!("\n{}", paragraph(&line))
 }

@@ -1,15 +1,13 @@
 //! The tables of `corsair sweep`: as rows, as files, and as people read them.
 
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use crate::present::number::decimals;
 use crate::present::page::Estimate;
-use crate::present::page::words::DisplayUnit;
+use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::varied::{Scoped, side_by_side};
-use crate::present::{
-    MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file, signed,
-};
+use crate::present::varied::Scoped;
+use crate::present::varied::changes::Change;
+use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_stats::Confidence;
@@ -152,7 +150,7 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             game: sweep.game,
             rules_hash: sweep.base.short_hash(),
             seed: sweep.seed,
-            answer: answer(&effect_rows(report), &sweep.words(report.played)),
+            answer: answer(&effect_rows(report), &sweep.words(report.played), score),
             games_asked: sweep.games_asked,
             games: sweep.games(report.played),
             cells: sweep.cells.len(),
@@ -198,10 +196,6 @@ impl EffectRow {
             && self.subject() == other.subject()
             && self.metric == other.metric
     }
-
-    fn is_on(&self, fit: &FitRow) -> bool {
-        self.table == fit.table && self.subject() == fit.subject() && self.metric == fit.metric
-    }
 }
 
 impl Scoped for EffectRow {
@@ -211,6 +205,16 @@ impl Scoped for EffectRow {
 
     fn metric(&self) -> &str {
         &self.metric
+    }
+}
+
+impl Change for EffectRow {
+    fn table(&self) -> &str {
+        &self.table
+    }
+
+    fn change(&self) -> Estimate {
+        self.effect()
     }
 }
 
@@ -224,49 +228,50 @@ impl Scoped for FitRow {
     }
 }
 
-/// The effects on the figures of a table, side by side: a row for each level.
-pub(crate) fn main_effects(
-    table: &str,
-    effects: &[EffectRow],
-    fits: &[FitRow],
-    words: &MetricWords,
-) -> Vec<Table> {
-    let shown: Vec<&FitRow> =
-        fits.iter().filter(|fit| fit.table == table && fit.on_screen).collect();
-    let caption = format!("Main effects at {table}");
-    side_by_side(&caption, &shown, words, |table, part| {
-        let columns: Vec<(f64, usize, Vec<&EffectRow>)> = part
-            .iter()
-            .map(|fit| {
-                let of: Vec<&EffectRow> = effects.iter().filter(|row| row.is_on(fit)).collect();
-                let factor = fit.unit(words).factor();
-                (factor, decimals(1, of.iter().map(|row| factor * row.noise_floor)) + 1, of)
+/// What is shown to move at a table: all levels of a factor on each figure that one of them moves.
+pub(crate) fn moved_table(table: &str, effects: &[EffectRow], words: &MetricWords) -> Table {
+    let here: Vec<&EffectRow> =
+        effects.iter().filter(|row| row.on_screen && row.table == table).collect();
+    let moves = |row: &&&EffectRow| {
+        let is_like = |of: &&&EffectRow| of.is_about(row) && of.factor == row.factor;
+        here.iter().filter(is_like).any(|of| of.is_beyond_noise())
+    };
+    let mut shown = effect_table(here.iter().filter(moves).copied(), words).without("table");
+    shown.caption = format!("What is shown to move at {table}");
+    shown
+}
+
+/// The figures of a table that a factor is not shown to move, each with the most that it may do, a sentence
+/// for each factor.
+pub(crate) fn unmoved(table: &str, effects: &[EffectRow], words: &MetricWords) -> Vec<String> {
+    let here: Vec<&EffectRow> =
+        effects.iter().filter(|row| row.on_screen && row.table == table).collect();
+    let factors = distinct(here.iter().map(|row| row.factor.as_str()));
+    let sentence = |factor: &str| {
+        let mut open: Vec<(&EffectRow, f64)> = Vec::new();
+        for &row in here.iter().filter(|row| row.factor == factor) {
+            let most = row.effect_lo.map_or(0.0, f64::abs).max(row.effect_hi.map_or(0.0, f64::abs));
+            match open.iter_mut().find(|(of, _)| of.is_about(row)) {
+                Some((_, bound)) => *bound = bound.max(most),
+                None => open.push((row, most)),
+            }
+        }
+        let moves = |row: &EffectRow| {
+            here.iter().any(|of| of.factor == factor && of.is_about(row) && of.is_beyond_noise())
+        };
+        let bounds: Vec<String> = open
+            .into_iter()
+            .filter(|(row, _)| !moves(row))
+            .map(|(row, most)| {
+                let most =
+                    row.unit(words).size().estimate(Estimate { value: most, interval: None });
+                format!("{} (at most {most})", as_item(row.name(words)))
             })
             .collect();
-        let fixed = |number: Option<f64>, at: usize| {
-            let (factor, places, _) = columns[at];
-            let shown = |number: f64| format!("{:.places$} ", factor * number);
-            number.map_or_else(Cell::nothing, |of| Cell::number(factor * of, shown(of)))
-        };
-        let mut line = |name: String, cell: &dyn Fn(usize) -> Cell| {
-            let first = std::iter::once(Cell::word(name));
-            table.push(first.chain((0..part.len()).map(cell)).collect());
-        };
-        line("mean of all levels".into(), &|at| fixed(Some(part[at].mean), at));
-        for (level, effect) in columns.first().map_or(&[][..], |of| &of.2).iter().enumerate() {
-            line(effect.setting(), &|at| {
-                let (factor, places, rows) = &columns[at];
-                let number = factor * rows[level].effect;
-                let star = if rows[level].is_beyond_noise() { "*" } else { " " };
-                Cell::number(number, signed(number, *places) + star)
-            });
-        }
-        line("noise floor".into(), &|at| {
-            let floors = columns[at].2.iter().map(|row| row.noise_floor);
-            fixed(Some(floors.fold(0.0, f64::max)), at)
-        });
-        line("beyond main effects".into(), &|at| fixed(part[at].unexplained, at));
-    })
+        (!bounds.is_empty())
+            .then(|| format!("At {table} no effect of {factor} is shown on {}.", listed(&bounds)))
+    };
+    factors.into_iter().filter_map(sentence).collect()
 }
 
 /// Effects with their intervals, one below the other.
@@ -284,7 +289,9 @@ pub(crate) fn effect_table<'r>(
         ("verdict", Kind::Verdict),
         ("table", Kind::Text),
     ];
-    let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
+    let mut table = Table::new("Effects", &columns)
+        .yielding(&["table", "p, corrected", "verdict"])
+        .keeping(&["effect", "95 %"]);
     for row in rows {
         let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
         let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));

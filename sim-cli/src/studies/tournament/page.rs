@@ -100,7 +100,7 @@ fn places(rows: &[StandingRow]) -> Chart {
     };
     Chart::of_intervals(
         "Which place each bot takes",
-        "Bars are 95 % intervals; less is better.",
+        "Bars are 95 % intervals. Less is better.",
         of,
     )
 }

@@ -1,5 +1,6 @@
 //! `corsair tune`: which values of rules, or of a bot, do best by a figure.
 
+mod answer;
 pub mod args;
 pub mod figures;
 pub mod league;

@@ -10,7 +10,9 @@ use crate::present::page::words::{DisplayUnit, first_few};
 use crate::present::tuning::charts::{moves_chart, progress_chart};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::present::tuning::tables::{candidate_table, generation_table, value_table};
-use crate::studies::tune::tables::{CHANGE, START, TuneRow, figure_table, verdict};
+use crate::studies::tune::answer::answer;
+use crate::studies::tune::rules::RULES_FILE;
+use crate::studies::tune::tables::{CHANGE, START, TuneRow, figure_table, start_name};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -45,10 +47,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     };
     let mut charts = vec![before_and_after(&rows, &axis, shown)];
     charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));
-    charts.extend(moves_chart(&values, "the start"));
+    let start = start_name(result.has(RULES_FILE), !manifest.house_rules.is_empty());
+    charts.extend(moves_chart(&values, start));
     let mut tables = vec![
-        figure_table(&rows, unit),
-        value_table(&values, START, values.len()),
+        figure_table(&rows, unit, start),
+        value_table(&values, start, values.len()),
         generation_table(&generations, shown, generations.len()),
         candidate_table(&candidates, &first.figure, shown),
     ];
@@ -60,13 +63,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          values."
             .into(),
     );
-    let found = values.iter().map(|row| format!("{} = {}", row.name, row.found));
-    let found: Vec<String> = found.collect();
-    let words: Vec<&str> = found.iter().map(String::as_str).collect();
     Ok(Story {
         title: format!("{}: {objective}", manifest.edition),
         asked,
-        verdict: format!("{} Found: {}.", verdict(&rows, unit), first_few(&words, 8)),
+        verdict: answer(&rows, &values, unit, start),
         charts,
         tables,
         caveats,

@@ -14,8 +14,10 @@ use crate::present::rows::bounds;
 use crate::present::tuning::rows::{
     CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
 };
+use crate::studies::tune::answer::answer;
 use crate::studies::tune::figures::Estimated;
-use crate::studies::tune::tables::TuneRow;
+use crate::studies::tune::rules::RULES_FILE;
+use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow, start_name};
 
 /// Everything that the answer is conditional on.
 pub struct TuneQuestion {
@@ -91,6 +93,16 @@ pub(crate) struct BeforeAndAfter {
 }
 
 impl<'q> TuneReport<'q> {
+    /// What the values with which the search began are called.
+    pub(crate) fn start(&self) -> &'static str {
+        start_name(self.file.name == RULES_FILE, !self.question.rules.changes.is_empty())
+    }
+
+    /// The answer in words.
+    pub(crate) fn answer(&self) -> String {
+        answer(&self.rows, &self.values, self.question.unit, self.start())
+    }
+
     /// Makes the report of a search; `confirmed` is for each table, `settings` writes a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,
@@ -104,7 +116,7 @@ impl<'q> TuneReport<'q> {
         let mut rows = Vec::new();
         for (table, of) in question.tables.iter().zip(confirmed) {
             for (values, (value, interval)) in
-                [("start", of.before), ("found", of.after), ("change", of.change)]
+                [(START, of.before), (FOUND, of.after), (CHANGE, of.change)]
             {
                 let [value_lo, value_hi] = bounds(interval);
                 rows.push(TuneRow {

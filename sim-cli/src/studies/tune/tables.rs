@@ -60,7 +60,7 @@ impl TuneRow {
 }
 
 /// The figure before and after.
-pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
+pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
     let columns = [
         ("table", Kind::Text),
         ("values", Kind::Text),
@@ -74,7 +74,7 @@ pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
     for row in rows {
         let mut cells = vec![
             Cell::word(&row.table),
-            Cell::word(&row.values),
+            Cell::word(if row.values == START { start } else { &row.values }),
             Cell::word(&row.stage),
             Cell::count(row.games),
         ];
@@ -84,25 +84,14 @@ pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit) -> Table {
     table
 }
 
-/// What is shown, in a sentence for each table.
-pub(crate) fn verdict(rows: &[TuneRow], unit: Unit) -> String {
-    let of_table = |rows: &[TuneRow]| {
-        let told = |values: &str| {
-            let row = rows.iter().find(|row| row.values == values);
-            row.map_or_else(String::new, |row| row.unit(unit).estimate(row.estimate()))
-        };
-        let first = &rows[0];
-        format!(
-            "At {} {} goes from {} to {}: {}.",
-            first.table,
-            first.figure,
-            told(START),
-            told(FOUND),
-            told(CHANGE)
-        )
-    };
-    let tables = rows.chunk_by(|row, next| row.table == next.table);
-    tables.map(of_table).collect::<Vec<_>>().join(" ")
+/// What the values with which a search began are called: those of the edition, where rules are tuned that
+/// no house rule had changed.
+pub(crate) fn start_name(is_of_rules: bool, has_house_rules: bool) -> &'static str {
+    match (is_of_rules, has_house_rules) {
+        (true, false) => "the edition",
+        (true, true) => "the rules given",
+        (false, _) => "the start",
+    }
 }
 
 /// The text of `tune.csv`.
@@ -117,6 +106,7 @@ pub fn tune_json(report: &TuneReport<'_>) -> String {
         game: question.game,
         rules_hash: question.rules.short_hash(),
         seed: question.seed,
+        answer: report.answer(),
         objective: &question.objective,
         evaluations: question.evaluations,
         games_asked: question.games_asked,

@@ -16,9 +16,9 @@ use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::inspect::audit::Audited;
 use crate::lab::{Design, Seatings};
 use crate::pack::Edition;
-use crate::present::grouped;
 use crate::present::rows::pretty;
-use crate::present::text::hanging;
+use crate::present::text::{answer_text, hanging};
+use crate::present::{counted, grouped};
 use crate::studies::verify::{Format, PlayArgs};
 use crate::text_file::Files;
 
@@ -76,6 +76,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
 struct Report {
     game: &'static str,
     seed: u64,
+    answer: String,
     games: u64,
     games_cut_off: u64,
     checks: Vec<Check>,
@@ -98,48 +99,59 @@ struct First {
 
 impl Report {
     fn new(edition: &dyn Edition, audited: &Audited, seed: u64) -> Report {
-        let first = audited.first.as_ref();
+        let first = audited.first.as_ref().map(|first| First {
+            address: format!("{seed}:{}:{}", first.deal, first.seating),
+            what: first.what.clone(),
+        });
+        let times: u64 = audited.checks.iter().map(|&(_, times)| times).sum();
+        let answer = match &first {
+            None => format!(
+                "All held: none of {} broke an invariant, in {} checks.",
+                games(audited.games),
+                grouped(times)
+            ),
+            Some(First { address, .. }) => format!(
+                "{} of {} broke an invariant; the first is {address}.",
+                games(audited.broken),
+                grouped(audited.games)
+            ),
+        };
         Report {
             game: edition.id(),
             seed,
+            answer,
             games: audited.games,
             games_cut_off: audited.cut_off,
             checks: audited.checks.iter().map(|&(what, times)| Check { what, times }).collect(),
             games_broken: audited.broken,
-            first: first.map(|first| First {
-                address: format!("{seed}:{}:{}", first.deal, first.seating),
-                what: first.what.clone(),
-            }),
+            first,
         }
     }
 
     fn text(&self) -> String {
         let mut text = format!(
-            "{} of {}, seed {}, {} cut off\n\nchecked\n",
+            "{} of {}, seed {}, {} cut off\n{}",
             games(self.games),
             self.game,
             self.seed,
-            grouped(self.games_cut_off)
+            grouped(self.games_cut_off),
+            answer_text(&self.answer)
         );
+        if let Some(First { what, .. }) = &self.first {
+            text.push_str(&format!("  {what}\n"));
+        }
+        text.push_str("\nchecked\n");
         let width = self.checks.iter().map(|check| grouped(check.times).len()).max().unwrap_or(0);
         for check in &self.checks {
             let what = hanging(&" ".repeat(width + 4), check.what);
             let _ = writeln!(text, "  {:>width$}  {what}", grouped(check.times));
         }
-        let _ = match &self.first {
-            None => writeln!(text, "\nall held"),
-            Some(First { address, what }) => writeln!(
-                text,
-                "\n{} broke an invariant; the first is {address}\n  {what}",
-                games(self.games_broken)
-            ),
-        };
         text
     }
 }
 
 fn games(n: u64) -> String {
-    format!("{} game{}", grouped(n), if n == 1 { "" } else { "s" })
+    counted(n, "game", "games")
 }
 
 #[cfg(test)]
@@ -158,8 +170,8 @@ mod tests {
         let report = Report::new(cove.as_ref(), &audited, 7);
         let text = report.text();
         assert!(text.contains("\n  1,234  decisions\n"), "{text}");
-        let end = format!("\n1 game broke an invariant; the first is 7:12:3\n  {what}\n");
-        assert!(text.ends_with(&end), "{text}");
+        let said = format!("\n1 game of 400 broke an invariant; the first is 7:12:3.\n  {what}\n");
+        assert!(text.contains(&said), "{text}");
         assert!(pretty(&report).contains("\"address\": \"7:12:3\""));
     }
 }

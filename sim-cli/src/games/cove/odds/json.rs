@@ -8,6 +8,7 @@ use corsair_engine::games::cove::odds::{
 };
 use serde::Serialize;
 
+use crate::games::cove::odds::answer::{of_battle, of_volleys};
 use crate::games::cove::odds::check::{Check, Checked};
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::pack::odds::Setting;
@@ -17,6 +18,7 @@ use crate::present::rows::pretty;
 struct Object<'a> {
     game: &'a str,
     rules_hash: &'a str,
+    answer: String,
     battle: Words<'a>,
     #[serde(flatten)]
     outcomes: Option<Outcomes<'a>>,
@@ -121,6 +123,7 @@ pub(crate) fn json(setting: &Setting, words: &BattleWords, answer: &Answer) -> S
     pretty(&Object {
         game: setting.game,
         rules_hash: setting.rules.short_hash(),
+        answer: of_battle(words, answer),
         battle: Words { ships, npc: npc.as_deref(), island: *island, target, flee, navy_target },
         outcomes: answer.odds.as_ref().map(outcomes),
         best: answer.best.as_ref().map(best),
@@ -129,7 +132,7 @@ pub(crate) fn json(setting: &Setting, words: &BattleWords, answer: &Answer) -> S
 }
 
 /// Distributions of hits as JSON.
-pub fn volley_json(volleys: &[VolleyOdds]) -> String {
+pub fn volley_json(all: &[VolleyOdds]) -> String {
     #[derive(Serialize)]
     struct Volley<'a> {
         dice: u8,
@@ -139,15 +142,16 @@ pub fn volley_json(volleys: &[VolleyOdds]) -> String {
     }
     #[derive(Serialize)]
     struct Volleys<'a> {
+        answer: String,
         volleys: Vec<Volley<'a>>,
     }
-    let volleys = volleys.iter().map(|volley| Volley {
+    let volleys = all.iter().map(|volley| Volley {
         dice: volley.dice,
         hit_on: volley.hit_on,
         mean: volley.mean(),
         hits: &volley.hits,
     });
-    pretty(&Volleys { volleys: volleys.collect() })
+    pretty(&Volleys { answer: of_volleys(all), volleys: volleys.collect() })
 }
 
 const SECTIONS: [&str; 4] = ["hull", "sails", "cannon", "crew"];

@@ -4,9 +4,11 @@ use corsair_engine::games::cove::Section;
 use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
 use serde::Serialize;
 
+use crate::games::cove::odds::answer::of_matrix;
 use crate::pack::odds::OddsTable;
 use crate::present::rows::pretty;
 use crate::present::table::Table;
+use crate::present::text::answer_text;
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [
@@ -84,6 +86,17 @@ impl Matrix {
         Ok(Matrix { level: ships[1].levels[section.index()], top, cells })
     }
 
+    /// The cells at the level that was asked with.
+    fn here(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().filter(|cell| cell.level == self.level)
+    }
+
+    /// The answer in words.
+    fn answer(&self) -> String {
+        let section = self.cells.first().map_or("", |cell| cell.section);
+        of_matrix(section, self.cells.iter().map(|cell| cell.win_0))
+    }
+
     /// The ships of every cell: both with cannon and crew at each level from 1 to `top`, the second
     /// with what `target` fires at (the hull, if it is no fixed section, or one that is swept anyway)
     /// at each level too.
@@ -125,25 +138,26 @@ pub(crate) fn matrix_table(matrix: &Matrix) -> OddsTable {
 pub fn matrix_json(matrix: &Matrix) -> String {
     #[derive(Serialize)]
     struct Object<'a> {
+        answer: String,
         matrix: &'a [Cell],
     }
-    pretty(&Object { matrix: &matrix.cells })
+    pretty(&Object { answer: matrix.answer(), matrix: &matrix.cells })
 }
 
 /// The win chances of the first ship at the level asked with, shaded.
 pub fn matrix_screen(matrix: &Matrix) -> String {
-    let here = |cell: &&Cell| cell.level == matrix.level;
     let section = matrix.cells.first().map_or("", |cell| cell.section);
     let against: Vec<String> = (1..=matrix.top).map(|guns| format!("B {guns}")).collect();
     let head = ["guns"].into_iter().chain(against.iter().map(String::as_str));
     let mut table = Table::of_numbers(head);
     for guns in 1..=matrix.top {
-        let row = matrix.cells.iter().filter(here).filter(|cell| cell.guns_0 == guns);
+        let row = matrix.here().filter(|cell| cell.guns_0 == guns);
         let cells = row.map(|cell| format!("{} {:4.1}", shade(cell.win_0), 100.0 * cell.win_0));
         table.push_words([format!("A {guns}")].into_iter().chain(cells));
     }
     format!(
-        "Win % of ship 0 (A) against ship 1 (B), cannon and crew at each level, {section} of B at {}\n\n{}",
+        "{}\nWin % of ship 0 (A) against ship 1 (B), cannon and crew at each level, {section} of B at {}\n\n{}",
+        answer_text(&matrix.answer()).trim_start(),
         matrix.level,
         table.text()
     )

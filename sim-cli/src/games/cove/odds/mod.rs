@@ -1,5 +1,6 @@
 //! Combat odds: a battle asked for in words, its exact outcomes, and the same battle simulated.
 
+mod answer;
 pub mod best_play;
 pub mod check;
 mod desk;

@@ -70,6 +70,16 @@ outcomes! {
     Rounds "rounds",
 }
 
+impl Outcome {
+    /// The words on screen.
+    pub(crate) fn words(self) -> String {
+        match self {
+            Outcome::Nobody => "no ship left".into(),
+            other => other.id().replace('_', " "),
+        }
+    }
+}
+
 /// The names of all outcomes.
 pub fn outcome_names() -> impl Iterator<Item = &'static str> {
     Outcome::ALL.iter().map(|outcome| outcome.id())

@@ -1,18 +1,17 @@
 //! `corsair odds`: who wins a combat, exactly.
 
+use crate::games::cove::odds::answer::{of_matrix, of_wins, ship_name};
 use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS};
+use crate::pack::odds::exact_or_simulated;
 use crate::present::page::chart::{
     Branch, Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Leaf, Scheme, Series, Shape,
     Stacks, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::page::words::{DisplayUnit, listed};
+use crate::present::page::words::listed;
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{fixed, p_text};
-
-/// How a normal 95 % interval is made of a standard error.
-const NORMAL_95: f64 = 1.96;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has("matrix.csv") { matrix(result) } else { battle(result) }
@@ -21,7 +20,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 /// The ships as they were named.
 fn ships(result: &ResultRead) -> Vec<String> {
     let ships = result.arguments_of("--ship").into_iter().enumerate();
-    ships.map(|(index, ship)| format!("ship {index} ({ship})")).collect()
+    ships.map(|(index, ship)| ship_name(index, ship)).collect()
 }
 
 fn asked(result: &ResultRead) -> Vec<String> {
@@ -45,12 +44,10 @@ fn asked(result: &ResultRead) -> Vec<String> {
 
 /// A probability: exact, or as it was simulated.
 fn odds_of(row: Row<'_>) -> Result<Estimate, Unreadable> {
-    if let Some(value) = row.optional("exact")? {
-        return Ok(Estimate { value, interval: None });
-    }
-    let (value, error) = (row.number("simulated")?, row.number("simulated_se")?);
-    let half = NORMAL_95 * error;
-    Ok(Estimate { value, interval: Some([value - half, value + half]) })
+    let optional = |column: &str| row.optional(column);
+    let odds =
+        exact_or_simulated(optional("exact")?, optional("simulated")?, optional("simulated_se")?);
+    odds.map_or_else(|| row.number("exact").map(|value| Estimate { value, interval: None }), Ok)
 }
 
 fn find<'s>(sheet: &'s Sheet, ship: &str, outcome: &str) -> Result<Option<Row<'s>>, Unreadable> {
@@ -153,25 +150,12 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
                 .into(),
         );
     }
-    let told: Vec<String> = wins
-        .iter()
-        .map(|dot| {
-            format!(
-                "{} wins {}",
-                dot.label,
-                DisplayUnit::Percent.estimate(dot.estimate.times(0.01))
-            )
-        })
-        .collect();
-    let how = if wins.iter().any(|dot| dot.estimate.interval.is_some()) {
-        "By simulation"
-    } else {
-        "Exactly"
-    };
+    let wins: Vec<(String, Estimate)> =
+        wins.into_iter().map(|dot| (dot.label, dot.estimate.times(0.01))).collect();
     Ok(Story {
         title: format!("{}: the odds of a combat", result.manifest.edition),
         asked: asked(result),
-        verdict: format!("{how}: {} of battles.", listed(&told)),
+        verdict: of_wins(&wins),
         charts,
         tables,
         caveats,
@@ -371,17 +355,16 @@ fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
         "level",
         "wins 0, %",
         "wins 1, %",
-        "nobody, %",
+        "no ship left, %",
         "fame 0",
         "fame 1",
         "rounds",
     ];
     let mut table =
         Table::new(format!("The odds by guns and the second's {section}"), &columns(&[], numbers));
-    let [mut least, mut most] = [f64::INFINITY, f64::NEG_INFINITY];
+    let mut wins = Vec::new();
     for row in sheet.rows() {
-        let wins = 100.0 * row.number("win_0")?;
-        (least, most) = (least.min(wins), most.max(wins));
+        wins.push(row.number("win_0")?);
         let percent = |column: &str| -> Result<Cell, Unreadable> {
             Ok(Cell::fixed(Some(100.0 * row.number(column)?), 2))
         };
@@ -402,10 +385,7 @@ fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: the odds by guns and {section}", result.manifest.edition),
         asked: asked(result),
-        verdict: format!(
-            "Exactly: over all levels of guns and {section} the first ship wins from {least:.1} % to \
-             {most:.1} % of battles."
-        ),
+        verdict: of_matrix(&section, wins.into_iter()),
         charts,
         tables: vec![table],
         caveats: vec![

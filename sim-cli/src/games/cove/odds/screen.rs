@@ -9,17 +9,18 @@ use corsair_engine::games::cove::odds::{
 };
 
 use crate::console::{Tone, toned};
+use crate::games::cove::odds::answer::{of_battle, of_volleys};
 use crate::games::cove::odds::best_play::{actions_text, levels_text};
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::pack::odds::Setting;
-use crate::present::table::{Kind, Table};
-use crate::present::text::{header_lines, paragraph, rules_text};
+use crate::present::table::{Cell, Kind, Table};
+use crate::present::text::{answer_text, header_lines, paragraph, rules_text};
 use crate::present::{counted, grouped};
 
 /// The answer as text, ended by a line break.
 pub(crate) fn screen(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
-    let mut text = header(setting, words, answer);
+    let mut text = header(setting, words, answer) + &answer_text(&of_battle(words, answer));
     if let Some(best) = &answer.best {
         text.push_str(&best_text(words, best));
     }
@@ -63,14 +64,13 @@ fn header(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
 fn odds_text(odds: &Odds) -> String {
     let mut text = String::new();
     section(&mut text, "Outcomes in %, and mean fame", &outcomes_table(odds));
-    text.push_str(&format!("\nnobody left {} %", percent(odds.nobody)));
+    let mut ends = vec![format!("no ship left {} %", percent(odds.nobody))];
     if odds.several > 0.0 {
-        write_to(&mut text, format_args!("   several left {} %", percent(odds.several)));
+        ends.push(format!("several left {} %", percent(odds.several)));
     }
-    if let Some(sunk) = odds.npc_sunk {
-        write_to(&mut text, format_args!("   non-player ship sunk {} %", percent(sunk)));
-    }
-    write_to(&mut text, format_args!("   rounds {:.3} on average\n", odds.mean_rounds));
+    ends.extend(odds.npc_sunk.map(|sunk| format!("non-player ship sunk {} %", percent(sunk))));
+    ends.push(format!("rounds {:.3} on average", odds.mean_rounds));
+    text.push_str(&format!("\n{}", paragraph(&ends.join(", "))));
     section(&mut text, "Fame gained, in %", &fame_table(odds));
     section(
         &mut text,
@@ -245,7 +245,7 @@ const FLIGHTS_TOLD: usize = 12;
 
 fn flights_text(best: &Best) -> String {
     if best.flights.is_empty() {
-        return "\nNobody flees in best play.\n".into();
+        return "\nNo ship flees in best play.\n".into();
     }
     let rows = best.flights.iter().take(FLIGHTS_TOLD).map(|flight| {
         let ships: Vec<String> = flight.levels.iter().map(levels_text).collect();
@@ -258,25 +258,31 @@ fn flights_text(best: &Best) -> String {
 }
 
 fn check_text(check: &Check) -> String {
-    let optional = |number: Option<f64>, decimals: usize| {
-        number.map_or_else(|| "-".to_owned(), |number| format!("{number:.decimals$}"))
-    };
-    let told = check.rows.iter().filter(|row| row.key.at.is_none() || row.exact.is_none());
-    let rows = told.map(|row| {
-        vec![
-            row.key.ship.map_or_else(|| "-".to_owned(), |ship| ship.to_string()),
-            row.key.outcome.id().to_owned(),
-            row.key.at.map_or_else(String::new, |at| at.to_string()),
-            optional(row.exact, 6),
-            format!("{:.6}", row.simulated),
-            format!("{:.6}", row.error),
-            optional(row.z, 2),
-        ]
-    });
-    let head = ["ship", "outcome", "at", "exact", "simulated", "se", "z"];
-    let mut text = String::new();
+    let columns = [
+        ("ship", Kind::Text),
+        ("outcome", Kind::Text),
+        ("at", Kind::Number),
+        ("exact", Kind::Number),
+        ("simulated", Kind::Number),
+        ("se", Kind::Number),
+        ("z", Kind::Number),
+    ];
     let title = format!("{} battles simulated, seed {}", grouped(check.fights), check.seed);
-    section(&mut text, &title, &numbers(&head, rows));
+    let mut table = Table::new(title, &columns);
+    for row in check.rows.iter().filter(|row| row.key.at.is_none() || row.exact.is_none()) {
+        let ship = |ship: usize| Cell::word(ship.to_string());
+        let at = |at: i32| Cell::number(at.into(), at.to_string());
+        table.push(vec![
+            row.key.ship.map_or_else(|| Cell::word("all"), ship),
+            Cell::word(row.key.outcome.words()),
+            row.key.at.map_or_else(Cell::empty, at),
+            Cell::fixed(row.exact, 6),
+            Cell::fixed(Some(row.simulated), 6),
+            Cell::fixed(Some(row.error), 6),
+            Cell::fixed(row.z, 2),
+        ]);
+    }
+    let mut text = table.without_empty_columns().section();
     if check.rows.iter().any(|row| row.exact.is_some()) {
         text.push_str(&verdict_text(check));
     }
@@ -292,8 +298,8 @@ fn verdict_text(check: &Check) -> String {
         return format!("\n{}", toned(Tone::Good, &paragraph(&line)));
     }
     let name = |row: &&Checked| match row.key.ship {
-        Some(ship) => format!("ship {ship} {}", row.key.outcome.id()),
-        None => row.key.outcome.id().to_owned(),
+        Some(ship) => format!("ship {ship} {}", row.key.outcome.words()),
+        None => row.key.outcome.words(),
     };
     let names: Vec<String> = differing.iter().map(name).collect();
     let line = format!("THE SIMULATION DIFFERS (Holm, {level} %): {}", names.join(", "));
@@ -314,7 +320,8 @@ pub fn volley_screen(volleys: &[VolleyOdds]) -> String {
         cells.extend(volley.hits.iter().map(|&p| percent(p)));
         cells
     });
-    let mut text = String::from("Hits of one volley, in %\n");
+    let answer = answer_text(&of_volleys(volleys));
+    let mut text = format!("{}\nHits of one volley, in %\n", answer.trim_start());
     write_to(&mut text, format_args!("{}\nAt least so many, in %\n", numbers(&head, exact).text()));
     let at_least = volleys.iter().map(|volley| {
         let mut cells = vec![volley.dice.to_string(), volley.hit_on.to_string(), String::new()];

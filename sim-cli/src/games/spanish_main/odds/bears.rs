@@ -21,13 +21,14 @@ use crate::pack::inquiry::rows::outcome_ids;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
 };
-use crate::present::grouped;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table};
-use crate::present::text::{header_lines, rules_text};
+use crate::present::text::{answer_text, header_lines, rules_text};
+use crate::present::{counted, grouped};
 use crate::toml_lines::Malformed;
 
 const FILE: &str = "bearings.csv";
@@ -232,6 +233,27 @@ impl SolvedOdds for SolvedBears<'_> {
     }
 }
 
+/// The shots in words, each with its chance.
+fn shots(lines: &[Line<'_>]) -> Vec<(String, f64)> {
+    let shot = |line: &Line<'_>| {
+        let [gunner, name, gun, rank, range, shot, target, target_name, _] = line.words();
+        let cannon = cannon_words(&gun, &format!("{rank}{range}"));
+        let words = format!("{name} ({gunner}), {cannon}, {shot} at {target_name} ({target})");
+        let [exact, simulated, ..] = line.numbers();
+        Some((words, exact.or(simulated)?))
+    };
+    lines.iter().filter_map(shot).collect()
+}
+
+/// The answer: how many shots can be fired, and which is likeliest to hit.
+fn answer(shots: &[(String, f64)]) -> String {
+    let best = shots.iter().rev().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let Some((best, hits)) = best else { return "No cannon bears on a target.".into() };
+    let hits = DisplayUnit::Percent.value(*hits);
+    let number = counted(shots.len() as u64, "shot", "shots");
+    format!("{number} can be fired from here; likeliest to hit, by {hits}, is {best}.")
+}
+
 /// A cannon by its place and what it is; all together have no place.
 fn cannon_words(place: &str, what: &str) -> String {
     match place {
@@ -255,18 +277,13 @@ impl SolvedBears<'_> {
             ("rules".into(), rules_text(&setting.rules)),
             ("at".into(), file.clone()),
         ]);
+        text.push_str(&answer_text(&answer(&shots(lines))));
         if lines.is_empty() {
-            text.push_str("\nNo cannon bears on a target.\n");
             return text;
         }
         let words = ["gunner", "name", "cannon", "range", "shot", "target", "its name"];
-        let mut table = match simulated {
-            Some(_) => Table::new(
-                "Cannon that bear",
-                &columns(&words, ["bonus", "hits", "simulated", "se", "z"]),
-            ),
-            None => Table::new("Cannon that bear", &columns(&words, ["bonus", "hits"])),
-        };
+        let numbers = ["bonus", "hits", "simulated", "se", "z"];
+        let mut table = Table::new("Cannon that bear", &columns(&words, numbers));
         for line in lines {
             let [gunner, name, gun, rank, range, shot, target, target_name, bonus] = line.words();
             let cannon = cannon_words(&gun, &rank);
@@ -274,13 +291,11 @@ impl SolvedBears<'_> {
                 [gunner, name, cannon, range, shot, target, target_name].map(Cell::word).into();
             cells.push(Cell::fixed(bonus.parse().ok(), 0));
             let [exact, share, error, z] = line.numbers();
-            cells.push(Cell::fixed(exact, 6));
-            if simulated.is_some() {
-                cells.extend([Cell::fixed(share, 6), Cell::fixed(error, 6), Cell::fixed(z, 2)]);
-            }
+            cells.extend([exact, share, error].map(|of| Cell::fixed(of, 6)));
+            cells.push(Cell::fixed(z, 2));
             table.push(cells);
         }
-        text.push_str(&table.section());
+        text.push_str(&table.without_empty_columns().section());
         if let Some(counts) = simulated {
             let trials = grouped(counts.trials());
             text.push_str(&format!("\n{trials} plays simulated, seed {}.\n", effort.seed));
@@ -310,6 +325,7 @@ fn json(setting: &Setting, file: &str, lines: &[Line<'_>]) -> String {
         game: &'a str,
         rules_hash: &'a str,
         question: &'static str,
+        answer: String,
         at: &'a str,
         bearings: Vec<Shot>,
     }
@@ -350,6 +366,7 @@ fn json(setting: &Setting, file: &str, lines: &[Line<'_>]) -> String {
         game: setting.game,
         rules_hash: setting.rules.short_hash(),
         question: super::words::BEARS,
+        answer: answer(&shots(lines)),
         at: file,
         bearings: lines.iter().map(shot).collect(),
     })
@@ -389,11 +406,8 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         let estimate = Estimate { value: 100.0 * value, interval: None };
         dots.push(Dot { label, estimate, tone: Tone::Strong });
     }
-    let verdict = match dots.len() {
-        0 => "No cannon bears on a target.".into(),
-        1 => "One shot can be fired from here.".into(),
-        shots => format!("{shots} shots can be fired from here."),
-    };
+    let shots = dots.iter().map(|dot: &Dot| (dot.label.clone(), dot.estimate.value / 100.0));
+    let verdict = answer(&shots.collect::<Vec<_>>());
     let mut charts = Vec::new();
     if !dots.is_empty() {
         charts.push(Chart::of_intervals(

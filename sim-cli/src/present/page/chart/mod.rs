@@ -211,13 +211,24 @@ impl Leaf {
 }
 
 impl Chart {
-    /// A chart of estimates, of the first rows if there are very many.
+    /// A chart of estimates, of the first rows if there are very many. A note whose first sentence is on bars says
+    /// which estimates have none.
     pub(crate) fn of_intervals(
         title: impl Into<String>,
         note: impl Into<String>,
         mut intervals: Intervals,
     ) -> Chart {
         let (all, mut note) = (intervals.dots.len(), note.into());
+        let bars = intervals.dots.iter().filter(|dot| dot.estimate.interval.is_some()).count();
+        if let Some((first, rest)) =
+            note.split_once('.').filter(|(of, _)| of.starts_with("Bars are"))
+            && bars < all
+        {
+            note = match bars {
+                0 => format!("Without bars: of these estimates no interval is known.{rest}"),
+                _ => format!("{first}; an estimate without one has no interval.{rest}"),
+            };
+        }
         if all > MOST_ROWS {
             intervals.dots.truncate(MOST_ROWS);
             note = format!("{note} The first {MOST_ROWS} of {all} rows; the table has all.");
@@ -311,6 +322,30 @@ pub(crate) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn notes_do_not_speak_of_bars_that_are_not_drawn() {
+        let noted = |intervals: &[Option<[f64; 2]>]| {
+            let dot = |&interval: &Option<[f64; 2]>| Dot {
+                label: "a".into(),
+                estimate: Estimate { value: 1.0, interval },
+                tone: Tone::Strong,
+            };
+            let dots = intervals.iter().map(dot).collect();
+            let of = Intervals { axis: "wins, %".into(), dots, reference: None, band: None };
+            Chart::of_intervals("Wins", "Bars are 95 % intervals. Less is better.", of).note
+        };
+        let known = Some([0.0, 2.0]);
+        assert_eq!(noted(&[known]), "Bars are 95 % intervals. Less is better.");
+        assert_eq!(
+            noted(&[known, None]),
+            "Bars are 95 % intervals; an estimate without one has no interval. Less is better."
+        );
+        assert_eq!(
+            noted(&[None]),
+            "Without bars: of these estimates no interval is known. Less is better."
+        );
+    }
 
     #[test]
     fn a_chart_is_drawn_alike_whatever_was_drawn_before() {

@@ -12,7 +12,7 @@ use crate::present::varied::cells::{FactorRow, factor_table};
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::page::effects::charts;
 use crate::studies::sweep::page::maps::maps;
-use crate::studies::sweep::tables::{EffectRow, FitRow, effect_table, fit_table, main_effects};
+use crate::studies::sweep::tables::{EffectRow, FitRow, effect_table, fit_table};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, words) = (&result.manifest, &result.metrics);
@@ -34,13 +34,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
-    let mut tables = Vec::new();
-    for table in distinct(fits.iter().map(|row| row.table.as_str())) {
-        tables.extend(main_effects(table, &effects, &fits, words));
-    }
-    tables.push(effect_table(told.iter().copied(), words));
-    tables.push(fit_table(fits.iter().filter(|row| row.on_screen), words));
-    tables.push(factor_table(&factors));
+    let mut tables = vec![
+        effect_table(told.iter().copied(), words),
+        fit_table(fits.iter().filter(|row| row.on_screen), words),
+        factor_table(&factors),
+    ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(format!(
@@ -57,7 +55,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
-        verdict: answer(&effects, words),
+        verdict: answer(&effects, words, result.score),
         charts: charts(&told, words).into_iter().chain(maps(result, &names, &told)?).collect(),
         tables,
         caveats,

@@ -1,0 +1,43 @@
+//! The answer of `corsair advise` in words: which option is the best.
+
+use crate::present::counted;
+use crate::present::page::words::first_few;
+use crate::studies::advise::tables::AdviceRow;
+
+/// The most options that a sentence names.
+const MOST_NAMED: usize = 4;
+
+/// Which options may be the best, with what they are worth, and by how much the best leads.
+pub(crate) fn answer(rows: &[AdviceRow]) -> String {
+    let may_be_best: Vec<&AdviceRow> = rows.iter().filter(|row| row.verdict != "worse").collect();
+    let worth = |row: &AdviceRow| {
+        let (value, unit) = row.value();
+        let of = if row.by == "win" { "wins" } else { row.by.as_str() };
+        format!(
+            "{} ({of} {})",
+            row.option,
+            unit.estimate(value).replace(" (", ", ").replace(')', "")
+        )
+    };
+    match may_be_best.as_slice() {
+        [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),
+        [best] => {
+            let lead = best.lead().map(|lead| best.lead_unit().estimate(lead));
+            let lead = lead.map(|lead| format!(", {lead} beyond the best of the others"));
+            format!(
+                "Best is {}{}: every other option is shown to be worse.",
+                worth(best),
+                lead.unwrap_or_default()
+            )
+        }
+        several => {
+            let named: Vec<String> = several.iter().map(|row| worth(row)).collect();
+            format!(
+                "Not told apart: {} of {} may be best: {}. More games (-n) may decide.",
+                several.len(),
+                counted(rows.len() as u64, "option", "options"),
+                first_few(&named, MOST_NAMED),
+            )
+        }
+    }
+}
