@@ -410,6 +410,19 @@ def python_bot():
     )
 
 
+def judge():
+    table = rows("judge/learned-against-own/match.csv")
+    gain = one(table, measure="win_difference")
+    supports(float(gain["value_lo"]) > 0, "the learned judge is better")
+    first, second = (percent(one(table, measure=f"{which}_win"), "value", "value_lo", "value_hi") for which in ("first", "second"))
+    return (
+        "## [Judge](judge): is a learned judge better?\n\n"
+        "At one table with two `balanced`, `mcts` that searches destinations to the end of the turn wins "
+        f"{first} with the learned judge and {second} with the one written by hand, {change(gain, 100, 1, ' pp', key='value')} "
+        f"at the same budget ({int(gain['games']):,} games)."
+    )
+
+
 def blackbeard():
     explored, seats_there = (rows(f"blackbeard/{name}/seats.csv") for name in ("explore-seats", "seats"))
     last = seats_there[-1]
@@ -601,7 +614,7 @@ def page():
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
         *(part() for part in (
             editions, seats, rigs, house_rules, sensitivity, ladder, strength, fames, odds, blackbeard, spanish_main,
-            python_bot, quality,
+            python_bot, judge, quality,
         )),
     ]) + "\n"
 

@@ -4,8 +4,8 @@ use crate::catalogue::{bots, completions, games, man, rules};
 use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
-    advise, bench, calibrate, check_bot, compare, experiment, exploit, r#match, merge, metagame,
-    odds, openings, plan, record, replay, report, restrict, review, run, schema, seats,
+    advise, bench, calibrate, check_bot, compare, dataset, experiment, exploit, r#match, merge,
+    metagame, odds, openings, plan, record, replay, report, restrict, review, run, schema, seats,
     sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
 };
 
@@ -68,6 +68,21 @@ const LIST: &[VerbGroup] = &[
                 "Write games as JSON, one decision, roll or event a line",
                 &[("Every decision, roll and event of ten games", "{game} -n 10")],
                 |given, _| trace::execute(&arguments(given)?),
+            ),
+            answer::<dataset::Args>(
+                "dataset",
+                "Write what each seat sees at each turn, and how its game ended, for programs that learn",
+                &[
+                    (
+                        "A row per seat and turn of a thousand games",
+                        "{game} --bots {bots} -n 1k -o positions.csv",
+                    ),
+                    (
+                        "What a learned value weighs alone",
+                        "{game} --numbers judge -o positions.csv",
+                    ),
+                ],
+                |given, _| dataset::execute(&arguments(given)?),
             ),
             answer::<verify::Args>(
                 "verify",

@@ -1,11 +1,12 @@
-//! Rows of games: what a run sums up, the same bytes however it is cut, whole or not at all.
+//! Rows of games and datasets: what was played, the same bytes however it is cut, whole or not at all.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
-use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
+use corsair::studies::dataset::DATASET_COLUMNS;
+use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
 
 fn corsair(room: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
@@ -221,4 +222,137 @@ fn an_interrupt_leaves_what_was_there_and_nothing_else() {
     assert!(told.contains("nothing was written"), "{told}");
     assert_eq!(fs::read_to_string(room.join("games.csv")).expect("a file"), "older");
     assert!(hidden(room).is_empty());
+}
+
+const DATASET: [&str; 6] =
+    ["dataset", "pirates-cove", "--bots", "raider,drifter,uniform", "-n", "24"];
+
+#[test]
+fn a_dataset_has_a_row_for_each_seat_and_turn() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let told = good(room, &[&DATASET[..], &["-o", "positions.csv"]].concat());
+    let (columns, rows) = rows(&room.join("positions.csv"));
+    let said = format!(
+        "{} rows of {} columns, from 24 games, in positions.csv\n",
+        rows.len(),
+        columns.len()
+    );
+    assert_eq!(told, said);
+    assert_eq!(columns[..8], DATASET_COLUMNS.map(|name| name.replace("score", "fame")));
+    let at = |name: &str| columns.iter().position(|of| of == name).expect(name);
+    let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect(name);
+    let (mut turn, mut address) = (0.0, String::new());
+    for position in rows.chunks(3) {
+        let sum = |name: &str| position.iter().map(|row| number(row, name)).sum::<f64>();
+        assert!((sum("win") - 1.0).abs() < 1e-9 && (sum("judge.win") - 1.0).abs() < 1e-5);
+        if position[0][0] == address {
+            assert!(number(&position[0], "turn") > turn, "{address}");
+        }
+        (turn, address) = (number(&position[0], "turn"), position[0][0].to_owned());
+        for (seat, row) in position.iter().enumerate() {
+            assert_eq!((&row[0], number(row, "seat")), (&*address, seat as f64));
+            assert_eq!(number(row, "turn"), turn);
+            // A seat sees itself, and what its judge weighs is what it sees.
+            assert_eq!(number(row, "view.me"), seat as f64);
+            for (term, seen) in [("fame", "fame"), ("gold", "gold"), ("hull", "levels[0]")] {
+                let seen = format!("view.ships[{seat}].{seen}");
+                assert_eq!(number(row, &format!("judge.{term}")), number(row, &seen), "{seen}");
+            }
+        }
+    }
+    // What is in a hand stands in its owner's rows alone: fame cards are secret.
+    let hidden = |row: &csv::StringRecord| number(row, "view.hand.len");
+    assert!(rows.chunks(3).any(|of| hidden(&of[0]) != hidden(&of[1])));
+}
+
+#[test]
+fn a_dataset_has_the_same_bytes_for_any_jobs_and_its_parts_are_alike() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for form in forms() {
+        let written = |name: &str, more: &[&str]| {
+            let file = format!("{name}.{form}");
+            good(room, &[&DATASET[..], &["-o", file.as_str()], more].concat());
+            fs::read(room.join(&file)).expect("a file")
+        };
+        let one = written("one", &["-j", "1"]);
+        assert!(one == written("two", &["-j", "2"]) && one == written("three", &["-j", "3"]));
+        assert!(one != written("other", &["--seed", "2"]), "{form}");
+    }
+    for numbers in ["judge", "view"] {
+        let file = format!("{numbers}.csv");
+        good(room, &[&DATASET[..], &["--numbers", numbers, "-o", &file]].concat());
+    }
+    let columns = |file: &str| rows(&room.join(file)).0;
+    assert_eq!([&columns("judge.csv")[..], &columns("view.csv")[8..]].concat(), columns("one.csv"));
+    assert!(hidden(room).is_empty());
+}
+
+#[test]
+fn every_game_has_a_dataset() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    for game in ["piratenbucht", "blackbeard", "spanish-main", "toy"] {
+        good(room, &["dataset", game, "-n", "4", "--numbers", "judge", "-o", "few.csv"]);
+        let (columns, rows) = rows(&room.join("few.csv"));
+        let expected = columns.iter().position(|of| of == "judge.expected").expect("a term");
+        assert!(rows.iter().any(|row| row[expected].parse::<f64>().expect("a number") > 0.0));
+        assert!(rows.iter().any(|row| &row[1] != "1"), "{game}: more turns than one");
+    }
+}
+
+#[test]
+fn void_datasets_are_refused() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let says = |more: &[&str], why: &str| {
+        let told = refused(room, &[&DATASET[..], more].concat());
+        assert!(told.contains(why), "{told}");
+    };
+    says(&[], "--output <FILE>");
+    says(&["-o", "rows.txt"], "`rows.txt` should end in .csv or .parquet");
+    says(&["-o", "rows.csv", "--shard", "1/2"], "unexpected argument '--shard'");
+    says(&["-o", "rows.csv", "--numbers", "all,judge"], "invalid value");
+    assert!(hidden(room).is_empty());
+}
+
+const VALUE: &str = "terms = [\"fame\", \"gold\"]\n\n[[stage]]\nfrom = 1\nweights = [0.25, 0.02]\n";
+
+#[test]
+fn a_learned_value_judges_and_is_part_of_who_plays() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    fs::write(room.join("value.toml"), VALUE).expect("written");
+    let bot = "mcts:iterations=12:search=sail:turns=1:depth=0:playout=uniform";
+    let played = |judge: &str| {
+        let bots = format!("{bot}{judge},uniform,uniform");
+        good(room, &["trace", "pirates-cove", "--bots", &bots, "-n", "2"])
+    };
+    let learned = played(":judge=@value.toml");
+    assert_eq!(learned, played(":judge=@value.toml"));
+    let digest = |game: &str| {
+        let head = game.lines().next().expect("a header");
+        let head: serde_json::Value = serde_json::from_str(head).expect("JSON");
+        head["seats"][0]["digest"].as_str().expect("a digest").to_owned()
+    };
+    assert_eq!(digest(&played("")), digest(&played(":judge=own")));
+    assert_ne!(digest(&learned), digest(&played("")));
+    assert_ne!(digest(&played(":judge=learned")), digest(&played("")));
+    fs::write(room.join("value.toml"), VALUE.replace("0.25", "0.26")).expect("written");
+    assert_ne!(digest(&learned), digest(&played(":judge=@value.toml")), "another value");
+    let says = |spec: &str, why: &str| {
+        let told = refused(room, &["run", "pirates-cove", "--bots", spec, "-n", "4"]);
+        assert!(told.contains(why), "{told}");
+    };
+    fs::write(room.join("value.toml"), VALUE.replace("gold", "silver")).expect("written");
+    says(
+        "mcts:judge=@value.toml",
+        "value.toml:1: the game has no term `silver`; there are `expected`",
+    );
+    says("mcts:judge=value.toml", "`judge` must be own, learned");
+    says("mcts:judge=@none.toml", "cannot read `none.toml`");
+    fs::write(room.join("bots.toml"), "[deep]\nbot = \"mcts\"\njudge = \"@value.toml\"\n")
+        .expect("written");
+    says("@bots.toml:deep", "bots.toml:3: bot `mcts`: `judge` must be own, learned");
 }

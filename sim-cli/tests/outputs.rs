@@ -8,7 +8,8 @@ use std::process::Command;
 use corsair::games::edition;
 use corsair::present::rows::ResultRow;
 use corsair::studies::bench::{SpeedRow, TurnsRow};
-use corsair::studies::run::row_file::table::GAME_ROW_COLUMNS;
+use corsair::studies::dataset::DATASET_COLUMNS;
+use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
 use corsair::verbs::VERBS;
 use serde_json::Value;
 
@@ -73,6 +74,10 @@ fn documented_columns_are_the_written_ones() {
         assert_eq!(documented(&file), columns, "{file}");
     }
     assert_eq!(documented("games.csv"), written(&GAME_ROW_COLUMNS));
+    assert_eq!(documented("positions.csv"), written(&DATASET_COLUMNS));
+    let judges = ["pirates-cove", "blackbeard", "spanish-main"];
+    let terms = judges.map(|game| edition(game).expect("a game").terms());
+    assert_eq!(documented("Terms of judges"), terms.concat());
     assert_eq!(documented("Rows of a benchmark"), SpeedRow::COLUMNS);
     assert_eq!(documented("Rows of a benchmark by turns"), TurnsRow::COLUMNS);
 }

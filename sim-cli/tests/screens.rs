@@ -58,6 +58,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("exploit", "the shortest search takes a minute; its tables are as those of others"),
     ("tune", "the same"),
     ("trace", "JSON lines"),
+    ("dataset", "a file; its screen is a line"),
     ("record", "the text of a record; what it says of one are paragraphs"),
     ("report", "a page"),
     ("merge", "the screen of the merged verb"),

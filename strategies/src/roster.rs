@@ -6,7 +6,7 @@
 
 use crate::bot_file::{BotFile, BotFileError, Check, FiledBot};
 use crate::restricted::RestrictionEntry;
-use crate::spec::{self, BotEntry, PLAYOUT, Settings, SpecError};
+use crate::spec::{self, BotEntry, JUDGE, PLAYOUT, Settings, SpecError};
 
 /// A preset: a name, and a file with one table of that name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +29,11 @@ impl BotFiles {
         BotFiles(files)
     }
 
-    /// The paths of the files that a spec needs: of the bot, and of a bot within it.
+    /// The paths of the files that a spec needs: of the bot, of a bot within it, and of a learned value.
     pub fn paths_in(spec: &str) -> impl Iterator<Item = &str> {
         let within = spec.split(':').filter_map(|part| match part.split_once('=')? {
             (key, value) if key.trim() == PLAYOUT => spec::path_within(value.trim()),
+            (key, value) if key.trim() == JUDGE => value.trim().strip_prefix('@').map(str::trim),
             _ => None,
         });
         own_path(spec).into_iter().chain(within).filter(|path| !path.is_empty())
@@ -76,14 +77,21 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// The settings that a spec stands for, with a bot of a file within it expanded. Values are
-    /// checked when they are read.
+    /// The settings that a spec stands for, with a bot of a file within it expanded and the text of a
+    /// learned value at hand. Values are checked when they are read.
     ///
     /// # Errors
     /// An unknown bot or key, a part that is not `key=value`, a key that is there twice, or a file
     /// that is not well written.
     pub fn settings(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
         let settings = self.settings_of(spec, files)?;
+        let settings = match settings.value(JUDGE).and_then(|value| value.strip_prefix('@')) {
+            Some(path) => {
+                let text = files.text(path.trim())?;
+                settings.with_judge(text)
+            }
+            None => settings,
+        };
         match settings.value(PLAYOUT) {
             Some(within) if within.starts_with('@') => {
                 let bot = settings.entry().name;

@@ -20,6 +20,9 @@ pub use notation::{quote_commas, split_list, unnested};
 /// The parameter of a bot whose value is another bot, its own settings after slashes.
 pub const PLAYOUT: &str = "playout";
 
+/// The parameter of a bot whose value may be a file of a learned value.
+pub const JUDGE: &str = "judge";
+
 /// The setting that every bot has beside its parameters: what it never does, restrictions of its game
 /// joined by `+`.
 pub const NEVER: &str = "never";
@@ -84,6 +87,8 @@ pub struct Settings {
     /// What the bot never does, in canonical form, and what of it the name stands for.
     never: Option<String>,
     never_meant: Option<String>,
+    /// The text of the file that [`JUDGE`] names.
+    judge: Option<String>,
 }
 
 impl Settings {
@@ -97,6 +102,7 @@ impl Settings {
             given,
             never: None,
             never_meant: None,
+            judge: None,
         }
     }
 
@@ -174,6 +180,17 @@ impl Settings {
             never_meant: self.never.clone(),
             ..self
         }
+    }
+
+    /// These settings with the text of the file that [`JUDGE`] names.
+    #[must_use]
+    pub(crate) fn with_judge(self, text: &str) -> Settings {
+        Settings { judge: Some(text.into()), ..self }
+    }
+
+    /// The text of the file that [`JUDGE`] names, where it is at hand.
+    pub(crate) fn judge_text(&self) -> Option<&str> {
+        self.judge.as_deref()
     }
 
     /// The bot.

@@ -1185,6 +1185,43 @@ def trace(
     Returns the result of `corsair trace`; raises CorsairError if it fails.
     """
 
+def dataset(
+    game: Value,
+    *,
+    games: Value | None = None,
+    seed: Value | None = None,
+    output: Value | None = None,
+    numbers: Literal['all', 'judge', 'view'] | None = None,
+    jobs: Value | None = None,
+    progress: Value | None = None,
+    bots: Bots | None = None,
+    players: Value | None = None,
+    seatings: Literal['rotations', 'fixed'] | None = None,
+    deadline: Value | None = None,
+    on_fault: Literal['continue', 'abort'] | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
+) -> Result:
+    r"""Write what each seat sees at each turn, and how its game ended, for programs that learn.
+
+    game: The game
+    games: How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 1k]
+    seed: The seed of all chance [default: 1]
+    output: The file, as its name says: .csv, or .parquet where that was built in
+    numbers: Which numbers of a seat stand in its rows (all, judge, view) [default: all]
+    jobs: Threads; changes time, never a result [default: all cores]
+    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
+    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    rules: A file of house rules over the edition; later files win
+    set: One house rule, such as combat.hit_on=4; after all files
+
+    Returns the result of `corsair dataset`; raises CorsairError if it fails.
+    """
+
 def verify(
     *words: Value | Result | Sequence[Value | Result],
     coverage: bool = False,
@@ -1377,12 +1414,12 @@ def rules(
     """
 
 def schema(
-    kind: Literal['rules', 'bots', 'scenario', 'experiment'],
+    kind: Literal['rules', 'bots', 'value', 'scenario', 'experiment'],
     game: Value | None = None,
 ) -> Result:
     r"""Print the JSON Schema of a kind of file, by which editors complete and check it.
 
-    kind: What the file holds (rules, bots, scenario, experiment)
+    kind: What the file holds (rules, bots, value, scenario, experiment)
     game: The game that it is for [default: any]
 
     Returns the result of `corsair schema`; raises CorsairError if it fails.

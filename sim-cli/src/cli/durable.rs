@@ -446,6 +446,7 @@ impl<A: Sums> Durable<A> {
     }
 }
 
-fn listen() -> Outcome<Interrupt> {
+/// Hears interrupts, which end the process in good order, as long as what it returns is kept.
+pub(crate) fn listen() -> Outcome<Interrupt> {
     Interrupt::listen(Exit::Interrupted as i32).failed()
 }

@@ -30,6 +30,9 @@ pub trait Edition {
     /// The bots that play it.
     fn roster(&self) -> Roster;
 
+    /// The evaluation terms of its judge, which learned values weigh.
+    fn terms(&self) -> &'static [&'static str];
+
     /// What is counted in its games.
     fn facts(&self) -> FactNames;
 

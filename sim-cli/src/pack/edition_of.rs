@@ -79,6 +79,10 @@ impl<P: Pack> Edition for EditionOf<P> {
         P::ROSTER
     }
 
+    fn terms(&self) -> &'static [&'static str] {
+        P::EVALUATOR.terms()
+    }
+
     fn score(&self) -> ScoreWord {
         P::SCORE
     }

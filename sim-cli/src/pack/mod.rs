@@ -14,6 +14,7 @@ mod pooled;
 mod survey;
 pub mod table;
 pub mod table_of;
+pub mod turn_rows;
 
 use std::fmt;
 

@@ -15,6 +15,7 @@ use crate::inspect::audit::Audited;
 use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, Unplayable};
+use crate::pack::turn_rows::{Numbers, TurnRows};
 use crate::toml_lines::Malformed;
 
 /// A game with its bots, ready to be played.
@@ -52,6 +53,14 @@ pub trait Table: BlockSource + Send {
         form: TraceForm,
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
+
+    /// A deal of a seed, with what its seats see at the begin of each turn.
+    fn turn_rows(
+        &self,
+        numbers: Numbers<'_>,
+        deal: (u64, u64),
+        seating: &Seating,
+    ) -> GameResult<TurnRows>;
 
     /// What rows of its views and actions are.
     fn layout(&self) -> &LazyLayout;

@@ -18,6 +18,7 @@ use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 use crate::pack::courses::CourseDealer;
 use crate::pack::pooled::PooledDealer;
+use crate::pack::turn_rows::{Numbers, TurnRows, TurnWatcher};
 use crate::pack::{Pack, Table};
 
 /// A game with its bots.
@@ -151,6 +152,17 @@ impl<P: Pack> Table for TableOf<P> {
             Some(failure) => Err(failure),
             None => end_line(&played, subject.rules.score, out).map(|()| played),
         }
+    }
+
+    fn turn_rows(
+        &self,
+        numbers: Numbers<'_>,
+        (seed, deal): (u64, u64),
+        seating: &Seating,
+    ) -> GameResult<TurnRows> {
+        let mut watcher = TurnWatcher::<P>::new(numbers);
+        let played = self.game.play_watched(&self.bots(), seed, deal, seating, &mut watcher);
+        played.watched_by(watcher.into_rows())
     }
 
     fn layout(&self) -> &LazyLayout {

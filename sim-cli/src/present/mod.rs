@@ -11,6 +11,7 @@ pub mod metric_words;
 pub mod number;
 pub mod page;
 pub mod recorded;
+pub mod row_file;
 pub mod rows;
 pub mod table;
 pub mod text;

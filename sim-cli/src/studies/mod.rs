@@ -5,6 +5,7 @@ pub mod bench;
 pub mod calibrate;
 pub mod check_bot;
 pub mod compare;
+pub mod dataset;
 pub mod experiment;
 pub mod exploit;
 pub mod r#match;

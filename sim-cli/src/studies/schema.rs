@@ -32,6 +32,8 @@ enum FileKind {
     Rules,
     /// Bots with names of their own (@FILE:NAME)
     Bots,
+    /// Learned values of positions (judge=@FILE)
+    Value,
     /// A scenario, or a situation (verify, advise, odds)
     Scenario,
     /// Experiments (experiment)
@@ -46,6 +48,9 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let (title, schema) = match args.kind {
         FileKind::Rules => ("House rules of Corsair", any_of(&games, rules).failed()?),
         FileKind::Bots => ("Bots of Corsair", bots(&games)),
+        FileKind::Value => {
+            ("A learned value of Corsair", any_of(&games, |game| Ok(value(game))).failed()?)
+        }
         FileKind::Scenario => ("A scenario of Corsair", scenario(&games).failed()?),
         FileKind::Experiment => ("An experiment file of Corsair", experiment(verbs)),
     };
@@ -148,6 +153,46 @@ fn of_parameter(of: &Parameter) -> Value {
             "anyOf": [{ "type": "number", "minimum": low, "maximum": high }, { "type": "string" }],
         }),
         None => json!({ "description": about, "type": ["string", "number"] }),
+    }
+}
+
+/// A learned value: weights of the terms of the game's judge, by turn.
+fn value(game: &dyn Edition) -> Value {
+    let numbers = |about: &str| json!({ "type": "array", "items": { "type": "number" }, "description": about });
+    let unit = json!({
+        "bias": { "type": "number" },
+        "inputs": numbers("One for each term"),
+        "weight": { "type": "number" },
+    });
+    let stage = json!({
+        "from": { "type": "integer", "minimum": 0, "description": "The first turn of the stage" },
+        "weights": numbers("One for each term"),
+        "units": {
+            "type": "array",
+            "items": object(entries(unit), &["bias", "inputs", "weight"]),
+            "description": "Hidden units of a network",
+        },
+    });
+    let whole = json!({
+        "about": { "type": "string", "description": "What it is, in a line" },
+        "terms": {
+            "type": "array",
+            "items": { "enum": game.terms() },
+            "uniqueItems": true,
+            "description": "The terms that are weighed",
+        },
+        "stage": { "type": "array", "items": object(entries(stage), &["from", "weights"]), "minItems": 1 },
+    });
+    let mut schema = object(entries(whole), &["terms", "stage"]);
+    schema["title"] = game.name().into();
+    schema
+}
+
+/// The entries of an object.
+fn entries(object: Value) -> Map<String, Value> {
+    match object {
+        Value::Object(entries) => entries,
+        _ => Map::new(),
     }
 }
 

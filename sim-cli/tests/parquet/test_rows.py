@@ -52,3 +52,17 @@ def test_a_file_says_what_it_is_of(files):
     assert arguments[:2] == RUN[:2]
     for option, value in zip(RUN[2::2], ["merchant,raider,drifter,uniform", "20000"]):
         assert arguments[arguments.index(option) + 1] == value
+
+
+def test_polars_reads_the_same_dataset(tmp_path):
+    read = {}
+    for form in ("csv", "parquet"):
+        path = tmp_path / f"positions.{form}"
+        subprocess.run([CORSAIR, "dataset", "pirates-cove", "-n", "40", "-o", str(path)], check=True, capture_output=True)
+        read[form] = path
+    rows = pl.read_parquet(read["parquet"])
+    assert rows.schema["address"] == pl.String and rows.schema["judge.expected"] == pl.Float32
+    assert rows.equals(pl.read_csv(read["csv"], schema=rows.schema))
+    # A row for each seat and turn, the seats of each in order.
+    assert rows.height == rows.select("address", "turn").n_unique() * 4
+    assert rows["seat"].to_list() == [0, 1, 2, 3] * (rows.height // 4)

@@ -25,14 +25,14 @@ pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
     version: 1,
-    parameters: &with_deployment::<5, 6>(rollout::parameters(PLAYOUT)),
+    parameters: &with_deployment::<6, 7>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_deployment::<8, 9>(mcts::parameters(PLAYOUT)),
+    parameters: &with_deployment::<9, 10>(mcts::parameters(PLAYOUT)),
 };
 
 /// Parameters, and the deployment after them.
@@ -77,34 +77,44 @@ const HALVES: f32 = 2.0;
 
 impl Evaluator<Blackbeard> for BlackbeardEvaluator {
     fn expected_scores(&self, game: &Blackbeard, state: &State) -> PerSeat<f32> {
-        let scores = game.scores(state);
         let tables = Tables::of(game.rules(), Weights::NEUTRAL.haste);
-        PerSeat::from_fn(game.seats(), |seat| {
-            let score = scores[seat] as f32;
-            if game.turn(state) == Turn::Over {
-                return score;
-            }
-            let view = game.view(state, seat);
-            let horizon = Horizon::of(view, 0, None);
-            let context = EvalContext {
-                view,
-                weights: &Weights::NEUTRAL,
-                tables: &tables,
-                horizon: &horizon,
-            };
-            let points = |craft: Craft<'_>| {
-                let notoriety = f32::from(craft.notoriety) * tables.other;
-                notoriety + Prospects::at_home(context, craft, seat).home(craft.place)
-            };
-            let ships: f32 = view.ships(seat).map(|ship| points(Craft::of(view, ship))).sum();
-            let raids =
-                if view.fleet(seat).next().is_some() { RAIDS * horizon.lasts(3) } else { 0.0 };
-            score + HALVES * (ships + raids)
-        })
+        PerSeat::from_fn(game.seats(), |seat| expected(game, state, &tables, seat))
     }
 
     fn swing(&self, game: &Blackbeard, state: &State) -> f32 {
         let view = game.view(state, Seat::new(0));
         HALVES * (SWING.0 + SWING.1 * f32::from(view.deck_size()))
     }
+
+    fn turn(&self, game: &Blackbeard, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).turn().into()
+    }
+
+    fn terms(&self) -> &'static [&'static str] {
+        &["expected", "points"]
+    }
+
+    fn measure(&self, game: &Blackbeard, state: &State, seat: Seat, row: &mut [f32]) {
+        let tables = Tables::of(game.rules(), Weights::NEUTRAL.haste);
+        row[0] = expected(game, state, &tables, seat) / HALVES;
+        row[1] = game.scores(state)[seat] as f32 / HALVES;
+    }
+}
+
+/// The expected final score of a seat, in half points.
+fn expected(game: &Blackbeard, state: &State, tables: &Tables, seat: Seat) -> f32 {
+    let score = game.scores(state)[seat] as f32;
+    if game.turn(state) == Turn::Over {
+        return score;
+    }
+    let view = game.view(state, seat);
+    let horizon = Horizon::of(view, 0, None);
+    let context = EvalContext { view, weights: &Weights::NEUTRAL, tables, horizon: &horizon };
+    let points = |craft: Craft<'_>| {
+        let notoriety = f32::from(craft.notoriety) * tables.other;
+        notoriety + Prospects::at_home(context, craft, seat).home(craft.place)
+    };
+    let ships: f32 = view.ships(seat).map(|ship| points(Craft::of(view, ship))).sum();
+    let raids = if view.fleet(seat).next().is_some() { RAIDS * horizon.lasts(3) } else { 0.0 };
+    score + HALVES * (ships + raids)
 }

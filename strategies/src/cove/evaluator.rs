@@ -1,10 +1,10 @@
 //! The evaluator of Pirate's Cove for searches that stop before the end.
 
-use corsair_engine::games::cove::{Ask, Cove, Ship, State, View};
+use corsair_engine::games::cove::{Ask, Cove, Section, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
 
 use super::valuation;
-use crate::search::Evaluator;
+use crate::search::{Evaluator, Shipped};
 
 /// The part of a cargo that is buried in the end.
 const BURIED: f32 = 0.9;
@@ -31,7 +31,73 @@ impl Evaluator<Cove> for CoveEvaluator {
         let view = game.view(state, Seat::new(0));
         SWING.0 + SWING.1 * f32::from(valuation::turns_left(view))
     }
+
+    fn turn(&self, game: &Cove, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).turn().into()
+    }
+
+    fn terms(&self) -> &'static [&'static str] {
+        &TERMS
+    }
+
+    fn shipped(&self) -> Option<Shipped> {
+        let text = include_str!("value.toml");
+        Some(Shipped { file: "strategies/src/cove/value.toml", text })
+    }
+
+    fn measure(&self, game: &Cove, state: &State, seat: Seat, row: &mut [f32]) {
+        row.copy_from_slice(&terms(game.view(state, seat), seat));
+    }
 }
+
+/// The evaluation terms of a seat.
+const TERMS: [&str; 17] = [
+    "expected",
+    "fame",
+    "fame_in_hand",
+    "chests",
+    "gold",
+    "room",
+    "hull",
+    "sails",
+    "cannon",
+    "crew",
+    "dice",
+    "toughness",
+    "cards",
+    "parrot",
+    "discount",
+    "outgunned",
+    "maps",
+];
+
+fn terms(view: View<'_>, seat: Seat) -> [f32; TERMS.len()] {
+    let dice = view.dice(Ship::Of(seat));
+    let level = |section| f32::from(view.level(seat, section));
+    let stronger = view.others().filter(|&other| view.dice(Ship::Of(other)) > dice);
+    [
+        estimate(view, seat),
+        view.fame(seat) as f32,
+        valuation::fame_in_hand(view),
+        view.chests(seat).into(),
+        view.gold(seat).into(),
+        valuation::room(view, seat).min(MOST_ROOM).into(),
+        level(Section::Hull),
+        level(Section::Sails),
+        level(Section::Cannon),
+        level(Section::Crew),
+        dice.into(),
+        valuation::toughness(view, seat).into(),
+        view.hand_size(seat).into(),
+        f32::from(u8::from(view.parrot(seat).is_some())),
+        view.discount(seat).into(),
+        stronger.count() as f32,
+        f32::from(u8::from(view.has_map(seat))),
+    ]
+}
+
+/// Where a hold is without limit, the room that it counts for.
+const MOST_ROOM: u8 = 12;
 
 fn estimate(view: View<'_>, seat: Seat) -> f32 {
     let fame = view.fame(seat) as f32;

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use corsair_engine::games::cove::{Cove, State};
-use corsair_engine::{Bot, Game, Seat};
+use corsair_engine::Bot;
+use corsair_engine::games::cove::Cove;
 
 use super::evaluator::CoveEvaluator;
 use super::{ROSTER, build, rig};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
 use crate::search::settings::{self, inner_bot, league, playout_spec};
-use crate::search::{ProtocolQuestions, SearchParts};
+use crate::search::{Evaluator, ProtocolQuestions, SearchParts};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
@@ -47,14 +47,14 @@ pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
     version: 1,
-    parameters: &with_own::<5, 8>(rollout::parameters(PLAYOUT)),
+    parameters: &with_own::<6, 9>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_own::<8, 11>(mcts::parameters(PLAYOUT)),
+    parameters: &with_own::<9, 12>(mcts::parameters(PLAYOUT)),
 };
 
 /// Parameters, and those of this game after them.
@@ -79,7 +79,7 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>
 
 /// The bots that the settings name, the evaluator, and the kinds of decision.
 fn parts(settings: &Settings) -> Result<SearchParts<Cove>, SpecError> {
-    let turn = |game: &Cove, state: &State| game.view(state, Seat::new(0)).turn().into();
+    let turn = |game: &_, state: &_| CoveEvaluator.turn(game, state);
     Ok(SearchParts {
         playout: inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?,
         evaluator: Arc::new(CoveEvaluator),

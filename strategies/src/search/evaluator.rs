@@ -12,7 +12,51 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// The lead in points of score at which the odds of a win are three to one; above 0, and larger
     /// the more of the game is left.
     fn swing(&self, game: &G, state: &G::State) -> f32;
+
+    /// The turn of a state, by which a learned value chooses its weights; 0 where turns don't matter.
+    fn turn(&self, _game: &G, _state: &G::State) -> u32 {
+        0
+    }
+
+    /// The names of the evaluation terms: numbers of a seat that a learned value weighs. At most
+    /// [`MAX_TERMS`].
+    fn terms(&self) -> &'static [&'static str] {
+        &["expected"]
+    }
+
+    /// Writes the terms of a seat, as its own view shows them, over a row that has a place for each.
+    fn measure(&self, game: &G, state: &G::State, seat: Seat, row: &mut [f32]) {
+        row[0] = self.expected_scores(game, state)[seat];
+    }
+
+    /// The file of the value that was learned for this game and is part of the program, if there is one.
+    fn shipped(&self) -> Option<Shipped> {
+        None
+    }
+
+    /// Each seat's share of the win of a game that is not over, which together are 1; `None` where
+    /// only scores are predicted.
+    fn learned_shares(&self, _game: &G, _state: &G::State) -> Option<PerSeat<f32>> {
+        None
+    }
+
+    /// A number that changes with what was learned; `None` where nothing was.
+    fn digest(&self) -> Option<u64> {
+        None
+    }
 }
+
+/// A file that is part of the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// Where it is among the sources, for messages.
+    pub file: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// The most terms that an evaluator has.
+pub const MAX_TERMS: usize = 32;
 
 /// The evaluator for any game: the expected final scores are the current ones.
 #[derive(Clone, Copy, Debug)]
@@ -32,29 +76,34 @@ impl<G: Game> Evaluator<G> for CurrentScore {
     }
 }
 
-/// The value of a state to each seat, from 0 to 1: at the end of the game the share of the win,
-/// ties split, mixed with the margin of the scores; before it the margin that the evaluator expects.
+/// The value of a state to each seat, from 0 to 1: the share of the win mixed with the margin of the
+/// scores. At the end of the game both are the true ones, ties split; before it those that the
+/// evaluator expects, and where it predicts no shares the margin alone.
 pub(super) fn value<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
     config: &SearchConfig,
     state: &G::State,
 ) -> PerSeat<f32> {
-    let expected = evaluator.expected_scores(game, state);
-    let swing = evaluator.swing(game, state);
-    let lead = |seat| margin(&expected, seat, swing);
-    match game.turn(state) {
-        Turn::Decide(_) => PerSeat::from_fn(game.seats(), lead),
+    let won = match game.turn(state) {
+        Turn::Decide(_) => evaluator.learned_shares(game, state),
         Turn::Over => {
             let ranks = game.ranks(state);
             let first = ranks.as_slice().iter().filter(|&&rank| rank == 0).count();
             let share = 1.0 / first as f32;
-            PerSeat::from_fn(game.seats(), |seat| {
-                let won = if ranks[seat] == 0 { share } else { 0.0 };
-                (1.0 - config.margin) * won + config.margin * lead(seat)
-            })
+            let won = |seat| if ranks[seat] == 0 { share } else { 0.0 };
+            Some(PerSeat::from_fn(game.seats(), won))
         }
+    };
+    if let Some(won) = won.filter(|_| config.margin == 0.0) {
+        return won;
     }
+    let expected = evaluator.expected_scores(game, state);
+    let swing = evaluator.swing(game, state);
+    PerSeat::from_fn(game.seats(), |seat| {
+        let lead = margin(&expected, seat, swing);
+        won.map_or(lead, |won| (1.0 - config.margin) * won[seat] + config.margin * lead)
+    })
 }
 
 /// Each seat's share of the win as an evaluator expects it; the shares sum to 1. At the end of the

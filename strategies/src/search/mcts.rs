@@ -41,7 +41,7 @@ use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
 pub const SUMMARY: &str = "searches a tree of its actions over imagined tables";
 
 /// Its parameters where a game's catalogue has no other defaults, the playout bot given.
-pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
+pub const fn parameters(playout: &'static str) -> [Parameter; 9] {
     [
         settings::iterations("1000"),
         settings::playout(playout),
@@ -68,6 +68,7 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 8] {
         settings::opponents(
             "playout, tree (each searches a tree of its own), or bots that do not search, written BOT/KEY=VALUE/BOT",
         ),
+        settings::JUDGED_BY,
     ]
 }
 
@@ -90,12 +91,13 @@ pub struct MctsBot<G> {
     parts: SearchParts<G>,
 }
 
-impl<G: Game> MctsBot<G> {
+impl<G: Game + 'static> MctsBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range.
+    /// A value out of range, or a learned value that is not well written.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<MctsBot<G>, SpecError> {
+        let parts = parts.judged_by(settings)?;
         let config = settings::config(settings)?;
         let exploration = settings.number("exploration")?.into();
         let widening = settings.number("widening")?.into();

@@ -7,6 +7,7 @@
 
 mod determinizer;
 mod evaluator;
+mod learned;
 pub mod mcts;
 mod playout_stats;
 mod questions;
@@ -14,7 +15,7 @@ pub mod rollout;
 pub mod settings;
 mod tree;
 
-pub use evaluator::{CurrentScore, Evaluator, win_shares};
+pub use evaluator::{CurrentScore, Evaluator, MAX_TERMS, Shipped, win_shares};
 pub use questions::{ProtocolQuestions, Questions};
 
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use std::sync::Arc;
 use corsair_engine::fnv::fnv1a;
 use corsair_engine::{Bot, Game};
 
-use crate::spec::PLAYOUT;
+use crate::spec::{JUDGE, PLAYOUT, Settings, SpecError};
 
 /// The parts of a search that depend on the game.
 pub struct SearchParts<G> {
@@ -44,13 +45,26 @@ impl<G: Game> SearchParts<G> {
         SearchParts { playout, evaluator, questions: None, league: Vec::new() }
     }
 
-    /// The digests of the bots within a bot of these settings, by parameter.
+    /// These parts with the evaluator that the settings name.
+    ///
+    /// # Errors
+    /// A value of `judge` that is not valid, or a file of a learned value that is not well written.
+    fn judged_by(self, settings: &Settings) -> Result<SearchParts<G>, SpecError>
+    where
+        G: 'static,
+    {
+        let evaluator = learned::evaluator(settings, self.evaluator)?;
+        Ok(SearchParts { evaluator, ..self })
+    }
+
+    /// The digests of the bots, and of the learned value, within a bot of these settings, by parameter.
     fn digests(&self) -> Vec<(&'static str, u64)> {
         let mut digests = vec![(PLAYOUT, self.playout.digest())];
         if !self.league.is_empty() {
             let all = self.league.iter().map(|bot| format!("{:016x}", bot.digest()));
             digests.push((settings::OPPONENTS, fnv1a(all.collect::<String>().as_bytes())));
         }
+        digests.extend(self.evaluator.digest().map(|learned| (JUDGE, learned)));
         digests
     }
 }

@@ -23,13 +23,14 @@ use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
 pub const SUMMARY: &str = "tries every action on imagined tables and takes the best mean";
 
 /// Its parameters where a game's catalogue has no other defaults, the playout bot given.
-pub const fn parameters(playout: &'static str) -> [Parameter; 5] {
+pub const fn parameters(playout: &'static str) -> [Parameter; 6] {
     [
         settings::iterations("1000"),
         settings::playout(playout),
         settings::depth("40"),
         settings::margin("0.5"),
         settings::opponents("playout, or bots that do not search, written BOT/KEY=VALUE/BOT"),
+        settings::JUDGED_BY,
     ]
 }
 
@@ -42,12 +43,13 @@ pub struct RolloutBot<G> {
     parts: SearchParts<G>,
 }
 
-impl<G: Game> RolloutBot<G> {
+impl<G: Game + 'static> RolloutBot<G> {
     /// The bot that the settings describe.
     ///
     /// # Errors
-    /// A value out of range.
+    /// A value out of range, or a learned value that is not well written.
     pub fn new(settings: &Settings, parts: SearchParts<G>) -> Result<RolloutBot<G>, SpecError> {
+        let parts = parts.judged_by(settings)?;
         if settings.text(OPPONENTS) != PLAYOUT && parts.league.is_empty() {
             return Err(settings.out_of_range(OPPONENTS));
         }

@@ -5,7 +5,7 @@ use corsair_engine::{Bot, Game};
 use super::SearchConfig;
 use super::questions::SEARCH;
 use crate::roster::{BotFiles, Roster};
-use crate::spec::{PLAYOUT, Parameter, Settings, SpecError, unnested};
+use crate::spec::{JUDGE, PLAYOUT, Parameter, Settings, SpecError, unnested};
 
 /// The keys of parameters, and the value of `opponents` that gives each seat a tree.
 const ITERATIONS: &str = "iterations";
@@ -82,6 +82,19 @@ pub const fn margin(default: &'static str) -> Parameter {
         range: "0 to 1",
     }
 }
+
+/// The value of the parameter `judge` that is the game's own evaluator.
+pub(super) const OWN: &str = "own";
+/// The value that is the one learned for the game.
+pub(super) const LEARNED: &str = "learned";
+
+/// The parameter `judge`.
+pub(super) const JUDGED_BY: Parameter = Parameter {
+    name: JUDGE,
+    meaning: "what judges an imagined game that is cut off: the game's own judge, or a learned value",
+    default: OWN,
+    range: "own, learned (where a value is part of the program), or @FILE.toml in a spec alone",
+};
 
 /// The goal that the settings name.
 ///

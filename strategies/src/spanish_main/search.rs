@@ -22,14 +22,14 @@ pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
     version: 1,
-    parameters: &with_fleet::<5, 6>(rollout::parameters(PLAYOUT)),
+    parameters: &with_fleet::<6, 7>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_fleet::<8, 9>(mcts::parameters(PLAYOUT)),
+    parameters: &with_fleet::<9, 10>(mcts::parameters(PLAYOUT)),
 };
 
 /// Parameters, and the fleet after them.
@@ -73,25 +73,40 @@ const MAST: f32 = 0.2;
 
 impl Evaluator<SpanishMain> for SpanishMainEvaluator {
     fn expected_scores(&self, game: &SpanishMain, state: &State) -> PerSeat<f32> {
-        let scores = game.scores(state);
-        PerSeat::from_fn(game.seats(), |seat| {
-            let score = scores[seat] as f32;
-            if game.turn(state) == Turn::Over {
-                return score;
-            }
-            let survey = Survey::of(game.view(state, seat), &Weights::NEUTRAL);
-            let claims = Claims::of(&survey);
-            let own = survey.crafts.iter().filter(|craft| craft.is_own && craft.is_afloat);
-            let of_ship = own.map(|craft| {
-                let plans = Prospects::of(&survey, &claims, craft.ship.number());
-                HAD * plans.here(0.0) + MAST * survey.season * craft.masts
-            });
-            score + of_ship.sum::<f32>()
-        })
+        PerSeat::from_fn(game.seats(), |seat| expected(game, state, seat).0)
     }
 
     fn swing(&self, game: &SpanishMain, state: &State) -> f32 {
         let survey = Survey::of(game.view(state, Seat::new(0)), &Weights::NEUTRAL);
         SWING.0 + SWING.1 * survey.season
     }
+
+    fn turn(&self, game: &SpanishMain, state: &State) -> u32 {
+        game.view(state, Seat::new(0)).round().into()
+    }
+
+    fn terms(&self) -> &'static [&'static str] {
+        &["expected", "gold", "masts"]
+    }
+
+    fn measure(&self, game: &SpanishMain, state: &State, seat: Seat, row: &mut [f32]) {
+        let (expected, masts) = expected(game, state, seat);
+        row.copy_from_slice(&[expected, game.scores(state)[seat] as f32, masts]);
+    }
+}
+
+/// The expected final score of a seat, and the masts of its ships that are afloat.
+fn expected(game: &SpanishMain, state: &State, seat: Seat) -> (f32, f32) {
+    let score = game.scores(state)[seat] as f32;
+    if game.turn(state) == Turn::Over {
+        return (score, 0.0);
+    }
+    let survey = Survey::of(game.view(state, seat), &Weights::NEUTRAL);
+    let claims = Claims::of(&survey);
+    let own = || survey.crafts.iter().filter(|craft| craft.is_own && craft.is_afloat);
+    let of_ship = own().map(|craft| {
+        let plans = Prospects::of(&survey, &claims, craft.ship.number());
+        HAD * plans.here(0.0) + MAST * survey.season * craft.masts
+    });
+    (score + of_ship.sum::<f32>(), own().map(|craft| craft.masts).sum())
 }

@@ -56,6 +56,8 @@ fn specs_name_the_file_that_they_need() {
     assert_eq!(paths("raider:nerve=1"), [""; 0]);
     assert_eq!(paths("mcts:playout=@a/crew.toml/bold/nerve=1:depth=5"), ["a/crew.toml"]);
     assert_eq!(paths("@a.toml:deep:playout=@b.toml"), ["a.toml", "b.toml"]);
+    assert_eq!(paths("mcts:judge=@a/value.toml:depth=5"), ["a/value.toml"]);
+    assert_eq!(paths("mcts:judge=own"), [""; 0]);
 }
 
 #[test]

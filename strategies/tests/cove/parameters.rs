@@ -96,7 +96,7 @@ fn trees_for_others_play_differently() {
 /// few games are longer than a greater `depth`.
 #[test]
 fn searches_play_differently_by_each_parameter() {
-    let values: [(&str, &[&str]); 11] = [
+    let values: [(&str, &[&str]); 12] = [
         ("iterations", &["1", "40", "160"]),
         ("playout", &["uniform", "merchant", "miser"]),
         ("depth", &["0", "1", "8", "100"]),
@@ -105,6 +105,7 @@ fn searches_play_differently_by_each_parameter() {
         ("widening", &["0", "0.5", "5"]),
         ("plies", &["0", "1", "2"]),
         ("opponents", &["playout", "raider", "merchant/load=6/raider"]),
+        ("judge", &["own", "learned"]),
         ("turns", &["0", "1", "2"]),
         ("search", &["all", "sail", "sail+visit"]),
         ("rig", &["own", "2-2-3-5", "6-2-2-2"]),

@@ -117,7 +117,7 @@ fn bad_specs_are_refused_in_words() {
         (
             "mcts:playout=merchant:load=6",
             "bot `mcts` has no parameter `load`; there are `iterations`, `playout`, `depth`, \
-             `margin`, `exploration`, `widening`, `plies`, `opponents`, `turns`, `search`, `rig`; a setting of the \
+             `margin`, `exploration`, `widening`, `plies`, `opponents`, `judge`, `turns`, `search`, `rig`; a setting of the \
              bot in `playout` follows a slash: playout=BOT/KEY=VALUE",
         ),
         (

@@ -24,12 +24,13 @@ use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
+use crate::present::row_file::RowFile;
 use crate::present::rows::ResultTable;
 use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
 use crate::studies::run::screen::screen;
 use crate::studies::run::{
-    RUN_FIGURES, RUN_TABLES, RowFile, RowTable, files, page, play_rows, quality, summary,
+    RUN_FIGURES, RUN_TABLES, files, page, play_rows, quality, row_table, summary,
 };
 use crate::text_file::Files;
 
@@ -172,11 +173,12 @@ impl Study for Plan {
                 let path = path.clone();
                 // A file that grows has to go if the run is interrupted.
                 session.listen()?;
-                let table = RowTable::new(&experiment, table.facts());
-                Some(RowFile::begin(&path, table).bad_input()?)
+                let form = row_table::row_form(&experiment, table.facts());
+                Some(RowFile::begin(&path, form).bad_input()?)
             }
             None => None,
         };
+        let bots: Vec<String> = experiment.bots.iter().map(|bot| bot.name.clone()).collect();
         let empty = || {
             let totals = Totals::empty(design, table.facts());
             if self.quality { totals.with_quality(self.decisions) } else { totals }
@@ -191,7 +193,9 @@ impl Study for Plan {
             };
             let totals = match &mut rows {
                 None => play_blocks(source, empty().watch(), &plan, empty, progress)?,
-                Some(file) => play_rows(source, &plan, empty, progress, |rows| file.write(rows))?,
+                Some(file) => play_rows(source, &plan, empty, progress, |rows| {
+                    rows.iter().try_for_each(|row| file.write(row_table::cells(&row, &bots)))
+                })?,
             };
             end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
                 &experiment.bots[design.rows()[row].bot].name

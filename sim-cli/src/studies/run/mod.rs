@@ -9,13 +9,11 @@ pub mod manifest;
 pub mod page;
 pub mod quality;
 pub mod report;
-pub mod row_file;
+pub mod row_table;
 pub mod screen;
 pub mod spread;
 pub mod tables;
 
 pub use differences::DifferenceRow;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
-pub use row_file::RowFile;
-pub use row_file::table::RowTable;
 pub use tables::{RUN_FIGURES, RUN_TABLES, files, summary};

@@ -1,10 +1,8 @@
-//! Files with a row for each seat of each game, written while there is play.
+//! Files of rows that are written while there is play: CSV or Parquet.
 
+mod form;
 #[cfg(feature = "parquet")]
-pub mod parquet;
-pub mod table;
-
-use crate::studies::run::row_file::table::RowTable;
+mod parquet;
 
 use std::fs;
 use std::io::{self, BufWriter};
@@ -13,7 +11,9 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use crate::atomic_file as aside;
-use crate::studies::run::GameRows;
+use crate::lab::CountedAmount;
+
+pub use form::{Cell, CellKind, RowColumn, RowForm};
 
 /// A file that grows row by row under another name, and gets its own when it is whole.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ enum Form {
 #[derive(Debug)]
 struct CsvRows {
     file: csv::Writer<BufWriter<NamedTempFile>>,
-    table: RowTable,
+    columns: Vec<RowColumn>,
 }
 
 /// Why there is no file of rows.
@@ -44,7 +44,7 @@ struct CsvRows {
 pub enum NoRowFile {
     /// Its name says no form.
     #[error(
-        "rows of games are written as CSV or Parquet: `{}` should end in .csv or .parquet",
+        "rows are written as CSV or Parquet: `{}` should end in .csv or .parquet",
         .0.display()
     )]
     Form(PathBuf),
@@ -76,9 +76,9 @@ impl RowFile {
     ///
     /// # Errors
     /// A name without a form, or a place that can't be written to.
-    pub fn begin(path: &Path, table: RowTable) -> Result<RowFile, NoRowFile> {
+    pub fn begin(path: &Path, rows: RowForm) -> Result<RowFile, NoRowFile> {
         let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
-        let begin: fn(NamedTempFile, RowTable) -> io::Result<Form> =
+        let begin: fn(NamedTempFile, RowForm) -> io::Result<Form> =
             match ending.as_ref().and_then(|ending| ending.to_str()) {
                 Some("csv") => csv_form,
                 #[cfg(feature = "parquet")]
@@ -94,19 +94,19 @@ impl RowFile {
         }
         let refused = |source| NoRowFile::Unwritable { path: path.into(), source };
         let place = aside::place_of(path).map_err(refused)?;
-        let form = aside::begin(&place).and_then(|file| begin(file, table)).map_err(refused)?;
+        let form = aside::begin(&place).and_then(|file| begin(file, rows)).map_err(refused)?;
         Ok(RowFile { named: path.into(), place, form })
     }
 
-    /// Adds rows.
+    /// Adds a row: a cell for each column, of its kind.
     ///
     /// # Errors
     /// What stopped the writing; the file is given up then.
-    pub fn write(&mut self, rows: &GameRows) -> Result<(), NoRowFile> {
+    pub fn write<'c>(&mut self, row: impl IntoIterator<Item = Cell<'c>>) -> Result<(), NoRowFile> {
         let written = match &mut self.form {
-            Form::Csv(of) => of.table.write_csv(rows, &mut of.file),
+            Form::Csv(rows) => rows.write(row),
             #[cfg(feature = "parquet")]
-            Form::Parquet(file) => file.write(rows),
+            Form::Parquet(file) => file.write(row),
         };
         written.map_err(|source| NoRowFile::Unwritable { path: self.named.clone(), source })
     }
@@ -134,14 +134,35 @@ impl RowFile {
     }
 }
 
-fn csv_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
+impl CsvRows {
+    fn write<'c>(&mut self, row: impl IntoIterator<Item = Cell<'c>>) -> io::Result<()> {
+        let CsvRows { file, columns } = self;
+        for (cell, column) in row.into_iter().zip(columns) {
+            match cell {
+                Cell::Word(word) => file.write_field(word)?,
+                Cell::Long(number) => file.write_field(number.to_string())?,
+                Cell::Amount(count) => {
+                    let amount = CountedAmount::new(count.into(), column.kind.unit());
+                    file.write_field(amount.to_string())?;
+                }
+                Cell::Double(number) => file.write_field(number.to_string())?,
+                Cell::Float(number) => file.write_field(number.to_string())?,
+                Cell::Bool(is) => file.write_field(is.to_string())?,
+            }
+        }
+        Ok(file.write_record(None::<&[u8]>)?)
+    }
+}
+
+fn csv_form(file: NamedTempFile, rows: RowForm) -> io::Result<Form> {
+    let RowForm { columns, .. } = rows;
     let mut file = csv::Writer::from_writer(BufWriter::new(file));
-    file.write_record(table.columns())?;
-    Ok(Form::Csv(Box::new(CsvRows { file, table })))
+    file.write_record(columns.iter().map(|column| &column.name))?;
+    Ok(Form::Csv(Box::new(CsvRows { file, columns })))
 }
 
 #[cfg(feature = "parquet")]
-fn parquet_form(file: NamedTempFile, table: RowTable) -> io::Result<Form> {
-    let file = parquet::ParquetRows::begin(file, table)?;
+fn parquet_form(file: NamedTempFile, rows: RowForm) -> io::Result<Form> {
+    let file = parquet::ParquetRows::begin(file, rows)?;
     Ok(Form::Parquet(Box::new(file)))
 }

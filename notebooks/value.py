@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Learn a value of positions from games, for `judge=@value.toml` of bots that search.
+
+    python3 notebooks/value.py fit data.csv more.csv -o value.toml
+    python3 notebooks/value.py train pirates-cove -o DIR --corsair target/release/corsair
+
+`fit` reads datasets of `corsair dataset --numbers judge`. For each turn it fits the shares of the win by a softmax over
+seats of weighed terms (a conditional logit, with a ridge), and compares it with the game's own judge on deals that the
+fit has not seen. `train` does that three times: the games of each round are played by searchers that use the value of the
+round before, among bots of a league. It needs numpy alone.
+"""
+import argparse
+import csv
+import subprocess
+import sys
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+
+FOLDS = 5
+RIDGE = 20.0
+# Positions in which a turn has fewer are learned with the turn before.
+FEWEST = 400
+
+
+class Positions:
+    """Positions of datasets: an array of terms (position, seat, term), and what is known of each."""
+
+    def __init__(self, paths):
+        parts = [self.read(path) for path in paths]
+        if len({tuple(part[0]) for part in parts}) > 1:
+            sys.exit("the datasets have different terms")
+        self.names = parts[0][0]
+        self.terms, self.wins, self.judged, self.turns, self.deals = (
+            np.concatenate([part[index] for part in parts]) for index in range(1, 6)
+        )
+
+    @staticmethod
+    def read(path):
+        """The terms and positions of a file; the seats of a position stand one after the other."""
+        with open(path, newline="") as file:
+            rows = csv.reader(file)
+            head = next(rows)
+            at = {name: place for place, name in enumerate(head)}
+            if "judge.win" not in at:
+                sys.exit(f"{path}: there is no column judge.win: write it with --numbers judge")
+            first = at["judge.win"]
+            names = [name.removeprefix("judge.") for name in head[first + 1 :] if name.startswith("judge.")]
+            numbers, about, seats = [], [], 0
+            for row in rows:
+                numbers.append(row[first : first + 1 + len(names)] + [row[at["win"]]])
+                seats = max(seats, int(row[at["seat"]]) + 1)
+                if row[at["seat"]] == "0":
+                    deal = row[at["address"]].rpartition(":")[0]
+                    about.append((int(row[at["turn"]]), crc32(deal.encode())))
+        numbers = np.array(numbers, dtype=np.float32).reshape(-1, seats, len(names) + 2)
+        turns, deals = np.array(about, dtype=np.int64).T
+        return names, numbers[:, :, 1:-1], numbers[:, :, -1], numbers[:, :, 0], turns, deals
+
+
+def shares(strengths):
+    """The softmax of each row."""
+    odds = np.exp(strengths - strengths.max(axis=1, keepdims=True))
+    return odds / odds.sum(axis=1, keepdims=True)
+
+
+def fitted(terms, wins, ridge=RIDGE):
+    """The weights of a conditional logit, by Newton's method; the ridge is on standardised terms."""
+    centred = terms - terms.mean(axis=1, keepdims=True)
+    scale = np.sqrt((centred**2).mean(axis=(0, 1)))
+    scale[scale < 1e-6] = np.inf
+    x = (centred / scale).astype(np.float64)
+    weights = np.zeros(x.shape[2])
+    for _ in range(25):
+        p = shares(x @ weights)
+        slope = np.einsum("psk,ps->k", x, wins - p) - ridge * weights
+        mean = np.einsum("psk,ps->pk", x, p)
+        curve = np.einsum("psk,ps,psl->kl", x, p, x, optimize=True) - mean.T @ mean
+        step = np.linalg.solve(curve + ridge * np.eye(len(weights)), slope)
+        weights += step
+        if np.abs(step).max() < 1e-6:
+            break
+    return weights / scale
+
+
+def log_loss(p, wins):
+    """Minus the mean logarithm of the share that was predicted for who won."""
+    return -(wins * np.log(np.maximum(p, 1e-6))).sum(axis=1)
+
+
+def by_turn(positions):
+    """For each stage its first turn and which positions it has."""
+    found = []
+    for turn in np.unique(positions.turns):
+        mask = positions.turns == turn
+        if found and mask.sum() < FEWEST:
+            found[-1] = (found[-1][0], found[-1][1] | mask)
+        else:
+            found.append((int(turn), mask))
+    return found
+
+
+def cross_validated(terms, wins, deals):
+    """The log loss of each position, predicted by a fit to the deals of other folds."""
+    loss, folds = np.zeros(len(wins)), deals % FOLDS
+    for fold in range(FOLDS):
+        out = folds == fold
+        loss[out] = log_loss(shares(terms[out] @ fitted(terms[~out], wins[~out])), wins[out])
+    return loss
+
+
+def fit(positions, out):
+    """Fits and writes a value; prints its error beside that of the game's judge, by turn."""
+    print("log loss on deals that the fit has not seen: judge is the game's own, scaled is that with a fitted swing")
+    print("turn  positions   judge  scaled  learned  gain on scaled, with its standard error")
+    expected = [positions.names.index("expected")]
+    lines = [f"terms = [{', '.join(repr(name) for name in positions.names)}]".replace("'", '"')]
+    for turn, mask in by_turn(positions):
+        terms, wins, deals = positions.terms[mask], positions.wins[mask], positions.deals[mask]
+        judge = log_loss(positions.judged[mask], wins)
+        scaled = cross_validated(terms[:, :, expected], wins, deals)
+        learned = cross_validated(terms, wins, deals)
+        groups = np.unique(deals, return_inverse=True)[1]
+        gains = np.bincount(groups, scaled - learned) / np.bincount(groups)
+        gain, error = gains.mean(), gains.std() / np.sqrt(len(gains))
+        print(
+            f"{turn:4}  {mask.sum():9}  {judge.mean():6.4f}  {scaled.mean():6.4f}  {learned.mean():7.4f}"
+            f"  {gain:+.4f} ± {error:.4f}"
+        )
+        weights = ", ".join(f"{weight:.6g}" for weight in fitted(terms, wins))
+        lines += ["", "[[stage]]", f"from = {turn}", f"weights = [{weights}]"]
+    Path(out).write_text("\n".join(lines) + "\n")
+
+
+def train(options):
+    """Three rounds: games of a league and of searchers, then a value of them."""
+    folder = Path(options.out)
+    folder.mkdir(parents=True, exist_ok=True)
+    judge = ""
+    for number in range(1, options.rounds + 1):
+        searcher = options.searcher + judge
+        tables = [
+            (options.league, options.games),
+            (f"{searcher},{options.league.rpartition(',')[0]}", options.searched),
+            (searcher, options.searched),
+        ]
+        files = []
+        for table, (bots, games) in enumerate(tables):
+            path = folder / f"round-{number}-{table}.csv"
+            seed = 100 * number + table
+            command = [options.corsair, "dataset", options.game, "--bots", bots, "--numbers", "judge"]
+            command += ["-n", str(games), "--seed", str(seed), "-j", str(options.jobs), "-o", str(path)]
+            subprocess.run(command, check=True)
+            files.append(path)
+        value = folder / f"value-{number}.toml"
+        print(f"round {number}")
+        fit(Positions(files), value)
+        judge = f":judge=@{value}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    one = verbs.add_parser("fit", help="fit a value to datasets")
+    one.add_argument("data", nargs="+")
+    one.add_argument("-o", dest="out", required=True)
+    all_rounds = verbs.add_parser("train", help="play and fit, several rounds")
+    all_rounds.add_argument("game")
+    all_rounds.add_argument("-o", dest="out", required=True)
+    all_rounds.add_argument("--corsair", default="corsair")
+    all_rounds.add_argument("--league", default="balanced,merchant,raider,drifter")
+    all_rounds.add_argument("--searcher", default="mcts:search=sail:iterations=100:turns=1:depth=0")
+    all_rounds.add_argument("--games", type=int, default=8_000, help="games of the league in a round")
+    all_rounds.add_argument("--searched", type=int, default=500, help="games of a searcher in it, and of four")
+    all_rounds.add_argument("--rounds", type=int, default=3)
+    all_rounds.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    if options.verb == "fit":
+        fit(Positions(options.data), options.out)
+    else:
+        train(options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+//! What each seat of a game sees at the begin of each turn, as numbers.
+
+use corsair_engine::observe::Watcher;
+use corsair_engine::{Game, PerSeat, Seat};
+use corsair_strategies::features::{Features, Layout};
+use corsair_strategies::protocol::ProtocolGame as _;
+use corsair_strategies::search::win_shares;
+
+use crate::inspect::replay::Chronicle as _;
+use crate::pack::Pack;
+
+/// Which numbers are wanted of a seat at a turn.
+#[derive(Clone, Copy, Debug)]
+pub enum Numbers<'l> {
+    /// What the game's judge makes of it.
+    Judged,
+    /// The features of its view, which have this layout.
+    Seen(&'l Layout),
+    /// Both, first the one and then the other.
+    JudgedAndSeen(&'l Layout),
+}
+
+impl<'l> Numbers<'l> {
+    /// The layout of views, where they are wanted.
+    pub fn layout(self) -> Option<&'l Layout> {
+        match self {
+            Numbers::Judged => None,
+            Numbers::Seen(layout) | Numbers::JudgedAndSeen(layout) => Some(layout),
+        }
+    }
+
+    /// How many numbers are of the judge, which has these terms: its share of the win, then the terms.
+    pub fn judged(self, terms: usize) -> usize {
+        match self {
+            Numbers::Judged | Numbers::JudgedAndSeen(_) => 1 + terms,
+            Numbers::Seen(_) => 0,
+        }
+    }
+}
+
+/// The numbers of each seat at the first decision of each turn of a game.
+#[derive(Clone, Default, Debug)]
+pub struct TurnRows {
+    /// The turns in which there was a decision.
+    pub turns: Vec<u32>,
+    /// Numbers of equal count for each turn and each seat of it.
+    pub numbers: Vec<f32>,
+}
+
+/// Watches a game and keeps its numbers.
+pub(crate) struct TurnWatcher<'l, P: Pack> {
+    numbers: Numbers<'l>,
+    rows: TurnRows,
+    pack: std::marker::PhantomData<P>,
+}
+
+impl<'l, P: Pack> TurnWatcher<'l, P> {
+    pub(crate) fn new(numbers: Numbers<'l>) -> TurnWatcher<'l, P> {
+        TurnWatcher { numbers, rows: TurnRows::default(), pack: std::marker::PhantomData }
+    }
+
+    pub(crate) fn into_rows(self) -> TurnRows {
+        self.rows
+    }
+
+    fn note(
+        &mut self,
+        game: &P::Game,
+        state: &<P::Game as Game>::State,
+        seat: Seat,
+        shares: &PerSeat<f32>,
+    ) {
+        let terms = P::EVALUATOR.terms().len();
+        let (judged, layout) = (self.numbers.judged(terms), self.numbers.layout());
+        let begin = self.rows.numbers.len();
+        let all = judged + layout.map_or(0, |layout| layout.views.count());
+        self.rows.numbers.resize(begin + all, 0.0);
+        let (of_judge, seen) = self.rows.numbers[begin..].split_at_mut(judged);
+        if let Some((share, of_terms)) = of_judge.split_first_mut() {
+            *share = shares[seat];
+            P::EVALUATOR.measure(game, state, seat, of_terms);
+        }
+        if let Some(layout) = layout {
+            P::Game::features(game.view(state, seat), &mut Features::row(&layout.views, seen));
+        }
+    }
+}
+
+impl<P: Pack> Watcher<P::Game> for TurnWatcher<'_, P> {
+    fn decided(
+        &mut self,
+        game: &P::Game,
+        state: &<P::Game as Game>::State,
+        _: Seat,
+        _: <P::Game as Game>::Action,
+    ) {
+        let turn = P::Chronicle::turn(game, state);
+        if self.rows.turns.last() == Some(&turn) {
+            return;
+        }
+        self.rows.turns.push(turn);
+        let shares = win_shares(game, P::EVALUATOR, state);
+        Seat::all(game.seats()).for_each(|seat| self.note(game, state, seat, &shares));
+    }
+
+    fn ended(&mut self, _: &P::Game, _: &<P::Game as Game>::State) {}
+}

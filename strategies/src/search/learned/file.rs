@@ -1,0 +1,247 @@
+//! The files of learned values.
+
+use std::ops::Range;
+
+use corsair_engine::lines::LineEnds;
+use corsair_engine::nearest::nearest;
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+use super::{LearnedValue, Stage, Unit};
+use crate::bot_file::BotFileError;
+
+/// The greatest weight, up to its sign.
+const MOST: f32 = 1e6;
+
+/// Reads the text of a file; `origin` names it in errors, and `terms` are those of the game.
+///
+/// # Errors
+/// Text that is not TOML, an unknown key or term, a missing key, a number out of range, a list of the
+/// wrong length, stages out of order: at its line, with the nearest valid word.
+pub(super) fn read(origin: &str, text: &str, terms: &[&str]) -> Result<LearnedValue, BotFileError> {
+    let reader = Reader { origin, ends: LineEnds::of(text), known: terms };
+    let root = DeTable::parse(text)
+        .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
+    reader.value(&root)
+}
+
+type Item<'t> = Spanned<DeValue<'t>>;
+
+/// A file as it is read.
+struct Reader<'a> {
+    origin: &'a str,
+    ends: LineEnds,
+    known: &'a [&'a str],
+}
+
+impl Reader<'_> {
+    fn refuse(&self, at: Option<Range<usize>>, message: String) -> BotFileError {
+        let line = at.map(|span| self.ends.line(span.start));
+        BotFileError { origin: self.origin.into(), line, message }
+    }
+
+    fn value(&self, root: &Spanned<DeTable<'_>>) -> Result<LearnedValue, BotFileError> {
+        let table = root.get_ref();
+        self.only(table, &["about", "terms", "stage"])?;
+        let (all, names) = self.list(table, "terms", None)?;
+        let mut places = Vec::with_capacity(names.len());
+        for item in names {
+            let DeValue::String(name) = item.get_ref() else {
+                return Err(self.refuse(Some(item.span()), "`terms` are strings".into()));
+            };
+            let place = self.known.iter().position(|known| known == name);
+            let place = place.ok_or_else(|| {
+                let cure = match nearest(name, self.known.iter().copied()) {
+                    Some(near) => format!("; did you mean `{near}`?"),
+                    None => format!("; there are {}", quoted(self.known)),
+                };
+                self.refuse(Some(item.span()), format!("the game has no term `{name}`{cure}"))
+            })?;
+            if places.contains(&place) {
+                return Err(self.refuse(Some(item.span()), format!("`{name}` is there twice")));
+            }
+            places.push(place);
+        }
+        let (at, tables) = self.list(table, "stage", Some(all))?;
+        let mut stages: Vec<Stage> = Vec::with_capacity(tables.len());
+        for item in tables {
+            let DeValue::Table(of) = item.get_ref() else {
+                return Err(self.refuse(Some(at), "write each stage as [[stage]]".into()));
+            };
+            let stage = self.stage(item.span(), of, &places)?;
+            if stages.last().is_some_and(|last| last.from >= stage.from) {
+                let message = format!("stages are in the order of turns: `from` = {}", stage.from);
+                return Err(self.refuse(Some(item.span()), message));
+            }
+            stages.push(stage);
+        }
+        match stages.is_empty() {
+            true => Err(self.refuse(Some(at), "there is no stage: write [[stage]]".into())),
+            false => Ok(LearnedValue { stages }),
+        }
+    }
+
+    fn stage(
+        &self,
+        at: Range<usize>,
+        table: &DeTable<'_>,
+        places: &[usize],
+    ) -> Result<Stage, BotFileError> {
+        self.only(table, &["from", "weights", "units"])?;
+        let from = self.item(table, "from", &at)?;
+        let turn = match from.get_ref() {
+            DeValue::Integer(number) => number.to_string().parse().ok(),
+            _ => None,
+        };
+        let turn = turn.ok_or_else(|| {
+            self.refuse(Some(from.span()), "`from` is a turn: a whole number from 0".into())
+        })?;
+        let weights = self.weights(table, "weights", &at, places)?;
+        let mut units = Vec::new();
+        if table.contains_key("units") {
+            for item in self.list(table, "units", Some(at))?.1 {
+                let DeValue::Table(of) = item.get_ref() else {
+                    let message = "write units as { bias = .., inputs = [..], weight = .. }";
+                    return Err(self.refuse(Some(item.span()), message.into()));
+                };
+                self.only(of, &["bias", "inputs", "weight"])?;
+                let number = |key| self.number(self.item(of, key, &item.span())?, key);
+                units.push(Unit {
+                    bias: number("bias")?,
+                    inputs: self.weights(of, "inputs", &item.span(), places)?,
+                    weight: number("weight")?,
+                });
+            }
+        }
+        Ok(Stage { from: turn, weights, units })
+    }
+
+    /// Numbers for the terms of the file, as numbers for all terms of the game.
+    fn weights(
+        &self,
+        table: &DeTable<'_>,
+        key: &str,
+        at: &Range<usize>,
+        places: &[usize],
+    ) -> Result<Vec<f32>, BotFileError> {
+        let (span, list) = self.list(table, key, Some(at.clone()))?;
+        if list.len() != places.len() {
+            let (found, terms) = (list.len(), places.len());
+            let message = format!("`{key}` has {found} numbers, and `terms` {terms} names");
+            return Err(self.refuse(Some(span), message));
+        }
+        let mut weights = vec![0.0; self.known.len()];
+        for (item, &place) in list.iter().zip(places) {
+            weights[place] = self.number(item, key)?;
+        }
+        Ok(weights)
+    }
+
+    fn number(&self, item: &Item<'_>, key: &str) -> Result<f32, BotFileError> {
+        let number: Option<f32> = match item.get_ref() {
+            DeValue::Integer(number) => number.to_string().parse().ok(),
+            DeValue::Float(number) => number.to_string().parse().ok(),
+            _ => None,
+        };
+        number.filter(|number| number.abs() <= MOST).ok_or_else(|| {
+            let message = format!("`{key}` takes numbers from -{MOST} to {MOST}");
+            self.refuse(Some(item.span()), message)
+        })
+    }
+
+    /// A list and where it stands.
+    fn list<'t, 'i>(
+        &self,
+        table: &'t DeTable<'i>,
+        key: &str,
+        within: Option<Range<usize>>,
+    ) -> Result<(Range<usize>, &'t DeArray<'i>), BotFileError> {
+        let item = self.item(table, key, &within.unwrap_or(0..0))?;
+        match item.get_ref() {
+            DeValue::Array(list) => Ok((item.span(), list)),
+            _ => Err(self.refuse(Some(item.span()), format!("`{key}` is a list"))),
+        }
+    }
+
+    fn item<'t, 'i>(
+        &self,
+        table: &'t DeTable<'i>,
+        key: &str,
+        within: &Range<usize>,
+    ) -> Result<&'t Item<'i>, BotFileError> {
+        let missing = || self.refuse(Some(within.clone()), format!("`{key}` is missing"));
+        table.get(key).ok_or_else(missing)
+    }
+
+    /// Refuses keys that are not known.
+    fn only(&self, table: &DeTable<'_>, keys: &[&str]) -> Result<(), BotFileError> {
+        match table.keys().find(|key| !keys.contains(&&**key.get_ref())) {
+            None => Ok(()),
+            Some(key) => {
+                let cure = match nearest(key.get_ref(), keys.iter().copied()) {
+                    Some(near) => format!("; did you mean `{near}`?"),
+                    None => format!("; there are {}", quoted(keys)),
+                };
+                let message = format!("unknown key `{}`{cure}", key.get_ref());
+                Err(self.refuse(Some(key.span()), message))
+            }
+        }
+    }
+}
+
+fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "about = \"a test\"\nterms = [\"gold\", \"fame\"]\n\n[[stage]]\nfrom = 1\n\
+                        weights = [1, 0.5]\nunits = [{ bias = 1.0, inputs = [0.0, 2.0], weight = -1 }]\n\n\
+                        [[stage]]\nfrom = 4\nweights = [0.0, 2e-3]\n";
+
+    fn read(text: &str) -> Result<LearnedValue, BotFileError> {
+        super::read("v.toml", text, &["fame", "cards", "gold"])
+    }
+
+    #[test]
+    fn numbers_stand_at_the_terms_of_the_game() {
+        let value = read(GOOD).expect("a good file");
+        let unit = Unit { bias: 1.0, inputs: vec![2.0, 0.0, 0.0], weight: -1.0 };
+        let first = Stage { from: 1, weights: vec![0.5, 0.0, 1.0], units: vec![unit] };
+        let second = Stage { from: 4, weights: vec![0.002, 0.0, 0.0], units: Vec::new() };
+        assert_eq!(value, LearnedValue { stages: vec![first, second] });
+    }
+
+    #[test]
+    fn what_is_wrong_is_refused_at_its_line() {
+        for (from, to, expected) in [
+            ("about", "abuot", "v.toml:1: unknown key `abuot`; did you mean `about`?"),
+            (
+                "\"fame\"]",
+                "\"fams\"]",
+                "v.toml:2: the game has no term `fams`; did you mean `fame`?",
+            ),
+            ("\"fame\"]", "\"gold\"]", "v.toml:2: `gold` is there twice"),
+            ("[1, 0.5]", "[1]", "v.toml:6: `weights` has 1 numbers, and `terms` 2 names"),
+            ("[1, 0.5]", "[1, nan]", "v.toml:6: `weights` takes numbers from -1000000 to 1000000"),
+            ("[1, 0.5]", "7", "v.toml:6: `weights` is a list"),
+            ("from = 1", "from = -1", "v.toml:5: `from` is a turn: a whole number from 0"),
+            (
+                "bias = 1.0",
+                "bias = \"x\"",
+                "v.toml:7: `bias` takes numbers from -1000000 to 1000000",
+            ),
+            ("inputs = [0.0, 2.0], ", "", "v.toml:7: `inputs` is missing"),
+            ("from = 4", "from = 1", "v.toml:9: stages are in the order of turns: `from` = 1"),
+            ("from = 4\n", "", "v.toml:9: `from` is missing"),
+        ] {
+            let refused = read(&GOOD.replacen(from, to, 1)).expect_err(to);
+            assert_eq!(refused.to_string(), expected);
+        }
+        let none = read("terms = []\nstage = []").expect_err("no stage").to_string();
+        assert_eq!(none, "v.toml:2: there is no stage: write [[stage]]");
+        assert!(read("terms = [").is_err());
+    }
+}
