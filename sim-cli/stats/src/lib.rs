@@ -11,6 +11,7 @@ mod bootstrap;
 mod clopper_pearson;
 mod cma_es;
 mod connected;
+mod controls;
 mod denoised;
 mod distribution;
 mod equivalence;
@@ -53,6 +54,7 @@ pub use bootstrap::{PoissonWeight, REPLICATES, RowBootstrap, bootstrap_interval}
 pub use clopper_pearson::clopper_pearson;
 pub use cma_es::CmaEs;
 pub use connected::strong_components;
+pub use controls::{AdjustedMean, ControlSums};
 pub use denoised::{Denoised, Spread};
 pub use distribution::{Confidence, normal_of};
 pub use equivalence::{EquivalenceTest, Verdict};
