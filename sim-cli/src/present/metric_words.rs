@@ -67,6 +67,7 @@ mod tests {
         const FACTS: FactNames = FactNames {
             of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
             of_seat: &[MetricRecord::share("sunk", "sunk")],
+            luck: &[],
         };
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let words = MetricWords::of_facts(score, FACTS);
