@@ -2,7 +2,7 @@
 
 use crate::lab::assertion::Unit;
 use crate::lab::{Column, Metric, Scope};
-use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
+use crate::present::luck::{LuckRow, SCORE_MEAN};
 use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::games::{HALF_WIDTH, ROOM, Seen};
 use crate::studies::calibrate::table::{COVERS, COVERS_MORE, Claim, covers};
@@ -223,11 +223,6 @@ fn of_adjusted(claim: Add<'_>) {
         let row = seen.run.luck.iter().find(is_it)?;
         Some(Interval { low: row.adjusted_lo?, high: row.adjusted_hi? })
     };
-    claim(
-        "run --control luck, win share of the first bot",
-        COVERS,
-        Box::new(move |seen| covers(row(seen, WIN_SHARE, false), seen.truths.wins[0])),
-    );
     claim(
         "run --control luck, mean score of the first bot",
         COVERS,
