@@ -21,6 +21,7 @@ pub mod games;
 pub mod intern;
 pub mod laws;
 pub mod lines;
+pub mod luck;
 pub mod nearest;
 pub mod observe;
 pub mod odds;

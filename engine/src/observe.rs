@@ -197,6 +197,16 @@ pub trait Metrics: Default + Clone + Send {
     fn of_game(&self) -> &[i32];
     /// The counts of [`OF_SEAT`](Metrics::OF_SEAT), in its order.
     fn of_seat(&self, seat: Seat) -> &[i32];
+
+    /// Kinds of luck, by an id each; none where a game measures none. Luck is what a roll or a draw gave
+    /// less what it gave on average by the odds just before it, so its mean is zero whatever is played.
+    const OF_LUCK: &'static [&'static str] = &[];
+
+    /// The luck that a seat has had of each of these kinds, in units of [`luck::ONE`](crate::luck::ONE).
+    fn luck(&self, seat: Seat) -> &[i64] {
+        let _ = seat;
+        &[]
+    }
 }
 
 impl Metrics for NoObserver {

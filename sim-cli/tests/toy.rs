@@ -4,6 +4,7 @@
 
 mod command;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -73,6 +74,50 @@ fn runs_count_half_points_at_every_table() {
     let of_bots = bots.iter().filter(|row| row["seat"].is_null());
     let totals = of_bots.map(|row| row["facts"]["points_spent"]["total"].as_f64().expect("a sum"));
     assert_eq!(totals.sum::<f64>(), in_all);
+}
+
+/// The rows of a table, each by its columns.
+fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
+    let mut lines = text.lines().map(|line| line.split(',').map(String::from));
+    let columns: Vec<String> = lines.next().expect("columns").collect();
+    lines.map(|row| columns.iter().cloned().zip(row).collect()).collect()
+}
+
+#[test]
+fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let run = "run toy --bots racer,gambler,uniform -n 3k";
+    kept(room, "plain", run);
+    kept(room, "adjusted", &format!("{run} --control luck"));
+    kept(room, "again", &format!("{run} --control luck -j 2 --chunk 7"));
+    for name in ["summary.csv", "differences.csv", "events.csv"] {
+        assert_eq!(file(room, "plain", name), file(room, "adjusted", name), "{name}");
+    }
+    let luck = file(room, "adjusted", "adjusted.csv");
+    assert_eq!(luck, file(room, "again", "adjusted.csv"));
+    let of_points = rows(&luck).into_iter().filter(|row| row["measure"] == "points_mean");
+    let of_points: Vec<_> = of_points.collect();
+    assert_eq!(of_points.len(), 6, "three bots, three pairs: {luck}");
+    for row in &of_points {
+        let number = |column: &str| -> f64 { row[column].parse().expect("a number") };
+        let [plain, adjusted] = ["plain", "adjusted"]
+            .map(|of| number(&format!("{of}_hi")) - number(&format!("{of}_lo")));
+        // What is saved of the games is what the squared width is less.
+        let saved = 1.0 - (adjusted / plain).powi(2);
+        assert!((number("saved") - saved).abs() < 0.02, "{row:?}");
+        assert!(number("saved_lo") > 0.0, "{row:?}");
+    }
+    let compare = "compare toy --bots racer,gambler,uniform --b long-race -n 3k";
+    kept(room, "rules", &format!("{compare} --control luck"));
+    let deltas = rows(&file(room, "rules", "deltas.csv"));
+    let adjusted = deltas.iter().filter(|row| row["method"] == "luck_adjusted").count();
+    assert_eq!(adjusted, rows(&file(room, "rules", "adjusted.csv")).len());
+    assert!(adjusted > 5, "{adjusted}");
+    refused(
+        "run blackbeard -n 100 --control luck",
+        "measures the luck of its rolls and draws, which Blackbeard does not",
+    );
 }
 
 #[test]

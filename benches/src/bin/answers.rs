@@ -4,13 +4,14 @@
 //! `cargo run --profile profiling -p corsair-benches --bin answers` plays about two million games on one thread.
 
 use corsair_benches::Table;
-use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
+use corsair_engine::games::cove::{Cove, CoveMetrics, EDITIONS, Rules};
+use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::run::{Dealer, GameResult, Seating, rotations};
 use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{
-    BlockMeans, Confidence, EquivalenceTest, Hypotheses, Looks, Moments, Race, SharedLooks, Sprt,
-    SprtState,
+    AdjustedMean, BlockMeans, Confidence, ControlSums, EquivalenceTest, Hypotheses, Looks, Moments,
+    Race, SharedLooks, Sprt, SprtState,
 };
 use corsair_strategies::cove::hire_bot;
 
@@ -54,7 +55,7 @@ fn thousands(games: f64) -> String {
 }
 
 /// The sixtieths that a seat wins.
-fn win(game: &GameResult<NoObserver>, seat: Seat) -> i64 {
+fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
     let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
     if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
 }
@@ -92,6 +93,48 @@ fn variances(blocks: &[Vec<f64>]) -> Variances {
     }
 }
 
+/// A figure of blocks of four games, with the luck of a bot and of its table to adjust it by.
+struct Adjusted {
+    sums: ControlSums,
+    moments: Moments,
+    blocks: u64,
+}
+
+impl Adjusted {
+    fn new() -> Adjusted {
+        let controls = 2 * CoveMetrics::OF_LUCK.len();
+        Adjusted { sums: ControlSums::new(controls, 1), moments: Moments::default(), blocks: 0 }
+    }
+
+    fn add(&mut self, luck: &[i64], figure: i64) {
+        self.sums.add(luck, [figure]);
+        self.moments.add(figure);
+        self.blocks += 1;
+    }
+
+    /// The mean, `unit` integers being one, each control variate by itself.
+    fn mean(&self, unit: u64) -> AdjustedMean {
+        let (moments, blocks) = (self.moments, self.blocks);
+        let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
+        let controls: Vec<Vec<usize>> =
+            (0..2 * CoveMetrics::OF_LUCK.len()).map(|at| vec![at]).collect();
+        self.sums.adjusted(&[(0, 1)], &means, &controls).expect("10,000 blocks that vary")
+    }
+
+    /// The variance of a block's mean that is left.
+    fn variance(&self, unit: u64) -> f64 {
+        self.mean(unit).error.powi(2) * self.blocks as f64
+    }
+}
+
+/// The luck of a bot in a game and of all bots, kind by kind.
+fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
+    let kinds = CoveMetrics::OF_LUCK.len();
+    let of = |kind: usize, seat: Seat| game.watch.luck(seat)[kind];
+    let own = (0..kinds).map(|kind| of(kind, own));
+    own.chain((0..kinds).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
+}
+
 /// The games in blocks of `games` whose mean is known to ± `half_width`.
 fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
     (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
@@ -106,16 +149,26 @@ fn house_rule() -> Answer {
     let rules = book.rules(edition.file).expect("valid rules");
     let house = Cove::new(rules, 4).expect("a table");
     let seatings = rotations(&seated(4));
-    let (mut plain, mut changed) = (dealer(&base), Dealer::new(&house, base.bots(), SEED));
-    let fame = |game: &GameResult<NoObserver>, seating: &Seating| {
+    let mut plain: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&base.game, base.bots(), SEED);
+    let mut changed: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&house, base.bots(), SEED);
+    let fame = |game: &GameResult<CoveMetrics>, seating: &Seating| {
         f64::from(game.scores[seat_of(seating, 0)])
     };
     let mut blocks: Vec<Vec<f64>> = Vec::new();
+    let mut adjusted = Adjusted::new();
     for deal in 0..10_000 {
-        let of = |games: &[GameResult<NoObserver>]| -> Vec<f64> {
-            games.iter().zip(&seatings).map(|(game, seating)| fame(game, seating)).collect()
+        let of = |games: &[GameResult<CoveMetrics>]| -> (Vec<f64>, Vec<i64>) {
+            let games = || games.iter().zip(&seatings);
+            let lucks = games().map(|(game, seating)| luck(game, seat_of(seating, 0)));
+            let luck = lucks.reduce(|sum, more| sum.iter().zip(more).map(|(a, b)| a + b).collect());
+            let fames = games().map(|(game, seating)| fame(game, seating)).collect();
+            (fames, luck.expect("a game"))
         };
-        let (before, after) = (of(plain.play(deal, &seatings)), of(changed.play(deal, &seatings)));
+        let (before, luck_before) = of(plain.play(deal, &seatings));
+        let (after, luck_after) = of(changed.play(deal, &seatings));
+        let more: Vec<i64> =
+            luck_before.iter().zip(luck_after).map(|(from, to)| to - from).collect();
+        adjusted.add(&more, (after.iter().sum::<f64>() - before.iter().sum::<f64>()) as i64);
         blocks.push(before.iter().zip(&after).map(|(from, to)| to - from).collect());
     }
     let Variances { together, apart } = variances(&blocks);
@@ -126,7 +179,7 @@ fn house_rule() -> Answer {
     Answer {
         question: "±0.1 fame of a bot under a house rule (`compare --b hit-on-4`)",
         before: (games, "common deals"),
-        now: (games, "the same"),
+        now: (2.0 * games_for(adjusted.variance(1), 4, 0.1), "the same, `--control luck`"),
     }
 }
 
@@ -134,23 +187,42 @@ fn house_rule() -> Answer {
 fn win_share() -> Answer {
     let table = Table::new(CAPTAINS);
     let seatings = rotations(&seated(4));
-    let mut dealer = dealer(&table);
+    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
     let mut of_bots: Vec<Vec<Vec<f64>>> = vec![Vec::new(); 4];
     for deal in 0..10_000 {
         let games = dealer.play(deal, &seatings);
         for (bot, blocks) in (0..).zip(&mut of_bots) {
-            let share = |(game, seating): (&GameResult<NoObserver>, &Seating)| {
+            let share = |(game, seating): (&GameResult<CoveMetrics>, &Seating)| {
                 win(game, seat_of(seating, bot)) as f64 / UNIT as f64
             };
             blocks.push(games.iter().zip(&seatings).map(share).collect());
         }
     }
+    // A deal for each seating, with the luck of each bot.
+    let mut adjusted: Vec<Adjusted> = (0..4).map(|_| Adjusted::new()).collect();
+    for block in 0..10_000 {
+        let mut sums = vec![(vec![0; 2 * CoveMetrics::OF_LUCK.len()], 0); 4];
+        for (at, seating) in seatings.iter().enumerate() {
+            let game = &dealer.play(4 * block + at as u64, std::slice::from_ref(seating))[0];
+            for (bot, (lucks, wins)) in (0..).zip(&mut sums) {
+                let own = seat_of(seating, bot);
+                lucks.iter_mut().zip(luck(game, own)).for_each(|(sum, more)| *sum += more);
+                *wins += win(game, own);
+            }
+        }
+        adjusted.iter_mut().zip(sums).for_each(|(of, (luck, wins))| of.add(&luck, wins));
+    }
+    let left = adjusted.iter().map(|of| of.variance(UNIT)).sum::<f64>() / 4.0;
     let all: Vec<Variances> = of_bots.iter().map(|blocks| variances(blocks)).collect();
     let mean = |of: fn(&Variances) -> f64| all.iter().map(of).sum::<f64>() / 4.0;
+    eprintln!(
+        "a deal for each seating saves {:.1} % of a win share's games without luck",
+        100.0 * (1.0 - mean(|of| of.apart) / mean(|of| of.together)),
+    );
     Answer {
         question: "±0.5 pp of a win share (`run`)",
         before: (games_for(mean(|of| of.together), 4, 0.005), "one deal for all seatings"),
-        now: (games_for(mean(|of| of.apart), 4, 0.005), "a deal for each (`--deals fresh`)"),
+        now: (games_for(left, 4, 0.005), "a deal for each, `--deals fresh --control luck`"),
     }
 }
 

@@ -35,6 +35,7 @@ def run(
     on_fault: Literal['continue', 'abort'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
+    control: Literal['luck'] | None = None,
     deals: Literal['same', 'fresh'] | None = None,
     quality: bool = False,
     decisions: Value | None = None,
@@ -63,6 +64,7 @@ def run(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
+    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
     quality: What the games were like too: how soon the winner is known, changes of the lead, hopeless play, variety, and how much bots, seats, deals and the rest decide
     decisions: With --quality, how many decisions of each game are played out by its bots: how far the win is open, what choices matter, and who makes kings. Each takes as long as 16 games or so [default: 0]
@@ -369,6 +371,7 @@ def compare(
     games: Value | None = None,
     seed: Value | None = None,
     quality: bool = False,
+    control: Literal['luck'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
@@ -399,6 +402,7 @@ def compare(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
+    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     rules: A file of house rules over the edition; later files win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]

@@ -4,6 +4,7 @@ pub mod amount;
 pub mod challenger_table;
 pub mod command;
 pub(crate) mod completion;
+pub(crate) mod control;
 pub mod described;
 pub mod dry_run;
 pub mod duplicates;

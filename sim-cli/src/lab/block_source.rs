@@ -19,11 +19,18 @@ pub struct FactNames {
     pub of_game: &'static [MetricRecord],
     /// What is counted for each seat.
     pub of_seat: &'static [MetricRecord],
+    /// Which luck is measured of each seat.
+    pub luck: &'static [&'static str],
 }
 
 impl FactNames {
     /// Nothing is counted.
-    pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[] };
+    pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[], luck: &[] };
+
+    /// What these metrics count.
+    pub const fn of<M: Metrics>() -> FactNames {
+        FactNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
+    }
 
     /// The ids of all of them, in the order in which they are summed.
     pub fn ids(&self) -> Vec<&'static str> {
@@ -48,6 +55,8 @@ pub struct GameResultView<'g> {
     pub of_game: &'g [i32],
     /// What was counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
+    /// The luck of each seat, in the order of the names.
+    pub luck: PerSeat<&'g [i64]>,
     /// Its course, where courses are watched.
     pub course: Option<&'g Course>,
 }
@@ -64,6 +73,7 @@ impl<'g> GameResultView<'g> {
             faults,
             of_game: watch.of_game(),
             of_seat: PerSeat::from_fn(ranks.len(), |seat| watch.of_seat(seat)),
+            luck: PerSeat::from_fn(ranks.len(), |seat| watch.luck(seat)),
             course: None,
         }
     }

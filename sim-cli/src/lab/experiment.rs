@@ -1,6 +1,7 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
 use crate::lab::design::{Deals, Design, Seatings};
+use crate::lab::luck::Control;
 use crate::lab::plan_record::PlanRecord;
 use crate::lab::rules::ResolvedRules;
 
@@ -24,6 +25,8 @@ pub struct Experiment {
     pub seatings: Seatings,
     /// Which deals the games of a block have.
     pub deals: Deals,
+    /// What means are adjusted by.
+    pub control: Option<Control>,
     /// The blocks and what is reported of them.
     pub design: Design,
     /// The seed of every stream.
@@ -49,9 +52,13 @@ impl Experiment {
             .with("arrangements", seatings.collect::<Vec<_>>())
             .with("seed", self.seed)
             .with("facts", facts);
-        match self.deals {
+        let identity = match self.deals {
             Deals::Same => identity,
             Deals::Fresh => identity.with("deals", self.deals.name()),
+        };
+        match self.control {
+            Some(control) => identity.with("control", control.name()),
+            None => identity,
         }
     }
 }

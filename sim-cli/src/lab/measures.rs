@@ -5,6 +5,7 @@ use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
+use crate::lab::luck::luck_of_block;
 
 use crate::lab::block_source::{Block, Digest, FactNames, Watch, win_units};
 use crate::lab::quality::CourseSums;
@@ -112,6 +113,8 @@ pub struct MeasuredBlock {
     pub cut_off: u64,
     /// A hash of all figures of all its games: other games have another.
     pub digest: u64,
+    /// The luck of each bot, kind by kind.
+    pub luck: Vec<i64>,
     /// The courses of its games, where they are watched.
     pub courses: Option<CourseSums>,
 }
@@ -187,6 +190,11 @@ impl<'d> Measures<'d> {
         &self.columns
     }
 
+    /// How many kinds of luck are measured.
+    pub(crate) fn kinds_of_luck(&self) -> usize {
+        self.facts.luck.len()
+    }
+
     /// What is watched in the games that are measured.
     pub fn watch(&self) -> Watch {
         self.watch
@@ -254,6 +262,7 @@ impl<'d> Measures<'d> {
             }
         }
         block.digest = digest.value();
+        block.luck = luck_of_block(played, self.design.bots(), self.kinds_of_luck());
         block
     }
 
@@ -278,7 +287,6 @@ mod tests {
     use crate::lab::toy::ToyMetrics;
     use crate::lab::{GameResultView, Seatings};
     use corsair_engine::PerSeat;
-    use corsair_engine::observe::Metrics;
     use corsair_engine::run::GameResult;
 
     fn game(scores: [i32; 3], ranks: [u8; 3]) -> GameResult<ToyMetrics> {
@@ -296,7 +304,7 @@ mod tests {
     fn a_block_is_measured_by_game_bot_seat_and_both() {
         let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
         let design = Design::new(&arrangement, Seatings::Fixed, 1);
-        let facts = FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
+        let facts = FactNames::of::<ToyMetrics>();
         let measures = Measures::new(&design, facts, Watch::Metrics);
         let played = game([5, 9, 9], [2, 0, 0]);
         let games = GameResultView::all(std::slice::from_ref(&played));

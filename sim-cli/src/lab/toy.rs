@@ -27,7 +27,8 @@ pub(crate) struct Table {
 impl Game for Toy {
     type State = Table;
     type Action = u8;
-    type Event = (Seat, i32);
+    /// A seat, its pips, and twice what they are beyond expectation.
+    type Event = (Seat, i32, i32);
     type View<'s> = ();
 
     fn seats(&self) -> usize {
@@ -66,7 +67,8 @@ impl Game for Toy {
         let pips = (0..dice_rolled).map(|_| roll()).sum();
         assert!(self.breaks_at != Some(pips), "the table breaks under {pips} pips");
         table.pips[seat] = pips;
-        watch.event((seat, pips));
+        let luck = 2 * pips - i32::from(dice_rolled) * (7 + self.bonus);
+        watch.event((seat, pips, luck));
         table.next += 1;
     }
 
@@ -96,6 +98,7 @@ impl Game for Toy {
 pub(crate) struct ToyMetrics {
     of_game: [i32; 1],
     of_seat: [[i32; 1]; 5],
+    luck: [[i64; 1]; 5],
 }
 
 impl ToyMetrics {
@@ -108,9 +111,10 @@ impl ToyMetrics {
 }
 
 impl Observer<Toy> for ToyMetrics {
-    fn event(&mut self, (seat, pips): (Seat, i32)) {
+    fn event(&mut self, (seat, pips, luck): (Seat, i32, i32)) {
         self.of_game[0] += pips;
         self.of_seat[seat.index()][0] += pips;
+        self.luck[seat.index()][0] += i64::from(luck);
     }
 }
 
@@ -126,6 +130,12 @@ impl Metrics for ToyMetrics {
 
     fn of_seat(&self, seat: Seat) -> &[i32] {
         &self.of_seat[seat.index()]
+    }
+
+    const OF_LUCK: &'static [&'static str] = &["pips"];
+
+    fn luck(&self, seat: Seat) -> &[i64] {
+        &self.luck[seat.index()]
     }
 }
 
@@ -153,8 +163,7 @@ impl Strategy<Toy> for Roller {
 }
 
 /// What is counted of the toy game.
-pub(crate) const TOY_FACTS: FactNames =
-    FactNames { of_game: ToyMetrics::OF_GAME, of_seat: ToyMetrics::OF_SEAT };
+pub(crate) const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
 
 /// Three rollers, each bolder than the one before, whose pips count as many as `bonus` more from 4 on.
 pub(crate) struct ToySource(Toy);
@@ -191,7 +200,7 @@ impl BlockSource for ToySource {
 pub(crate) struct Pips([i32; 5]);
 
 impl Observer<Toy> for Pips {
-    fn event(&mut self, (seat, pips): (Seat, i32)) {
+    fn event(&mut self, (seat, pips, _): (Seat, i32, i32)) {
         self.0[seat.index()] += pips;
     }
 }

@@ -4,7 +4,6 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, PerSeat};
@@ -92,7 +91,7 @@ impl<P: Pack> Edition for EditionOf<P> {
     }
 
     fn facts(&self) -> FactNames {
-        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
+        FactNames::of::<P::Metrics>()
     }
 
     fn library(&self) -> &'static [LibraryRule] {

@@ -128,7 +128,9 @@ impl<P: Pack> BlockDealer for PooledDealer<'_, P> {
 }
 
 fn without_metrics(game: GameResultView<'_>) -> GameResultView<'_> {
-    GameResultView { of_game: &[], of_seat: PerSeat::filled(game.ranks.len(), &[]), ..game }
+    let none = PerSeat::filled(game.ranks.len(), &[] as &[i32]);
+    let no_luck = PerSeat::filled(game.ranks.len(), &[] as &[i64]);
+    GameResultView { of_game: &[], of_seat: none, luck: no_luck, ..game }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use corsair_engine::Bot;
-use corsair_engine::observe::Metrics;
 use corsair_engine::run::{Dealt, GameResult, Plan, Seating, play_observed, play_one};
 use corsair_strategies::external::{OnFault, Processes};
 use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, OpenGameOf};
@@ -57,7 +56,7 @@ impl<P: Pack> TableOf<P> {
 
 impl<P: Pack> BlockSource for TableOf<P> {
     fn facts(&self) -> FactNames {
-        FactNames { of_game: P::Metrics::OF_GAME, of_seat: P::Metrics::OF_SEAT }
+        FactNames::of::<P::Metrics>()
     }
 
     fn on_fault(&self) -> OnFault {

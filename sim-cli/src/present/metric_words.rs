@@ -82,6 +82,7 @@ mod tests {
                 MetricRecord::share("sunk", "sunk"),
                 MetricRecord::number("fame_won", "fame won").part_of_score(),
             ],
+            luck: &[],
         };
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let words = MetricWords::of_facts(score, FACTS);

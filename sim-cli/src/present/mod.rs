@@ -6,6 +6,7 @@ pub mod experiment_manifest;
 pub mod faults;
 pub mod files;
 pub mod leftover;
+pub mod luck;
 pub mod manifest;
 pub mod metric_words;
 pub mod number;

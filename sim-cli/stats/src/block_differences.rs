@@ -69,6 +69,9 @@ pub struct DifferenceEstimate {
 }
 
 impl BlockDifferences {
+    /// The name of Student's t on blocks, without any correction.
+    pub const USUAL: &'static str = "paired_blocks";
+
     /// Adds the difference of a block.
     #[inline]
     pub fn add(&mut self, difference: i64) {
@@ -91,6 +94,11 @@ impl BlockDifferences {
         self.below.checked_add(self.above).is_some_and(|differing| differing <= blocks)
     }
 
+    /// The mean of blocks, a block being worth `units` integer units.
+    pub const fn means(&self, blocks: u64, units: u64) -> BlockMeans {
+        BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units }
+    }
+
     /// The estimate, a block being worth `units` integer units: Student's t on blocks; for a share exact
     /// bounds where fewer than [`RareDifference::FEWEST`] blocks differ, and Hall's correction where
     /// fewer than [`SkewedDifference::ENOUGH`] do. `None` without a block.
@@ -101,7 +109,7 @@ impl BlockDifferences {
         units: u64,
         confidence: Confidence,
     ) -> Option<DifferenceEstimate> {
-        let means = BlockMeans { moments: self.moments, blocks, games_per_block: 1, unit: units };
+        let means = self.means(blocks, units);
         let value = means.mean()?;
         let rare = RareDifference { blocks, below: self.below, above: self.above };
         let skewed = SkewedDifference { means, cubes: self.cubes };
@@ -123,7 +131,7 @@ impl BlockDifferences {
                 let error = means.standard_error().filter(|&error| error > 0.0);
                 let interval = error.and_then(|_| means.interval(confidence));
                 let p = error.map(|error| p_of_t(value / error, blocks - 1));
-                estimate(interval, p, "paired_blocks")
+                estimate(interval, p, BlockDifferences::USUAL)
             }
         })
     }

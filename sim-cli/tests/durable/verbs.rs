@@ -9,7 +9,9 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 12] = [
+const FIXED: [&str; 14] = [
+    "run pirates-cove --bots uniform,raider,drifter -n 600 --control luck",
+    "compare pirates-cove --bots uniform,raider,drifter --b hit-on-4 -n 480 --control luck",
     "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality",
     "seats pirates-cove -n 400 --margin 30pp",

@@ -2,6 +2,7 @@
 
 use super::Cove;
 use super::event::{Event, FameFor, GoodsFor};
+use super::luck::{KINDS, Luck};
 use super::race::Race;
 use super::state::{Drawn, State};
 use super::vocabulary::Ship;
@@ -72,6 +73,7 @@ metrics! { OF_SEAT, OfSeat:
 pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
+    luck: Luck,
     race: Race,
     /// Whose volley cripples ships until something else does.
     firer: Option<Ship>,
@@ -99,6 +101,12 @@ impl Metrics for CoveMetrics {
 
     fn of_seat(&self, seat: Seat) -> &[i32] {
         &self.seats[seat.index()]
+    }
+
+    const OF_LUCK: &'static [&'static str] = KINDS;
+
+    fn luck(&self, seat: Seat) -> &[i64] {
+        self.luck.of(seat)
     }
 }
 
@@ -161,6 +169,12 @@ impl Observer<Cove> for CoveMetrics {
             }
             _ => {}
         }
+    }
+
+    #[inline(always)]
+    fn event_at(&mut self, game: &Cove, state: &State, event: Event) {
+        self.luck.see(game, state, event);
+        self.event(event);
     }
 
     fn ended(&mut self, game: &Cove, state: &State) {

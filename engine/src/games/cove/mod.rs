@@ -23,6 +23,7 @@ mod event;
 mod fight;
 mod flow;
 mod legal;
+mod luck;
 mod metrics;
 mod mixes;
 mod numbers;

@@ -12,6 +12,7 @@ use crate::games::toy::game::{Card, DiceRace, Event, State};
 pub(crate) struct RaceMetrics {
     of_game: [i32; 3],
     of_seat: [[i32; 3]; MAX_SEATS],
+    luck: [[i64; 1]; MAX_SEATS],
 }
 
 impl Observer<DiceRace> for RaceMetrics {
@@ -24,7 +25,8 @@ impl Observer<DiceRace> for RaceMetrics {
                 *spent += paid;
             }
             Event::Scored(seat, _) => self.of_seat[seat.index()][2] += 1,
-            Event::Drew(..) | Event::Round(_) | Event::Reached(..) | Event::Rolled(..) => {}
+            Event::Rolled(seat, pips, _) => self.luck[seat.index()][0] += i64::from(pips) - 7,
+            Event::Drew(..) | Event::Round(_) | Event::Reached(..) => {}
         }
     }
 
@@ -55,6 +57,12 @@ impl Metrics for RaceMetrics {
 
     fn of_seat(&self, seat: Seat) -> &[i32] {
         &self.of_seat[seat.index()]
+    }
+
+    const OF_LUCK: &'static [&'static str] = &["pips"];
+
+    fn luck(&self, seat: Seat) -> &[i64] {
+        &self.luck[seat.index()]
     }
 }
 

@@ -1,5 +1,6 @@
 //! The same deals under several variants, added up block by block: integers only, merged exactly.
 
+mod adjusted;
 pub mod saved;
 
 use std::cmp::Ordering;
@@ -12,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::lab::block_source::{Block, BlockDealer, BlockSource};
 use crate::lab::measures::{Column, MeasuredBlock, Measures, Scope};
 use crate::lab::quality::CourseSums;
-use crate::lab::{Design, FaultTotals, Metric, Unplayable, Watch, make_room};
-use corsair_stats::{Histogram, Jackknife, Moments, PairedMeans};
+use crate::lab::{Control, Design, FaultTotals, Metric, Unplayable, Watch, make_room};
+use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct Variants<'d> {
     shared: Vec<Vec<(usize, usize)>>,
     /// Which variants have the rules of the first, and therefore its games; they are not played.
     same: Vec<bool>,
+    /// What differences are adjusted by.
+    control: Option<Control>,
 }
 
 /// What plays the deals of each variant on one thread; `None` for one that is not played.
@@ -79,6 +82,8 @@ struct VariantTotals {
     signs: Vec<Signs>,
     /// For each shared column, the sum over blocks of the cube of the difference.
     cubes: Vec<i128>,
+    /// What differences are adjusted by: luck less that of the first variant.
+    controls: Option<ControlSums>,
     /// How many blocks have any game that is not the first variant's.
     differing: u64,
     /// Score by bot and group of deals.
@@ -95,7 +100,7 @@ impl<'d> Variants<'d> {
         let base = measures[0].columns();
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
         let same = vec![false; measures.len()];
-        Variants { design, measures, shared, same }
+        Variants { design, measures, shared, same, control: None }
     }
 
     /// The same where `is_same` says which variants have the rules of the base: their games are its
@@ -143,6 +148,9 @@ impl<'d> Variants<'d> {
             products: vec![0; shared.len()],
             signs: vec![Signs::default(); shared.len()],
             cubes: vec![0; shared.len()],
+            controls: self.control.and_then(|control| {
+                control.sums(self.design.bots(), measures.kinds_of_luck(), shared.len())
+            }),
             differing: 0,
             scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
             courses: match measures.watch() {
@@ -332,6 +340,12 @@ impl PairedTotals {
                 signs.add(base, other);
                 *cubes += (i128::from(other) - i128::from(base)).pow(3);
             }
+            if let Some(controls) = &mut totals.controls {
+                let luck = block.luck.iter().zip(&base.luck).map(|(other, base)| other - base);
+                let difference =
+                    |&(base, other): &(usize, usize)| block.sums[other] - base_sums[base];
+                controls.add(&luck.collect::<Vec<_>>(), shared.iter().map(difference));
+            }
             totals.differing += u64::from(block.digest != base.digest);
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;
             for &(bot, score) in &block.scores {
@@ -354,6 +368,9 @@ impl Aggregate for PairedTotals {
             mine.differing += theirs.differing;
             mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
             mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
+            if let (Some(mine), Some(theirs)) = (&mut mine.controls, &theirs.controls) {
+                mine.merge(theirs);
+            }
             mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
             let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
             groups.for_each(|(sum, more)| sum.merge(more));

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::lab::faults::SavedFaults;
 use crate::lab::in_turn::TableSums;
+use crate::lab::luck::are_alike;
 use crate::lab::paired::{PairedTotals, Signs, VariantTotals};
 use crate::lab::quality::CourseSums;
-use corsair_stats::{Histogram, Moments};
+use corsair_stats::{ControlSums, Histogram, Moments};
 
 /// The sums of a table, as plain data.
 #[derive(Serialize, Deserialize)]
@@ -26,6 +27,8 @@ struct SavedVariant {
     products: Vec<String>,
     signs: Vec<Signs>,
     cubes: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    controls: Option<ControlSums>,
     differing: u64,
     scores: Vec<Vec<Histogram>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -44,6 +47,7 @@ impl TableSums for PairedTotals {
             products: of.products.iter().map(i128::to_string).collect(),
             signs: of.signs.clone(),
             cubes: of.cubes.iter().map(i128::to_string).collect(),
+            controls: of.controls.clone(),
             differing: of.differing,
             scores: of.scores.clone(),
             courses: of.courses.clone(),
@@ -76,6 +80,7 @@ impl VariantTotals {
             && saved.signs.len() == self.signs.len()
             && saved.cubes.len() == self.cubes.len()
             && saved.courses.len() == self.courses.len()
+            && are_alike(saved.controls.as_ref(), self.controls.as_ref())
             && groups(&saved.scores) == groups(&self.scores);
         if !fits {
             return Err("they are of other bots, seats or facts");
@@ -90,6 +95,7 @@ impl VariantTotals {
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
         self.moments = saved.moments;
+        self.controls = saved.controls;
         self.signs = saved.signs;
         self.differing = saved.differing;
         self.scores = saved.scores;

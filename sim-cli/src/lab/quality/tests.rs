@@ -31,6 +31,7 @@ fn record(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, courses: V
             faults: &[],
             of_game: &[],
             of_seat: PerSeat::filled(design.seats(), &[]),
+            luck: PerSeat::filled(design.seats(), &[]),
             course: Some(&courses[at]),
         })
         .collect();

@@ -1,5 +1,6 @@
 //! What an experiment adds up: integers only, merged exactly.
 
+mod adjusted;
 pub mod saved;
 
 use std::ops::ControlFlow;
@@ -13,14 +14,15 @@ use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
 
 use crate::lab::durable::Sums as _;
+use crate::lab::luck::luck_of_block;
 use crate::lab::quality::QualityTotals;
 use crate::lab::{
     Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, Watch,
     win_units,
 };
 use corsair_stats::{
-    BlockDifferences, BlockMeans, Confidence, DifferenceEstimate, Histogram, Measured, Moments,
-    ValuesInBlocks,
+    BlockDifferences, BlockMeans, Confidence, ControlSums, DifferenceEstimate, Histogram, Measured,
+    Moments, ValuesInBlocks,
 };
 
 /// Wins and places are shared in sixtieths: every number of seats divides them.
@@ -56,6 +58,10 @@ pub struct Totals<'d> {
     notable: NotableGames,
     faults: FaultTotals,
     quality: Option<QualityTotals<'d>>,
+    /// How many kinds of luck are measured.
+    kinds_of_luck: usize,
+    /// Luck with the share and the score of each bot, where means are adjusted.
+    controls: Option<ControlSums>,
 }
 
 /// What is compared between bots.
@@ -117,6 +123,8 @@ impl<'d> Totals<'d> {
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
             quality: None,
+            kinds_of_luck: facts.luck.len(),
+            controls: None,
         }
     }
 
@@ -197,16 +205,24 @@ impl<'d> Totals<'d> {
         of: BetweenBots,
         confidence: Confidence,
     ) -> DifferenceEstimate {
+        let measured = match of {
+            BetweenBots::Wins => Measured::Share,
+            BetweenBots::Score => Measured::Number,
+        };
+        let (between, units) = self.differences(pair, of);
+        let estimate = between.estimate(measured, self.blocks, units, confidence);
+        estimate.expect("at least one block")
+    }
+
+    /// How the blocks of a pair differ, and what one block is worth.
+    fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
         let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
-        let (measured, unit) = match of {
-            BetweenBots::Wins => (Measured::Share, SHARE_UNITS),
-            BetweenBots::Score => (Measured::Number, 1),
+        let unit = match of {
+            BetweenBots::Wins => SHARE_UNITS,
+            BetweenBots::Score => 1,
         };
         let games = pair.map(|bot| self.design.rows()[bot].games_per_block);
-        let units = games[0] * games[1] * unit;
-        let estimate =
-            self.between[at][of as usize].estimate(measured, self.blocks, units, confidence);
-        estimate.expect("at least one block")
+        (&self.between[at][of as usize], games[0] * games[1] * unit)
     }
 
     /// How often a row had each score.
@@ -302,6 +318,11 @@ impl BlockTotals for Totals<'_> {
                     |bot: usize| self.of_rows.open[bot * self.of_rows.measures + of.measure()];
                 differences.add(sum(first) * games(second) - sum(second) * games(first));
             }
+        }
+        if let Some(controls) = &mut self.controls {
+            let luck = luck_of_block(block, self.design.bots(), self.kinds_of_luck);
+            let sums = self.of_rows.open.chunks(self.of_rows.measures).take(self.design.bots());
+            controls.add(&luck, sums.flat_map(|of| [of[SHARE], of[SCORE]]));
         }
         let rows = self.design.rows().iter().zip(&mut self.in_blocks).zip(&mut self.open_scores);
         for ((row, in_blocks), scores) in rows {

@@ -5,11 +5,12 @@ use serde_json::Value;
 
 use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::lab::faults::SavedFaults;
+use crate::lab::luck::are_alike;
 use crate::lab::quality::QualityTotals;
 use crate::lab::quality::sums::SavedQuality;
 use crate::lab::totals::{Counts, SHARE_UNITS, Totals};
 use crate::lab::{NotableGames, Row};
-use corsair_stats::{BlockDifferences, Moments, ValuesInBlocks};
+use corsair_stats::{BlockDifferences, ControlSums, Moments, ValuesInBlocks};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,6 +27,8 @@ struct Saved {
     faults: SavedFaults,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quality: Option<SavedQuality>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    controls: Option<ControlSums>,
 }
 
 impl Sums for Totals<'_> {
@@ -42,6 +45,7 @@ impl Sums for Totals<'_> {
             notable: self.notable.clone(),
             faults: self.faults.save(),
             quality: self.quality.as_ref().map(QualityTotals::save),
+            controls: self.controls.clone(),
         };
         serde_json::to_value(saved).expect("plain data becomes JSON")
     }
@@ -68,6 +72,7 @@ impl Sums for Totals<'_> {
         self.in_blocks = saved.in_blocks;
         self.between = saved.between;
         self.notable = saved.notable;
+        self.controls = saved.controls;
         Ok(())
     }
 
@@ -79,6 +84,9 @@ impl Sums for Totals<'_> {
         self.faults.merge(later.faults);
         if let (Some(quality), Some(later)) = (&mut self.quality, &later.quality) {
             quality.merge(later);
+        }
+        if let (Some(controls), Some(later)) = (&mut self.controls, &later.controls) {
+            controls.merge(later);
         }
         self.of_rows.merge(&later.of_rows);
         self.of_game.merge(&later.of_game);
@@ -101,7 +109,8 @@ impl Totals<'_> {
             && saved.of_game.len() == self.of_game.closed.len()
             && saved.counts.len() == rows.len()
             && saved.in_blocks.len() == rows.len()
-            && saved.between.len() == self.between.len();
+            && saved.between.len() == self.between.len()
+            && are_alike(saved.controls.as_ref(), self.controls.as_ref());
         let complete = |(counts, row): (&Counts, &Row)| {
             // Of a bot in all its seats nothing is counted: it is the sum of its rows.
             let games = row.seat.map_or(0, |_| deals * row.games_per_block);

@@ -4,6 +4,7 @@ use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 use toml::Value;
 
+use crate::cli::control::ControlArgs;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
@@ -199,6 +200,7 @@ impl Plan {
                 tables: &tables,
                 house: &HouseRuleArgs::default(),
                 watch: Watch::Metrics,
+                control: ControlArgs::default(),
                 seed: self.seed,
             };
             prepare(&request, &mut self.texts)
@@ -224,6 +226,7 @@ impl Plan {
             bots: comparison.tables[0].bots.clone(),
             seatings: Seatings::Rotations,
             deals: Deals::Same,
+            control: None,
             design: comparison.tables[0].design.clone(),
             seed: self.seed,
             games_asked: comparison.games_asked,

@@ -2,6 +2,7 @@
 
 use crate::lab::assertion::Unit;
 use crate::lab::{Column, Metric, Scope};
+use crate::present::luck::{LuckRow, SCORE_MEAN};
 use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::games::{HALF_WIDTH, ROOM, Seen};
 use crate::studies::calibrate::table::{COVERS, COVERS_MORE, Claim, covers};
@@ -30,6 +31,7 @@ pub(crate) fn game_claims() -> Vec<(StatedClaim, Observed)> {
     };
     of_run(&mut claim);
     of_compare(&mut claim);
+    of_adjusted(&mut claim);
     of_seats(&mut claim);
     of_match(&mut claim);
     claim(
@@ -208,6 +210,53 @@ fn of_compare(claim: Add<'_>) {
         Box::new(|seen| {
             let column = (Scope::Game, Metric::SCORE);
             any_look_misses(seen, column, PairedMeans::difference, 0.0)
+        }),
+    );
+}
+
+/// What `--control luck` says of the same games.
+fn of_adjusted(claim: Add<'_>) {
+    // The row of the first bot, or of the first pair.
+    let row = |seen: &Seen<'_>, measure: &str, is_of_pair: bool| {
+        let measure = seen.run.experiment.rules.score.written(measure).into_owned();
+        let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
+        let row = seen.run.luck.iter().find(is_it)?;
+        Some(Interval { low: row.adjusted_lo?, high: row.adjusted_hi? })
+    };
+    claim(
+        "run --control luck, mean score of the first bot",
+        COVERS,
+        Box::new(move |seen| covers(row(seen, SCORE_MEAN, false), seen.truths.scores[0])),
+    );
+    claim(
+        "run --control luck, mean score of the first bot less the second",
+        COVERS,
+        Box::new(move |seen| {
+            let truth = seen.truths.scores[0] - seen.truths.scores[1];
+            covers(row(seen, SCORE_MEAN, true), truth)
+        }),
+    );
+    let adjusted = |seen: &Seen<'_>, scope: Scope, metric: Metric| {
+        let is_it = |of: &&Delta| (of.scope, of.metric) == (scope, metric);
+        let delta = seen.adjusted.deltas.iter().find(is_it).expect("it is compared");
+        delta.difference.interval(Confidence::REPORTED)
+    };
+    for (scope, metric, name) in [
+        (Scope::Game, Metric::SCORE, "mean score"),
+        (Scope::Bot(0), Metric::SCORE, "mean score of the first bot"),
+    ] {
+        claim(
+            &format!("compare --control luck, {name} under rules of one law"),
+            COVERS,
+            Box::new(move |seen| covers(adjusted(seen, scope, metric), 0.0)),
+        );
+    }
+    claim(
+        "compare --control luck, rules of one law: any figure on screen differs",
+        AT_MOST_5,
+        Box::new(|seen| {
+            let differs = |of: &Delta| of.finding() == Some(Finding::Differs);
+            seen.adjusted.on_screen(0, 1).any(differs)
         }),
     );
 }

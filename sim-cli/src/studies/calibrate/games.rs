@@ -7,7 +7,8 @@ use corsair_engine::{PerSeat, Seat};
 use crate::lab::block_source::{Block, BlockDealer};
 use crate::lab::experiment::Experiment;
 use crate::lab::{
-    BlockSource, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants, Watch,
+    BlockSource, Control, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants,
+    Watch,
 };
 use crate::lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use crate::pack::Table;
@@ -15,7 +16,7 @@ use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
 use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
 use crate::studies::calibrate::sequential;
 use crate::studies::compare::args::Prepared;
-use crate::studies::compare::{ComparisonReport, PlayedTable};
+use crate::studies::compare::{Comparison, ComparisonReport, PlayedTable};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
 use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
@@ -84,6 +85,8 @@ pub(crate) struct Seen<'s> {
     pub whole: &'s PairedTotals,
     pub run: Report<'s>,
     pub compared: ComparisonReport<'s>,
+    /// The same, adjusted by luck.
+    pub adjusted: ComparisonReport<'s>,
     pub seats: SeatReport<'s>,
     /// The verdict of the first look that has one.
     pub balance_when_decided: Balance,
@@ -97,6 +100,7 @@ pub(crate) struct Seen<'s> {
 /// Experiments on games.
 pub(crate) struct OnGames<'g> {
     games: &'g Games,
+    adjusted: Comparison,
     variants: Variants<'g>,
     contest: Contest,
     question: SeatQuestion,
@@ -110,7 +114,7 @@ impl<'g> OnGames<'g> {
     /// # Errors
     /// When the threads can't be started.
     pub(crate) fn new(games: &'g Games, seed: u64, cut: &Cut) -> Result<OnGames<'g>, Unplayable> {
-        let variants = games.compared.variants().remove(0);
+        let variants = games.compared.variants().remove(0).adjusted_by(Some(Control::Luck));
         let mut long = variants.empty();
         let deals = (seed, LONG_FROM..LONG_FROM + LONG);
         variants.play(&games.sources(), deals, cut, &mut long, &|_| {})?;
@@ -137,7 +141,16 @@ impl<'g> OnGames<'g> {
             0 | 1 => first,
             _ => arrangement[seat],
         });
-        Ok(OnGames { games, variants, contest: Contest::new(&parts), question, truths, seed })
+        let adjusted = Comparison { control: Some(Control::Luck), ..comparison.clone() };
+        Ok(OnGames {
+            games,
+            adjusted,
+            variants,
+            contest: Contest::new(&parts),
+            question,
+            truths,
+            seed,
+        })
     }
 }
 
@@ -182,6 +195,7 @@ impl Experiments for OnGames<'_> {
             whole: &played[0].totals,
             run: Report::new(&self.games.experiment, &run, sources[0].facts()),
             compared: ComparisonReport::new(&self.games.compared.comparison, variants, &played),
+            adjusted: ComparisonReport::new(&self.adjusted, variants, &played),
             seats: SeatReport::new(seats, variants),
             balance_when_decided: self.balance_when_decided(at_looks),
             arms: self.arms(experiment),
@@ -196,7 +210,8 @@ impl<'g> OnGames<'g> {
     /// The same games as `corsair run` counts them.
     fn run(&self, source: &dyn BlockSource, first: u64) -> Totals<'g> {
         let design = &self.games.experiment.design;
-        let mut totals = Totals::empty(design, source.facts());
+        let empty = Totals::empty(design, source.facts());
+        let mut totals = empty.adjusted_by(Some(Control::Luck));
         let mut dealer = source.dealer(self.seed, Watch::Metrics);
         for deal in first..first + DEALS {
             let games = dealer.play(deal, design.seatings());

@@ -7,6 +7,7 @@ use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::amount::{amount_of, metric_of};
+use crate::cli::control::ControlArgs;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
@@ -30,6 +31,7 @@ use crate::lab::{
     PlanRecord, Threshold, Turns, Variants, Watch, score_shapes,
 };
 use crate::pack::Table;
+use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::studies::compare::{
@@ -81,6 +83,9 @@ pub(crate) struct Plan {
     #[serde(default, skip_serializing_if = "QualityArgs::is_default")]
     quality: QualityArgs,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
+    #[command(flatten)]
     #[serde(default, skip_serializing_if = "HouseRuleArgs::is_empty")]
     house: HouseRuleArgs,
     #[arg(skip)]
@@ -127,6 +132,8 @@ pub(crate) struct Request<'a> {
     pub house: &'a HouseRuleArgs,
     /// What is watched in the games.
     pub watch: Watch,
+    /// What differences are adjusted by.
+    pub control: ControlArgs,
     pub seed: u64,
 }
 
@@ -148,7 +155,8 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[ResultTable::of::<DeltaRow>()];
+    const TABLES: &'static [ResultTable] =
+        &[ResultTable::of::<DeltaRow>(), ResultTable::of::<LuckRow>()];
     const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -165,6 +173,7 @@ impl Study for Plan {
             tables: &self.tables,
             house: &self.house,
             watch: self.quality.watch(),
+            control: self.control,
             seed: self.play.seed,
         };
         let mut prepared = prepare(&request, &mut self.texts)?;
@@ -268,6 +277,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         tables: compared,
         seatings: request.tables.seatings,
         watch: request.watch,
+        control: request.control.of(edition.facts(), edition.name())?,
         seed: request.seed,
         games_asked: request.games,
         margins: Threshold::all_in_code(request.margins, edition.score()),
@@ -355,7 +365,9 @@ impl Prepared {
             let base = self.comparison.base();
             let is_same = |of: &NamedRules| of.is_the_rules_of(base);
             let same = self.comparison.variants.iter().map(is_same).collect();
-            Variants::new(design, measures.collect()).knowing(same)
+            Variants::new(design, measures.collect())
+                .knowing(same)
+                .adjusted_by(self.comparison.control)
         };
         self.tables.iter().enumerate().map(of_table).collect()
     }

@@ -3,13 +3,14 @@
 use crate::lab::assertion::Unit;
 use crate::lab::quality::courses::pooled_figures;
 use crate::lab::{
-    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
+    Control, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
+    is_told_elsewhere,
 };
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
 use corsair_stats::{
-    BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, PairedMeans,
-    RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
+    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife,
+    PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
 };
 
 /// A metric of one table under the base and under a variant.
@@ -66,6 +67,13 @@ pub enum Difference {
         means: PairedMeans,
         /// Their differences.
         of: SkewedDifference,
+    },
+    /// The mean of paired blocks, with control variates regressed out.
+    Adjusted {
+        /// The plain means.
+        means: PairedMeans,
+        /// The difference.
+        of: AdjustedMean,
     },
     /// Nothing, whatever is played: the rules are the base's.
     Same(PairedMeans),
@@ -145,6 +153,7 @@ impl Difference {
             | Difference::Rare { means, .. }
             | Difference::Skewed { means, .. }
             | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
+            Difference::Adjusted { of, .. } => of.value,
             Difference::Jackknife { of, .. } => of.estimate,
             Difference::Unknown(value) => *value,
         }
@@ -163,6 +172,7 @@ impl Difference {
                 Some(Interval { low: range * low, high: range * high })
             }
             Difference::Skewed { of, .. } => of.interval(confidence),
+            Difference::Adjusted { of, .. } => Some(of.interval(confidence)),
             Difference::Same(_) => Some(Interval { low: 0.0, high: 0.0 }),
             Difference::Jackknife { of, .. } => {
                 of.interval(confidence).filter(|_| of.variance > 0.0)
@@ -171,7 +181,7 @@ impl Difference {
         }
     }
 
-    /// The interval that holds at all looks together, of the mean of blocks.
+    /// The interval that holds at all looks together, of the plain mean of blocks.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
         let range = match measured {
             Unit::Share => BlockRange::DifferenceOfShares,
@@ -180,7 +190,8 @@ impl Difference {
         match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. } => {
+            | Difference::Skewed { means, .. }
+            | Difference::Adjusted { means, .. } => {
                 anytime(&means.difference(), range, Confidence::REPORTED)
             }
             Difference::Same(_) | Difference::Jackknife { .. } | Difference::Unknown(_) => None,
@@ -193,6 +204,7 @@ impl Difference {
             Difference::Paired(_) => "paired_blocks",
             Difference::Rare { .. } => "rare_blocks",
             Difference::Skewed { .. } => "skewed_blocks",
+            Difference::Adjusted { .. } => Control::METHOD,
             Difference::Same(_) => "same_rules",
             Difference::Jackknife { .. } => "jackknife",
             Difference::Unknown(_) => "too_few_blocks",
@@ -206,6 +218,7 @@ impl Difference {
             | Difference::Rare { means, .. }
             | Difference::Skewed { means, .. }
             | Difference::Same(means) => means.difference().standard_error()?,
+            Difference::Adjusted { of, .. } => of.error,
             Difference::Jackknife { of, .. } => of.variance.sqrt(),
             Difference::Unknown(_) => return None,
         };
@@ -218,6 +231,7 @@ impl Difference {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
             | Difference::Skewed { means, .. }
+            | Difference::Adjusted { means, .. }
             | Difference::Same(means) => means.correlation(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 let apart = 2.0 * (base * value).sqrt();
@@ -233,6 +247,7 @@ impl Difference {
         match self {
             Difference::Paired(means)
             | Difference::Skewed { means, .. }
+            | Difference::Adjusted { means, .. }
             | Difference::Same(means) => means.variance_reduction(),
             Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
@@ -262,6 +277,7 @@ impl Difference {
             Difference::Paired(_)
             | Difference::Rare { .. }
             | Difference::Skewed { .. }
+            | Difference::Adjusted { .. }
             | Difference::Same(_) => TestedBy::Blocks,
             Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
             Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
@@ -275,6 +291,7 @@ impl Difference {
             Difference::Paired(means) => means.p_value(),
             Difference::Rare { .. } => Some(1.0),
             Difference::Skewed { of, .. } => of.p_value(),
+            Difference::Adjusted { of, .. } => Some(of.p_value()),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
             Difference::Unknown(_) => None,
@@ -284,9 +301,9 @@ impl Difference {
     /// The interval of the same, of paired blocks with a variance.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
         match self {
-            Difference::Paired(means) | Difference::Skewed { means, .. } => {
-                means.variance_reduction_interval(confidence)
-            }
+            Difference::Paired(means)
+            | Difference::Skewed { means, .. }
+            | Difference::Adjusted { means, .. } => means.variance_reduction_interval(confidence),
             Difference::Rare { .. }
             | Difference::Same(_)
             | Difference::Jackknife { .. }
@@ -299,6 +316,7 @@ impl Difference {
             Difference::Paired(means) => means.equivalence(margin),
             Difference::Rare { of, range, .. } => Some(of.equivalence(margin / range)),
             Difference::Skewed { of, .. } => of.equivalence(margin),
+            Difference::Adjusted { of, .. } => Some(of.equivalence(margin)),
             Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
                 EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
@@ -377,7 +395,7 @@ impl Delta {
         let mut deltas = Vec::new();
         let differences = totals.signs(variant).iter().zip(totals.cubes(variant));
         let pairs = totals.pairs(variants, variant).into_iter().zip(differences);
-        for ((column, means), (signs, &cubes)) in pairs {
+        for (pair, ((column, means), (signs, &cubes))) in pairs.enumerate() {
             if is_told_elsewhere(&column, bots) {
                 continue;
             }
@@ -401,7 +419,16 @@ impl Delta {
                     let of = SkewedDifference { means: means.difference(), cubes };
                     Difference::Skewed { means, of }
                 }
-                Unit::Share | Unit::Number => Difference::Paired(means),
+                Unit::Share | Unit::Number => {
+                    let of = (pair, column.scope);
+                    let adjusted = comparison
+                        .control
+                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()));
+                    match adjusted {
+                        Some(of) => Difference::Adjusted { means, of },
+                        None => Difference::Paired(means),
+                    }
+                }
             };
             let differing = Some(signs.differing());
             deltas.push(delta(column.scope, column.metric, values, difference, differing));

@@ -3,11 +3,13 @@
 use crate::lab::assertion::Unit;
 use crate::present::MetricWords;
 use crate::present::counted;
+use crate::present::luck::{LuckRow, luck_note};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
+use crate::present::rows::ResultRow as _;
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
@@ -76,6 +78,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.extend(rare_note(told(), words));
+    if result.has(LuckRow::FILE) {
+        caveats.push(luck_note(&result.rows::<LuckRow>()?));
+    }
     Ok(Story {
         title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
         asked,

@@ -3,7 +3,8 @@
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::{
-    ComparedTable, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold, Watch,
+    ComparedTable, Control, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold,
+    Watch,
 };
 use crate::present::text::rules_text;
 
@@ -18,6 +19,8 @@ pub struct Comparison {
     pub seatings: Seatings,
     /// What is watched in the games.
     pub watch: Watch,
+    /// What differences are adjusted by.
+    pub control: Option<Control>,
     /// The seed of every stream.
     pub seed: u64,
     /// How many games of each variant and table were asked for, at most.
@@ -90,6 +93,9 @@ impl Comparison {
         }
         if self.watch != Watch::Metrics {
             identity = identity.with("quality", true);
+        }
+        if let Some(control) = self.control {
+            identity = identity.with("control", control.name());
         }
         if !self.until.is_empty() {
             let until = self.until.iter().map(Threshold::to_string);

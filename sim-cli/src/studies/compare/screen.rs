@@ -1,11 +1,12 @@
 //! A comparison as tables for a terminal of 100 columns.
 
 use crate::present::MetricWords;
+use crate::present::luck::luck_note;
 use crate::present::number::counted;
 use crate::present::text::{answer_text, header_lines, paragraph, table_lines};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
-use crate::studies::compare::tables::{DeltaRow, delta_table, margin_table, rare_note, rows};
+use crate::studies::compare::tables::{DeltaRow, delta_table, luck, margin_table, rare_note, rows};
 use crate::studies::compare::{Delta, Difference};
 use corsair_stats::Confidence;
 
@@ -29,6 +30,9 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
         text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
     }
     text.push_str(&what_common_deals_gain(report));
+    if comparison.control.is_some() {
+        text.push_str(&paragraph(&luck_note(&luck(report))));
+    }
     if !comparison.primary.is_empty() {
         let ids = comparison.primary.iter().map(|id| comparison.score().written(id));
         let ids = ids.collect::<Vec<_>>().join(", ");

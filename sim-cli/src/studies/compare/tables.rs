@@ -3,6 +3,7 @@
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use crate::lab::{PlanRecord, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::luck::LuckRow;
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::first_few;
@@ -15,7 +16,7 @@ use crate::present::varied::changes::Change;
 use crate::present::{MetricWords, ResultFile, Timing};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
-use crate::studies::compare::{Delta, Finding};
+use crate::studies::compare::{Delta, Difference, Finding};
 use corsair_stats::{Confidence, EquivalenceTest, RareDifference, clopper_pearson};
 
 result_row! {
@@ -132,6 +133,19 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     report.deltas.iter().map(row).collect()
 }
 
+/// What adjusting saved, of every difference that is adjusted.
+pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
+    let rows = rows(report);
+    let adjusted = report.deltas.iter().zip(&rows).filter_map(|(delta, row)| {
+        let Difference::Adjusted { means, of } = delta.difference else { return None };
+        let about = [Some(&*row.table), Some(&*row.variant), row.bot.as_deref(), None];
+        let plain = means.difference();
+        let plain = (plain.mean().unwrap_or(f64::NAN), plain.interval(Confidence::REPORTED));
+        Some(LuckRow::new(about, &*row.metric, plain, &of, 1.0))
+    });
+    adjusted.collect()
+}
+
 /// The text of `deltas.csv`.
 pub fn comparison_csv(report: &ComparisonReport<'_>) -> String {
     table_csv(&rows(report), report.comparison.score())
@@ -157,6 +171,8 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
                 }))
                 .collect::<Vec<_>>(),
             deltas,
+            #[serde(flatten)]
+            luck: LuckRow::under_key(comparison.control, luck(report)),
         }),
     )
 }
@@ -164,7 +180,10 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
 /// All files of the report.
 pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let comparison = report.comparison;
-    let tables = vec![table_file(&rows(report), comparison.score())];
+    let mut tables = vec![table_file(&rows(report), comparison.score())];
+    if comparison.control.is_some() {
+        tables.push(table_file(&luck(report), comparison.score()));
+    }
     report.manifest(&comparison.plan).seal(tables, timing)
 }
 

@@ -8,6 +8,7 @@ use corsair_strategies::external::PREFIX;
 use serde::{Deserialize, Serialize};
 
 use crate::atomic_file as aside;
+use crate::cli::control::ControlArgs;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
@@ -45,6 +46,9 @@ pub(crate) struct Plan {
     play: PlayArgs,
     #[command(flatten)]
     table: TableArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
     /// Whether the seatings of a block share a deal, or have one each
     #[arg(long, value_enum, default_value_t = Deals::Same)]
     #[serde(default, skip_serializing_if = "Deals::is_default")]
@@ -128,6 +132,7 @@ impl Study for Plan {
             bots: table.players().to_vec(),
             seatings: self.table.seatings,
             deals: self.deals,
+            control: self.control.of(table.facts(), edition.name())?,
             seed,
             games_asked: games,
             plan: self.record(),
@@ -180,7 +185,7 @@ impl Study for Plan {
         };
         let bots: Vec<String> = experiment.bots.iter().map(|bot| bot.name.clone()).collect();
         let empty = || {
-            let totals = Totals::empty(design, table.facts());
+            let totals = Totals::empty(design, table.facts()).adjusted_by(experiment.control);
             if self.quality { totals.with_quality(self.decisions) } else { totals }
         };
         let durable = session.open(task, empty)?;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::lab::ScoreWord;
+use crate::present::luck::LuckRow;
 use crate::present::rows::{object, pretty_in};
 use crate::present::{FactEstimate, RowReport};
 use crate::studies::run::answer::answer;
@@ -37,6 +38,8 @@ pub fn json(report: &Report<'_>) -> String {
             .map(|game| notable(game, experiment.rules.score))
             .collect::<Vec<_>>(),
         faults: &report.faults,
+        #[serde(flatten)]
+        luck: LuckRow::under_key(experiment.control, report.luck.clone()),
         #[serde(flatten)]
         quality: with_quality(report),
     });

@@ -5,6 +5,7 @@ pub mod args;
 pub mod differences;
 pub mod game_rows;
 pub mod json;
+mod luck;
 pub mod manifest;
 pub mod page;
 pub mod quality;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::lab::{Deals, ScoreWord};
 use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
+use crate::present::luck::luck_table;
 use crate::present::page::caveats;
 use crate::present::page::chart::{
     Chart, Dot, Form, Intervals, Ridge, Ridges, Scheme, Series, Stacks, Tone,
@@ -66,7 +67,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.push(quality::chart(&rows.quality, score));
     }
     let [of_bots, of_seats] = rows.summary_tables(score);
-    let mut tables = vec![of_bots, rows.difference_table(score), of_seats];
+    let mut tables =
+        vec![of_bots, luck_table(&rows.luck, score), rows.difference_table(score), of_seats];
     tables.extend(quality::tables(&rows.quality, score));
     tables.extend(rows.event_tables(&result.metrics));
     tables.extend([rows.notable_table(score), fault_table(&rows.faults)]);

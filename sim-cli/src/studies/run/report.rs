@@ -7,7 +7,9 @@ use corsair_engine::Seat;
 
 use crate::lab::experiment::{Experiment, Player};
 use crate::lab::{Address, CountedAmount, Distinction, FactNames, Totals};
+use crate::present::luck::LuckRow;
 use crate::studies::run::differences::DifferenceRow;
+use crate::studies::run::luck::luck_rows;
 
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +61,8 @@ pub struct Report<'e> {
     pub rows: Vec<RowReport<'e>>,
     /// The bots against each other.
     pub differences: Vec<DifferenceRow>,
+    /// Bots and differences, adjusted by luck; none where means are not adjusted.
+    pub luck: Vec<LuckRow>,
     /// The facts of the game.
     pub game_facts: Vec<FactEstimate>,
     /// What is counted in each game.
@@ -78,6 +82,7 @@ impl<'e> Report<'e> {
             totals,
             rows: RowReport::all(experiment, totals, names.of_seat),
             differences: DifferenceRow::all(experiment, totals),
+            luck: luck_rows(experiment, totals),
             game_facts: game_facts
                 .map(|(index, &fact)| FactEstimate::new(fact, &totals.game_fact(index)))
                 .collect(),

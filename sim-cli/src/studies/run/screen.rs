@@ -2,6 +2,7 @@
 
 use crate::lab::experiment::Experiment;
 use crate::lab::{Deals, Seatings};
+use crate::present::luck::luck_table;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{
     answer_text, command_line, header_lines, paragraph, rules_text, said_if_cut_off,
@@ -15,6 +16,10 @@ use crate::studies::run::spread;
 use crate::studies::run::tables::RunRows;
 use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
 
+/// What is said where no mean could be adjusted.
+const NOT_ADJUSTED: &str =
+    "Adjusted by luck: no mean; it needs ten blocks for each control variate.";
+
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
     let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
@@ -24,7 +29,7 @@ pub fn screen(report: &Report<'_>) -> String {
     let [bots, seats] = rows.summary_tables(score);
     text.push_str(&bots.section());
     text.push_str(&spread::section(report.bots(), score));
-    let mut tables = vec![rows.difference_table(score), seats];
+    let mut tables = vec![luck_table(&rows.luck, score), rows.difference_table(score), seats];
     let metrics = MetricWords::of_facts(score, report.facts);
     tables.extend(rows.event_tables(&metrics));
     tables.extend(quality::tables(&rows.quality, score));
@@ -43,6 +48,9 @@ pub fn screen(report: &Report<'_>) -> String {
         Deals::Same => "deals",
         Deals::Fresh => "blocks",
     };
+    if report.experiment.control.is_some() && rows.luck.is_empty() {
+        text.push_str(&format!("\n{}", paragraph(NOT_ADJUSTED)));
+    }
     text.push('\n');
     text.push_str(&paragraph(&format!(
         "Intervals and ± are 95 %, and count {unit}, not games. Ties split a win. Seats count from 0. \

@@ -7,6 +7,7 @@ use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::lab::{CountedAmount, Distinction, Method, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
+use crate::present::luck::LuckRow;
 use crate::present::page::words::ordinal;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
@@ -140,6 +141,7 @@ pub const RUN_TABLES: &[ResultTable] = &[
     ResultTable::of::<ScoreRow>(),
     ResultTable::of::<PlacementRow>(),
     ResultTable::of::<DifferenceRow>(),
+    ResultTable::of::<LuckRow>(),
     ResultTable::of::<EventRow>(),
     ResultTable::of::<QualityRow>(),
     ResultTable::of::<NotableRow>(),
@@ -259,6 +261,8 @@ pub(crate) struct RunRows {
     pub(crate) scores: Vec<ScoreRow>,
     pub(crate) placements: Vec<PlacementRow>,
     pub(crate) differences: Vec<DifferenceRow>,
+    /// None where means are not adjusted.
+    pub(crate) luck: Vec<LuckRow>,
     pub(crate) events: Vec<EventRow>,
     /// None where courses were not watched.
     pub(crate) quality: Vec<QualityRow>,
@@ -309,6 +313,7 @@ impl RunRows {
             scores: scores.collect(),
             placements: placements.collect(),
             differences: report.differences.clone(),
+            luck: report.luck.clone(),
             events: of_game.chain(of_rows).collect(),
             quality: QualityRow::all(report),
             notable: notable.collect(),
@@ -327,6 +332,10 @@ impl RunRows {
             placements: result.rows()?,
             // Results of earlier versions lack it.
             differences: match result.has(DifferenceRow::FILE) {
+                true => result.rows()?,
+                false => Vec::new(),
+            },
+            luck: match result.has(LuckRow::FILE) {
                 true => result.rows()?,
                 false => Vec::new(),
             },
@@ -518,6 +527,9 @@ pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
         table_file(&rows.faults, score),
         table_file(&report.fault_games(), score),
     ];
+    if report.experiment.control.is_some() {
+        tables.push(table_file(&rows.luck, score));
+    }
     if report.totals.quality().is_some() {
         tables.push(table_file(&rows.quality, score));
     }

@@ -3,6 +3,7 @@
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::control::ControlArgs;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
@@ -104,6 +105,7 @@ impl Study for Plan {
             tables: &self.tables,
             house: &self.house,
             watch: Watch::Metrics,
+            control: ControlArgs::default(),
             seed: self.play.seed,
         };
         let mut prepared = prepare(&request, &mut self.texts)?;

@@ -18,6 +18,7 @@ mod flee;
 mod hidden;
 mod house_rules;
 mod legends;
+mod luck;
 mod navy;
 mod npcs;
 mod pb_black_ships;

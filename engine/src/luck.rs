@@ -1,0 +1,89 @@
+//! What chance gave beyond its expectation, in integers.
+//!
+//! Each function takes the outcome of one roll or draw and the odds just before it. Over all outcomes, weighted
+//! by their chances, it sums to zero, so any sum of such terms over a game has mean zero, whatever is played:
+//! a martingale. [`Metrics::luck`](crate::observe::Metrics::luck) adds them up, for control variates.
+
+use crate::dice::{FACES, hit_ways};
+use crate::pile::Copies;
+
+/// The integer that stands for one hit, one die or one unit of worth: 6⁸. Expectations of hits with up to
+/// eight dice are exact; others are rounded to the nearest 1/`ONE`.
+pub const ONE: i64 = (FACES as i64).pow(8);
+
+/// How many of the hits of a roll count, at most `cap`, beyond expectation.
+///
+/// # Panics
+/// If `dice` is above [`MAX_DICE`](crate::dice::MAX_DICE) or `hit_on` is not 1 to 7.
+pub fn hits(dice: u8, hit_on: u8, cap: u8, hits: u8) -> i64 {
+    let counted: i64 = (0..)
+        .zip(hit_ways(dice, hit_on))
+        .fold(0, |sum, (hits, ways)| sum + i64::from(cap.min(hits)) * i64::from(ways));
+    i64::from(cap.min(hits)) * ONE - nearest(counted, i64::from(FACES).pow(dice.into()))
+}
+
+/// Whether a die showed `up_to` or less, beyond the chance of it.
+pub const fn die_at_most(up_to: u8, happened: bool) -> i64 {
+    let sixths = if up_to as u32 > FACES { FACES as i64 } else { up_to as i64 };
+    happened as i64 * ONE - sixths * (ONE / FACES as i64)
+}
+
+/// The worth of a card that was drawn, beyond the mean worth of the pile that it was drawn from. `left` is
+/// the pile without it.
+pub fn draw(left: Copies<'_>, kind: usize, worth: impl Fn(usize) -> i64) -> i64 {
+    let cards = left.iter().enumerate().filter(|&(_, copies)| copies > 0);
+    let others: i64 = cards.map(|(kind, copies)| i64::from(copies) * worth(kind)).sum();
+    let all = others + worth(kind);
+    worth(kind) * ONE - nearest(all, i64::from(left.total()) + 1)
+}
+
+/// `numerator` / `denominator` in units of 1/[`ONE`].
+const fn nearest(numerator: i64, denominator: i64) -> i64 {
+    (2 * numerator * ONE + denominator).div_euclid(2 * denominator)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pile::Pile;
+
+    #[test]
+    fn luck_of_hits_sums_to_exactly_nothing_over_all_outcomes() {
+        for (dice, hit_on, cap) in
+            (0..=8).flat_map(|dice| [(dice, 5, 12), (dice, 3, 2), (dice, 6, 0)])
+        {
+            let sum: i64 = (0..)
+                .zip(hit_ways(dice, hit_on))
+                .map(|(of, ways)| i64::from(ways) * hits(dice, hit_on, cap, of))
+                .sum();
+            assert_eq!(sum, 0, "{dice} dice, {cap} at most");
+        }
+        assert_eq!(hits(1, 5, 1, 1), ONE * 2 / 3);
+        assert_eq!(hits(3, 5, 1, 2), ONE * 8 / 27);
+    }
+
+    #[test]
+    fn luck_of_a_die_sums_to_exactly_nothing() {
+        for up_to in 0..=6u8 {
+            let of = i64::from(up_to);
+            assert_eq!(of * die_at_most(up_to, true) + (6 - of) * die_at_most(up_to, false), 0);
+        }
+    }
+
+    #[test]
+    fn luck_of_a_draw_sums_to_nothing_but_rounding() {
+        let worth = |kind: usize| [3, -1, 10][kind];
+        for copies in [[2, 1, 4], [1, 0, 0], [5, 7, 1]] {
+            let sum: i64 = (0..3)
+                .filter(|&kind| copies[kind] > 0)
+                .map(|kind| {
+                    let mut left = Pile::<1>::new(copies);
+                    left.remove(kind, 1);
+                    i64::from(copies[kind]) * draw(left.copies(), kind, worth)
+                })
+                .sum();
+            let cards: i64 = copies.iter().map(|&n| i64::from(n)).sum();
+            assert!(sum.abs() <= cards, "{sum} of {copies:?}");
+        }
+    }
+}

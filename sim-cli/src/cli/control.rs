@@ -1,0 +1,38 @@
+//! What means are adjusted by.
+
+use anyhow::anyhow;
+use serde::{Deserialize, Serialize};
+
+use crate::exit::{Blame, Outcome};
+use crate::lab::{Control, FactNames};
+
+#[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ControlArgs {
+    /// Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv
+    /// has what it saves
+    #[arg(long, value_enum)]
+    control: Option<Control>,
+}
+
+impl ControlArgs {
+    /// Whether nothing is asked for.
+    pub(crate) fn is_default(&self) -> bool {
+        *self == ControlArgs::default()
+    }
+
+    /// What means are adjusted by, in games of an edition by which this is counted.
+    ///
+    /// # Errors
+    /// The game measures no luck.
+    pub(crate) fn of(self, facts: FactNames, edition: &str) -> Outcome<Option<Control>> {
+        match self.control {
+            Some(Control::Luck) if facts.luck.is_empty() => Err(anyhow!(
+                "--control luck needs a game that measures the luck of its rolls and draws, which {edition} \
+                 does not: leave the option out"
+            ))
+            .bad_input(),
+            control => Ok(control),
+        }
+    }
+}

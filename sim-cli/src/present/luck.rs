@@ -1,0 +1,150 @@
+//! What adjusting by luck changed and saved: as rows, as a table, and in a sentence.
+
+use std::collections::BTreeMap;
+
+use crate::lab::{Control, ScoreWord};
+use crate::present::number::counted;
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
+use crate::present::rows::result_row;
+use crate::present::table::{Cell, Kind, Table};
+use corsair_stats::{AdjustedMean, Confidence, Interval};
+
+result_row! {
+    /// A mean, or a difference of means, as it is and adjusted by luck.
+    LuckRow in "adjusted.csv" {
+        /// The table.
+        table: Option<String>,
+        /// The variant.
+        variant: Option<String>,
+        /// The bot that it is about.
+        bot: Option<String>,
+        /// The bot that is subtracted.
+        less: Option<String>,
+        /// What is measured, as in the table of the plain values.
+        measure: String,
+        /// The plain mean.
+        plain [plain_lo, plain_hi]: f64,
+        /// The adjusted mean.
+        adjusted [adjusted_lo, adjusted_hi]: f64,
+        /// How it was adjusted.
+        method: String,
+        /// How many control variates were used.
+        controls: usize,
+        /// The part of the games that is saved for the same interval.
+        saved [saved_lo, saved_hi]: f64,
+    }
+}
+
+/// The name of win shares among measures.
+pub(crate) const WIN_SHARE: &str = "win_share";
+
+/// The name of mean scores.
+pub(crate) const SCORE_MEAN: &str = "score_mean";
+
+impl LuckRow {
+    /// The row of an adjusted mean that is counted in parts of which `unit` make one. `about` are the
+    /// table, the variant, the bot and the bot that is subtracted, where there are such.
+    pub(crate) fn new(
+        about: [Option<&str>; 4],
+        measure: impl Into<String>,
+        (plain, interval): (f64, Option<Interval>),
+        of: &AdjustedMean,
+        unit: f64,
+    ) -> LuckRow {
+        let [table, variant, bot, less] = about.map(|name| name.map(String::from));
+        let adjusted = of.interval(Confidence::REPORTED);
+        let saved = of.saved_interval(Confidence::REPORTED);
+        LuckRow {
+            table,
+            variant,
+            bot,
+            less,
+            measure: measure.into(),
+            plain: plain / unit,
+            plain_lo: interval.map(|of| of.low / unit),
+            plain_hi: interval.map(|of| of.high / unit),
+            adjusted: of.value / unit,
+            adjusted_lo: Some(adjusted.low / unit),
+            adjusted_hi: Some(adjusted.high / unit),
+            method: Control::METHOD.into(),
+            controls: of.controls,
+            saved: of.saved(),
+            saved_lo: Some(saved.low),
+            saved_hi: Some(saved.high),
+        }
+    }
+
+    /// Rows under their key in JSON; nothing where means are not adjusted.
+    pub(crate) fn under_key(
+        control: Option<Control>,
+        rows: Vec<LuckRow>,
+    ) -> BTreeMap<&'static str, Vec<LuckRow>> {
+        control.map(|control| (control.name(), rows)).into_iter().collect()
+    }
+}
+
+/// Bots and their differences as people read them.
+pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
+    let columns = [
+        ("bot", Kind::Text),
+        ("less", Kind::Text),
+        ("measure", Kind::Text),
+        ("plain", Kind::Number),
+        ("adjusted", Kind::Number),
+        ("95 %", Kind::Number),
+        ("games saved", Kind::Number),
+    ];
+    let caption = "Adjusted by luck: what rolls and draws gave beyond their odds is regressed out";
+    let mut table = Table::new(caption, &columns).yielding(&["plain"]);
+    for row in rows {
+        let is_share = row.measure == WIN_SHARE;
+        let unit = match (is_share, &row.less) {
+            (true, None) => DisplayUnit::Percent,
+            (true, Some(_)) => DisplayUnit::Points,
+            (false, None) => DisplayUnit::Number,
+            (false, Some(_)) => DisplayUnit::Change,
+        };
+        let estimate = Estimate::new(row.adjusted, row.adjusted_lo, row.adjusted_hi);
+        let places = unit.places(estimate.times(unit.factor()));
+        let plain = unit.factor() * row.plain;
+        let [adjusted, interval] = Cell::estimate(estimate, unit);
+        table.push(vec![
+            Cell::word(row.bot.as_deref().unwrap_or_default()),
+            Cell::word(row.less.as_deref().unwrap_or_default()),
+            Cell::word(if is_share { "win %" } else { score.label }),
+            match row.less {
+                None => Cell::fixed(Some(plain), places),
+                Some(_) => Cell::signed(plain, places),
+            },
+            adjusted,
+            interval,
+            Cell::number(row.saved, percent(row.saved)),
+        ]);
+    }
+    table.without_empty_columns()
+}
+
+/// What adjusting saved of differences between rules, in words.
+pub(crate) fn luck_note(rows: &[LuckRow]) -> String {
+    let mut saved: Vec<&LuckRow> = rows.iter().collect();
+    saved.sort_by(|a, b| a.saved.total_cmp(&b.saved));
+    let Some(median) = saved.get(saved.len() / 2) else {
+        return "Adjusted by luck: no figure; few deals, or few that differ, are not adjusted."
+            .into();
+    };
+    let [low, high] =
+        [median.saved_lo, median.saved_hi].map(|end| percent(end.unwrap_or(f64::NAN)));
+    format!(
+        "Adjusted by luck: what rolls and draws gave beyond their odds is regressed out of the changes of \
+         {}, which are therefore not “with” less “base”. It saves {} of the games (the median; its interval \
+         is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
+        counted(rows.len() as u64, "figure", "figures"),
+        percent(median.saved),
+        percent(saved[saved.len() - 1].saved),
+    )
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.0} %", 100.0 * part)
+}

@@ -1,0 +1,61 @@
+//! The bots of a run and their differences, adjusted by luck.
+
+use crate::lab::experiment::Experiment;
+use crate::lab::{BetweenBots, Totals};
+use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
+use corsair_stats::{BlockDifferences, BlockMeans, Confidence, SkewedDifference};
+
+/// The measures with their names, the score in `unit` parts.
+fn measures(unit: u32) -> [(&'static str, BetweenBots, f64); 2] {
+    [(WIN_SHARE, BetweenBots::Wins, 1.0), (SCORE_MEAN, BetweenBots::Score, unit.into())]
+}
+
+/// Each bot in all its seats, then each pair; what can't be adjusted is left out, and so are shares of few
+/// games won or lost, whose intervals least squares would get wrong.
+pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<LuckRow> {
+    let (word, bots) = (experiment.rules.score, &experiment.bots);
+    let name = |bot: usize| Some(bots[bot].name.as_str());
+    let mut rows = Vec::new();
+    for bot in 0..bots.len() {
+        for (measure, of, unit) in measures(word.unit) {
+            let plain = match of {
+                BetweenBots::Wins => totals.share(bot),
+                BetweenBots::Score => totals.score(bot),
+            };
+            if of == BetweenBots::Wins && !is_usual(&plain) {
+                continue;
+            }
+            if let Some(adjusted) = totals.adjusted(bot, of) {
+                let mean = plain.mean().unwrap_or(f64::NAN);
+                let plain = (mean, plain.interval(Confidence::REPORTED));
+                let about = [None, None, name(bot), None];
+                rows.push(LuckRow::new(about, word.written(measure), plain, &adjusted, unit));
+            }
+        }
+    }
+    for pair in experiment.design.pairs_of_bots() {
+        for (measure, of, unit) in measures(word.unit) {
+            let plain = totals.between(pair, of, Confidence::REPORTED);
+            if plain.method != BlockDifferences::USUAL {
+                continue;
+            }
+            if let Some(adjusted) = totals.adjusted_between(pair, of) {
+                let about = [None, None, name(pair[0]), name(pair[1])];
+                let plain = (plain.value, plain.interval);
+                rows.push(LuckRow::new(about, word.written(measure), plain, &adjusted, unit));
+            }
+        }
+    }
+    rows
+}
+
+/// Whether enough games are won and enough lost for a share to behave like a mean.
+fn is_usual(share: &BlockMeans) -> bool {
+    let blocks = share.blocks as f64;
+    let mean = share.mean().unwrap_or(0.0);
+    blocks * mean.min(1.0 - mean) >= FEWEST
+}
+
+/// Blocks on the rarer side of a share: a tenth of those of which a difference needs
+/// [`SkewedDifference::ENOUGH`].
+const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
