@@ -183,9 +183,17 @@ mod tests {
             }
             for metric in of_seat {
                 assert!(!metric.is_headline && metric.unit > 0, "{}", metric.id);
+                assert!(
+                    !metric.is_score_part || metric.unit == edition.score().unit,
+                    "{}",
+                    metric.id
+                );
                 let twins = of_game.iter().chain(of_seat).filter(|of| of.id == metric.id);
                 for twin in twins {
-                    assert_eq!(MetricRecord { is_headline: false, ..*twin }, *metric);
+                    // A part of the score is one of a seat.
+                    let is_score_part = metric.is_score_part;
+                    let twin = MetricRecord { is_headline: false, is_score_part, ..*twin };
+                    assert_eq!(twin, *metric);
                 }
             }
         }
