@@ -44,12 +44,6 @@ impl MetricWords {
         self.words.get(id).map_or(Unit::Number, |&(_, unit)| unit)
     }
 
-    /// How what has this label is counted.
-    pub(crate) fn unit_of_label(&self, label: &str) -> Unit {
-        let found = self.words.values().find(|(of, _)| of == label);
-        found.map_or(Unit::Number, |&(_, unit)| unit)
-    }
-
     /// What a row is about: `raider in seat 2: wins`.
     pub(crate) fn subject(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
         let place = ScopeNames { kind: "", bot, seat }.words();
@@ -87,7 +81,7 @@ mod tests {
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let words = MetricWords::of_facts(score, FACTS);
         assert_eq!(words.score_parts, ["fame_won"]);
-        assert_eq!(words.unit_of_label("sunk"), Unit::Share);
+        assert_eq!(words.unit("sunk"), Unit::Share);
         assert_eq!(words.subject(Some("raider"), None, "win"), "raider: wins");
         assert_eq!(words.subject(None, Some(2), "fame"), "seat 2: fame");
         assert_eq!(words.heading(Some("raider"), Some(1), "sunk"), "raider in seat 1: sunk %");

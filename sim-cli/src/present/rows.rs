@@ -125,12 +125,10 @@ pub(crate) fn table_file<R: ResultRow>(rows: &[R], score: ScoreWord) -> ResultFi
 /// Plain data as indented JSON, ended by a line break: its keys are names of the code, written in the
 /// game's word for the score.
 pub(crate) fn pretty_in(score: ScoreWord, value: &impl Serialize) -> String {
-    let mut text = Vec::new();
-    let keys = KeysInWords { score, pretty: PrettyFormatter::new(), in_key: false };
-    let mut serializer = serde_json::Serializer::with_formatter(&mut text, keys);
-    value.serialize(&mut serializer).expect("plain data becomes JSON");
-    text.push(b'\n');
-    String::from_utf8(text).expect("JSON is text")
+    written(
+        value,
+        KeysInWords { score, pretty: PrettyFormatter::with_indent(INDENT), in_key: false },
+    )
 }
 
 /// Indents, and writes keys with the game's word for the score.
@@ -183,9 +181,18 @@ impl Formatter for KeysInWords {
 
 /// Plain data as indented JSON, ended by a line break.
 pub(crate) fn pretty(value: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
-    text.push('\n');
-    text
+    written(value, PrettyFormatter::with_indent(INDENT))
+}
+
+/// A space, so that deep data such as rules stays small.
+const INDENT: &[u8] = b" ";
+
+fn written(value: &impl Serialize, formatter: impl Formatter) -> String {
+    let mut text = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, formatter);
+    value.serialize(&mut serializer).expect("plain data becomes JSON");
+    text.push(b'\n');
+    String::from_utf8(text).expect("JSON is text")
 }
 
 /// Both ends of an interval, none where it is undefined.

@@ -121,14 +121,6 @@ impl Cell {
         [Cell::number(estimate.value, text(estimate.value)), interval]
     }
 
-    /// The same with the name of a unit behind it, where there is a number.
-    pub(crate) fn in_unit(self, unit: DisplayUnit) -> Cell {
-        match self.sort.as_str() {
-            "" => self,
-            _ => Cell { text: self.text + unit.suffix(), ..self },
-        }
-    }
-
     /// Where there is nothing to say; sorted behind all numbers.
     pub(crate) fn empty() -> Cell {
         Cell { text: String::new(), sort: String::new() }
