@@ -110,9 +110,12 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
     }
     let compare = "compare toy --bots racer,gambler,uniform --b long-race -n 3k";
     kept(room, "rules", &format!("{compare} --control luck"));
-    let deltas = rows(&file(room, "rules", "deltas.csv"));
-    let adjusted = deltas.iter().filter(|row| row["method"] == "luck_adjusted").count();
-    assert_eq!(adjusted, rows(&file(room, "rules", "adjusted.csv")).len());
+    // The name of the table has commas.
+    let lines = |name: &str| -> usize {
+        file(room, "rules", name).lines().filter(|line| line.contains(",luck_adjusted,")).count()
+    };
+    let adjusted = lines("deltas.csv");
+    assert_eq!(adjusted, lines("adjusted.csv"));
     assert!(adjusted > 5, "{adjusted}");
     refused(
         "run blackbeard -n 100 --control luck",

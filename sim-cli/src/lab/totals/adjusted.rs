@@ -88,8 +88,8 @@ mod tests {
         }
         // The third always rolls two, so that nothing is left to vary.
         assert_eq!(totals.adjusted(2, BetweenBots::Score), None);
-        let between = totals.adjusted_between([1, 0], BetweenBots::Score).expect("2,000 blocks");
-        assert!((between.value - 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");
+        let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
+        assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");
         let wins = totals.adjusted(2, BetweenBots::Wins).expect("2,000 blocks");
         assert!(wins.explained > 0.2, "{wins:?}");
     }
