@@ -215,7 +215,7 @@ fn a_record_is_built_answer_by_answer() {
         state.contains("`reach 13` is illegal: it is not a reach of 2 to 12 (TOY-3)"),
         "{state}"
     );
-    assert!(!state.contains("game.toml:"), "the answer has no line in the file: {state}");
+    assert!(state.contains("game.toml: `reach 13`"), "the answer has no line in the file: {state}");
     assert!(state.contains("in turn 1 seat0 is asked reach: such as reach 2"), "{state}");
     let (code, state) = answer(&["buy 0", "reach 6", "dise 3 3"]);
     assert_eq!(code, Some(2), "{state}");

@@ -129,31 +129,32 @@ error: try.toml failed
     let steps = ["try.toml", "--steps", "--format", "json"];
     verify().current_dir(room.path()).args(steps).assert().code(5).stdout_eq(str![[r#"
 {
-  "scenarios": [
+ "answer": "1 scenario, 5 checks: 2 failed, in 1 scenario",
+ "scenarios": [
+  {
+   "file": "try.toml",
+   "title": "A duel",
+   "game": "pirates-cove",
+   "proves": [],
+   "passed": false,
+   "checks": [
     {
-      "file": "try.toml",
-      "title": "A duel",
-      "game": "pirates-cove",
-      "proves": [],
-      "passed": false,
-      "checks": [
-        {
-          "line": 10,
-          "what": "`fire`",
-          "passed": true,
-          "found": null
-        },
+     "line": 10,
+     "what": "`fire`",
+     "passed": true,
+     "found": null
+    },
 ...
-          "line": 12,
-          "what": "seat1.hull = 2",
-          "passed": false,
-          "found": "found 1"
-        },
+     "line": 12,
+     "what": "seat1.hull = 2",
+     "passed": false,
+     "found": "found 1"
+    },
 ...
-  ],
-  "checks": 5,
-  "failed_checks": 2,
-  "failed": 1
+ ],
+ "checks": 5,
+ "failed_checks": 2,
+ "failed": 1
 }
 
 "#]]);
@@ -301,7 +302,7 @@ fn events_that_cannot_be_are_refused_with_a_cure() {
 fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
     for (from, to, error) in [
         ("title", "titel", "try.toml:2: unknown key `titel`; did you mean `title`?"),
-        ("title = \"A duel\"", "", "try.toml:1: `title` is missing"),
+        ("title = \"A duel\"", "", "try.toml:3: `title` is missing"),
         ("players = 3", "players = 9", "try.toml:3: `players` allows 3 to 5 players, not 9"),
         ("players = 3", "players = -1", "try.toml:3: `players` can't be -1"),
         (
@@ -428,10 +429,11 @@ fn games_under_the_auditor_hold_and_are_told_alike_on_any_number_of_threads() {
     assert!(one.contains("\nAll held: none of 600 games broke an invariant, in "), "{one}");
     verify().args(games).args(["--format", "json"]).assert().code(0).stdout_eq(str![[r#"
 {
-  "game": "pirates-cove",
 ...
-  "games_broken": 0,
-  "first": null
+ "game": "pirates-cove",
+...
+ "games_broken": 0,
+ "first": null
 }
 
 "#]]);

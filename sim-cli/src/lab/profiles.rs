@@ -158,20 +158,19 @@ impl ProfileTotals {
     pub fn redrawn_game(&self, mut normal: impl FnMut() -> f64) -> SymmetricGame {
         let Profiles { choices, seats, ref spreads } = *self.profiles;
         let mut redrawn = |(profile, spread): (usize, &Vec<u8>)| {
-            let shares: Vec<f64> = (0..choices)
-                .map(|choice| match spread[choice] {
-                    0 => 0.0,
-                    _ => {
-                        let means = self.means(profile, choice);
-                        let error = means.standard_error().unwrap_or(0.0);
-                        means.mean().expect("deals") + error * normal()
-                    }
-                })
-                .collect();
-            let all: f64 =
-                shares.iter().zip(spread).map(|(of, &takers)| of * f64::from(takers)).sum();
-            let excess = (all - 1.0) / seats as f64;
-            shares.iter().map(|share| share - excess).collect::<Vec<f64>>()
+            let mut shares = vec![0.0; choices];
+            let takers = |choice: usize| f64::from(spread[choice]);
+            let taken: Vec<usize> = (0..choices).filter(|&choice| spread[choice] > 0).collect();
+            let means = |choice: &usize| self.means(profile, *choice);
+            let errors = taken
+                .iter()
+                .map(|choice| takers(*choice) * means(choice).standard_error().unwrap_or(0.0));
+            let drawn = drawn_to_zero(&errors.collect::<Vec<f64>>(), &mut normal);
+            for (choice, error) in taken.iter().zip(drawn) {
+                let mean = means(choice).mean().expect("deals");
+                shares[*choice] = mean + error / takers(*choice);
+            }
+            shares
         };
         let shares: Vec<Vec<f64>> = spreads.iter().enumerate().map(&mut redrawn).collect();
         SymmetricGame::new(choices, seats - 1, |choice, others| {
@@ -250,6 +249,32 @@ impl ProfileTotals {
     }
 }
 
+/// Normal numbers with these standard deviations that sum to 0: √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard normal z, whose
+/// variances wᵢ (1 - wᵢ/W) are those asked for, W being the sum of all w. Where one deviation is greater than all others
+/// together there are none, and the nearest are taken.
+fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f64> {
+    let variances: Vec<f64> = deviations.iter().map(|of| of * of).collect();
+    let mut weights = variances.clone();
+    let mut all: f64 = weights.iter().sum();
+    if all == 0.0 {
+        return variances;
+    }
+    for _ in 0..ROUNDS {
+        let grown = weights.iter().zip(&variances);
+        weights = grown.map(|(of, to)| to / (1.0 - (of / all).min(MOST_OF_ALL))).collect();
+        all = weights.iter().sum();
+    }
+    let drawn: Vec<f64> = weights.iter().map(|of| of.sqrt() * normal()).collect();
+    let excess: f64 = drawn.iter().sum();
+    drawn.iter().zip(&weights).map(|(of, weight)| of - weight / all * excess).collect()
+}
+
+/// After so many rounds the variances of shares of one game are those asked for to 1e-4.
+const ROUNDS: usize = 50;
+
+/// The greatest part of all that a weight has.
+const MOST_OF_ALL: f64 = 0.95;
+
 impl Aggregate for ProfileTotals {
     fn merge(&mut self, later: ProfileTotals) {
         self.tally.merge(later.tally);
@@ -297,6 +322,27 @@ mod tests {
         let mixture = [0.3, 0.7];
         let own: f64 = game.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
         assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
+    }
+
+    #[test]
+    fn errors_that_sum_to_zero_vary_as_asked() {
+        // Of two choices both errors are one; of several they are those of shares of one game.
+        let shares = |of: &[f64]| of.iter().map(|p| (p * (1.0 - p)).sqrt()).collect::<Vec<f64>>();
+        for deviations in [vec![0.3, 0.3], shares(&[0.2, 0.3, 0.5]), shares(&[0.1, 0.2, 0.3, 0.4])]
+        {
+            let mut rng = LabRng::new(7, 0);
+            let draws: Vec<Vec<f64>> = (0..4_000)
+                .map(|_| drawn_to_zero(&deviations, &mut || normal_of(rng.word())))
+                .collect();
+            assert!(draws.iter().all(|of| of.iter().sum::<f64>().abs() < 1e-9));
+            for (at, deviation) in deviations.iter().enumerate() {
+                let square = draws.iter().map(|of| of[at] * of[at]).sum::<f64>() / 4_000.0;
+                let ratio = square.sqrt() / deviation;
+                // Four standard errors of a deviation of 4,000 normal values.
+                assert!((ratio - 1.0).abs() < 0.045, "{deviations:?}: {ratio}");
+            }
+        }
+        assert_eq!(drawn_to_zero(&[0.0, 0.0], &mut || 1.0), [0.0, 0.0]);
     }
 
     #[test]

@@ -216,6 +216,14 @@ impl AdjustedMean {
         Interval::around(self.value, confidence.t(self.freedom) * self.error)
     }
 
+    /// Whether the mean of a difference is kept to a hundredth, where only `differing` of `blocks` blocks differ. In
+    /// all others both the figure and its controls are 0, so that with k of n blocks and p controls least squares
+    /// explain about (1 - k/n) p/k of the mean itself as luck.
+    pub fn keeps_change(&self, differing: u64, blocks: u64) -> bool {
+        let (controls, k, n) = (self.controls as f64, differing as f64, blocks as f64);
+        (1.0 - k / n) * controls <= 0.01 * k
+    }
+
     /// The two-sided p-value against a mean of zero.
     pub fn p_value(&self) -> f64 {
         p_of_t(self.value / self.error, self.freedom)
@@ -240,7 +248,7 @@ impl AdjustedMean {
         let half_width = confidence.z() / (self.freedom as f64).sqrt();
         let saved = |z: f64| 1.0 - (1.0 - z.max(0.0).tanh().powi(2)) * self.loss;
         let [low, high] = Interval::around(correlation.atanh(), half_width).ends().map(saved);
-        Interval { low, high }
+        Interval { low: low.min(self.saved()), high }
     }
 }
 
@@ -288,6 +296,37 @@ mod tests {
             (vec![whole(control), whole(other)], whole(figure))
         };
         Data::of(&(0..blocks).map(block).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn changes_in_few_blocks_are_not_explained_away() {
+        let mut rng = LabRng::new(5, 0);
+        let mut normals = Normals::new(|| rng.word());
+        let mut mean_of = |differing: usize, blocks: usize| {
+            let adjusted: Vec<AdjustedMean> = (0..200)
+                .map(|_| {
+                    let mut whole = |mean: f64| (1e3 * (mean + normals.normal())).round() as i64;
+                    let block = |at: usize| match at < differing {
+                        true => (vec![whole(0.0), whole(0.0)], whole(1.0)),
+                        false => (vec![0, 0], 0),
+                    };
+                    let data = Data::of(&(0..blocks).map(block).collect::<Vec<_>>());
+                    data.adjusted(&[vec![0], vec![1]]).expect("they vary")
+                })
+                .collect();
+            let kept = adjusted[0].keeps_change(differing as u64, blocks as u64);
+            let truth = 1e3 * differing as f64 / blocks as f64;
+            (adjusted.iter().map(|of| of.value).sum::<f64>() / 200.0 / truth, kept)
+        };
+        let (few, kept) = mean_of(20, 1_000);
+        assert!(
+            (0.85..0.95).contains(&few) && !kept,
+            "two controls of 20 blocks take a tenth: {few}"
+        );
+        let (all, kept) = mean_of(40, 40);
+        assert!((all - 1.0).abs() < 0.05 && kept, "{all}");
+        let (many, kept) = mean_of(300, 1_000);
+        assert!((many - 1.0).abs() < 0.02 && kept, "{many}");
     }
 
     /// F. J. Anscombe, "Graphs in statistical analysis", The American Statistician 27 (1973) 17-21: the first

@@ -39,7 +39,7 @@ fn verbs_games_and_places_without_a_page_are_named() {
         |from: &str, to: &str| fs::write(&file, manifest.replacen(from, to, 1)).expect("written");
     with("\"odds\"", "\"bench\"");
     refused(room.path(), "knows no page for `corsair bench`");
-    with("\"pirates-cove\",\n  \"edition\"", "\"pirate-cove\",\n  \"edition\"");
+    with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
     refused(room.path(), "did you mean `pirates-cove`?");
     with("{", "[");
     refused(room.path(), "`odds/manifest.json` is not as a command writes it");

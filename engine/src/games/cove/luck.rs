@@ -47,7 +47,7 @@ impl Luck {
                 let left = match (volley.target, volley.aim) {
                     (Ship::Of(seat), Aim::At(section)) => {
                         let vessel = state.vessel(seat);
-                        vessel.level(section) + vessel.mastercraft[section.index()]
+                        vessel.level(section).saturating_add(vessel.mastercraft[section.index()])
                     }
                     (Ship::Of(_), Aim::All) => volley.dice,
                     (Ship::Black(number), _) => state.combat.hulls[usize::from(number)],

@@ -3,7 +3,7 @@
 use crate::lab::{Metric, ScoreWord, score_shapes};
 use crate::present::MetricWords;
 use crate::present::page::Estimate;
-use crate::present::page::words::{as_item, listed};
+use crate::present::page::words::{as_item, distinct, listed};
 use crate::present::varied::Scoped;
 
 /// The most items of a sentence.
@@ -86,7 +86,8 @@ impl<'w> ChangeWords<'w> {
         }
         let bounds: Vec<String> =
             bounds.iter().map(|(row, most)| format!("{most:.2}{}", self.place(*row))).collect();
-        (!bounds.is_empty()).then(|| format!("{} by at most {}", self.score.label, listed(&bounds)))
+        (!bounds.is_empty())
+            .then(|| format!("95 %: {} by at most {}", self.score.label, listed(&bounds)))
     }
 
     /// What a row is about, of which there is one item.
@@ -107,15 +108,21 @@ impl<'w> ChangeWords<'w> {
     fn item<R: Change>(&self, group: &[&R]) -> String {
         let told =
             |row: &R| format!("{}{}", row.unit(self.words).estimate(row.change()), self.place(row));
-        let mut means = group.iter().filter(|row| !is_shape(&self.generic(**row))).peekable();
-        let Some(first) = means.peek() else {
-            return format!("{} {}", as_item(group[0].name(self.words)), told(group[0]));
+        let (means, shapes): (Vec<&R>, Vec<&R>) =
+            group.iter().copied().partition(|row| !is_shape(&self.generic(*row)));
+        let tables = distinct(shapes.iter().map(|row| row.table()));
+        let apart = tables.into_iter().filter(|table| means.iter().all(|of| of.table() != *table));
+        // The first is the most prominent of its table.
+        let apart = apart.filter_map(|table| shapes.iter().find(|row| row.table() == table));
+        let apart = apart.map(|row| format!("{} {}", as_item(row.name(self.words)), told(*row)));
+        let Some(first) = means.first() else {
+            return listed(&apart.collect::<Vec<_>>());
         };
         let name = first.name(self.words);
-        let parts = means.map(|mean| {
+        let parts = means.iter().map(|mean| {
             let is_spread =
                 |row: &&&R| row.table() == mean.table() && self.generic(**row) == SPREAD_OF_SCORE;
-            let Some(spread) = group.iter().find(is_spread) else { return told(mean) };
+            let Some(spread) = shapes.iter().find(is_spread) else { return told(*mean) };
             let unit = mean.unit(self.words);
             let spread = Estimate { interval: None, ..spread.change() };
             format!(
@@ -125,7 +132,7 @@ impl<'w> ChangeWords<'w> {
                 self.place(*mean)
             )
         });
-        format!("{name} {}", listed(&parts.collect::<Vec<_>>()))
+        format!("{name} {}", listed(&parts.chain(apart).collect::<Vec<_>>()))
     }
 }
 
@@ -193,7 +200,7 @@ mod tests {
         rows.push(Row { bot: Some("raider"), ..row("alike", "win", [0.01, 0.02, 0.03]) });
         let expected = "fame +3.90 (95 %: +3.50 to +4.30) on average and +2.00 in spread; and raider: wins \
                         +2.00pp (95 %: +1.00 to +3.00)";
-        assert_eq!(said(&rows), (expected.into(), Some("fame by at most 4.30".into())));
+        assert_eq!(said(&rows), (expected.into(), Some("95 %: fame by at most 4.30".into())));
         let deciles = said(&rows[3..4]).0;
         assert_eq!(deciles, "fame (median) +4.00 (95 %: +3.00 to +5.00)");
     }
@@ -212,6 +219,15 @@ mod tests {
              first less last +2.00 (95 %: +1.00 to +3.00) at novice"
         );
         let bound = bound.expect("scores of the game");
-        assert_eq!(bound, "fame by at most 2.00 at alike and 3.00 at novice");
+        assert_eq!(bound, "95 %: fame by at most 2.00 at alike and 3.00 at novice");
+        let shape_elsewhere = [
+            row("alike", "fame", [0.5, 1.0, 1.5]),
+            row("novice", "fame_sd", [1.0, 2.0, 3.0]),
+            row("novice", "fame_d9", [1.0, 3.0, 5.0]),
+        ];
+        assert_eq!(
+            said(&shape_elsewhere).0,
+            "fame +1.00 (95 %: +0.50 to +1.50) at alike and fame (SD) +2.00 (95 %: +1.00 to +3.00) at novice"
+        );
     }
 }

@@ -423,7 +423,8 @@ impl Delta {
                     let of = (pair, column.scope);
                     let adjusted = comparison
                         .control
-                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()));
+                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()))
+                        .filter(|of| of.keeps_change(signs.differing(), totals.blocks()));
                     match adjusted {
                         Some(of) => Difference::Adjusted { means, of },
                         None => Difference::Paired(means),

@@ -17,8 +17,7 @@ use crate::studies::run::tables::RunRows;
 use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
 
 /// What is said where no mean could be adjusted.
-const NOT_ADJUSTED: &str =
-    "Adjusted by luck: no mean; it needs ten blocks for each control variate.";
+const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It needs ten blocks for each control variate, and wins that are not rare.";
 
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {
