@@ -62,7 +62,7 @@ def run(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
@@ -116,7 +116,7 @@ def tournament(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -138,12 +138,12 @@ def metagame(
     *,
     bots: Bots | None = None,
     players: Value | None = None,
-    games: Value | None = None,
     seed: Value | None = None,
     deadline: Value | None = None,
     on_fault: Literal['continue', 'abort'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
+    games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
@@ -161,12 +161,12 @@ def metagame(
     game: The game
     bots: Bots, separated by commas: 2 to 10 different ones. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
     players: How many seats the table has [default: the game's]
-    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
+    games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -226,7 +226,7 @@ def match(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -272,7 +272,7 @@ def restrict(
     never: What it is kept from, separated by commas [default: each that the game has]
     players: How many seats the table has [default: the game's]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -337,7 +337,7 @@ def openings(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -403,7 +403,7 @@ def compare(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -460,7 +460,7 @@ def seats(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -516,7 +516,7 @@ def sweep(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -579,7 +579,7 @@ def sensitivity(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -641,7 +641,7 @@ def plan(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -709,7 +709,7 @@ def exploit(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -787,7 +787,7 @@ def tune(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     games: How many games of each table confirm what was found, rounded up to whole deals: as many with the values of the start [default: 20k]
     bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
@@ -893,7 +893,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition; later files win
+        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
     "piratenbucht": Piratenbucht: work out a combat exactly: who wins, what is lost, what is best
@@ -912,7 +912,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition; later files win
+        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
     "blackbeard": Blackbeard: work out a combat exactly: who wins, what is lost, what is best
@@ -934,7 +934,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition; later files win
+        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
     "spanish-main": Pirates of the Spanish Main: work out a combat exactly: who wins, what is lost, what is best
@@ -960,7 +960,7 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition; later files win
+        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
@@ -1011,7 +1011,7 @@ def advise(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -1068,7 +1068,7 @@ def review(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -1107,7 +1107,7 @@ def record(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
@@ -1150,7 +1150,7 @@ def replay(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
@@ -1183,7 +1183,7 @@ def trace(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
@@ -1220,7 +1220,7 @@ def dataset(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
@@ -1252,7 +1252,7 @@ def verify(
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
@@ -1398,7 +1398,7 @@ def rules(
         game: The game
         key: Keys, or what keys begin with, such as combat or combat.hit_on [default: all]
         sources: Add how well each value is known, and whence
-        rules: A file of house rules over the edition; later files win
+        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
     "check": Check that rules files fit a game
@@ -1408,7 +1408,7 @@ def rules(
     "diff": Print what house rules, or another edition, change
         game: The game before
         other: The game after; the same if none is named
-        rules: A file of house rules over the edition; later files win
+        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
     "library": List the house rules that people play, which `compare` knows by name
@@ -1444,7 +1444,7 @@ def check_bot(
     game: The game that it is to play [default: pirates-cove]
     players: How many seats the table has [default: the game's]
     deadline: How long it may take for each answer: 200ms, 5s [default: 1s]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair check-bot`; raises CorsairError if it fails.
@@ -1483,7 +1483,7 @@ def bench(
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: A file of house rules over the edition; later files win
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.

@@ -6,14 +6,15 @@ use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
-use crate::lab::HouseRules;
+use crate::games::editions;
+use crate::lab::{HouseRules, LibraryRule};
 use crate::shell::told;
 use crate::text_file::{self, Files};
 
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HouseRuleArgs {
-    /// A file of house rules over the edition; later files win
+    /// A file of house rules over the edition, or a rule of the library by its name; later ones win
     #[arg(long = "rules", value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// One house rule, such as combat.hit_on=4; after all files
@@ -44,10 +45,21 @@ impl HouseRuleArgs {
                 )
             });
             let name = name.bad_input()?;
-            texts.push((name.to_owned(), files.text(name).bad_input()?));
+            texts.push(match of_library(name, files) {
+                Some(rule) => (rule.file.into(), rule.text.into()),
+                None => (name.to_owned(), files.text(name).bad_input()?),
+            });
         }
         Ok(HouseRules { files: texts, settings: self.settings.clone(), base: None })
     }
+}
+
+/// A rule of a game's library, unless a file is meant.
+fn of_library(name: &str, files: &Files) -> Option<&'static LibraryRule> {
+    if name.ends_with(".toml") || files.has(name) || Path::new(name).exists() {
+        return None;
+    }
+    editions().iter().flat_map(|edition| edition.library()).find(|rule| rule.name == name)
 }
 
 /// The path of a rules file, for messages, and its text.

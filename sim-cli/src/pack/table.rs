@@ -54,7 +54,7 @@ pub trait Table: BlockSource + Send {
         out: &mut dyn Write,
     ) -> io::Result<GameResult<()>>;
 
-    /// A deal of a seed, with what its seats see at the begin of each turn.
+    /// A deal of a seed, with what its seats see at the beginning of each turn.
     fn turn_rows(
         &self,
         numbers: Numbers<'_>,

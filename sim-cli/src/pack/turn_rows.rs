@@ -1,4 +1,4 @@
-//! What each seat of a game sees at the begin of each turn, as numbers.
+//! What each seat of a game sees at the beginning of each turn, as numbers.
 
 use corsair_engine::observe::Watcher;
 use corsair_engine::{Game, PerSeat, Seat};

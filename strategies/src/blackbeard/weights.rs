@@ -49,7 +49,7 @@ features! {
     PULL, pull, "0.3 to 1", "what retirement keeps of its pull for each action that it is away; at 1 there is no hurry";
     HASTE, haste, "0 to 0.95", "what a prize keeps of its worth for each action that it is further away";
     FEAR, fear, "0 to 5", "how much it thinks of hunters for each point of Notoriety; above 1 more than the dice say";
-    NERVE, nerve, "-20 to 20", "points that a battle is worth beyond its prospects; below 0 it evades";
+    NERVE, nerve, "-20 to 20", "points that a battle is worth beyond its prospects; an escape from a KC costs an action, so that below -1 it evades";
     MALICE, malice, "0 to 3", "points that a point taken from each other player is worth; the leader's count twice";
     THRIFT, thrift, "0 to 5", "points that an action on a card in hand is worth";
     COMPANY, company, "0 to 2", "how much it counts of what a further pirate in play promises";

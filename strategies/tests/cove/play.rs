@@ -69,11 +69,14 @@ fn bots_play_differently_only_in_another_version() {
     let recorded = fs::read_to_string(RECORDS).expect("a text file");
     let (comments, mut records): (Vec<&str>, Vec<&str>) =
         recorded.lines().partition(|line| line.starts_with('#'));
-    let played: Vec<String> = CATALOGUE
-        .iter()
-        .map(|entry| {
-            let bot = hire_bot(&cheap(entry.name)).expect("a known bot");
-            format!("{} {} {:016x}", entry.name, entry.version, fingerprint(&*bot))
+    let own = CATALOGUE.iter().map(|entry| (entry, ""));
+    // The learned judge is a part of play too.
+    let learned = CATALOGUE.iter().filter(|entry| entry.name == "mcts");
+    let played: Vec<String> = own
+        .chain(learned.map(|entry| (entry, ":judge=learned")))
+        .map(|(entry, set)| {
+            let bot = hire_bot(&(cheap(entry.name) + set)).expect("a known bot");
+            format!("{}{set} {} {:016x}", entry.name, entry.version, fingerprint(&*bot))
         })
         .collect();
     if std::env::var_os("CORSAIR_BLESS").is_some() {

@@ -6,7 +6,7 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::{BotEntry, Settings};
-use corsair_strategies::{Parameter, Roster};
+use corsair_strategies::{BotFiles, Parameter, Roster};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::lineup::with_files;
@@ -108,6 +108,17 @@ impl FamilyArgs {
             false => settings(&roster, from, files)?,
         };
         let mut fixed = fixed(&self.fix, &family, &self.vary)?;
+        let begins = Some(&from).filter(|from| from.entry().name == entry.name);
+        for named in [&fixed].into_iter().chain(begins).map(Settings::spec) {
+            if let Some(file) = BotFiles::paths_in(&named).next() {
+                let refusal = anyhow!(
+                    "`{named}`: a search can't take a value from a file, because the file of the bot that it \
+                     finds could not name `{file}`; `judge=learned` can be searched with"
+                );
+                return Err(refusal).bad_input();
+            }
+        }
+        (roster.check)(&fixed).map_err(|error| anyhow!("--fix: {error}")).bad_input()?;
         let opening = edition.desks().openings.map(|desk| desk.word().parameter);
         let is_opening = |of: &Parameter| Some(of.name) == opening;
         check_varied(&self.vary, &entry, |of| of.bounds().is_some() || is_opening(of))?;

@@ -170,8 +170,8 @@ impl AskedAtTable {
         format!("in turn {turn} seat{seat} is asked {ask}: {}", self.answers(12))
     }
 
-    /// What may be answered: so many answers at most, and how many there are beside them. Answers that differ
-    /// in their numbers alone are one, by its form, where they are many.
+    /// What may be answered: at most `most` answers or forms, and how many answers there are beside them. Answers
+    /// of a complete list that differ in their numbers alone are one, by its form, where they are many.
     pub(crate) fn answers(&self, most: usize) -> String {
         let mut forms: Vec<(String, Vec<&str>)> = Vec::new();
         for legal in &self.legal {
@@ -182,13 +182,15 @@ impl AskedAtTable {
             }
         }
         let told = |(form, answers): &(String, Vec<&str>)| match answers.len() {
-            0..=MOST_OF_A_FORM => answers.iter().map(|&answer| answer.to_owned()).collect(),
-            _ => vec![of_form(form, answers)],
+            many if many > MOST_OF_A_FORM && self.is_complete => {
+                vec![(of_form(form, answers), many)]
+            }
+            _ => answers.iter().map(|&answer| (answer.to_owned(), 1)).collect(),
         };
-        let mut told: Vec<String> = forms.iter().flat_map(told).collect();
-        let more = told.len().saturating_sub(most);
+        let told: Vec<(String, usize)> = forms.iter().flat_map(told).collect();
+        let more: usize = told.iter().skip(most).map(|(_, answers)| answers).sum();
+        let mut told: Vec<String> = told.into_iter().take(most).map(|(text, _)| text).collect();
         if more > 0 {
-            told.truncate(most);
             told.push(format!("{more} more"));
         }
         let such = if self.is_complete { "" } else { "such as " };

@@ -1,4 +1,4 @@
-//! `corsair dataset`: write what each seat saw at the begin of each turn, with how its game ended.
+//! `corsair dataset`: write what each seat saw at the beginning of each turn, with how its game ended.
 
 mod columns;
 mod games;

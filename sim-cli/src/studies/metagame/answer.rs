@@ -35,7 +35,14 @@ fn ranks(rows: &MetagameRows) -> String {
     let first = rows.choices.iter().max_by(|one, other| one.mass.total_cmp(&other.mass));
     first.map_or_else(String::new, |first| {
         let mass = DisplayUnit::Percent.estimate(first.ranked());
-        format!("α-rank puts {} first, with {mass} of the time.", first.bot)
+        // Where another may have as much of the time, the order is not known.
+        match first.mass_lo.is_some_and(|low| low < 0.5) {
+            true => format!(
+                "α-rank does not tell them apart: {} is first, with {mass} of the time; more games may tell.",
+                first.bot
+            ),
+            false => format!("α-rank puts {} first, with {mass} of the time.", first.bot),
+        }
     })
 }
 
