@@ -26,6 +26,10 @@ fn cheap(name: &str) -> String {
     }
 }
 
+/// The terms of the learned judge and what it makes of them are a part of play.
+const JUDGED_BY_LEARNED: &str =
+    "mcts:iterations=12:depth=0:playout=uniform:margin=0:search=sail:turns=1:judge=learned";
+
 /// Digests what the bot under test decides.
 struct Decisions {
     seating: Seating,
@@ -69,14 +73,14 @@ fn bots_play_differently_only_in_another_version() {
     let recorded = fs::read_to_string(RECORDS).expect("a text file");
     let (comments, mut records): (Vec<&str>, Vec<&str>) =
         recorded.lines().partition(|line| line.starts_with('#'));
-    let own = CATALOGUE.iter().map(|entry| (entry, ""));
-    // The learned judge is a part of play too.
-    let learned = CATALOGUE.iter().filter(|entry| entry.name == "mcts");
+    let own = CATALOGUE.iter().map(|entry| (entry.name, cheap(entry.name), entry.version));
+    let mcts = CATALOGUE.iter().filter(|entry| entry.name == "mcts");
+    let judged = mcts.map(|entry| (JUDGED_BY_LEARNED, JUDGED_BY_LEARNED.into(), entry.version));
     let played: Vec<String> = own
-        .chain(learned.map(|entry| (entry, ":judge=learned")))
-        .map(|(entry, set)| {
-            let bot = hire_bot(&(cheap(entry.name) + set)).expect("a known bot");
-            format!("{}{set} {} {:016x}", entry.name, entry.version, fingerprint(&*bot))
+        .chain(judged)
+        .map(|(name, spec, version)| {
+            let bot = hire_bot(&spec).expect("a known bot");
+            format!("{name} {version} {:016x}", fingerprint(&*bot))
         })
         .collect();
     if std::env::var_os("CORSAIR_BLESS").is_some() {

@@ -2,6 +2,7 @@
 
 use crate::lab::{Metric, ScoreWord, score_shapes};
 use crate::present::MetricWords;
+use crate::present::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::{as_item, distinct, listed};
 use crate::present::varied::Scoped;
@@ -115,14 +116,24 @@ impl<'w> ChangeWords<'w> {
         // The first is the most prominent of its table.
         let apart = apart.filter_map(|table| shapes.iter().find(|row| row.table() == table));
         let apart = apart.map(|row| format!("{} {}", as_item(row.name(self.words)), told(*row)));
+        let apart: Vec<String> = apart.collect();
+        let is_spread =
+            |row: &&&R, of: &R| row.table() == of.table() && self.generic(**row) == SPREAD_OF_SCORE;
+        let spread_of = |of: &R| shapes.iter().find(|row| is_spread(row, of));
+        let spreads = means.iter().filter(|of| spread_of(of).is_some()).count();
+        let more = shapes.len() - spreads - apart.len();
+        let more = match more {
+            0 => String::new(),
+            more => {
+                format!(" (and {} of its distribution)", counted(more as u64, "figure", "figures"))
+            }
+        };
         let Some(first) = means.first() else {
-            return listed(&apart.collect::<Vec<_>>());
+            return listed(&apart) + &more;
         };
         let name = first.name(self.words);
         let parts = means.iter().map(|mean| {
-            let is_spread =
-                |row: &&&R| row.table() == mean.table() && self.generic(**row) == SPREAD_OF_SCORE;
-            let Some(spread) = shapes.iter().find(is_spread) else { return told(*mean) };
+            let Some(spread) = spread_of(mean) else { return told(*mean) };
             let unit = mean.unit(self.words);
             let spread = Estimate { interval: None, ..spread.change() };
             format!(
@@ -132,7 +143,7 @@ impl<'w> ChangeWords<'w> {
                 self.place(*mean)
             )
         });
-        format!("{name} {}", listed(&parts.chain(apart).collect::<Vec<_>>()))
+        format!("{name} {}{more}", listed(&parts.chain(apart).collect::<Vec<_>>()))
     }
 }
 
@@ -198,7 +209,8 @@ mod tests {
             row("alike", "fame_d5", [3.0, 4.0, 5.0]),
         ];
         rows.push(Row { bot: Some("raider"), ..row("alike", "win", [0.01, 0.02, 0.03]) });
-        let expected = "fame +3.90 (95 %: +3.50 to +4.30) on average and +2.00 in spread; and raider: wins \
+        let expected = "fame +3.90 (95 %: +3.50 to +4.30) on average and +2.00 in spread (and 2 figures of its \
+                        distribution); and raider: wins \
                         +2.00pp (95 %: +1.00 to +3.00)";
         assert_eq!(said(&rows), (expected.into(), Some("95 %: fame by at most 4.30".into())));
         let deciles = said(&rows[3..4]).0;
@@ -227,7 +239,8 @@ mod tests {
         ];
         assert_eq!(
             said(&shape_elsewhere).0,
-            "fame +1.00 (95 %: +0.50 to +1.50) at alike and fame (SD) +2.00 (95 %: +1.00 to +3.00) at novice"
+            "fame +1.00 (95 %: +0.50 to +1.50) at alike and fame (standard deviation) +2.00 (95 %: +1.00 to +3.00) at novice (and 1 \
+             figure of its distribution)"
         );
     }
 }

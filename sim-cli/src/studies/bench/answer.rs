@@ -27,7 +27,27 @@ pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
         let of = speed(&row.table, row.games_per_second, row.jobs);
         format!("{of}, {} the speed of the other", times(&row.as_ratio()))
     });
-    sentence(items.collect())
+    format!("{} {}", slowdown(rows), sentence(items.collect()))
+}
+
+/// Which tables are shown to be slower than by the other program, or how much slower they may be.
+fn slowdown(rows: &[TurnsRow]) -> String {
+    let intervals = || rows.iter().filter_map(|row| Some((row, row.as_ratio().interval?)));
+    let slower = intervals().filter(|(_, of)| of.high < 1.0).map(|(row, _)| row.table.clone());
+    let slower: Vec<String> = slower.collect();
+    if !slower.is_empty() {
+        return format!("Shown to be slower: {}.", first_few(&slower, MOST_NAMED));
+    }
+    let least = intervals().map(|(_, of)| of.low).min_by(f64::total_cmp);
+    match least {
+        Some(low) if low >= 1.0 => "All tables are shown to be as fast at least.".into(),
+        Some(low) => format!(
+            "No table is shown to be slower; a slowdown of {:.1}\u{a0}% is not ruled out, and more games (-n) \
+             narrow that down.",
+            100.0 * (1.0 - low)
+        ),
+        None => "Too little was timed to tell whether a table is slower.".into(),
+    }
 }
 
 fn speed(table: &str, games_per_second: f64, jobs: usize) -> String {

@@ -33,7 +33,7 @@ pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
         let most = row.wins().interval.map(|[_, high]| DisplayUnit::Percent.value(high));
         let bound = most.map(|most| format!(": at most {most}")).unwrap_or_default();
         let games = counted(row.games, "game", "games");
-        first += &format!(". {} won none of {games}{bound}", row.bot);
+        first += &format!(". {} won none of {games}{bound}, not shown to be less", row.bot);
     }
     let near: Vec<&str> = near.iter().map(|of| of.bot.as_str()).collect();
     match near.as_slice() {

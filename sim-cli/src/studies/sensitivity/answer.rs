@@ -27,18 +27,24 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     }
     let moving: Vec<&IndexRow> =
         indices.iter().filter(|row| row.on_screen && row.moves()).collect();
-    let movers = distinct(moving.iter().map(|row| row.factor.as_str()));
-    let most = |factor: &&str| {
-        let of_factor = moving.iter().filter(|row| row.factor == **factor);
-        let row = of_factor
-            .min_by(|one, other| one.p.partial_cmp(&other.p).unwrap_or(Ordering::Equal))?;
-        let size = row.effect_unit(rows, words).estimate(row.index()?);
-        Some(format!("{factor} {} by {size} at {}", row.outcome(words), row.table))
+    let tables = distinct(indices.iter().map(|row| row.table.as_str()));
+    let place = |row: &IndexRow| match tables.len() {
+        1 => String::new(),
+        _ => format!(" at {}", row.table),
     };
-    let moved: Vec<String> = movers.iter().filter_map(most).collect();
+    // Each factor by what it is shown to move most clearly, the clearest first.
+    let mut clearest = moving;
+    clearest.sort_by(|one, other| one.p.partial_cmp(&other.p).unwrap_or(Ordering::Equal));
+    let mut movers = distinct(clearest.iter().map(|row| row.factor.as_str())).into_iter();
+    let most = |factor: &str| {
+        let row = clearest.iter().find(|row| row.factor == factor)?;
+        let size = row.effect_unit(rows, words).estimate(row.index()?);
+        Some(format!("{factor} {} by {size}{}", row.outcome(words), place(row)))
+    };
+    let moved: Vec<String> = movers.by_ref().filter_map(most).collect();
     text += &match moved.as_slice() {
         [] => " No single value is shown to move anything.".into(),
-        moved => format!(" Shown to move something: {}.", first_few(moved, 6)),
+        moved => format!(" Shown to move something: {}.", first_few(moved, 4)),
     };
     text
 }
