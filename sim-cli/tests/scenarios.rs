@@ -387,10 +387,10 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
     }
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
     verify().current_dir(idle.path()).arg("try.toml").assert().code(2).stderr_eq(str![[r#"
-error: try.toml:1: nothing is done and nothing expected; write `[[step]]` or `[expect]`
+error: try.toml:3: nothing is done and nothing expected; write `[[step]]` or `[expect]`
   |
-1 | game = "pirates-cove"
-  | ^^^^^^^^^^^^^^^^^^^^^
+3 | players = 3
+  | ^^^^^^^^^^^
 
 "#]]);
     verify().args(["pirates-cove", "engine/scenarios"]).assert().code(2).stderr_eq(str![[r#"
