@@ -115,7 +115,7 @@ impl<'w> ChangeWords<'w> {
         let apart = tables.into_iter().filter(|table| means.iter().all(|of| of.table() != *table));
         // The first is the most prominent of its table.
         let apart = apart.filter_map(|table| shapes.iter().find(|row| row.table() == table));
-        let apart = apart.map(|row| format!("{} {}", as_item(row.name(self.words)), told(*row)));
+        let apart = apart.map(|row| format!("{} {}", as_item(row.name(self.words)), told(row)));
         let apart: Vec<String> = apart.collect();
         let is_spread =
             |row: &&&R, of: &R| row.table() == of.table() && self.generic(**row) == SPREAD_OF_SCORE;
@@ -133,7 +133,7 @@ impl<'w> ChangeWords<'w> {
         };
         let name = first.name(self.words);
         let parts = means.iter().map(|mean| {
-            let Some(spread) = spread_of(mean) else { return told(*mean) };
+            let Some(spread) = spread_of(mean) else { return told(mean) };
             let unit = mean.unit(self.words);
             let spread = Estimate { interval: None, ..spread.change() };
             format!(
