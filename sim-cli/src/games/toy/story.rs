@@ -112,7 +112,7 @@ impl Chronicle for RaceChronicle {
             writeln!(
                 bars,
                 "<text x=\"16\" y=\"{}\">{name}: {score}</text>\n\
-                 <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"20\" fill=\"#0072b2\"/>",
+                 <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"20\" fill=\"#0b5fa5\"/>",
                 top + 15,
             )
             .expect("a string takes all");

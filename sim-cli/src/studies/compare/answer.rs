@@ -34,7 +34,9 @@ fn sentence(name: &str, rows: &[&DeltaRow], words: &MetricWords, score: ScoreWor
     let changes = ChangeWords::of(rows, words, score);
     let changed = of(&[Finding::Differs, Finding::Different]);
     let (within, identical) = (of(&[Finding::Equivalent]).len(), of(&[Finding::Identical]).len());
-    let open = rows.len() - changed.len() - within - identical;
+    let unchanged = of(&[Finding::NotShown, Finding::Undecided]);
+    let (untested, open): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
+        unchanged.into_iter().partition(|row| row.method == "too_few_blocks");
     let figures = |n: usize| counted(n as u64, "figure", "figures");
     let mut rest = Vec::new();
     if within > 0 {
@@ -44,13 +46,15 @@ fn sentence(name: &str, rows: &[&DeltaRow], words: &MetricWords, score: ScoreWor
     if identical > 0 {
         rest.push(format!("for {} no game differed", figures(identical)));
     }
-    if open > 0 {
+    if !open.is_empty() {
         // Exact bounds of few deals are too wide to say anything here.
-        let mut unchanged = of(&[Finding::NotShown, Finding::Undecided]);
-        unchanged.retain(|row| row.method != "rare_blocks");
-        let bound = changes.bound_of_score(&unchanged);
+        let bounded = open.iter().filter(|row| row.method != "rare_blocks");
+        let bound = changes.bound_of_score(&bounded.copied().collect::<Vec<_>>());
         let bound = bound.map(|bound| format!(" ({bound})")).unwrap_or_default();
-        rest.push(format!("of {} no change is shown{bound}", figures(open)));
+        rest.push(format!("of {} no change is shown{bound}", figures(open.len())));
+    }
+    if !untested.is_empty() {
+        rest.push(format!("{} are not tested, for want of deals", figures(untested.len())));
     }
     let rest = if rest.is_empty() { String::new() } else { format!("; {}", listed(&rest)) };
     match changed.len() {

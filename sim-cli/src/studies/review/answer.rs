@@ -1,11 +1,13 @@
 //! The answer of `corsair review` in words: how many decisions were blunders, and the dearest.
 
 use crate::present::counted;
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
 use crate::studies::review::report::ReviewVerdict;
-use crate::studies::review::tables::ReviewRow;
+use crate::studies::review::tables::{LuckRow, ReviewRow};
 
-/// How many decisions were what, and the blunder that lost most.
-pub(crate) fn answer(rows: &[ReviewRow]) -> String {
+/// How many decisions were what, the blunder that lost most, and whom luck helped or hurt.
+pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict.name());
     let decisions = counted(rows.len() as u64, "decision", "decisions");
     let mut text = format!(
@@ -27,5 +29,31 @@ pub(crate) fn answer(rows: &[ReviewRow]) -> String {
             row.best,
         );
     }
-    text
+    text + " " + &of_luck(luck)
+}
+
+/// What luck changed of a seat's share of the win, where that is shown most clearly.
+fn of_luck(rows: &[LuckRow]) -> String {
+    let of_wins = rows.iter().filter(|row| row.metric == "win");
+    let lucks = of_wins.filter_map(|row| {
+        let luck = Estimate::new(row.luck?, row.luck_lo, row.luck_hi);
+        Some((row.seat, luck, luck.interval?))
+    });
+    let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
+    if lucks.is_empty() {
+        return "Luck is what the decisions of all seats leave, so it is told where all are reviewed.".into();
+    }
+    let clearest = lucks.iter().filter(|(_, _, [low, high])| *low > 0.0 || *high < 0.0);
+    let clearest =
+        clearest.max_by(|(_, one, _), (_, other, _)| one.value.abs().total_cmp(&other.value.abs()));
+    match clearest {
+        None => {
+            "Luck is not shown to have changed a seat's share of the win; more games (-n) may tell."
+                .into()
+        }
+        Some((seat, luck, _)) => format!(
+            "Luck changed the share of the win most for seat {seat}: {}.",
+            DisplayUnit::Points.estimate(*luck)
+        ),
+    }
 }

@@ -27,7 +27,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a game reviewed", result.manifest.edition),
         asked: vec!["Where was this game lost, and how much of its result was luck?".into()],
-        verdict: answer(&rows),
+        verdict: answer(&rows, &luck),
         charts: chart(&rows).into_iter().collect(),
         tables,
         caveats: vec![

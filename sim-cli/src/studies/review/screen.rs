@@ -38,8 +38,8 @@ pub fn review_screen(report: &ReviewReport) -> String {
         ));
     }
     let rows = rows(report);
-    let mut text = header_lines(&lines) + &answer_text(&answer(&rows));
     let luck = luck_rows(report);
+    let mut text = header_lines(&lines) + &answer_text(&answer(&rows, &luck));
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let (name, unit) = metric_words(&of_metric[0].metric, score);
         for table in luck_tables(&name, of_metric, unit) {

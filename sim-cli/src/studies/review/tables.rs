@@ -264,7 +264,7 @@ pub fn review_json(report: &ReviewReport) -> String {
         &object!(Object {
             game: subject.game,
             rules_hash: subject.rules.short_hash(),
-            answer: answer(&rows(report)),
+            answer: answer(&rows(report), &luck_rows(report)),
             address: &subject.address,
             drawn: subject.drawn,
             bots: &subject.bots,

@@ -9,7 +9,7 @@ use corsair_engine::{Game, Seat};
 use crate::games::blackbeard::story::{board, words};
 
 /// A colour for each seat; names and numbers say the same.
-const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900"];
+const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
 
 /// Where each place of the sea is drawn: column and row, areas first, then transit boxes.
 const SEATS_OF_MAP: [[usize; 2]; 12] = [

@@ -1,7 +1,8 @@
 //! The answers of `corsair odds` in words: who is left, by how much.
 
-use corsair_engine::games::cove::odds::VolleyOdds;
+use corsair_engine::games::cove::odds::{Choice, VolleyOdds};
 
+use crate::games::cove::odds::best_play::actions_text;
 use crate::games::cove::odds::check::Checked;
 use crate::games::cove::odds::outcome::{Key, Outcome};
 use crate::games::cove::odds::{Answer, BattleWords};
@@ -38,7 +39,34 @@ pub(crate) fn of_battle(words: &BattleWords, answer: &Answer) -> String {
     let ships = words.ships.iter().enumerate();
     let wins: Vec<(String, Estimate)> =
         ships.map(|(index, ship)| (ship_name(index, ship), win(index))).collect();
-    of_wins(&wins)
+    let first = answer.best.as_ref().and_then(|best| best.first.first()).and_then(|first| {
+        let ship = first.seat.index();
+        let choice = |choice: &Choice| Some((actions_text(choice), *choice.values.get(ship)?));
+        let mut choices = first.choices.iter().filter_map(choice);
+        Some(of_first(ship, first.probability, &choices.next()?, choices.next().as_ref()))
+    });
+    of_wins(&wins) + &first.unwrap_or_default()
+}
+
+/// The likeliest first decision of best play: what is best for the ship that decides, and what comes next; each with
+/// its value, the share of battles that it wins.
+pub(crate) fn of_first(
+    ship: usize,
+    probability: f64,
+    (best, value): &(String, f64),
+    next: Option<&(String, f64)>,
+) -> String {
+    let share = |of: f64| DisplayUnit::Percent.value(of);
+    let next = next.map(|(next, value)| format!(", against {} by “{next}”", share(*value)));
+    let often = match probability > 1.0 - 1e-9 {
+        true => String::new(),
+        false => format!(" in {} of battles,", share(probability)),
+    };
+    format!(
+        " Ship {ship} decides first{often} and does best by “{best}”: it is worth {}{}.",
+        share(*value),
+        next.unwrap_or_default()
+    )
 }
 
 /// Between which odds the first ship wins, of all cells of a matrix.

@@ -1,6 +1,6 @@
 //! `corsair odds`: who wins a combat, exactly.
 
-use crate::games::cove::odds::answer::{of_matrix, of_wins, ship_name};
+use crate::games::cove::odds::answer::{of_first, of_matrix, of_wins, ship_name};
 use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS};
 use crate::pack::odds::exact_or_simulated;
 use crate::present::page::chart::{
@@ -155,7 +155,7 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: the odds of a combat", result.manifest.edition),
         asked: asked(result),
-        verdict: of_wins(&wins),
+        verdict: of_wins(&wins) + &first_decision(result)?.unwrap_or_default(),
         charts,
         tables,
         caveats,
@@ -211,6 +211,24 @@ fn best_play(result: &ResultRead) -> Result<[Table; 2], Unreadable> {
         }
     }
     Ok([decisions, flights])
+}
+
+/// The likeliest first decision of best play in a sentence; nothing where a ship decides none.
+fn first_decision(result: &ResultRead) -> Result<Option<String>, Unreadable> {
+    if !result.has(DECISIONS) {
+        return Ok(None);
+    }
+    let sheet = result.sheet(DECISIONS)?;
+    let Some(number) = sheet.distinct("decision")?.into_iter().next() else { return Ok(None) };
+    let rows = sheet.rows_with("decision", number)?;
+    let mut choices = Vec::new();
+    for row in rows.iter().take(2) {
+        let Some(value) = row.optional("value")? else { return Ok(None) };
+        choices.push((row.text("actions")?.to_owned(), value));
+    }
+    let (Some(row), Some(best)) = (rows.first(), choices.first()) else { return Ok(None) };
+    let ship = row.count("ship")? as usize;
+    Ok(Some(of_first(ship, row.number("probability")?, best, choices.get(1))))
 }
 
 /// First decisions of best play as a tree; nothing where none was asked for.

@@ -7,7 +7,7 @@ use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
 use crate::games::cove::story::words;
 
 /// A colour for each seat; names and numbers say the same.
-const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"];
+const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
 
 const COLUMNS: usize = 3;
 const WIDTH: usize = 320;

@@ -101,7 +101,8 @@ fn map(
     Ok(Some(Chart {
         title: format!("{one} with {other}: {figure}, at {table}"),
         note: "The mean of all cells with both values: orange is more, blue is less. Where the rows do not \
-               change alike from column to column, the two work together."
+               change alike from column to column, the two may work together. This is not tested: cells have noise, as \
+               their intervals say."
             .into(),
         form: Form::Heat(Heat {
             axes: [one.into(), other.into(), figure.into()],
