@@ -363,7 +363,7 @@ pub(crate) fn find<'c>(
     })
 }
 
-fn list(names: impl Iterator<Item = &'static str>) -> String {
+pub(crate) fn list<'n>(names: impl Iterator<Item = &'n str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 

@@ -65,7 +65,7 @@ enum Wanted {
     View,
 }
 
-/// Numbers that are in memory at once, all threads together: 64 megabytes.
+/// Numbers that are in memory at once, all threads together, where a deal for each task is no more: 64 megabytes.
 const NUMBERS_AT_ONCE: u64 = 1 << 24;
 
 /// About as many turns as a game has.

@@ -9,6 +9,7 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use super::{LearnedValue, Stage, Unit};
 use crate::bot_file::BotFileError;
+use crate::spec::list;
 
 /// The greatest weight, up to its sign.
 const MOST: f32 = 1e6;
@@ -53,7 +54,7 @@ impl Reader<'_> {
             let place = place.ok_or_else(|| {
                 let cure = match nearest(name, self.known.iter().copied()) {
                     Some(near) => format!("; did you mean `{near}`?"),
-                    None => format!("; there are {}", quoted(self.known)),
+                    None => format!("; there are {}", list(self.known.iter().copied())),
                 };
                 self.refuse(Some(item.span()), format!("the game has no term `{name}`{cure}"))
             })?;
@@ -180,17 +181,13 @@ impl Reader<'_> {
             Some(key) => {
                 let cure = match nearest(key.get_ref(), keys.iter().copied()) {
                     Some(near) => format!("; did you mean `{near}`?"),
-                    None => format!("; there are {}", quoted(keys)),
+                    None => format!("; there are {}", list(keys.iter().copied())),
                 };
                 let message = format!("unknown key `{}`{cure}", key.get_ref());
                 Err(self.refuse(Some(key.span()), message))
             }
         }
     }
-}
-
-fn quoted(names: &[&str]) -> String {
-    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

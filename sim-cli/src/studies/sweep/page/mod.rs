@@ -42,7 +42,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(format!(
-        "The {} effects that are told here are corrected together for their number (Benjamini and \
+        "The {} effects that are shown here are corrected together for their number (Benjamini and \
          Hochberg): of those beyond noise one in twenty may be chance. Those on all other figures \
          are in effects.csv, and exploratory.",
         told.len(),
