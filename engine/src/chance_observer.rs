@@ -31,6 +31,12 @@ impl<G: Game, W: Observer<G>> Observer<G> for SharedObserver<'_, W> {
     fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
         self.0.borrow_mut().event_at(game, state, event);
     }
+    fn asks_mixtures(&self) -> bool {
+        self.0.borrow().asks_mixtures()
+    }
+    fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
+        self.0.borrow_mut().drawn(seat, legal, mixture);
+    }
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.borrow_mut().decided(game, state, seat, action);
     }

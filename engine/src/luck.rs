@@ -1,8 +1,8 @@
 //! What chance gave beyond its expectation, in integers.
 //!
-//! Each function takes the outcome of one roll or draw and the odds just before it. Over all outcomes, weighted
-//! by their chances, it sums to zero, so any sum of such terms over a game has mean zero, whatever is played:
-//! a martingale. [`Metrics::luck`](crate::observe::Metrics::luck) adds them up, for control variates.
+//! [`hits`], [`die_at_most`] and [`draw`] take the outcome of one roll or draw and the odds just before it. Over all
+//! outcomes, weighted by their chances, each sums to zero, so any sum of such terms over a game has mean zero,
+//! whatever is played: a martingale. [`Metrics::luck`](crate::observe::Metrics::luck) adds them up, for control variates.
 
 use crate::dice::{FACES, hit_ways};
 use crate::pile::Copies;
@@ -39,7 +39,32 @@ pub fn draw(left: Copies<'_>, kind: usize, worth: impl Fn(usize) -> i64) -> i64 
 
 /// `numerator` / `denominator` in units of 1/[`ONE`].
 const fn nearest(numerator: i64, denominator: i64) -> i64 {
-    (2 * numerator * ONE + denominator).div_euclid(2 * denominator)
+    quotient(numerator * ONE, denominator)
+}
+
+/// The same of numbers that are products of many.
+///
+/// # Panics
+/// If the quotient is beyond 64 bits.
+pub fn nearest_of_many(numerator: i128, denominator: i128) -> i64 {
+    if numerator == 0 {
+        return 0;
+    }
+    let twice = 2 * numerator * i128::from(ONE) + denominator;
+    match (i64::try_from(twice), i64::try_from(2 * denominator)) {
+        (Ok(twice), Ok(denominator)) => twice.div_euclid(denominator),
+        _ => i64::try_from(twice.div_euclid(2 * denominator)).expect("an expectation of a count"),
+    }
+}
+
+/// The integer nearest to `numerator` / `denominator`, which is above 0.
+pub const fn quotient(numerator: i64, denominator: i64) -> i64 {
+    (2 * numerator + denominator).div_euclid(2 * denominator)
+}
+
+/// `luck` times a part from 0 to 1, which is in units of 1/[`ONE`].
+pub const fn times(part: i64, luck: i64) -> i64 {
+    quotient(part * luck, ONE)
 }
 
 #[cfg(test)]

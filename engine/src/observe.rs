@@ -21,6 +21,21 @@ pub trait Observer<G: Game> {
         self.event(event);
     }
 
+    /// Whether this observer wants to know by which chances a strategy drew what it chose.
+    #[inline]
+    fn asks_mixtures(&self) -> bool {
+        false
+    }
+
+    /// A seat has drawn its next action from this list by these weights, as [`Strategy::mixture`] says. Called where
+    /// [`asks_mixtures`](Observer::asks_mixtures) and the strategy can say, before
+    /// [`decided`](Observer::decided).
+    ///
+    /// [`Strategy::mixture`]: crate::strategy::Strategy::mixture
+    fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
+        let _ = (seat, legal, mixture);
+    }
+
     /// A seat is about to take an action; the state is the one it saw.
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         let _ = (game, state, seat, action);
@@ -65,6 +80,12 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
         O::event_at(self, game, state, event);
     }
     #[inline]
+    fn asks_mixtures(&self) -> bool {
+        O::asks_mixtures(self)
+    }
+    fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
+        O::drawn(self, seat, legal, mixture);
+    }
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         O::decided(self, game, state, seat, action);
     }
@@ -90,6 +111,13 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn event_at(&mut self, game: &G, state: &G::State, event: G::Event) {
         self.0.event_at(game, state, event);
         self.1.event_at(game, state, event);
+    }
+    fn asks_mixtures(&self) -> bool {
+        self.0.asks_mixtures() || self.1.asks_mixtures()
+    }
+    fn drawn(&mut self, seat: Seat, legal: &[G::Action], mixture: &[u32]) {
+        self.0.drawn(seat, legal, mixture);
+        self.1.drawn(seat, legal, mixture);
     }
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
         self.0.decided(game, state, seat, action);
@@ -198,14 +226,27 @@ pub trait Metrics: Default + Clone + Send {
     /// The counts of [`OF_SEAT`](Metrics::OF_SEAT), in its order.
     fn of_seat(&self, seat: Seat) -> &[i32];
 
-    /// Kinds of luck, by an id each; none where a game measures none. Luck is what a roll or a draw gave
-    /// less what it gave on average by the odds just before it, so its mean is zero whatever is played.
+    /// Kinds of luck, by an id each, those that explain most first; none where a game measures none. Luck is what
+    /// a roll, a draw or a mixed strategy gave less what it gave on average by the odds just before it, so its
+    /// mean is zero whatever is played.
     const OF_LUCK: &'static [&'static str] = &[];
 
-    /// The luck that a seat has had of each of these kinds, in units of [`luck::ONE`](crate::luck::ONE).
+    /// Metrics that measure luck too, which takes time, where a game measures any.
+    fn with_luck() -> Self {
+        Self::default()
+    }
+
+    /// The luck that a seat has had of each of these kinds, in units of [`luck::ONE`](crate::luck::ONE); of none
+    /// where luck is not measured.
     fn luck(&self, seat: Seat) -> &[i64] {
         let _ = seat;
         &[]
+    }
+
+    /// The same, weighted for the win: by what it changes in the seat's chance to win, the luck of others
+    /// included, as far as that is known before it. The mean of that is zero, too.
+    fn luck_in_winning(&self, seat: Seat) -> &[i64] {
+        self.luck(seat)
     }
 }
 

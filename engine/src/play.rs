@@ -71,6 +71,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         let legal = game.legal(&state, legal);
         let index = seat.index();
         let action = decide(game, &state, seat, &mut *seats[index], &mut rngs[index], legal);
+        report_mixture(watch, seat, &*seats[index], legal);
         if watch.asks_why() {
             let reasons = seats[index].explain(game.view(&state, seat), legal);
             watch.explained(seat, reasons.as_ref());
@@ -102,5 +103,20 @@ pub(crate) fn decide<G: Game>(
         Choice::Named(action) => {
             panic!("the bot in {seat} chose {action:?}: {:?}", game.check(state, action))
         }
+    }
+}
+
+/// Shows an observer that asks for it how a player has drawn its choice.
+#[inline(always)]
+pub(crate) fn report_mixture<G: Game, O: Observer<G>>(
+    watch: &mut O,
+    seat: Seat,
+    player: &dyn Strategy<G>,
+    legal: &[G::Action],
+) {
+    if watch.asks_mixtures()
+        && let Some(mixture) = player.mixture()
+    {
+        watch.drawn(seat, legal, mixture);
     }
 }

@@ -269,6 +269,8 @@ pub struct Dealer<'g, G: Game, W> {
     bots: Vec<&'g dyn Bot<G>>,
     dice: NatureDice,
     worker: Worker<G>,
+    /// Makes the observer of a game.
+    observer: fn() -> W,
     games: Vec<GameResult<W>>,
 }
 
@@ -276,7 +278,13 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
     /// Deals of a game between bots.
     pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Dealer<'g, G, W> {
         let (dice, worker) = (NatureDice::new(seed), Worker::new(game, seed));
-        Dealer { game, bots, dice, worker, games: Vec::new() }
+        Dealer { game, bots, dice, worker, observer: W::default, games: Vec::new() }
+    }
+
+    /// The same, each game before an observer that `observer` makes.
+    #[must_use]
+    pub fn watched_by(self, observer: fn() -> W) -> Dealer<'g, G, W> {
+        Dealer { observer, ..self }
     }
 
     /// The games of a deal, one per seating.
@@ -284,11 +292,11 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
     /// # Panics
     /// If a bot chooses an illegal action, or a seating names a bot that is not in the list.
     pub fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>] {
-        let Dealer { game, bots, dice, worker, games } = self;
+        let Dealer { game, bots, dice, worker, observer, games } = self;
         games.clear();
         for seating in seatings {
             dice.open_deal(deal);
-            games.push(worker.play(*game, bots, (deal, seating), dice, W::default()));
+            games.push(worker.play(*game, bots, (deal, seating), dice, observer()));
         }
         games
     }
@@ -327,8 +335,15 @@ pub trait Dealt: Game {
         seed: u64,
     ) -> DealsOf<'g, Self::Metrics>;
 
+    /// A dealer that counts the metrics with luck, which takes longer. Games are the same.
+    fn luck_dealer<'g>(
+        &'g self,
+        bots: Vec<&'g dyn Bot<Self>>,
+        seed: u64,
+    ) -> DealsOf<'g, Self::Metrics>;
+
     /// Plays one game of a run before a watcher of its decisions, as [`play_one`] does, and counts
-    /// its metrics.
+    /// its metrics with luck.
     fn play_watched(
         &self,
         bots: &[&dyn Bot<Self>],
@@ -376,6 +391,15 @@ macro_rules! dealt {
                 Box::new($crate::run::Dealer::new(self, bots, seed))
             }
 
+            fn luck_dealer<'g>(
+                &'g self,
+                bots: Vec<&'g dyn $crate::Bot<$game>>,
+                seed: u64,
+            ) -> $crate::run::DealsOf<'g, $metrics> {
+                let dealer = $crate::run::Dealer::new(self, bots, seed);
+                Box::new(dealer.watched_by(<$metrics as $crate::observe::Metrics>::with_luck))
+            }
+
             fn play_watched(
                 &self,
                 bots: &[&dyn $crate::Bot<$game>],
@@ -384,7 +408,8 @@ macro_rules! dealt {
                 seating: &$crate::run::Seating,
                 watcher: &mut dyn $crate::observe::Watcher<$game>,
             ) -> $crate::run::GameResult<$metrics> {
-                let watch = (<$metrics>::default(), $crate::observe::Watched(watcher));
+                let metrics = <$metrics as $crate::observe::Metrics>::with_luck();
+                let watch = (metrics, $crate::observe::Watched(watcher));
                 let played = $crate::run::play_one(self, bots, seed, deal, seating, watch);
                 played.map_watch(|(metrics, _)| metrics)
             }

@@ -4,7 +4,7 @@
 
 use crate::game::{Game, Turn};
 use crate::observe::{Metrics, Observer};
-use crate::play::{Ending, MAX_DECISIONS, decide};
+use crate::play::{Ending, MAX_DECISIONS, decide, report_mixture};
 use crate::run::{Dealt, GameResult};
 use crate::seat::Seat;
 use crate::strategy::{SeatRng, Strategy};
@@ -98,6 +98,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
             let legal = game.legal(state, &mut self.listed);
             let rng = &mut self.rngs[seat.index()];
             let action = decide(game, state, seat, &mut **player, rng, legal);
+            report_mixture(&mut self.watch, seat, &**player, legal);
             self.watch.decided(game, state, seat, action);
             game.apply(state, action, &mut self.dice, &mut self.watch);
             self.decisions += 1;
@@ -112,7 +113,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Steps<G> for Stepwise<G, W
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.players = players;
-        self.watch = W::default();
+        self.watch = W::with_luck();
         (self.decisions, self.ending) = (0, Ending::Finished);
         self.state = Some(game.setup(&mut self.dice, &mut self.watch));
         self.advance(game);

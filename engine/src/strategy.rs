@@ -23,6 +23,12 @@ pub trait Strategy<G: Game>: Send {
         Choice::Named(self.choose(view, legal, rng))
     }
 
+    /// The weights by which it drew what it has just picked, one for each action of the list, if it drew at
+    /// random and can say: it had each action with the chance of its weight over their sum. `None` otherwise.
+    fn mixture(&self) -> Option<&[u32]> {
+        None
+    }
+
     /// Why it chose as it just did for this view; `None` if it can't say. Called only for observers
     /// that ask, and it changes nothing: a player plays the same whether it explains or not.
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {

@@ -93,17 +93,18 @@ fn variances(blocks: &[Vec<f64>]) -> Variances {
     }
 }
 
-/// A figure of blocks of four games, with the luck of a bot and of its table to adjust it by.
+/// A figure of blocks of four games, with luck to adjust it by.
 struct Adjusted {
+    controls: usize,
     sums: ControlSums,
     moments: Moments,
     blocks: u64,
 }
 
 impl Adjusted {
-    fn new() -> Adjusted {
-        let controls = 2 * CoveMetrics::OF_LUCK.len();
-        Adjusted { sums: ControlSums::new(controls, 1), moments: Moments::default(), blocks: 0 }
+    fn by(controls: usize) -> Adjusted {
+        let (sums, moments) = (ControlSums::new(controls, 1), Moments::default());
+        Adjusted { controls, sums, moments, blocks: 0 }
     }
 
     fn add(&mut self, luck: &[i64], figure: i64) {
@@ -116,8 +117,7 @@ impl Adjusted {
     fn mean(&self, unit: u64) -> AdjustedMean {
         let (moments, blocks) = (self.moments, self.blocks);
         let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
-        let controls: Vec<Vec<usize>> =
-            (0..2 * CoveMetrics::OF_LUCK.len()).map(|at| vec![at]).collect();
+        let controls: Vec<Vec<usize>> = (0..self.controls).map(|at| vec![at]).collect();
         self.sums.adjusted(&[(0, 1)], &means, &controls).expect("10,000 blocks that vary")
     }
 
@@ -127,12 +127,19 @@ impl Adjusted {
     }
 }
 
+/// How many kinds of luck are measured.
+const KINDS: usize = CoveMetrics::OF_LUCK.len();
+
+/// Deals with luck.
+fn luck_dealer<'g>(game: &'g Cove, table: &'g Table) -> Dealer<'g, Cove, CoveMetrics> {
+    Dealer::new(game, table.bots(), SEED).watched_by(CoveMetrics::with_luck)
+}
+
 /// The luck of a bot in a game and of all bots, kind by kind.
 fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
-    let kinds = CoveMetrics::OF_LUCK.len();
     let of = |kind: usize, seat: Seat| game.watch.luck(seat)[kind];
-    let own = (0..kinds).map(|kind| of(kind, own));
-    own.chain((0..kinds).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
+    let own = (0..KINDS).map(|kind| of(kind, own));
+    own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
 }
 
 /// The games in blocks of `games` whose mean is known to ± `half_width`.
@@ -149,13 +156,12 @@ fn house_rule() -> Answer {
     let rules = book.rules(edition.file).expect("valid rules");
     let house = Cove::new(rules, 4).expect("a table");
     let seatings = rotations(&seated(4));
-    let mut plain: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&base.game, base.bots(), SEED);
-    let mut changed: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&house, base.bots(), SEED);
+    let [mut plain, mut changed] = [&base.game, &house].map(|game| luck_dealer(game, &base));
     let fame = |game: &GameResult<CoveMetrics>, seating: &Seating| {
         f64::from(game.scores[seat_of(seating, 0)])
     };
     let mut blocks: Vec<Vec<f64>> = Vec::new();
-    let mut adjusted = Adjusted::new();
+    let mut adjusted = Adjusted::by(2 * KINDS);
     for deal in 0..10_000 {
         let of = |games: &[GameResult<CoveMetrics>]| -> (Vec<f64>, Vec<i64>) {
             let games = || games.iter().zip(&seatings);
@@ -187,7 +193,7 @@ fn house_rule() -> Answer {
 fn win_share() -> Answer {
     let table = Table::new(CAPTAINS);
     let seatings = rotations(&seated(4));
-    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
+    let mut dealer = luck_dealer(&table.game, &table);
     let mut of_bots: Vec<Vec<Vec<f64>>> = vec![Vec::new(); 4];
     for deal in 0..10_000 {
         let games = dealer.play(deal, &seatings);
@@ -199,14 +205,15 @@ fn win_share() -> Answer {
         }
     }
     // A deal for each seating, with the luck of each bot.
-    let mut adjusted: Vec<Adjusted> = (0..4).map(|_| Adjusted::new()).collect();
+    let mut adjusted: Vec<Adjusted> = (0..4).map(|_| Adjusted::by(KINDS)).collect();
     for block in 0..10_000 {
-        let mut sums = vec![(vec![0; 2 * CoveMetrics::OF_LUCK.len()], 0); 4];
+        let mut sums = vec![(vec![0; KINDS], 0); 4];
         for (at, seating) in seatings.iter().enumerate() {
             let game = &dealer.play(4 * block + at as u64, std::slice::from_ref(seating))[0];
             for (bot, (lucks, wins)) in (0..).zip(&mut sums) {
                 let own = seat_of(seating, bot);
-                lucks.iter_mut().zip(luck(game, own)).for_each(|(sum, more)| *sum += more);
+                let luck = game.watch.luck_in_winning(own);
+                lucks.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
                 *wins += win(game, own);
             }
         }

@@ -55,8 +55,10 @@ pub struct GameResultView<'g> {
     pub of_game: &'g [i32],
     /// What was counted for each seat, in the order of the names.
     pub of_seat: PerSeat<&'g [i32]>,
-    /// The luck of each seat, in the order of the names.
+    /// The luck of each seat, in the order of the names; none where it is not measured.
     pub luck: PerSeat<&'g [i64]>,
+    /// The same, weighted for the win.
+    pub luck_in_winning: PerSeat<&'g [i64]>,
     /// Its course, where courses are watched.
     pub course: Option<&'g Course>,
 }
@@ -74,6 +76,7 @@ impl<'g> GameResultView<'g> {
             of_game: watch.of_game(),
             of_seat: PerSeat::from_fn(ranks.len(), |seat| watch.of_seat(seat)),
             luck: PerSeat::from_fn(ranks.len(), |seat| watch.luck(seat)),
+            luck_in_winning: PerSeat::from_fn(ranks.len(), |seat| watch.luck_in_winning(seat)),
             course: None,
         }
     }
@@ -120,7 +123,9 @@ pub enum Watch {
     Nothing,
     /// They are.
     Metrics,
-    /// They are, and the course of each game is kept until its block is added.
+    /// They are, with luck, which takes longer.
+    Luck,
+    /// They are, with luck, and the course of each game is kept until its block is added.
     Courses {
         /// How many decisions of each game are played out.
         play_out: u16,

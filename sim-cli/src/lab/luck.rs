@@ -1,16 +1,16 @@
-//! Luck as control variates: what rolls and draws gave beyond their expectation.
+//! Luck as control variates: what rolls, draws and mixed strategies gave beyond their expectation.
 
 use clap::ValueEnum;
 use corsair_stats::ControlSums;
 use serde::{Deserialize, Serialize};
 
-use crate::lab::{Block, Scope};
+use crate::lab::{Block, Metric, Scope};
 
 /// What means are adjusted by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
-    /// What rolls and draws gave each bot beyond their expectation, by least squares
+    /// What rolls, draws and mixed strategies gave each bot beyond their expectation, by least squares
     Luck,
 }
 
@@ -29,32 +29,46 @@ impl Control {
     /// `None` where none is.
     pub(crate) fn sums(self, bots: usize, kinds: usize, figures: usize) -> Option<ControlSums> {
         match self {
-            Control::Luck => (kinds > 0).then(|| ControlSums::new(bots * kinds, figures)),
+            Control::Luck => (kinds > 0).then(|| ControlSums::new(2 * bots * kinds, figures)),
         }
     }
 }
 
-/// The luck of each bot in a block, in all the seats that it takes, kind by kind.
+/// The luck of each bot in a block, in all the seats that it takes, kind by kind; then the same weighted for the win.
 pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
-    let mut sums = vec![0; bots * kinds];
+    let mut sums = vec![0; 2 * bots * kinds];
+    let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
     for (seating, game) in block.seatings.iter().zip(block.games) {
         for (seat, &bot) in seating.iter() {
-            let own = sums[usize::from(bot) * kinds..].iter_mut();
-            own.zip(game.luck[seat]).for_each(|(sum, luck)| *sum += luck);
+            let own = usize::from(bot) * kinds;
+            add(&mut of_score[own..], game.luck[seat]);
+            add(&mut of_winning[own..], game.luck_in_winning[seat]);
         }
     }
     sums
 }
 
-/// The control variates of a figure about these bots: the luck of each of them and that of the whole table,
-/// kind by kind, as indexes of [`luck_of_block`].
-pub(crate) fn controls_of(own: &[usize], bots: usize, kinds: usize) -> Vec<Vec<usize>> {
-    let of_bots = |which: &[usize]| -> Vec<Vec<usize>> {
-        (0..kinds).map(|kind| which.iter().map(|bot| bot * kinds + kind).collect()).collect()
+fn add(sums: &mut [i64], luck: &[i64]) {
+    sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
+}
+
+/// The control variates of a figure about bots, as indexes of [`luck_of_block`], those that explain most first.
+pub(crate) fn controls_of(
+    metric: Metric,
+    own: &[usize],
+    bots: usize,
+    kinds: usize,
+) -> Vec<Vec<usize>> {
+    let of_each = |from: usize| {
+        let of_kind = move |kind: usize| own.iter().map(move |bot| vec![from + bot * kinds + kind]);
+        (0..kinds).flat_map(of_kind)
     };
-    let all: Vec<usize> = (0..bots).collect();
-    let each = own.iter().flat_map(|&bot| of_bots(&[bot]));
-    each.chain(of_bots(&all)).collect()
+    if metric == Metric::WIN {
+        // That of the whole table is zero: what one seat wins, others lose.
+        return of_each(bots * kinds).collect();
+    }
+    let of_table = |kind: usize| (0..bots).map(|bot| bot * kinds + kind).collect();
+    of_each(0).chain((0..kinds).map(of_table)).collect()
 }
 
 /// The bots that a figure of this scope is about. `None` of a seat: luck is added up by bot.

@@ -131,7 +131,7 @@ impl<'d> Measures<'d> {
             |of: &&CourseMetric| facts.of_game.iter().any(|fact| fact.id == of.metric.id);
         let courses: Vec<CourseMetric> = match watch {
             Watch::Courses { .. } => METRICS.iter().filter(|of| !is_counted(of)).copied().collect(),
-            Watch::Metrics | Watch::Nothing => Vec::new(),
+            Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
         };
         let (games, seats) = (design.games_per_block(), design.seats() as u64);
         let column = |scope, metric, games_per_block| {

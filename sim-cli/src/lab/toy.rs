@@ -187,7 +187,7 @@ impl BlockSource for ToySource {
 
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
         match watch {
-            Watch::Metrics | Watch::Courses { .. } => {
+            Watch::Metrics | Watch::Luck | Watch::Courses { .. } => {
                 Box::new(self.0.counting_dealer(ROLLERS.into(), seed))
             }
             Watch::Nothing => Box::new(self.0.dealer(ROLLERS.into(), seed)),

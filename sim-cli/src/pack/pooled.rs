@@ -121,7 +121,7 @@ impl<P: Pack> BlockDealer for PooledDealer<'_, P> {
         self.lent = games;
         let views = GameResultView::all(&self.lent);
         match self.watch {
-            Watch::Metrics | Watch::Courses { .. } => views,
+            Watch::Luck | Watch::Metrics | Watch::Courses { .. } => views,
             Watch::Nothing => views.into_iter().map(without_metrics).collect(),
         }
     }

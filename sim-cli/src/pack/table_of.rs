@@ -79,10 +79,11 @@ impl<P: Pack> BlockSource for TableOf<P> {
         let (game, bots) = (&*self.game, self.bots());
         let is_pooled = self.hosted.iter().any(Option::is_some);
         match watch {
-            Watch::Metrics | Watch::Nothing if is_pooled => {
+            Watch::Luck | Watch::Metrics | Watch::Nothing if is_pooled => {
                 Box::new(PooledDealer::new(self, seed, watch))
             }
             Watch::Metrics => Box::new(game.counting_dealer(bots, seed)),
+            Watch::Luck => Box::new(game.luck_dealer(bots, seed)),
             Watch::Courses { play_out } => {
                 Box::new(CourseDealer::<P>::new(game, bots, seed, play_out.into()))
             }

@@ -95,7 +95,7 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
         ("95 %", Kind::Number),
         ("games saved", Kind::Number),
     ];
-    let caption = "Adjusted by luck: what rolls and draws gave beyond their odds is regressed out";
+    let caption = "Adjusted by luck: what chance gave beyond its odds is regressed out";
     let mut table = Table::new(caption, &columns).yielding(&["plain"]);
     for row in rows {
         let is_share = row.measure == WIN_SHARE;
@@ -136,7 +136,7 @@ pub(crate) fn luck_note(rows: &[LuckRow]) -> String {
     let [low, high] =
         [median.saved_lo, median.saved_hi].map(|end| percent(end.unwrap_or(f64::NAN)));
     format!(
-        "Adjusted by luck: what rolls and draws gave beyond their odds is regressed out of the changes of \
+        "Adjusted by luck: what chance gave beyond its odds is regressed out of the changes of \
          {}, which are therefore not “with” less “base”. It saves {} of the games (the median; its interval \
          is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
         counted(rows.len() as u64, "figure", "figures"),

@@ -128,8 +128,8 @@ impl ControlSums {
     /// Welch, Management Science 27 (1981) 322-335; P. W. Glynn and R. Szechtman, "Some new perspectives on
     /// the method of control variates" (2002). Exact where blocks are normal.
     ///
-    /// `None` with fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks for each control
-    /// variate, and where the figure or what is left of it doesn't vary.
+    /// With fewer than [`BLOCKS_PER_CONTROL`](ControlSums::BLOCKS_PER_CONTROL) blocks for each control variate the
+    /// last ones are left out. `None` where none is left, and where the figure or what is left of it doesn't vary.
     pub fn adjusted(
         &self,
         figures: &[(usize, i64)],
@@ -155,7 +155,11 @@ impl ControlSums {
         // The triangular root of the products, row by row; a control that is none of its own has no row.
         let mut root: Vec<Vec<f64>> = Vec::new();
         let mut used: Vec<&Vec<usize>> = Vec::new();
+        let most = means.blocks / ControlSums::BLOCKS_PER_CONTROL;
         for group in groups {
+            if used.len() as u64 == most {
+                break;
+            }
             let mut row = Vec::with_capacity(used.len() + 1);
             for (above, other) in root.iter().zip(&used) {
                 let dot: f64 = above.iter().zip(&row).map(|(a, b): (&f64, &f64)| a * b).sum();
@@ -170,7 +174,7 @@ impl ControlSums {
             }
         }
         let controls = used.len();
-        if controls == 0 || means.blocks < ControlSums::BLOCKS_PER_CONTROL * controls as u64 {
+        if controls == 0 {
             return None;
         }
         let solve = |of: &dyn Fn(&Vec<usize>) -> f64| {
@@ -203,6 +207,14 @@ impl ControlSums {
         })
     }
 
+    /// How many control variates keep the mean of a difference to a hundredth, where only `differing` of `blocks`
+    /// blocks differ. In all others both the figure and its controls are 0, so that with k of n blocks and p
+    /// controls least squares explain about (1 - k/n) p/k of the mean itself as luck.
+    pub fn most_controls(differing: u64, blocks: u64) -> usize {
+        let (k, n) = (differing as f64, blocks as f64);
+        (0.01 * k / (1.0 - k / n)) as usize
+    }
+
     /// The fewest blocks for each control variate: their coefficients then cost about a tenth of the games.
     pub const BLOCKS_PER_CONTROL: u64 = 10;
 }
@@ -214,14 +226,6 @@ impl AdjustedMean {
     /// The interval of Student's t.
     pub fn interval(&self, confidence: Confidence) -> Interval {
         Interval::around(self.value, confidence.t(self.freedom) * self.error)
-    }
-
-    /// Whether the mean of a difference is kept to a hundredth, where only `differing` of `blocks` blocks differ. In
-    /// all others both the figure and its controls are 0, so that with k of n blocks and p controls least squares
-    /// explain about (1 - k/n) p/k of the mean itself as luck.
-    pub fn keeps_change(&self, differing: u64, blocks: u64) -> bool {
-        let (controls, k, n) = (self.controls as f64, differing as f64, blocks as f64);
-        (1.0 - k / n) * controls <= 0.01 * k
     }
 
     /// The two-sided p-value against a mean of zero.
@@ -314,7 +318,7 @@ mod tests {
                     data.adjusted(&[vec![0], vec![1]]).expect("they vary")
                 })
                 .collect();
-            let kept = adjusted[0].keeps_change(differing as u64, blocks as u64);
+            let kept = 2 <= ControlSums::most_controls(differing as u64, blocks as u64);
             let truth = 1e3 * differing as f64 / blocks as f64;
             (adjusted.iter().map(|of| of.value).sum::<f64>() / 200.0 / truth, kept)
         };

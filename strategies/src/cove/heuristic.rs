@@ -7,6 +7,7 @@ use super::battle::Chances;
 use super::broadside::Broadside;
 use super::card_context::CardContext;
 use super::combat_card::CombatHand;
+use super::navigation::Mixture;
 use super::port::Visit;
 use super::shipyard::Shipyard;
 use super::weights::{EvalContext, Weights};
@@ -46,17 +47,19 @@ impl Bot<Cove> for HeuristicBot {
     }
 }
 
-/// The player of a [`HeuristicBot`]. It has no memory: each choice follows from the view.
+/// The player of a [`HeuristicBot`]. It plays without memory: each choice follows from the view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeuristicPlayer {
     weights: Weights,
     shipyard: Shipyard,
+    /// By which it drew its last destination; of no list where it has chosen something else since.
+    mixture: Mixture,
 }
 
 impl HeuristicPlayer {
     /// A player for a game of these rules.
     pub(super) fn new(weights: Weights, rules: &Rules) -> HeuristicPlayer {
-        HeuristicPlayer { weights, shipyard: Shipyard::of(rules) }
+        HeuristicPlayer { weights, shipyard: Shipyard::of(rules), mixture: Mixture::NONE }
     }
 
     const fn context(&self) -> EvalContext<'_> {
@@ -64,10 +67,14 @@ impl HeuristicPlayer {
     }
 
     /// The index of its choice in `legal`.
-    fn place(&self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
+    fn place(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> usize {
+        self.mixture = Mixture::NONE;
         match view.ask() {
             Ask::Rig(_) => self.weights.rigs.place(legal, rng),
-            Ask::Sail(_) => navigation::choose_destination(view, self.context(), legal, rng),
+            Ask::Sail(_) => {
+                self.mixture = Mixture::of(view, self.context(), legal);
+                self.mixture.draw(rng)
+            }
             _ => self.score(view, ArgMax(legal)),
         }
     }
@@ -119,6 +126,11 @@ impl Strategy<Cove> for HeuristicPlayer {
 
     fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
         Choice::Listed(self.place(view, legal, rng) as u32)
+    }
+
+    fn mixture(&self) -> Option<&[u32]> {
+        let weights = self.mixture.weights();
+        weights.iter().any(|&weight| weight > 0).then_some(weights)
     }
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {

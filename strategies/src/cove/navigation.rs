@@ -1,6 +1,6 @@
 //! Where to sail: a random draw among the islands of the greatest values.
 
-use corsair_engine::games::cove::{Action, View};
+use corsair_engine::games::cove::{Action, Island, View};
 use corsair_engine::{SeatRng, Weighed};
 
 use super::ambition::Ambition;
@@ -11,25 +11,47 @@ use super::island_evaluator::IslandEvaluator;
 use super::simd::{F32x8, Simd};
 use super::weights::{EvalContext, Weights};
 
-/// Draws a destination, each with a weight that grows with its value, and returns its index in
-/// `legal`. A player that always took the best island would meet all others who evaluate alike.
-pub(super) fn choose_destination(
-    view: View<'_>,
-    context: EvalContext<'_>,
-    legal: &[Action],
-    rng: &mut SeatRng,
-) -> usize {
-    let shares = (chances(view, context, legal) * 1_000.0).truncated();
-    let mut drawn = rng.below(shares.iter().sum::<u32>().max(1));
-    for (listed, &action) in legal.iter().enumerate() {
-        if let Action::Sail(island) = action {
-            match drawn.checked_sub(shares[usize::from(island.number()) - 1]) {
+/// The weights by which a destination is drawn, in the order of the list; the first is certain where all are 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mixture {
+    weights: [u32; Island::ALL.len()],
+    listed: usize,
+}
+
+impl Mixture {
+    /// Of no list.
+    pub(super) const NONE: Mixture = Mixture { weights: [0; Island::ALL.len()], listed: 0 };
+
+    /// Each destination with a weight that grows with its value. A player that always took the best island would
+    /// meet all others who evaluate alike.
+    pub(super) fn of(view: View<'_>, context: EvalContext<'_>, legal: &[Action]) -> Mixture {
+        let shares = (chances(view, context, legal) * 1_000.0).truncated();
+        let mut mixture = Mixture { listed: legal.len(), ..Mixture::NONE };
+        for (weight, &action) in mixture.weights.iter_mut().zip(legal) {
+            if let Action::Sail(island) = action {
+                *weight = shares[usize::from(island.number()) - 1];
+            }
+        }
+        mixture
+    }
+
+    /// Draws a place in the list.
+    pub(super) fn draw(&self, rng: &mut SeatRng) -> usize {
+        let weights = self.weights();
+        let mut drawn = rng.below(weights.iter().sum::<u32>().max(1));
+        for (listed, &weight) in weights.iter().enumerate() {
+            match drawn.checked_sub(weight) {
                 Some(left) => drawn = left,
                 None => return listed,
             }
         }
+        0
     }
-    0
+
+    /// The weights, one for each action of the list.
+    pub(super) fn weights(&self) -> &[u32] {
+        &self.weights[..self.listed]
+    }
 }
 
 /// The weight of each legal destination in the draw, from 0 to 1. With regret matching it is that

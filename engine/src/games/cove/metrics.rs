@@ -1,6 +1,7 @@
 //! What a game is counted by.
 
 use super::Cove;
+use super::action::Action;
 use super::event::{Event, FameFor, GoodsFor};
 use super::luck::{KINDS, Luck};
 use super::race::Race;
@@ -73,7 +74,8 @@ metrics! { OF_SEAT, OfSeat:
 pub struct CoveMetrics {
     game: [i32; OF_GAME.len()],
     seats: [[i32; OF_SEAT.len()]; MAX_SEATS],
-    luck: Luck,
+    /// Where luck is measured.
+    luck: Option<Box<Luck>>,
     race: Race,
     /// Whose volley cripples ships until something else does.
     firer: Option<Ship>,
@@ -105,8 +107,16 @@ impl Metrics for CoveMetrics {
 
     const OF_LUCK: &'static [&'static str] = KINDS;
 
+    fn with_luck() -> CoveMetrics {
+        CoveMetrics { luck: Some(Box::new(Luck::NONE)), ..CoveMetrics::default() }
+    }
+
     fn luck(&self, seat: Seat) -> &[i64] {
-        self.luck.of(seat)
+        self.luck.as_ref().map_or(&[], |luck| luck.of_score(seat))
+    }
+
+    fn luck_in_winning(&self, seat: Seat) -> &[i64] {
+        self.luck.as_ref().map_or(&[], |luck| luck.of_winning(seat))
     }
 }
 
@@ -173,11 +183,36 @@ impl Observer<Cove> for CoveMetrics {
 
     #[inline(always)]
     fn event_at(&mut self, game: &Cove, state: &State, event: Event) {
-        self.luck.see(game, state, event);
+        if let Some(luck) = &mut self.luck
+            && Luck::sees(event)
+        {
+            luck.see(game, state, event);
+        }
         self.event(event);
     }
 
+    #[inline]
+    fn asks_mixtures(&self) -> bool {
+        self.luck.is_some()
+    }
+
+    fn drawn(&mut self, seat: Seat, legal: &[Action], mixture: &[u32]) {
+        if let Some(luck) = &mut self.luck {
+            luck.drawn(seat, legal, mixture);
+        }
+    }
+
+    #[inline]
+    fn decided(&mut self, game: &Cove, state: &State, seat: Seat, action: Action) {
+        if let (Some(luck), Action::Sail(island)) = (&mut self.luck, action) {
+            luck.sailed(game, state, seat, island);
+        }
+    }
+
     fn ended(&mut self, game: &Cove, state: &State) {
+        if let Some(luck) = &mut self.luck {
+            luck.end();
+        }
         let end = self.race.ends(&game.ranks(state));
         self.count(OfGame::LeadChanges, end.lead_changes);
         self.count(OfGame::DecidedLate, end.decided_late.into());

@@ -2,8 +2,8 @@
 
 use crate::lab::luck::{bots_of, controls_of};
 use crate::lab::paired::{PairedTotals, Variants};
-use crate::lab::{Control, Scope};
-use corsair_stats::{AdjustedMean, BlockMeans};
+use crate::lab::{Control, Metric, Scope};
+use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
 
 impl<'d> Variants<'d> {
     /// The same with differences adjusted.
@@ -14,18 +14,20 @@ impl<'d> Variants<'d> {
 }
 
 impl PairedTotals {
-    /// The difference of one of [`pairs`](PairedTotals::pairs), with its scope and its plain mean, adjusted;
+    /// The difference of one of [`pairs`](PairedTotals::pairs), with its column and its plain mean, adjusted;
     /// `None` where it is not to be, about a seat, or can't be.
     pub(crate) fn adjusted(
         &self,
         variants: &Variants<'_>,
         variant: usize,
-        (pair, scope): (usize, Scope),
+        (pair, scope, metric): (usize, Scope, Metric),
         means: &BlockMeans,
     ) -> Option<AdjustedMean> {
         let controls = self.variants[variant].controls.as_ref()?;
         let kinds = variants.measures[variant].kinds_of_luck();
-        let groups = controls_of(&bots_of(scope)?, variants.design.bots(), kinds);
+        let mut groups = controls_of(metric, &bots_of(scope)?, variants.design.bots(), kinds);
+        let differing = self.variants[variant].signs[pair].differing();
+        groups.truncate(ControlSums::most_controls(differing, self.blocks));
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 }
@@ -34,7 +36,7 @@ impl PairedTotals {
 mod tests {
     use super::*;
     use crate::lab::toy::{TOY_FACTS, ToySource};
-    use crate::lab::{BlockSource, Design, Measures, Metric, Seatings, Watch};
+    use crate::lab::{BlockSource, Design, Measures, Seatings, Watch};
     use corsair_engine::PerSeat;
     use corsair_engine::run::Cut;
 
@@ -55,13 +57,15 @@ mod tests {
         let mut columns = pairs.iter().map(|(column, _)| (column.scope, column.metric));
         let at = columns.position(|of| of == (scope, Metric::SCORE)).expect("a bot has a score");
         let means = pairs[at].1.difference();
-        let of = totals.adjusted(&variants, 1, (at, scope), &means).expect("2,000 blocks");
+        let of = totals
+            .adjusted(&variants, 1, (at, scope, Metric::SCORE), &means)
+            .expect("2,000 blocks");
         // Each of 4/3 dice has 2 more, or none, as likely: a variance of 1 each, all of it luck, beside 2/9 of
         // their number.
         assert!((of.value - 4.0 / 3.0).abs() < 4.0 * of.error, "{of:?}");
         assert!((of.explained - 6.0 / 7.0).abs() < 0.04, "{of:?}");
         assert!(of.error < 0.5 * means.standard_error().expect("they vary"));
-        let of_seat = (at, Scope::Seat(corsair_engine::Seat::new(0)));
+        let of_seat = (at, Scope::Seat(corsair_engine::Seat::new(0)), Metric::SCORE);
         assert_eq!(totals.adjusted(&variants, 1, of_seat, &means), None, "luck is added up by bot");
     }
 }

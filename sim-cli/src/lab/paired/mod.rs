@@ -155,7 +155,7 @@ impl<'d> Variants<'d> {
             scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
             courses: match measures.watch() {
                 Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
-                Watch::Metrics | Watch::Nothing => Vec::new(),
+                Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
             },
             faults: FaultTotals::default(),
         };
@@ -197,7 +197,9 @@ impl<'d> Variants<'d> {
     pub(crate) fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
-            is_played(variant).then(|| source.dealer(seed, self.measures[variant].watch()))
+            let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
+            let watch = self.measures[variant].watch().max(counted);
+            is_played(variant).then(|| source.dealer(seed, watch))
         };
         sources.iter().enumerate().map(dealer).collect()
     }

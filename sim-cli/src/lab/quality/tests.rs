@@ -32,6 +32,7 @@ fn record(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, courses: V
             of_game: &[],
             of_seat: PerSeat::filled(design.seats(), &[]),
             luck: PerSeat::filled(design.seats(), &[]),
+            luck_in_winning: PerSeat::filled(design.seats(), &[]),
             course: Some(&courses[at]),
         })
         .collect();

@@ -1,8 +1,8 @@
 //! Means of bots and their differences, adjusted by control variates.
 
-use crate::lab::Control;
 use crate::lab::luck::controls_of;
 use crate::lab::totals::{BetweenBots, Totals};
+use crate::lab::{Control, Metric};
 use corsair_stats::{AdjustedMean, BlockMeans};
 
 /// How many measures of a bot are adjusted: its share and its score, as [`BetweenBots`] has them.
@@ -23,7 +23,7 @@ impl<'d> Totals<'d> {
             BetweenBots::Wins => self.share(bot),
             BetweenBots::Score => self.score(bot),
         };
-        self.adjusted_sum(&[bot], &[(MEASURES * bot + of as usize, 1)], &means)
+        self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
     }
 
     /// A difference as [`between`](Totals::between), adjusted.
@@ -33,16 +33,21 @@ impl<'d> Totals<'d> {
         let [first, second] = pair.map(|bot| self.design.rows()[bot].games_per_block as i64);
         let figure = |bot: usize| MEASURES * bot + of as usize;
         let weights = [(figure(pair[0]), second), (figure(pair[1]), -first)];
-        self.adjusted_sum(&pair, &weights, &means)
+        self.adjusted_sum(of, &pair, &weights, &means)
     }
 
     fn adjusted_sum(
         &self,
+        of: BetweenBots,
         bots: &[usize],
         figures: &[(usize, i64)],
         means: &BlockMeans,
     ) -> Option<AdjustedMean> {
-        let groups = controls_of(bots, self.design.bots(), self.kinds_of_luck);
+        let metric = match of {
+            BetweenBots::Wins => Metric::WIN,
+            BetweenBots::Score => Metric::SCORE,
+        };
+        let groups = controls_of(metric, bots, self.design.bots(), self.kinds_of_luck);
         self.controls.as_ref()?.adjusted(figures, means, &groups)
     }
 }

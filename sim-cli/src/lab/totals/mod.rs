@@ -142,7 +142,8 @@ impl<'d> Totals<'d> {
 
     /// What is watched in the games that are added up.
     pub(crate) fn watch(&self) -> Watch {
-        self.quality.as_ref().map_or(Watch::Metrics, QualityTotals::watch)
+        let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
+        self.quality.as_ref().map_or(counted, QualityTotals::watch)
     }
 
     /// How many blocks were played.

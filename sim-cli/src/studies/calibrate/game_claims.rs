@@ -2,12 +2,13 @@
 
 use crate::lab::assertion::Unit;
 use crate::lab::{Column, Metric, Scope};
-use crate::present::luck::{LuckRow, SCORE_MEAN};
+use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::games::{HALF_WIDTH, ROOM, Seen};
 use crate::studies::calibrate::table::{COVERS, COVERS_MORE, Claim, covers};
 use crate::studies::compare::{Delta, Difference, Finding};
 use crate::studies::run::differences::DifferenceRow;
+use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
 use corsair_engine::run::Aggregate;
 use corsair_stats::{
@@ -217,23 +218,28 @@ fn of_compare(claim: Add<'_>) {
 /// What `--control luck` says of the same games.
 fn of_adjusted(claim: Add<'_>) {
     // The row of the first bot, or of the first pair.
-    let row = |seen: &Seen<'_>, measure: &str, is_of_pair: bool| {
-        let measure = seen.run.experiment.rules.score.written(measure).into_owned();
+    let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
+        let measure = run.experiment.rules.score.written(measure).into_owned();
         let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
-        let row = seen.run.luck.iter().find(is_it)?;
+        let row = run.luck.iter().find(is_it)?;
         Some(Interval { low: row.adjusted_lo?, high: row.adjusted_hi? })
     };
     claim(
+        "run --control luck, win share of the first bot",
+        COVERS,
+        Box::new(move |seen| covers(row(&seen.shares, WIN_SHARE, false), seen.truths.wins[0])),
+    );
+    claim(
         "run --control luck, mean score of the first bot",
         COVERS,
-        Box::new(move |seen| covers(row(seen, SCORE_MEAN, false), seen.truths.scores[0])),
+        Box::new(move |seen| covers(row(&seen.run, SCORE_MEAN, false), seen.truths.scores[0])),
     );
     claim(
         "run --control luck, mean score of the first bot less the second",
         COVERS,
         Box::new(move |seen| {
             let truth = seen.truths.scores[0] - seen.truths.scores[1];
-            covers(row(seen, SCORE_MEAN, true), truth)
+            covers(row(&seen.run, SCORE_MEAN, true), truth)
         }),
     );
     let adjusted = |seen: &Seen<'_>, scope: Scope, metric: Metric| {

@@ -1,6 +1,8 @@
 //! Experiments on games: the truth is known because rules of one law meet, because a difference was planted,
 //! or from a run that is much longer than an experiment.
 
+use std::ops::Range;
+
 use corsair_engine::run::Cut;
 use corsair_engine::{PerSeat, Seat};
 
@@ -32,6 +34,12 @@ const DEALS_OF_A_PIECE: u64 = 5;
 
 /// Deals of an experiment.
 pub(crate) const DEALS: u64 = GROUPS as u64 * DEALS_OF_A_PIECE;
+
+/// Deals of the shares that are adjusted by luck: those of few wins are not.
+const DEALS_OF_SHARES: u64 = 400;
+
+/// Where they begin, beyond those of the long run.
+const SHARES_FROM: u64 = LONG_FROM << 1;
 
 /// Deals on which arms meet, under each order of the list.
 const DEALS_OF_ARMS: u64 = 40;
@@ -84,6 +92,8 @@ pub(crate) struct Seen<'s> {
     pub pieces: &'s [PairedTotals],
     pub whole: &'s PairedTotals,
     pub run: Report<'s>,
+    /// A run of more deals.
+    pub shares: Report<'s>,
     pub compared: ComparisonReport<'s>,
     /// The same, adjusted by luck.
     pub adjusted: ComparisonReport<'s>,
@@ -186,7 +196,9 @@ impl Experiments for OnGames<'_> {
         }
         let played = [PlayedTable { totals, stopped: false }];
         let variants = std::slice::from_ref(&self.variants);
-        let run = self.run(sources[0], first);
+        let run = self.run(sources[0], first..first + DEALS);
+        let from = SHARES_FROM + experiment * DEALS_OF_SHARES;
+        let shares = self.run(sources[0], from..from + DEALS_OF_SHARES);
         let seats = SeatsPlayed { question: &self.question, tables: &played };
         let seen = Seen {
             truths: &self.truths,
@@ -194,6 +206,7 @@ impl Experiments for OnGames<'_> {
             pieces: &pieces,
             whole: &played[0].totals,
             run: Report::new(&self.games.experiment, &run, sources[0].facts()),
+            shares: Report::new(&self.games.experiment, &shares, sources[0].facts()),
             compared: ComparisonReport::new(&self.games.compared.comparison, variants, &played),
             adjusted: ComparisonReport::new(&self.adjusted, variants, &played),
             seats: SeatReport::new(seats, variants),
@@ -207,13 +220,13 @@ impl Experiments for OnGames<'_> {
 }
 
 impl<'g> OnGames<'g> {
-    /// The same games as `corsair run` counts them.
-    fn run(&self, source: &dyn BlockSource, first: u64) -> Totals<'g> {
+    /// Games as `corsair run` counts them.
+    fn run(&self, source: &dyn BlockSource, deals: Range<u64>) -> Totals<'g> {
         let design = &self.games.experiment.design;
         let empty = Totals::empty(design, source.facts());
         let mut totals = empty.adjusted_by(Some(Control::Luck));
-        let mut dealer = source.dealer(self.seed, Watch::Metrics);
-        for deal in first..first + DEALS {
+        let mut dealer = source.dealer(self.seed, totals.watch());
+        for deal in deals {
             let games = dealer.play(deal, design.seatings());
             totals.record(&Block::new(deal, design.seatings(), &games));
         }

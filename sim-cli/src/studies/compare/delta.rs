@@ -420,12 +420,8 @@ impl Delta {
                     Difference::Skewed { means, of }
                 }
                 Unit::Share | Unit::Number => {
-                    let of = (pair, column.scope);
-                    let adjusted = comparison
-                        .control
-                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()))
-                        .filter(|of| of.keeps_change(signs.differing(), totals.blocks()));
-                    match adjusted {
+                    let of = (pair, column.scope, column.metric);
+                    match totals.adjusted(variants, variant, of, &means.difference()) {
                         Some(of) => Difference::Adjusted { means, of },
                         None => Difference::Paired(means),
                     }

@@ -212,7 +212,7 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
         // One for each table of each group of each candidate, where courses are watched.
         let watched = match watch {
             Watch::Courses { .. } => designs.len(),
-            Watch::Metrics | Watch::Nothing => 0,
+            Watch::Luck | Watch::Metrics | Watch::Nothing => 0,
         };
         let empty = || {
             let sums = seated.len() * groups;

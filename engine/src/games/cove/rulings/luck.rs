@@ -4,13 +4,13 @@ use super::kit::{Situation, at, seat};
 use crate::games::cove::event::{Event, Hit, Volley};
 use crate::games::cove::luck::{KINDS, Luck};
 use crate::games::cove::state::Drawn;
-use crate::games::cove::{Aim, Card, Cove, EDITIONS, Rules, Section, Ship};
+use crate::games::cove::{Action, Aim, Ask, Card, Cove, EDITIONS, Rules, Section, Ship, View};
 use crate::luck;
 use crate::observe::Metrics;
 use crate::rulebook::Rulebook;
-use crate::run::{Dealt, rotations};
+use crate::run::Dealt;
 use crate::seat::{PerSeat, Seat};
-use crate::strategy::{Bot, Strategy, Uniform};
+use crate::strategy::{Bot, SeatRng, Strategy, Uniform};
 
 struct Any;
 
@@ -28,8 +28,19 @@ impl Bot<Cove> for Any {
     }
 }
 
+fn index(kind: &str) -> usize {
+    KINDS.iter().position(|&of| of == kind).expect("a kind of luck")
+}
+
+/// The luck of a seat of the table, in the order of [`KINDS`]; all others are 0.
+fn only<const N: usize>(kinds: [(&str, i64); N]) -> Vec<i64> {
+    let mut luck = vec![0; KINDS.len()];
+    kinds.iter().for_each(|&(kind, by)| luck[index(kind)] = by);
+    luck
+}
+
 #[test]
-fn hits_count_up_to_what_is_left_for_both_ships() {
+fn hits_count_up_to_what_is_left_and_move_the_parts_in_a_battle() {
     let sea = Situation::of(3)
         .ship(0, at(2).levels([2, 2, 5, 2]))
         .ship(1, at(2).levels([2, 2, 2, 2]))
@@ -37,24 +48,77 @@ fn hits_count_up_to_what_is_left_for_both_ships() {
     let (firer, target) = (Ship::Of(seat(0)), Ship::Of(seat(1)));
     let aim = Aim::At(Section::Hull);
     let volley = Volley { firer, target, aim, dice: 4, hit_on: 5, hits: 3 };
-    let mut seen = Luck::default();
+    let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Volley(volley));
-    // Of 81 equally likely rolls 32 have one hit, and 33 have two or more, of which two count.
-    let luck = 2 * luck::ONE - luck::ONE * 98 / 81;
-    assert_eq!(seen.of(seat(0)), [luck, 0, 0, 0]);
-    assert_eq!(seen.of(seat(1)), [0, luck, 0, 0]);
+    // Of 81 equally likely rolls 16 have no hit, 32 have one, and 33 have two or more, of which two count.
+    let by = 2 * luck::ONE - luck::ONE * 98 / 81;
+    // Both have two hits left and the same dice, that is half of the strength each; with one left the target has a
+    // fifth, and with none nothing.
+    let part = |own: i64, of: i64| luck::ONE * own / of;
+    let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
+    let won = luck::ONE - luck::quotient(expected, 81);
+    let worth = i64::from(seen.of_score(seat(0))[index("battles_treasure")] / won);
+    let battle = [("battles", won), ("battles_treasure", worth * won)];
+    assert_eq!(seen.of_score(seat(0)), only([("hits", by), battle[0], battle[1]]));
+    let lost = seen.of_score(seat(1))[index("battles")];
+    assert!((lost + won).abs() <= 1, "what one wins the other loses: {lost}");
+    assert_eq!(seen.of_score(seat(1))[index("hits_suffered")], by);
+    assert_eq!(seen.of_score(seat(2)), only([]));
 }
 
 #[test]
 fn a_mutiny_and_a_card_are_luck_of_their_seat() {
     let sea = Situation::of(3).ship(0, at(2)).combat_phase();
-    let mut seen = Luck::default();
+    let mut seen = Luck::NONE;
     seen.see(&sea.game, &sea.state, Event::Fled(seat(2), Hit::Hit));
-    assert_eq!(seen.of(seat(2))[2], -luck::ONE / 6);
+    assert_eq!(seen.of_score(seat(2)), only([("mutinies", -luck::ONE / 6)]));
     seen.see(&sea.game, &sea.state, Event::Mutiny(seat(2)));
-    assert_eq!(seen.of(seat(2))[2], luck::ONE * 5 / 6);
+    assert_eq!(seen.of_score(seat(2)), only([("mutinies", luck::ONE * 5 / 6)]));
     seen.see(&sea.game, &sea.state, Event::Drew(seat(0), Card::Consort, Drawn::Bought));
-    assert!(seen.of(seat(0))[3] > 20 * luck::ONE, "the best card of the deck");
+    assert!(seen.of_score(seat(0))[index("cards")] > 200 * luck::ONE, "one of the best cards");
+}
+
+/// Sails by a mixed strategy, and says so.
+struct Sailor;
+
+impl Bot<Cove> for Sailor {
+    fn name(&self) -> &str {
+        "sailor"
+    }
+
+    fn digest(&self) -> u64 {
+        1
+    }
+
+    fn hire(&self, _: &Cove, _: Seat) -> Box<dyn Strategy<Cove>> {
+        Box::new(Sails(Vec::new()))
+    }
+}
+
+struct Sails(Vec<u32>);
+
+impl Strategy<Cove> for Sails {
+    fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
+        self.0.clear();
+        if matches!(view.ask(), Ask::Sail(_)) {
+            // Weights 1, 2, 3, …
+            self.0.extend(1..=legal.len() as u32);
+            let mut drawn = rng.below(self.0.iter().sum());
+            let place = self.0.iter().position(|&weight| match drawn.checked_sub(weight) {
+                Some(left) => {
+                    drawn = left;
+                    false
+                }
+                None => true,
+            });
+            return legal[place.expect("below the sum")];
+        }
+        rng.choose(legal)
+    }
+
+    fn mixture(&self) -> Option<&[u32]> {
+        (!self.0.is_empty()).then_some(&self.0)
+    }
 }
 
 #[test]
@@ -63,22 +127,40 @@ fn luck_has_mean_zero_in_every_edition() {
         let book = Rulebook::edition(edition.file, edition.text).expect("sound");
         let game =
             Cove::new(book.rules::<Rules>(edition.file).expect("valid"), 4).expect("4 seats");
-        let seatings = rotations(&PerSeat::filled(4, 0));
-        let mut dealer = game.counting_dealer(vec![&Any], 11);
-        let mut sums = [(0, 0); KINDS.len()];
+        let seating = PerSeat::from_fn(4, |seat| u8::from(seat.index() == 3));
+        let mut dealer = game.luck_dealer(vec![&Sailor, &Any], 11);
+        let mut sums = [[(0, 0); KINDS.len()]; 2];
         for deal in 0..4_000 {
-            let watch = &dealer.play(deal, &seatings)[0].watch;
-            for ((sum, squares), &luck) in sums.iter_mut().zip(watch.luck(seat(1))) {
-                *sum += i128::from(luck);
-                *squares += i128::from(luck).pow(2);
+            let watch = &dealer.play(deal, &[seating])[0].watch;
+            let lucks = [watch.luck(seat(1)), watch.luck_in_winning(seat(1))];
+            for (sums, luck) in sums.iter_mut().zip(lucks) {
+                for ((sum, squares), &luck) in sums.iter_mut().zip(luck) {
+                    *sum += i128::from(luck);
+                    *squares += i128::from(luck).pow(2);
+                }
             }
         }
-        for ((sum, squares), kind) in sums.into_iter().zip(KINDS) {
-            // There are no mutinies in Piratenbucht.
-            let varies = *kind != "mutinies" || game.rules().mutiny.up_to > 0;
-            assert_eq!(squares > 0, varies, "{kind} in {}", edition.id);
-            // Within four standard errors.
-            assert!(sum * sum <= 16 * squares, "{kind}: {sum}, squares {squares}");
+        for (sums, of) in sums.iter().zip(["score", "winning"]) {
+            for (&(sum, squares), kind) in sums.iter().zip(KINDS) {
+                // There are no mutinies in Piratenbucht.
+                let varies = *kind != "mutinies" || game.rules().mutiny.up_to > 0;
+                assert_eq!(squares > 0, varies, "{kind} in {}", edition.id);
+                // Within four standard errors.
+                assert!(sum * sum <= 16 * squares, "{kind} of {of}: {sum}, squares {squares}");
+            }
         }
     }
+}
+
+#[test]
+fn without_mixtures_destinations_are_no_luck() {
+    let book = Rulebook::edition(EDITIONS[0].file, EDITIONS[0].text).expect("sound");
+    let game =
+        Cove::new(book.rules::<Rules>(EDITIONS[0].file).expect("valid"), 4).expect("4 seats");
+    let mut dealer = game.luck_dealer(vec![&Any], 11);
+    let watch = &dealer.play(0, &[PerSeat::filled(4, 0)])[0].watch;
+    for kind in ["treasure_alone", "meetings", "edge", "edge_treasure"] {
+        assert_eq!(watch.luck(seat(1))[index(kind)], 0, "{kind}");
+    }
+    assert_ne!(watch.luck(seat(1))[index("hits")], 0);
 }
