@@ -25,6 +25,7 @@ pub mod luck;
 pub mod nearest;
 pub mod observe;
 pub mod odds;
+pub mod parts;
 pub mod pile;
 pub mod play;
 pub mod playouts;

@@ -13,6 +13,7 @@ use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::observe::{Metrics, NoObserver, Observer, Watcher};
+use crate::parts::PlaysPartsOf;
 use crate::play::{Ending, play};
 use crate::playouts::PlaysOutOf;
 use crate::seat::{PerSeat, Seat};
@@ -356,6 +357,9 @@ pub trait Dealt: Game {
     /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
     fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
 
+    /// Parts of games of a seed, which count the metrics. A bot must be memoryless.
+    fn parts<'g>(&'g self, bots: Vec<&'g dyn Bot<Self>>, seed: u64) -> PlaysPartsOf<'g, Self>;
+
     /// A new game, as [`Game::setup`], by dice of whatever type, and without an observer.
     fn begin_by(&self, dice: &mut dyn Dice) -> Self::State;
 
@@ -420,6 +424,14 @@ macro_rules! dealt {
                 seed: u64,
             ) -> $crate::playouts::PlaysOutOf<'g, $game> {
                 Box::new($crate::playouts::Playouts::new(self, bot, seed))
+            }
+
+            fn parts<'g>(
+                &'g self,
+                bots: Vec<&'g dyn $crate::Bot<$game>>,
+                seed: u64,
+            ) -> $crate::parts::PlaysPartsOf<'g, $game> {
+                Box::new($crate::parts::Parts::new(self, bots, seed))
             }
 
             fn begin_by(&self, mut dice: &mut dyn $crate::Dice) -> <$game as $crate::Game>::State {

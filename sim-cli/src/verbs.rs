@@ -5,8 +5,8 @@ use crate::cli::study::arguments;
 use crate::cli::verb::{VerbGroup, Verbs, answer, study};
 use crate::studies::{
     advise, bench, calibrate, check_bot, compare, dataset, experiment, exploit, r#match, merge,
-    metagame, odds, openings, plan, record, replay, report, restrict, review, run, schema, seats,
-    sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
+    metagame, odds, openings, plan, rare, record, replay, report, restrict, review, run, schema,
+    seats, sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
 };
 
 /// All verbs, in the order in which they are listed.
@@ -38,7 +38,10 @@ const LIST: &[VerbGroup] = &[
         title: "Search for better bots and rules",
         verbs: &[study::<exploit::args::Plan>(), study::<tune::args::Plan>()],
     },
-    VerbGroup { title: "Work out fights", verbs: &[study::<odds::args::Plan>()] },
+    VerbGroup {
+        title: "Work out fights and rare events",
+        verbs: &[study::<odds::args::Plan>(), study::<rare::args::Plan>()],
+    },
     VerbGroup {
         title: "Look inside games",
         verbs: &[

@@ -206,6 +206,26 @@ fn documented_keys_of_a_metagame_are_the_written_ones() {
     assert_eq!(check_columns(&directory), names);
 }
 
+#[test]
+fn documented_keys_of_a_rare_event_are_the_written_ones() {
+    let room = tempfile::tempdir().expect("a temporary directory");
+    let directory = room.path().join("result");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(["rare", "pirates-cove", "--bots", "drifter", "--event", "fame>=45"])
+        .args(["--effort", "4", "-n", "80", "--format", "json", "-o"])
+        .arg(&directory)
+        .output()
+        .expect("the program starts");
+    let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
+    let manifest: Value = serde_json::from_str(&text).expect("JSON");
+    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(sorted(documented("manifest.json of a rare event")), keys(&manifest));
+    let columns: Vec<String> = declared().remove("rare.csv").expect("a table");
+    let told = documented("`--format json` of a rare event").into_iter().chain(columns);
+    assert_eq!(sorted(told.collect()), keys(&printed));
+    assert_eq!(check_columns(&directory), ["rare.csv", "stages.csv"]);
+}
+
 const SWEEP: &str =
     "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32";
 const SENSITIVITY: &str = "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 \

@@ -35,6 +35,7 @@ const SCREENS: &[(&str, &str)] = &[
     ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),
     ("plan", "plan pirates-cove --b eight-turns --half-width 1pp -n 80"),
     ("odds", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3"),
+    ("rare", "rare pirates-cove --event fame>=60 --bots drifter --effort 16 -n 640"),
     ("odds-simulated", "odds pirates-cove --ship 4-4-4-4 --ship 3-3-3-3 --simulate 1k"),
     ("advise", "advise pirates-cove 1:0:0 -n 6k"),
     ("review", "review pirates-cove 1:0:0 --seats 0 --options 2 -n 3k"),

@@ -275,6 +275,29 @@ fn a_metagame_leaves_what_wins_most() {
     refused(&format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
 }
 
+/// Who reaches for 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with the chance
+/// of a binomial.
+#[test]
+fn a_rare_event_has_its_known_probability() {
+    let miss: f64 = 35.0 / 36.0;
+    let of_a_seat = 4.0 * (1.0 - miss).powi(3) * miss + (1.0 - miss).powi(4);
+    let truth = 1.0 - (1.0 - of_a_seat).powi(2);
+    let bots = "--bots racer:reach=12:opening=0 --players 2";
+    let asked = format!("rare toy {bots} --event points>=18");
+    let found = json(&format!("{asked} -n 20k"));
+    let of = |key: &str| found[key].as_f64().expect(key);
+    let error = of("standard_error");
+    assert!((of("probability") - truth).abs() < 3.5 * error, "{truth}: {found}");
+    assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");
+    assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
+    let more = |words: &str, refusal: &str| refused(&format!("{asked} {words}"), refusal);
+    more("--by drifter", "at the table are racer:reach=12:opening=0");
+    more("--effort 1048577", "a stage has 2 to 262144 games");
+    more("-n 1279", "at least 1280 games are needed");
+    refused("rare toy --event fame>=3", "there is no figure `fame`");
+    refused("rare toy --event points>=3 --bots exec:cat", "which may remember what it saw");
+}
+
 #[test]
 fn an_amount_of_the_score_is_named_by_the_games_word_only() {
     for option in ["--margin", "--until"] {
@@ -314,6 +337,10 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
              --margin points=1",
         ),
         ("odds", "odds toy --scores 3,2.5,4 --check 2k"),
+        (
+            "rare",
+            "rare toy --event points>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
+        ),
     ] {
         kept(room.path(), name, arguments);
     }

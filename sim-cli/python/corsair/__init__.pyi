@@ -966,6 +966,63 @@ def odds(
     Returns the result of `corsair odds`; raises CorsairError if it fails.
     """
 
+def rare(
+    game: Value | None = None,
+    *,
+    event: Value | None = None,
+    by: Bots | None = None,
+    effort: Value | None = None,
+    games: Value | None = None,
+    seed: Value | None = None,
+    bots: Bots | None = None,
+    players: Value | None = None,
+    seatings: Literal['rotations', 'fixed'] | None = None,
+    deadline: Value | None = None,
+    on_fault: Literal['continue', 'abort'] | None = None,
+    rules: Values | None = None,
+    set: Settings | None = None,
+    jobs: Value | None = None,
+    format: Literal['table', 'csv', 'json'] | None = None,
+    output: Value | Result | None = None,
+    force: bool = False,
+    assert_: Values | None = None,
+    progress: Value | None = None,
+    resume: Value | Result | None = None,
+    trust: bool = False,
+    shard: Value | None = None,
+    after: Value | Result | None = None,
+    checkpoint: Value | None = None,
+) -> Result:
+    r"""How probable is a rare event of whole games? By splitting those that come near.
+
+    game: The game
+    event: The event: that some seat ends with such a score, or such a count of what games count, such as fame>=70, crippled>=9 or combats<=1; `game.` before a name takes the count of the game
+    by: The bot whose seats count [default: every seat]
+    effort: How many games each stage of a replication has, rounded up to whole rounds of the seatings [default: 64]
+    games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
+    seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
+    players: How many seats [default: one for each bot, or the game's for a single bot or none]
+    seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
+    deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
+    on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
+    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
+    set: One house rule, such as combat.hit_on=4; after all files
+    jobs: Threads; changes time, never a result [default: all cores]
+    format: The form of the result on standard output (table, csv, json) [default: table]
+    output: A directory for CSV files and a manifest
+    force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
+    assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
+    progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
+    resume: Go on with the run in a directory; without GAME, by the arguments it was begun with
+    trust: Start the programs (exec:COMMAND) that a directory names; without this they are listed and refused
+    shard: Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was played, a part of the deals up to the next look
+    after: The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
+    checkpoint: Seconds between two checkpoints; changes what a crash costs, never a result [default: 10]
+
+    Returns the result of `corsair rare`; raises CorsairError if it fails.
+    """
+
 def advise(
     situation: Value,
     address: Value | None = None,

@@ -9,3 +9,4 @@ pub mod positions;
 pub mod record;
 pub mod replay;
 pub mod scenario;
+pub mod splitting;

@@ -20,7 +20,7 @@ pub(crate) struct Toy {
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Table {
-    next: usize,
+    pub next: usize,
     pips: PerSeat<i32>,
 }
 

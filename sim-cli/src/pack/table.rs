@@ -13,6 +13,7 @@ use crate::escape::escaped;
 use crate::exit::{Exit, Failure};
 use crate::inspect::audit::Audited;
 use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
+use crate::inspect::splitting::Splits;
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, Unplayable};
 use crate::pack::turn_rows::{Numbers, TurnRows};
@@ -67,6 +68,9 @@ pub trait Table: BlockSource + Send {
 
     /// Games of a seed that wait at the decisions of hosted bots.
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>>;
+
+    /// Replications of a seed that split games on their way to a rare event; its bots must be memoryless.
+    fn splitting(&self, seed: u64) -> Box<dyn Splits + '_>;
 
     /// Plays a plan under an auditor.
     ///

@@ -13,6 +13,7 @@ use crate::inspect::replay::{
     BoardAt, BoardForm, Chronicle, Film, Filming, Moment, Narrator, Subject, TraceForm, Tracer,
     Why, end_line, fault_lines, header_line, heading,
 };
+use crate::inspect::splitting::{Lens, Splits, Splitting};
 use crate::lab::experiment::Player;
 use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 use crate::pack::courses::CourseDealer;
@@ -171,6 +172,11 @@ impl<P: Pack> Table for TableOf<P> {
 
     fn open_game(&self, seed: u64) -> Arc<Mutex<dyn OpenGame>> {
         Arc::new(Mutex::new(self.open(seed)))
+    }
+
+    fn splitting(&self, seed: u64) -> Box<dyn Splits + '_> {
+        let lens = Lens { turn: P::Chronicle::turn, evaluator: P::EVALUATOR };
+        Box::new(Splitting::new(&*self.game, self.bots(), seed, lens))
     }
 
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable> {

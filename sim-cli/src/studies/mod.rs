@@ -14,6 +14,7 @@ pub mod metagame;
 pub mod odds;
 pub mod openings;
 pub mod plan;
+pub mod rare;
 pub mod record;
 pub mod replay;
 pub mod report;

@@ -5,6 +5,7 @@ use std::num::ParseIntError;
 use serde::{Deserialize, Serialize};
 
 use super::{Confidence, Interval};
+use crate::portable::exp;
 
 /// The sum and the sum of squares of integers, one per block. Merges exactly.
 ///
@@ -104,6 +105,26 @@ impl BlockMeans {
         Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
     }
 
+    /// The interval of Student's t on the logarithm of the mean, whose standard error is that of the mean as
+    /// a part of it (the delta method): for skewed blocks that are not negative. `None` with fewer than two
+    /// blocks, or where the mean is not above 0.
+    pub fn interval_on_logarithms(&self, confidence: Confidence) -> Option<Interval> {
+        let mean = self.mean().filter(|&mean| mean > 0.0)?;
+        let standard_error = self.standard_error()?;
+        let factor = exp(confidence.t(self.blocks - 1) * standard_error / mean);
+        Some(Interval { low: mean / factor, high: mean * factor })
+    }
+
+    /// How many blocks of equal values would have the same relative error of their sum: (Σx)² / Σx². Few,
+    /// where a few blocks carry the mean. 0 where all blocks are.
+    pub fn effective_blocks(&self) -> f64 {
+        if self.moments.sum_of_squares == 0 {
+            return 0.0;
+        }
+        let sum = self.moments.sum as f64;
+        sum * sum / self.moments.sum_of_squares as f64
+    }
+
     /// The standard error of the mean, s / √blocks. `None` with fewer than two blocks.
     pub fn standard_error(&self) -> Option<f64> {
         if self.blocks < 2 {
@@ -149,6 +170,24 @@ mod tests {
         // R: t.test(extra[11:20] - extra[1:10]) gives 0.7001142 and 2.4598858.
         assert!((interval.low - 0.7001142).abs() < 1e-7, "{interval:?}");
         assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
+    }
+
+    #[test]
+    fn an_interval_on_logarithms_is_as_wide_in_factors_as_the_error_is_in_parts() {
+        let sleep = means(&SLEEP, 1, 10);
+        let interval = sleep.interval_on_logarithms(Confidence::REPORTED).expect("ten blocks");
+        // R: exp(log(1.58) + c(-1, 1) * qt(.975, 9) * 0.3889587 / 1.58).
+        assert!((interval.low - 0.905_318).abs() < 1e-4, "{interval:?}");
+        assert!((interval.high - 2.757_485).abs() < 1e-3, "{interval:?}");
+        assert_eq!(means(&[0, 0], 1, 1).interval_on_logarithms(Confidence::REPORTED), None);
+        assert_eq!(means(&[5], 1, 1).interval_on_logarithms(Confidence::REPORTED), None);
+    }
+
+    #[test]
+    fn equal_blocks_are_all_effective_and_a_lone_one_is_one() {
+        assert_eq!(means(&[7; 12], 1, 1).effective_blocks(), 12.0);
+        assert_eq!(means(&[0, 0, 9, 0], 1, 1).effective_blocks(), 1.0);
+        assert_eq!(means(&[0, 0], 1, 1).effective_blocks(), 0.0);
     }
 
     #[test]

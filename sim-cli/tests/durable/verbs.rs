@@ -9,7 +9,7 @@ use corsair_engine::{Dice, Lane};
 use crate::{begin, checkpoint_of, files, good, refused, said, signal, wait_for};
 
 /// Commands with a fixed number of games, which can be shared out.
-const FIXED: [&str; 14] = [
+const FIXED: [&str; 15] = [
     "run pirates-cove --bots uniform,raider,drifter -n 600 --control luck",
     "compare pirates-cove --bots uniform,raider,drifter --b hit-on-4 -n 480 --control luck",
     "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
@@ -23,6 +23,7 @@ const FIXED: [&str; 14] = [
     "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192 --quality",
     "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
      --factor combat.hit_on=4..6",
+    "rare pirates-cove --event fame>=52 --bots drifter --effort 8 -n 480",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
     "odds pirates-cove --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --check 40k",
 ];

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 26] = [
+const RESULTS: [(&str, &str); 27] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -61,6 +61,7 @@ const RESULTS: [(&str, &str); 26] = [
         "tune pirates-cove --league drifter,uniform --family merchant --vary load --set turns=3 \
          --evaluations 20 --games-per-evaluation 32 -n 80",
     ),
+    ("rare", "rare pirates-cove --event fame>=55 --bots drifter --effort 4 -n 80"),
     ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
     ("odds-best", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --target best --flee best"),
     ("odds-blackbeard", "odds blackbeard battle --pirate teach:ship=schooner --foe maynard"),

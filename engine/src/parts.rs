@@ -1,0 +1,109 @@
+//! Games played in parts: up to where a caller stops them, and from there again by other chance.
+//!
+//! A game that was stopped is a value. Each copy of it that is continued by streams of its own has the law
+//! of all that may follow, provided that its players are memoryless: they are hired anew for each part.
+
+use crate::game::{Game, Turn};
+use crate::observe::{Metrics, Observer};
+use crate::play::{Ending, MAX_DECISIONS, decide};
+use crate::run::{Dealt, Seating};
+use crate::seat::Seat;
+use crate::strategy::{Bot, SeatRng, Strategy};
+use crate::stream::NatureDice;
+
+/// A game in progress, or over, with what was counted of it so far.
+#[derive(Clone, Debug)]
+pub struct Unfinished<S, W> {
+    /// Its state: before a decision, unless it is over.
+    pub state: S,
+    /// What was counted.
+    pub watch: W,
+    /// Which bot sits where.
+    pub seating: Seating,
+    /// How many decisions were taken.
+    pub decisions: u32,
+    /// How it ended; `None` while it can be continued.
+    pub ending: Option<Ending>,
+}
+
+/// A game in progress, of any game.
+pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Dealt>::Metrics>;
+
+/// Says before a decision whether play stops there.
+pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
+
+/// Plays parts of games of a seed. A trait, so that it is compiled in the crate of the rules, as
+/// [`Deals`](crate::run::Deals) is.
+pub trait PlaysParts<G: Dealt> {
+    /// A new game under a seating, by the chance of a deal, up to its first decision.
+    fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G>;
+
+    /// Continues a game by the chance of a deal until `stop` holds before a decision, or to its end.
+    ///
+    /// # Panics
+    /// If a bot chooses an illegal action.
+    fn play(&mut self, game: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>);
+}
+
+/// Who plays parts of any game.
+pub type PlaysPartsOf<'g, G> = Box<dyn PlaysParts<G> + 'g>;
+
+/// Plays parts of games with fresh players in each.
+pub struct Parts<'g, G: Game> {
+    game: &'g G,
+    bots: Vec<&'g dyn Bot<G>>,
+    players: Vec<Box<dyn Strategy<G>>>,
+    rngs: Vec<SeatRng>,
+    dice: NatureDice,
+    legal: Vec<G::Action>,
+}
+
+impl<'g, G: Game> Parts<'g, G> {
+    /// Parts of games between bots, by the chance of a seed.
+    pub fn new(game: &'g G, bots: Vec<&'g dyn Bot<G>>, seed: u64) -> Parts<'g, G> {
+        let seats = Seat::all(game.seats());
+        Parts {
+            game,
+            bots,
+            players: Vec::with_capacity(game.seats()),
+            rngs: seats.map(|seat| SeatRng::new(seed, 0, seat)).collect(),
+            dice: NatureDice::new(seed),
+            legal: Vec::new(),
+        }
+    }
+}
+
+impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_, G> {
+    fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G> {
+        self.dice.open_deal(deal);
+        let mut watch = W::default();
+        let state = self.game.setup(&mut self.dice, &mut watch);
+        Unfinished { state, watch, seating: *seating, decisions: 0, ending: None }
+    }
+
+    fn play(&mut self, at: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>) {
+        let Parts { game, bots, players, rngs, dice, legal } = self;
+        dice.open_deal(deal);
+        rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
+        players.clear();
+        players
+            .extend(at.seating.iter().map(|(seat, &bot)| bots[usize::from(bot)].hire(game, seat)));
+        let ending = loop {
+            let Turn::Decide(seat) = game.turn(&at.state) else { break Ending::Finished };
+            if at.decisions == MAX_DECISIONS {
+                break Ending::CutOff;
+            }
+            if stop(at) {
+                return;
+            }
+            let legal = game.legal(&at.state, legal);
+            let (player, rng) = (&mut *players[seat.index()], &mut rngs[seat.index()]);
+            let action = decide(*game, &at.state, seat, player, rng, legal);
+            at.watch.decided(game, &at.state, seat, action);
+            game.apply(&mut at.state, action, dice, &mut at.watch);
+            at.decisions += 1;
+        };
+        at.watch.ended(game, &at.state);
+        at.ending = Some(ending);
+    }
+}

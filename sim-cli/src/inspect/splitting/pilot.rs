@@ -1,0 +1,129 @@
+//! The pilot of a splitting: forecasts and levels from games of its own.
+
+use corsair_engine::parts::UnfinishedOf;
+use corsair_engine::run::Dealt;
+
+use super::forecast::Observations;
+use super::{Levels, MOST_STAGES, Place, Splitting, SplittingPlan};
+
+/// What was found before the first replication.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SplittingPilot {
+    /// Where games are split.
+    pub levels: Levels,
+    /// How many decisions the pilot took.
+    pub decisions: u64,
+    /// The mean number of decisions of a whole game.
+    pub decisions_per_game: f64,
+}
+
+/// The replications of a pilot, beyond all others.
+const PILOT: u64 = 1 << 35;
+
+/// The stage of the pilot that has the whole games by which forecasts are learned.
+const LEARNING: usize = MOST_STAGES - 1;
+
+/// One game in so many reaches the next level.
+const REACH: usize = 4;
+
+/// Learns forecasts by whole games, then finds levels one after the other: each is the nearness that a
+/// quarter of the games get to that come from the level before. F. Cérou, A. Guyader, "Adaptive multilevel
+/// splitting for rare event analysis", Stochastic Analysis and Applications 25 (2007), 417-443.
+pub(super) fn pilot<G: Dealt>(
+    splitting: &mut Splitting<'_, G>,
+    plan: &SplittingPlan,
+    games: u32,
+) -> SplittingPilot {
+    let (observations, mut decisions) = learn(splitting, plan, games);
+    let decisions_per_game = decisions as f64 / f64::from(games);
+    let mut levels = Levels { forecasts: observations.fit(), nearness: Vec::new() };
+    let mut entered: Option<Vec<UnfinishedOf<G>>> = None;
+    for stage in 0..LEARNING {
+        let place = (PILOT, stage);
+        let mut played = splitting.starts(plan, games, entered.as_deref(), place);
+        let mut bests = Vec::new();
+        for game in &mut played {
+            let (before, mut best) = (game.1.decisions, f64::NEG_INFINITY);
+            splitting.follow(&plan.event, game, |seen| {
+                best = best.max(seen.nearness(&levels.forecasts, &plan.event));
+                false
+            });
+            decisions += u64::from(game.1.decisions - before);
+            bests.push(best);
+        }
+        let mut reached = 0;
+        for ((_, at), best) in played.iter().zip(&mut bests) {
+            if plan.event.holds(splitting.game, at) {
+                reached += 1;
+                *best = f64::INFINITY;
+            }
+        }
+        let level = next_level(bests).filter(|_| reached * REACH < played.len());
+        let Some(level) = level else { break };
+        levels.nearness.push(level);
+        // The same games once more, up to the level.
+        let (next, taken) = up_to(splitting, plan, (entered.as_deref(), place, games), &levels);
+        decisions += taken;
+        entered = Some(next);
+    }
+    SplittingPilot { levels, decisions, decisions_per_game }
+}
+
+/// Plays whole games. Returns what was seen in them, and how many decisions were taken.
+fn learn<G: Dealt>(
+    splitting: &mut Splitting<'_, G>,
+    plan: &SplittingPlan,
+    games: u32,
+) -> (Observations, u64) {
+    let (mut observations, mut decisions) = (Observations::default(), 0);
+    for mut game in splitting.starts(plan, games, None, (PILOT, LEARNING)) {
+        let mut seen = Vec::new();
+        splitting.follow(&plan.event, &mut game, |now| {
+            seen.push((now.turn, now.seats));
+            false
+        });
+        decisions += u64::from(game.1.decisions);
+        for (seat, end) in plan.event.counted(splitting.game, &game.1) {
+            for (turn, seats) in &seen {
+                if let Some(seen) = seats[seat] {
+                    observations.add(*turn, seen, end.into());
+                }
+            }
+        }
+    }
+    (observations, decisions)
+}
+
+/// The nearness that a quarter of the games get to, if not all do; else the next that not all get to. `None`
+/// where no game that is short of the event gets further than all.
+fn next_level(mut bests: Vec<f64>) -> Option<f64> {
+    bests.sort_unstable_by(f64::total_cmp);
+    let (least, quarter) = (bests[0], bests[bests.len() - 1 - bests.len() / REACH]);
+    let level = match quarter > least {
+        true => Some(quarter),
+        false => bests.into_iter().find(|&best| best > least),
+    };
+    level.filter(|level| level.is_finite())
+}
+
+/// The games of a stage that reach the last of the levels, and how many decisions were taken.
+fn up_to<G: Dealt>(
+    splitting: &mut Splitting<'_, G>,
+    plan: &SplittingPlan,
+    (entered, place, games): (Option<&[UnfinishedOf<G>]>, Place, u32),
+    levels: &Levels,
+) -> (Vec<UnfinishedOf<G>>, u64) {
+    let (mut next, mut decisions) = (Vec::new(), 0);
+    let level = levels.nearness.last().copied().unwrap_or(f64::INFINITY);
+    for mut game in splitting.starts(plan, games, entered, place) {
+        let before = game.1.decisions;
+        splitting.follow(&plan.event, &mut game, |seen| {
+            seen.nearness(&levels.forecasts, &plan.event) >= level
+        });
+        decisions += u64::from(game.1.decisions - before);
+        if splitting.passes(&plan.event, &game.1) {
+            next.push(game.1);
+        }
+    }
+    (next, decisions)
+}

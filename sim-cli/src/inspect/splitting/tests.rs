@@ -1,0 +1,136 @@
+//! Estimates of chances that can be worked out: three seats of the toy game roll two dice each.
+
+use std::ops::Range;
+
+use corsair_engine::PerSeat;
+use corsair_stats::{BlockMeans, Confidence, Moments};
+use corsair_strategies::search::CurrentScore;
+
+use super::*;
+use crate::lab::toy::{Roller, Table, Toy};
+
+const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
+
+/// Estimates are added up in these parts.
+const UNIT: u64 = 1 << 40;
+
+fn plan(figure: EventFigure, side: Side, amount: i32) -> SplittingPlan {
+    let event = EndsBeyond { figure, side, amount, by: None };
+    SplittingPlan { seatings: vec![PerSeat::filled(3, 0)], event, effort: 16 }
+}
+
+/// The chance that three seats roll 33 pips or more together: 1 + 6 + 21 + 56 of 6^6 ways.
+const PIPS: f64 = 84.0 / 46_656.0;
+
+fn pips() -> SplittingPlan {
+    plan(EventFigure::OfGame(0), Side::AtLeast, 33)
+}
+
+fn splitting(seed: u64) -> Splitting<'static, Toy> {
+    let turn = |_: &Toy, table: &Table| table.next as u32;
+    let lens = Lens { turn, evaluator: &CurrentScore { swing: 1.0 } };
+    Splitting::new(&TOY, vec![&Roller(3)], seed, lens)
+}
+
+/// What replications estimate.
+fn estimate(
+    splitting: &mut Splitting<'_, Toy>,
+    plan: &SplittingPlan,
+    levels: &Levels,
+    numbers: Range<u64>,
+) -> BlockMeans {
+    let mut moments = Moments::default();
+    let blocks = numbers.end - numbers.start;
+    for number in numbers {
+        let played = splitting.replicate(plan, levels, number);
+        assert_eq!(played.passed.len(), levels.nearness.len() + 1);
+        moments.add((played.estimate(plan.effort) * UNIT as f64) as i64);
+    }
+    BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT }
+}
+
+#[test]
+fn estimates_are_unbiased_for_any_event_at_any_levels() {
+    let one_of_three = 1.0 - (35.0_f64 / 36.0).powi(3);
+    let (score, seat) = (EventFigure::Score, EventFigure::OfSeat(0));
+    for (plan, truth) in [
+        (pips(), PIPS),
+        (plan(EventFigure::OfGame(0), Side::AtMost, 9), PIPS),
+        (plan(score, Side::AtLeast, 12), one_of_three),
+        (plan(seat, Side::AtLeast, 12), one_of_three),
+    ] {
+        let mut splitting = splitting(7);
+        let found = splitting.pilot(&plan, 400).levels;
+        let none = Levels { nearness: Vec::new(), ..found.clone() };
+        let odd = Levels { nearness: vec![-4.0, -2.5, -2.4, 0.5], ..found.clone() };
+        for levels in [none, found, odd] {
+            let means = estimate(&mut splitting, &plan, &levels, 0..2_500);
+            let mean = means.mean().expect("replications");
+            let error = means.standard_error().expect("replications");
+            let at = &levels.nearness;
+            assert!(
+                (mean - truth).abs() < 4.0 * error,
+                "{plan:?} {at:?}: {mean} ± {error}, not {truth}"
+            );
+            assert!(error < truth / 7.0, "{plan:?} {at:?}: {error}");
+        }
+    }
+}
+
+#[test]
+fn splitting_needs_less_work_than_counting() {
+    let (mut splitting, plan) = (splitting(8), pips());
+    let pilot = splitting.pilot(&plan, 400);
+    assert!(pilot.levels.nearness.len() >= 2, "{:?}", pilot.levels.nearness);
+    assert_eq!(pilot.decisions_per_game, 3.0);
+    let variance_by_work = |levels: &Levels| {
+        let mut work = 0;
+        let mut splitting = self::splitting(8);
+        for number in 0..2_000 {
+            work += splitting.replicate(&plan, levels, number).decisions;
+        }
+        let means = estimate(&mut splitting, &plan, levels, 0..2_000);
+        means.standard_error().expect("replications").powi(2) * work as f64
+    };
+    let none = Levels { nearness: Vec::new(), ..pilot.levels.clone() };
+    let gain = variance_by_work(&none) / variance_by_work(&pilot.levels);
+    assert!(gain > 4.0, "{gain}");
+}
+
+#[test]
+fn intervals_on_the_scale_of_logarithms_cover() {
+    let (mut splitting, plan) = (splitting(9), pips());
+    let levels = splitting.pilot(&plan, 400).levels;
+    let mut covers = |at: u64| {
+        let means = estimate(&mut splitting, &plan, &levels, 60 * at..60 * (at + 1));
+        let interval = means.interval_on_logarithms(Confidence::REPORTED);
+        interval.is_some_and(|of| of.low <= PIPS && PIPS <= of.high)
+    };
+    let covered = (0..300).filter(|&at| covers(at)).count();
+    // 95 %, and 3.3 standard deviations of a binomial of 300.
+    assert!((273..=297).contains(&covered), "{covered} of 300");
+}
+
+#[test]
+fn a_replication_depends_on_its_number_alone() {
+    let plan = pips();
+    let mut one = splitting(7);
+    let levels = one.pilot(&plan, 200).levels;
+    let after: Vec<Replication> =
+        (0..4).map(|number| one.replicate(&plan, &levels, number)).collect();
+    let mut other = splitting(7);
+    assert_eq!(other.replicate(&plan, &levels, 3), after[3]);
+    assert_eq!(other.pilot(&plan, 200).levels, levels);
+    assert_eq!(other.replicate(&plan, &levels, 2), after[2]);
+    assert_ne!(after[0], after[1]);
+}
+
+#[test]
+fn what_cannot_happen_has_no_estimate() {
+    let (mut splitting, plan) = (splitting(7), plan(EventFigure::OfGame(0), Side::AtLeast, 37));
+    let levels = splitting.pilot(&plan, 200).levels;
+    let means = estimate(&mut splitting, &plan, &levels, 0..50);
+    assert_eq!(means.mean(), Some(0.0));
+    assert_eq!(means.effective_blocks(), 0.0);
+    assert_eq!(means.interval_on_logarithms(Confidence::REPORTED), None);
+}

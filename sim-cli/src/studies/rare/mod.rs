@@ -1,0 +1,13 @@
+//! `corsair rare`: how probable a rare event of whole games is.
+
+mod answer;
+pub mod args;
+pub mod event;
+pub mod files;
+pub mod page;
+pub mod report;
+pub mod screen;
+pub mod tables;
+
+pub use report::{RareQuestion, RareReport};
+pub use tables::{RARE_FIGURES, RARE_TABLES};
