@@ -31,6 +31,10 @@ class Positions:
         parts = [self.read(path) for path in paths]
         if len({tuple(part[0]) for part in parts}) > 1:
             sys.exit("the datasets have different terms")
+        seats = {path: part[1].shape[1] for path, part in zip(paths, parts)}
+        if len(set(seats.values())) > 1:
+            counts = ", ".join(f"{path} of {count}" for path, count in seats.items())
+            sys.exit(f"a value is learned from games of one number of seats, and these are games {counts}")
         self.names = parts[0][0]
         self.terms, self.wins, self.judged, self.turns, self.deals = (
             np.concatenate([part[index] for part in parts]) for index in range(1, 6)

@@ -8,6 +8,7 @@ use serde::de::{DeserializeOwned, Deserializer, Error};
 
 use crate::dice::Dice;
 use crate::game::Game;
+use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::Outcome;
 use crate::rulebook::BadRule;
@@ -36,7 +37,7 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     ///
     /// # Errors
     /// The error in the words, and the nearest valid ones where there are any.
-    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String>;
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords>;
 
     /// The words that [script](InWords::scripted_rolls) these outcomes, in their order. What the
     /// outcomes do not say, such as which ships tie, is in capitals.
@@ -55,6 +56,42 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
 
     /// Everything that may be expected of a state, by name. The names are the same in every state.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
+}
+
+/// Why words script no rolls.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadWords {
+    /// A name that nothing of the kind has.
+    #[error("there is no {kind} `{name}`{}", near.as_ref().map_or_else(String::new, |near| format!("; did you mean `{near}`?")))]
+    Unknown {
+        /// What it should be the name of.
+        kind: &'static str,
+        /// The name.
+        name: String,
+        /// The nearest name that there is.
+        near: Option<String>,
+    },
+    /// Anything else, in a sentence.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl BadWords {
+    /// A name of a kind that none of `known` is, with the nearest of them.
+    pub fn unknown<'n>(
+        kind: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> BadWords {
+        let near = nearest(name, known).map(String::from);
+        BadWords::Unknown { kind, name: name.into(), near }
+    }
+}
+
+impl From<String> for BadWords {
+    fn from(sentence: String) -> BadWords {
+        BadWords::Other(sentence)
+    }
 }
 
 /// A seat in the words of scenario files and actions: `seat0` is the first.

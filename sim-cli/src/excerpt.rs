@@ -67,7 +67,6 @@ impl Place<'_> {
             return None;
         }
         let mark = wrong_syntax(&text, begins..begins + line.len())
-            .or_else(|| behind_which_is_missing(line, self.said))
             .or_else(|| quoted(line, self.said))
             .unwrap_or_else(|| content_of(line));
         let snippet = Snippet::source(line)
@@ -94,20 +93,37 @@ fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     is_here.then(|| span.start - line.start..span.end.min(line.end) - line.start)
 }
 
-/// The end of a line behind which a key is missing.
-fn behind_which_is_missing(line: &str, said: &str) -> Option<Range<usize>> {
-    let end = content_of(line).end;
-    said.contains("` is missing").then_some(end..end)
-}
-
-/// Where a line has the first of the words that are quoted of it; of a key with dots, the last part at least.
+/// Where a line has the first of the words that are quoted of it, of a key with dots the last part at least; its
+/// end where it has none of them, for then they are missing. Nothing where no word is quoted.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
     let words = said.split('`').skip(1).step_by(2);
     let forms = words.flat_map(|word| {
         let last = word.rsplit('.').next().unwrap_or(word);
         [word, last.split('[').next().unwrap_or(last)]
     });
-    forms.filter(|word| !word.is_empty()).find_map(|word| whole_word(line, word))
+    let mut forms = forms.filter(|word| !word.is_empty()).peekable();
+    forms.peek()?;
+    let end = content_of(line).end;
+    let code = without_comment(line);
+    Some(forms.find_map(|word| whole_word(code, word)).unwrap_or(end..end))
+}
+
+/// A line of TOML up to its comment.
+fn without_comment(line: &str) -> &str {
+    let mut quote = None;
+    let begins = line.char_indices().find(|&(_, letter)| match (quote, letter) {
+        (None, '#') => true,
+        (None, '"' | '\'') => {
+            quote = Some(letter);
+            false
+        }
+        (Some(open), letter) if open == letter => {
+            quote = None;
+            false
+        }
+        _ => false,
+    });
+    begins.map_or(line, |(at, _)| &line[..at])
 }
 
 /// Where a line has a word that is not part of a longer one.
@@ -153,10 +169,10 @@ mod tests {
             below("ship = [{ levels = [2, 9] }]\n", "FILE:1: `ship[0].levels` must be 0 to 8"),
             "\n  |\n1 | ship = [{ levels = [2, 9] }]\n  |           ^^^^^^"
         );
-        // `id` is not part of this line, and `tid` is another word.
+        // `id` is missing here, and `tid` is another word.
         assert_eq!(
             below("tid = 1 \n", "FILE:1: an entry without `id`"),
-            "\n  |\n1 | tid = 1 \n  | ^^^^^^^"
+            "\n  |\n1 | tid = 1 \n  |        ^"
         );
     }
 

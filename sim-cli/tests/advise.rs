@@ -166,14 +166,14 @@ fn what_makes_no_sense_is_refused() {
     refused("advise toy --at round=1", "a moment is turn=N or decision=N");
     refused(&format!("advise {file} --at turn=1"), "--at is of a game");
     refused(&format!("advise {file} --bots racer"), "--bots is of a game");
-    refused(&format!("advise {file} -n 3"), "6 options take 12 games at least");
+    refused(&format!("advise {file} -n 3"), "ask for at least 12 games (-n)");
     refused("advise toy --playout exec:true", "bots of this program");
     refused("advise toy --playout racr", "did you mean `racer`");
     let bad = written(room.path(), "bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");
     refused(&format!("advise {bad}"), "players");
     refused("review toy", "Name its address");
     refused("review toy 1:0:0 -n 100", "is too few");
-    refused("review toy 1:0:0 -n 10k --luck 10", "--luck 10 is too few: rolls and draws take");
+    refused("review toy 1:0:0 -n 10k --luck 10", "which rolls and draws take");
     refused("review toy 1:0:0 --blunder spread=1", "a loss is counted in wins");
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");

@@ -23,7 +23,7 @@ seed       1
 games      10 = 10 deals x 1 seating
 decisions  [..] per game
 
-uniform ends with [..] fame on average; as it sits in all 4 seats, its share
+uniform ends with [..] fame on average; as it sits in all 4 seats,[..]
 ...
 uniform   all     40  [..] by design  [..]
 ...
@@ -65,6 +65,40 @@ error: unrecognized subcommand 'rnu'
   tip: a similar subcommand exists: 'run'
 
 Usage: corsair [OPTIONS] <COMMAND>
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn a_game_alone_has_a_command_that_takes_it() {
+    corsair().args(["rules", "pirates-cove"]).assert().code(2).stderr_eq(str![[r#"
+error: unrecognized subcommand 'pirates-cove'
+
+  tip: name what to do with the game: corsair rules show pirates-cove
+
+Usage: corsair rules [OPTIONS] <COMMAND>
+
+For more information, try '--help'.
+
+"#]]);
+    corsair().arg("pirates-cove").assert().code(2).stderr_eq(str![[r#"
+error: unrecognized subcommand 'pirates-cove'
+
+  tip: name what to do with the game: corsair run pirates-cove
+
+Usage: corsair [OPTIONS] <COMMAND>
+
+For more information, try '--help'.
+
+"#]]);
+    corsair().args(["rules", "shwo"]).assert().code(2).stderr_eq(str![[r#"
+error: unrecognized subcommand 'shwo'
+
+  tip: a similar subcommand exists: 'show'
+
+Usage: corsair rules [OPTIONS] <COMMAND>
 
 For more information, try '--help'.
 

@@ -266,6 +266,82 @@ fn a_dataset_has_a_row_for_each_seat_and_turn() {
     assert!(rows.chunks(3).any(|of| hidden(&of[0]) != hidden(&of[1])));
 }
 
+/// Every row beside the trace of its game, which knows nothing of datasets.
+#[test]
+fn a_dataset_says_what_the_traces_of_its_games_say() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    good(room, &[&DATASET[..], &["--numbers", "judge", "-o", "positions.csv"]].concat());
+    let (columns, rows) = rows(&room.join("positions.csv"));
+    let at = |name: &str| columns.iter().position(|of| of == name).expect(name);
+    let trace = [&["trace"], &DATASET[1..], &["--states", "turn"]].concat();
+    let trace = good(room, &trace);
+    let mut rows = rows.iter();
+    let mut compared = 0;
+    let mut games: Vec<Vec<serde_json::Value>> = Vec::new();
+    for line in trace.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        match line["kind"].as_str() {
+            Some("game") => games.push(vec![line]),
+            Some("state" | "end") => games.last_mut().expect("a game").push(line),
+            _ => {}
+        }
+    }
+    assert_eq!(games.len(), 24);
+    for game in games {
+        let (head, end) = (&game[0], game.last().expect("an end"));
+        let mut turn = None;
+        for state in game.iter().filter(|line| line["kind"] == "state") {
+            let state = &state["state"];
+            // The last turn has a state at its end, too.
+            if turn.replace(state["turn"].clone()) == Some(state["turn"].clone()) {
+                continue;
+            }
+            for (seat, ship) in state["ships"].as_array().expect("ships").iter().enumerate() {
+                let row = rows.next().expect("a row");
+                let number = |name: &str| row[at(name)].parse::<f64>().expect(name);
+                assert_eq!(row[at("address")], *head["address"].as_str().expect("one"));
+                assert_eq!(row[at("bot")], *head["seats"][seat]["bot"].as_str().expect("a bot"));
+                let rank = &end["ranks"][seat];
+                let ties = end["ranks"].as_array().expect("ranks").iter();
+                let ties = ties.filter(|of| *of == rank).count();
+                let win = if rank == 0 { 1.0 / ties as f64 } else { 0.0 };
+                let expected = [
+                    ("turn", &state["turn"]),
+                    ("fame", &end["scores"][seat]),
+                    ("judge.fame", &ship["fame"]),
+                    ("judge.gold", &ship["gold"]),
+                    ("judge.hull", &ship["levels"][0]),
+                ];
+                for (name, expected) in expected {
+                    assert_eq!(Some(number(name)), expected.as_f64(), "{name}: {row:?}");
+                }
+                assert_eq!(Some(number("place") - 1.0), rank.as_f64());
+                assert!((number("win") - win).abs() < 1e-9 && number("seat") == seat as f64);
+                compared += 1;
+            }
+        }
+    }
+    assert!(rows.next().is_none() && compared > 24 * 3 * 10, "{compared} rows");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_dataset_names_its_bots_one_by_one_with_their_digests() {
+    let room = tempfile::tempdir().expect("a directory");
+    let room = room.path();
+    let bots = "mcts:iterations=4:search=sail:turns=1,uniform,uniform";
+    good(room, &["dataset", "pirates-cove", "--bots", bots, "-n", "4", "-o", "few.parquet"]);
+    let file = fs::read(room.join("few.parquet")).expect("a file");
+    let text = String::from_utf8_lossy(&file);
+    let trace = good(room, &["trace", "pirates-cove", "--bots", bots, "-n", "1"]);
+    let head: serde_json::Value =
+        serde_json::from_str(trace.lines().next().expect("a head")).expect("JSON");
+    let digest = |seat: usize| head["seats"][seat]["digest"].as_str().expect("one").to_owned();
+    assert!(text.contains(&format!("[\"{}\",\"{}\"]", digest(0), digest(1))));
+    assert!(text.contains("search=sail") && text.contains(",\"uniform\"]"));
+}
+
 #[test]
 fn a_dataset_has_the_same_bytes_for_any_jobs_and_its_parts_are_alike() {
     let room = tempfile::tempdir().expect("a directory");
@@ -351,6 +427,7 @@ fn a_learned_value_judges_and_is_part_of_who_plays() {
         "value.toml:1: the game has no term `silver`; there are `expected`",
     );
     says("mcts:judge=value.toml", "`judge` must be own, learned");
+    says("mcts:judge=@", "the name of a file is missing, as in judge=@value.toml");
     says("mcts:judge=@none.toml", "cannot read `none.toml`");
     fs::write(room.join("bots.toml"), "[deep]\nbot = \"mcts\"\njudge = \"@value.toml\"\n")
         .expect("written");

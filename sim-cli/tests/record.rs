@@ -257,6 +257,7 @@ fn what_does_not_fit_is_refused_at_its_line() {
     refused("record toy 1:0", "1:0");
     refused("record toy --names A,B --players 3", "--names has 2 for 3 seats");
     refused("record toy --names A,A", "--names has `A` twice");
+    refused("record toy --names Al,AI", "--names: `AI` looks like `Al`");
     refused("record toy --names A,", "--names: name 2 is empty");
     refused("record toy --names A,B,C,D,E,F,G,H,I,J", "--names has 10 names for ");
     let output = corsair("record toy --players 9");

@@ -176,7 +176,7 @@ fn void_requests_are_refused_with_the_reason() {
     refused("rigs pirates-cove --rigs 3-4-4-3,1-3-3-3", "levels must be 2 to");
     refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is no rig");
     refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
-    refused("rigs pirates-cove -n 6k", "at least 6400 games are needed");
+    refused("rigs pirates-cove -n 6k", "at least 6400 games (-n)");
     refused(&format!("{SIX} --finalists 1"), "at least 2");
     refused(&format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
     refused(&format!("{SIX} --bot balancd"), "did you mean `balanced`?");

@@ -142,8 +142,33 @@ fn no_line_is_wider_than_the_screen() {
 /// Verbs whose screens answer no question in a sentence: lists, boards and summaries of other verbs.
 const WITHOUT_ANSWER: [&str; 5] = ["replay", "experiment", "games", "bots", "rules"];
 
+/// The most words of an answer: a screen's first paragraph is read whole.
+const MOST_WORDS: usize = 60;
+
 #[test]
-fn json_has_the_answer_of_the_screen() {
+fn few_deals_have_no_interval_of_a_mean() {
+    let commands = [
+        "run pirates-cove -n 8",
+        "run pirates-cove -n 8 --deals fresh",
+        "match pirates-cove raider merchant -n 40",
+        "restrict pirates-cove --never fight -n 40",
+        "compare pirates-cove --b combat.hit_on=4 --bots drifter,uniform,raider -n 30",
+    ];
+    for command in commands {
+        let output = corsair(command, Path::new(""), &["-q"]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("for intervals of means and differences: "), "{command}: {text}");
+        assert!(said.contains(" of 30, which take "), "{command}: {text}");
+        assert!(!said.contains("exact bounds"), "{command}: {text}");
+    }
+    let enough = corsair("run pirates-cove -n 120", Path::new(""), &["-q"]);
+    let text = String::from_utf8(enough.stdout).expect("text");
+    assert!(!text.contains("Too few"), "{text}");
+}
+
+#[test]
+fn json_has_the_short_answer_of_the_screen() {
     let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for (name, words) in SCREENS {
         // Speeds differ from time to time.
@@ -160,6 +185,8 @@ fn json_has_the_answer_of_the_screen() {
         let screen = one_line(&of(&["--width", "200"]));
         assert!(answer.ends_with('.') && screen.contains(&answer), "{name}: {answer}\n{screen}");
         assert!(answer.contains(|of: char| of.is_ascii_digit()), "{name} has no number: {answer}");
+        let words = answer.split(' ').count();
+        assert!(words <= MOST_WORDS, "{name} has {words} words: {answer}");
     }
 }
 

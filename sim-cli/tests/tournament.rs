@@ -162,7 +162,7 @@ For more information, try '--help'.
 
 "#]]);
     refused(&["--bots", "raider,merchant,uniform,drifter", "-n", "4"]).stderr_eq(str![[r#"
-error: 4 games are too few: a round is 4 games here, and intervals need two rounds; ask for 5 games or more
+error: ask for 5 games or more (-n): a round is 4 games here, and intervals need two rounds, for which 4 games are too few
 
 "#]]);
     refused(&["--bots", "raider,merchnt,uniform,drifter"]).stderr_eq(str![[r#"

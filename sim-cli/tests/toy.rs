@@ -270,7 +270,7 @@ fn a_metagame_leaves_what_wins_most() {
         "metagame toy --bots racer,racer:reach=6 -n 60",
         "a metagame is between different bots",
     );
-    refused("metagame toy --bots racer,uniform --players 3 -n 6", "at least 7 games are needed");
+    refused("metagame toy --bots racer,uniform --players 3 -n 6", "ask for at least 7 games (-n)");
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
     refused(&format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
 }

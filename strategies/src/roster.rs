@@ -41,9 +41,9 @@ impl BotFiles {
 
     /// The text of a file. The files that a spec names are all present; a missing one was named by a
     /// bot of another file.
-    fn text(&self, path: &str) -> Result<&str, BotFileError> {
+    fn text(&self, path: &str, example: &str) -> Result<&str, BotFileError> {
         if path.is_empty() {
-            let message = "the name of a file is missing, as in @my.toml:bold".into();
+            let message = format!("the name of a file is missing, as in {example}");
             return Err(BotFileError { origin: "@".into(), line: None, message });
         }
         let file = self.0.iter().find(|(known, _)| known == path);
@@ -87,7 +87,7 @@ impl Roster {
         let settings = self.settings_of(spec, files)?;
         let settings = match settings.value(JUDGE).and_then(|value| value.strip_prefix('@')) {
             Some(path) => {
-                let text = files.text(path.trim())?;
+                let text = files.text(path.trim(), "judge=@value.toml")?;
                 settings.with_judge(text)
             }
             None => settings,
@@ -105,7 +105,7 @@ impl Roster {
 
     fn settings_of(&self, spec: &str, files: &BotFiles) -> Result<Settings, SpecError> {
         if let Some(path) = own_path(spec) {
-            let file = self.read(path, files.text(path)?)?;
+            let file = self.read(path, files.text(path, "@my.toml:bold")?)?;
             let rest = spec.split_once(':').map_or("", |(_, rest)| rest);
             let (first, others) = rest.split_once(':').unwrap_or((rest, ""));
             let (name, parts) = match first.trim() {

@@ -1114,8 +1114,8 @@ def review(
     seats: The seats whose decisions are reviewed, separated by commas: 0,2 [default: all]
     blunder: The loss above which a decision is a blunder, in the score or in wins: 2pp [default: 1 of the score]
     options: The most options of a decision that are tried; of a longer list some, evenly [default: 16]
-    games: How many games are simulated at most: 500, 100k [default: 100k]
-    luck: How many games more value rolls and draws at most; 0 leaves them out [default: a quarter of -n]
+    games: How many games are simulated at most for decisions: 500, 100k; rolls and draws take --luck more [default: 100k]
+    luck: How many games value rolls and draws at most, beside those of -n; 0 leaves them out [default: a quarter of -n]
     playout: The bot in every seat of simulated games: no program of your own [default: the game's all-round bot]
     seed: The seed of simulated games [default: 1]
     run: Take bots, rules and seatings from a result directory, and refuse to play another game

@@ -17,10 +17,10 @@ class CorsairError(Exception):
     """
 
     code: int
-    """The exit code of the command: 1 it failed at run time, 2 wrong input, 4 an assertion does not hold,
+    """The exit code of the command: 1 it failed at run time, 2 wrong input, 4 an assertion fails,
     5 a scenario failed or an invariant was broken."""
     result: Result
-    """What was made all the same: its text, and the files of a result of which an assertion does not hold."""
+    """What was made all the same: its text, and the files of a result of which an assertion fails."""
 
     def __init__(self, message: str, code: int, result: Result) -> None:
         super().__init__(message)

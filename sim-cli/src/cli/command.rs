@@ -126,15 +126,16 @@ impl Cli {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
             let error = with_what_is_no_text(error, &words, &mut command);
-            with_nearest_verb(error, &command)
+            with_nearest_verb(error, &words, &command)
         })
     }
 
     /// Reads the words of an entry of a file, the verb first.
     pub(crate) fn of_entry(verbs: Verbs, words: &[String]) -> anyhow::Result<Cli> {
         let words = std::iter::once("corsair").chain(words.iter().map(String::as_str));
-        Cli::from_words(verbs, words.map(OsString::from).collect())
-            .map_err(|error| told(with_nearest_verb(error, &command(verbs))))
+        let words: Vec<OsString> = words.map(OsString::from).collect();
+        Cli::from_words(verbs, words.clone())
+            .map_err(|error| told(with_nearest_verb(error, &words, &command(verbs))))
     }
 
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
@@ -288,12 +289,28 @@ fn with_what_is_no_text(
     command.error(ErrorKind::InvalidUtf8, message)
 }
 
-/// Names the nearest verb where there is one: clap names others, such as `tournament` for `rn`.
-fn with_nearest_verb(mut error: clap::Error, command: &Command) -> clap::Error {
+/// Names the nearest verb where there is one: clap names others, such as `tournament` for `rn`. In the place of a
+/// verb's own command a game may stand, which is named behind the command that asks for one.
+fn with_nearest_verb(mut error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
-    let near = nearest(word, command.get_subcommands().map(clap::Command::get_name));
+    let mut verbs = words.iter().filter_map(|word| command.find_subcommand(word));
+    let verb = verbs.next().filter(|verb| verb.has_subcommands());
+    let within = verb.unwrap_or(command);
+    let takes_a_game = |of: &&Command| {
+        of.get_positionals().next().is_some_and(|argument| argument.get_id() == "game")
+    };
+    let is_game = editions().iter().any(|edition| edition.id() == word);
+    let asked = within.get_subcommands().find(takes_a_game).filter(|_| is_game);
+    if let Some(asked) = asked {
+        let path = verb.map_or_else(String::new, |verb| format!("{} ", verb.get_name()));
+        let tip =
+            format!("name what to do with the game: corsair {path}{} {word}", asked.get_name());
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        return error;
+    }
+    let near = nearest(word, within.get_subcommands().map(Command::get_name));
     if let Some(near) = near.map(String::from) {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![near]));
     }

@@ -120,7 +120,7 @@ impl Destination {
 fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
     let failing: Vec<String> = judged
         .filter(|judgement| !judgement.holds())
-        .map(|of| format!("`{}` does not hold: {}", of.assertion, of.refusals().join("; ")))
+        .map(|of| format!("`{}` fails: {}", of.assertion, of.refusals().join("; ")))
         .collect();
     (!failing.is_empty()).then(|| anyhow::anyhow!("{}", failing.join("\n")))
 }

@@ -18,7 +18,7 @@ use crate::lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
     Sums, Task, to_go_on,
 };
-use crate::present::directory::refused::Refused;
+use crate::present::directory::refused::{Refused, Untaken};
 use crate::present::{Replaces, ResultDirectory, Timing, grouped};
 use crate::shell::quoted_name;
 
@@ -179,9 +179,9 @@ impl Session {
 ///
 /// # Errors
 /// It can't be had.
-pub(crate) fn taken<T>(directory: Result<T, Refused>) -> Outcome<T> {
+pub(crate) fn taken<T, E: Untaken>(directory: Result<T, E>) -> Outcome<T> {
     match directory {
-        Err(Refused::Busy(_)) => directory.failed(),
+        Err(error) if error.is_busy() => Err(error).failed(),
         other => other.bad_input(),
     }
 }

@@ -223,15 +223,15 @@ impl Ground {
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
             if asked.blocks() < groups {
                 return Err(anyhow!(
-                    "-n {games} is {} of {per_block} at `{}`: how much is noise is seen between \
-                     {groups} groups of deals, so at least {} games of each set of rules are needed",
+                    "ask for at least {} games of each set of rules (-n): how much is noise is seen \
+                     between {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
+                    groups * per_block,
                     if asked.blocks() == 1 {
                         "one block".into()
                     } else {
                         format!("{} blocks", asked.blocks())
                     },
                     named.name,
-                    groups * per_block,
                 ))
                 .bad_input();
             }

@@ -189,7 +189,7 @@ impl<P: Pack> Edition for EditionOf<P> {
         Ok(match game.scripted_rolls(words) {
             Ok(_) => Meaning::Chance,
             Err(_) if is_action => Meaning::Action,
-            Err(why) => Meaning::Nothing(why),
+            Err(why) => Meaning::Nothing(why.to_string()),
         })
     }
 

@@ -4,6 +4,7 @@ pub mod directory;
 pub mod estimate;
 pub mod experiment_manifest;
 pub mod faults;
+pub mod few_deals;
 pub mod files;
 pub mod leftover;
 pub mod luck;

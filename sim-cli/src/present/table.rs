@@ -10,7 +10,7 @@ use crate::console::{Console, Elsewhere, Tone, toned};
 use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::text::{Break, broken, paragraph};
+use crate::present::text::{Break, UNDEFINED, broken, paragraph};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -128,7 +128,7 @@ impl Cell {
 
     /// Where a number is undefined; sorted behind all numbers.
     pub(crate) fn nothing() -> Cell {
-        Cell { text: "–".into(), sort: String::new() }
+        Cell { text: UNDEFINED.into(), sort: String::new() }
     }
 }
 
@@ -223,12 +223,17 @@ impl Table {
 
     /// The table as text for a terminal, without its caption, ended by a line break.
     ///
-    /// Where a line would be too long, first the names of columns of numbers are broken, then the widest
+    /// Columns in which no row has a value are left out. Where a line would be too long, first the names of columns of numbers are broken, then the widest
     /// columns of text; numbers never are. Where that is not enough, columns are left out, in the order
     /// that the table declares, and a line says which and where they are.
     pub(crate) fn text(&self) -> String {
         let console = Console::current();
-        let mut kept: Vec<usize> = (0..self.columns.len()).collect();
+        let is_said = |&at: &usize| {
+            let cells = || self.rows.iter().map(|row| row[at].text.as_str());
+            at == 0 || self.rows.is_empty() || cells().any(|text| !["", UNDEFINED].contains(&text))
+        };
+        let mut kept: Vec<usize> = (0..self.columns.len()).filter(is_said).collect();
+        let said = kept.clone();
         while self.widths(&kept, console.width(), READABLE).is_none()
             && let Some(at) = self.next_out(&kept)
         {
@@ -239,7 +244,7 @@ impl Table {
         let narrowest = || self.widths(&kept, console.width(), 1);
         let widths = self.widths(&kept, console.width(), READABLE).or_else(narrowest);
         let widths = widths.unwrap_or_else(|| self.natural(&kept));
-        self.shown(&kept, &widths) + &self.said_of_left_out(&kept, console)
+        self.shown(&kept, &widths) + &self.said_of_left_out(&said, &kept, console)
     }
 
     /// The column that a screen does without next, if there is one.
@@ -361,18 +366,17 @@ impl Table {
         shown.trim_fmt() + "\n"
     }
 
-    /// Which columns are left out, and where they are; nothing where all are there.
-    fn said_of_left_out(&self, kept: &[usize], console: Console) -> String {
-        let out = (0..self.columns.len()).filter(|at| !kept.contains(at));
+    /// Which of the columns that have a value are left out, and where they are; nothing where all are there.
+    fn said_of_left_out(&self, said: &[usize], kept: &[usize], console: Console) -> String {
+        let out = said.iter().copied().filter(|at| !kept.contains(at));
         let names: Vec<&str> = out.map(|at| self.columns[at].name.as_str()).collect();
         if names.is_empty() {
             return String::new();
         }
         let mut listed: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).collect();
         listed.dedup();
-        let all: Vec<usize> = (0..self.columns.len()).collect();
-        let gaps: usize = self.columns.iter().map(|column| column.kind.gap()).sum();
-        let needed = self.natural(&all).iter().sum::<usize>() + gaps - 1;
+        let gaps: usize = said.iter().map(|&at| self.columns[at].kind.gap()).sum();
+        let needed = self.natural(said).iter().sum::<usize>() + gaps - 1;
         let format = match console.elsewhere() {
             Elsewhere::Width => "",
             Elsewhere::Format => ", --format json",
@@ -388,9 +392,9 @@ impl Table {
 /// The tone of the words of verdicts.
 fn tone(verdict: &str) -> Tone {
     match verdict {
-        "balanced" | "above" | "yes" | "equivalent" | "survives" | "best" | "fast enough"
+        "balanced" | "above" | "holds" | "equivalent" | "survives" | "best" | "fast enough"
         | "sound" => Tone::Good,
-        "imbalanced" | "below" | "NO" | "falls" | "blunder" | "slower" | "worse" => Tone::Bad,
+        "imbalanced" | "below" | "fails" | "falls" | "blunder" | "slower" | "worse" => Tone::Bad,
         "undecided" | "not shown" | "within noise" | "may be best" | "undefined" | "–" => {
             Tone::Open
         }

@@ -159,7 +159,7 @@ fn words_with_units(line: &str) -> impl Iterator<Item = Word<'_>> {
 }
 
 /// What stands where an estimate is undefined.
-pub(crate) const UNDEFINED: &str = "-";
+pub(crate) const UNDEFINED: &str = "–";
 
 /// Half the width of an interval.
 pub(crate) fn half_width(interval: Option<Interval>, decimals: usize) -> String {

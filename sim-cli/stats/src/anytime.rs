@@ -44,11 +44,18 @@ pub fn anytime(means: &BlockMeans, range: BlockRange, confidence: Confidence) ->
     };
     let interval =
         Interval::around(mean, (variance / blocks).sqrt() * widening(means.blocks, confidence));
-    Some(match range {
-        BlockRange::Any => interval,
-        BlockRange::Share => interval.within(0.0, 1.0),
-        BlockRange::DifferenceOfShares => interval.within(-1.0, 1.0),
-    })
+    Some(range.holding(interval))
+}
+
+impl BlockRange {
+    /// The part of an interval that is possible.
+    pub fn holding(self, interval: Interval) -> Interval {
+        match self {
+            BlockRange::Any => interval,
+            BlockRange::Share => interval.within(0.0, 1.0),
+            BlockRange::DifferenceOfShares => interval.within(-1.0, 1.0),
+        }
+    }
 }
 
 /// How many standard errors such an interval reaches: 3.04 at 1,000 blocks and 95 %, where a fixed one

@@ -118,8 +118,10 @@ impl BlockDifferences {
             Measured::Number => BlockRange::Any,
         };
         let anytime = anytime(&means, range, confidence);
-        let estimate =
-            |interval, p, method| DifferenceEstimate { value, interval, p, anytime, method };
+        let estimate = |interval: Option<Interval>, p, method| {
+            let interval = interval.map(|interval| range.holding(interval));
+            DifferenceEstimate { value, interval, p, anytime, method }
+        };
         Some(match measured {
             Measured::Share if rare.is_rare() => {
                 estimate(rare.interval(confidence), Some(1.0), "rare_blocks")
@@ -177,6 +179,16 @@ mod tests {
         assert_eq!((of(30).method, of(499).method), ("skewed_blocks", "skewed_blocks"));
         assert_eq!(of(500).method, "paired_blocks");
         assert!(of(30).p.expect("they vary") < 1e-6);
+    }
+
+    #[test]
+    fn shares_differ_by_all_games_at_most() {
+        let mut blocks = vec![10; 30];
+        blocks[0] = -10;
+        let interval = estimate(&blocks, Measured::Share).interval.expect("they vary");
+        assert!(interval.low > -1.0 && interval.high == 1.0, "{interval:?}");
+        let number = estimate(&blocks, Measured::Number).interval.expect("they vary");
+        assert!(number.high > 1.0, "a number may be greater: {number:?}");
     }
 
     #[test]

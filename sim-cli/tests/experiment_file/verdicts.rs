@@ -181,7 +181,7 @@ fn an_assertion_that_does_not_hold_ends_with_four() {
         "{said}"
     );
     assert!(said.contains("(95 %: "), "{said}");
-    assert!(printed.contains("\nFAILS  matched: win_difference > 99%\n"), "{printed}");
+    assert!(printed.contains("\nfails  matched: win_difference > 99%\n"), "{printed}");
     assert!(printed.contains("\nholds  seats: seat_gap < 21pp\n"), "{printed}");
     assert!(printed.contains("\nholds  odds: rounds_mean > 1.5\n"), "the others are played too");
     let record = fs::read_to_string(room.path().join("all/experiment.json")).expect("a record");
@@ -217,7 +217,7 @@ fn verbs_assert_by_themselves() {
     let (printed, said) = run("win[bot=uniform] > 20%", 4);
     assert!(printed.starts_with("Pirate's Cove"), "the result is told all the same");
     assert!(
-        said.contains("error: `win[bot=uniform] > 20%` does not hold: win[bot=uniform] is 0."),
+        said.contains("error: `win[bot=uniform] > 20%` fails: win[bot=uniform] is 0."),
         "{said}"
     );
     assert_eq!(run("win[bot=uniform] < 20%", 0).0, printed);

@@ -317,8 +317,7 @@ fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
     let room = tempfile::tempdir().expect("a directory");
     let directory = room.path().join("best");
     let place = directory.to_str().expect("a plain path");
-    let words =
-        "--ship 2-2-3-3 --ship 2-3-3-3 --target best --target hull --flee best --flee never";
+    let words = "--ship 2-2-3-3+smoke_screen --ship 2-3-3-3 --target best --target hull --flee best --flee never";
     let words: Vec<&str> = words.split(' ').collect();
     let told = printed(&[&words[..], &["--format", "json", "-o", place]].concat());
     let answer: Value = serde_json::from_str(&told).expect("JSON");
@@ -349,11 +348,12 @@ fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
     assert!(told.contains("First decisions of best play"), "{told}");
     assert!(told.contains("Ship 0 chooses which cards to play"), "{told}");
     assert!(told.contains("Ship 1 plays cards by the fixed policy"), "{told}");
+    assert!(told.contains("the ships are at 2-2-3-3 and 2-3-3-3"), "the tree\n{told}");
     let plain = room.path().join("plain");
     let place = plain.to_str().expect("a plain path");
     printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "-o", place]);
     assert!(!plain.join("decisions.csv").exists());
     let told = page(&plain);
-    assert!(told.contains("Ships 0 and 1 play cards by the fixed policy"), "{told}");
+    assert!(!told.contains("by the fixed policy"), "without a card\n{told}");
     assert!(!told.contains("First decisions") && !told.contains("which cards to play"), "{told}");
 }

@@ -15,7 +15,7 @@ use super::{ROSTER, build};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
 use crate::search::settings::{inner_bot, league, playout_spec};
-use crate::search::{Evaluator, SearchParts};
+use crate::search::{Evaluator, SearchParts, TurnOf};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
@@ -86,8 +86,8 @@ impl Evaluator<Blackbeard> for BlackbeardEvaluator {
         HALVES * (SWING.0 + SWING.1 * f32::from(view.deck_size()))
     }
 
-    fn turn(&self, game: &Blackbeard, state: &State) -> u32 {
-        game.view(state, Seat::new(0)).turn().into()
+    fn turns(&self) -> Option<TurnOf<Blackbeard>> {
+        Some(|game, state| game.view(state, Seat::new(0)).turn().into())
     }
 
     fn terms(&self) -> &'static [&'static str] {

@@ -4,7 +4,7 @@ use corsair_engine::games::cove::{Ask, Cove, Section, Ship, State, View};
 use corsair_engine::{Game, PerSeat, Seat};
 
 use super::valuation;
-use crate::search::{Evaluator, Shipped};
+use crate::search::{Evaluator, Shipped, TurnOf};
 
 /// The part of a cargo that is buried in the end.
 const BURIED: f32 = 0.9;
@@ -21,6 +21,11 @@ const SWING: (f32, f32) = (3.0, 0.8);
 #[derive(Clone, Copy, Debug)]
 pub struct CoveEvaluator;
 
+/// The turn of a state.
+pub(super) fn turn(game: &Cove, state: &State) -> u32 {
+    game.view(state, Seat::new(0)).turn().into()
+}
+
 impl Evaluator<Cove> for CoveEvaluator {
     fn expected_scores(&self, game: &Cove, state: &State) -> PerSeat<f32> {
         // Each seat evaluates itself: in a sampled state every hand is known.
@@ -32,8 +37,8 @@ impl Evaluator<Cove> for CoveEvaluator {
         SWING.0 + SWING.1 * f32::from(valuation::turns_left(view))
     }
 
-    fn turn(&self, game: &Cove, state: &State) -> u32 {
-        game.view(state, Seat::new(0)).turn().into()
+    fn turns(&self) -> Option<TurnOf<Cove>> {
+        Some(turn)
     }
 
     fn terms(&self) -> &'static [&'static str] {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use corsair_engine::Bot;
 use corsair_engine::games::cove::Cove;
 
-use super::evaluator::CoveEvaluator;
+use super::evaluator::{CoveEvaluator, turn};
 use super::{ROSTER, build, rig};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
 use crate::search::settings::{self, inner_bot, league, playout_spec};
-use crate::search::{Evaluator, ProtocolQuestions, SearchParts};
+use crate::search::{ProtocolQuestions, SearchParts};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
@@ -79,7 +79,6 @@ pub(super) fn mcts(settings: &Settings) -> Result<Box<dyn Bot<Cove>>, SpecError>
 
 /// The bots that the settings name, the evaluator, and the kinds of decision.
 fn parts(settings: &Settings) -> Result<SearchParts<Cove>, SpecError> {
-    let turn = |game: &_, state: &_| CoveEvaluator.turn(game, state);
     Ok(SearchParts {
         playout: inner_bot(settings, KEY, &playout_spec(settings), &ROSTER, build)?,
         evaluator: Arc::new(CoveEvaluator),

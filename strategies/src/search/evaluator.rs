@@ -13,9 +13,10 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// the more of the game is left.
     fn swing(&self, game: &G, state: &G::State) -> f32;
 
-    /// The turn of a state, by which a learned value chooses its weights; 0 where turns don't matter.
-    fn turn(&self, _game: &G, _state: &G::State) -> u32 {
-        0
+    /// What tells the turn of a state, by which a learned value chooses its weights; `None` where the
+    /// evaluator knows of no turns, and a learned value has one stage.
+    fn turns(&self) -> Option<TurnOf<G>> {
+        None
     }
 
     /// The names of the evaluation terms: numbers of a seat that a learned value weighs. At most
@@ -45,6 +46,9 @@ pub trait Evaluator<G: Game>: Send + Sync {
         None
     }
 }
+
+/// The turn of a state.
+pub type TurnOf<G> = fn(&G, &<G as Game>::State) -> u32;
 
 /// A file that is part of the program.
 #[derive(Clone, Copy, Debug)]

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::{Game, PerSeat, Seat};
 
-use super::evaluator::{Evaluator, MAX_TERMS, Shipped};
+use super::evaluator::{Evaluator, MAX_TERMS, Shipped, TurnOf};
 use super::settings::{LEARNED, OWN};
 use crate::spec::{JUDGE, Settings, SpecError};
 
@@ -47,8 +47,10 @@ pub(super) fn evaluator<G: Game + 'static>(
         Some(named) => named.strip_prefix('@').map(str::trim).zip(settings.judge_text()),
     };
     let (origin, text) = file.ok_or_else(|| settings.out_of_range(JUDGE))?;
-    let value = file::read(origin, text, own.terms())?;
-    Ok(Arc::new(LearnedEvaluator { value, own }))
+    let turns = own.turns();
+    let most = if turns.is_some() { file::Stages::ByTurn } else { file::Stages::One };
+    let value = file::read(origin, text, own.terms(), most)?;
+    Ok(Arc::new(LearnedEvaluator { value, turns, own }))
 }
 
 /// What was learned: weights by turn.
@@ -126,8 +128,10 @@ fn shares(strengths: &PerSeat<f32>) -> PerSeat<f32> {
 }
 
 /// Predicts the win by what was learned, and scores as the game's own evaluator.
-struct LearnedEvaluator<G> {
+struct LearnedEvaluator<G: Game> {
     value: LearnedValue,
+    /// What tells the turn; `None` only with one stage.
+    turns: Option<TurnOf<G>>,
     own: Arc<dyn Evaluator<G>>,
 }
 
@@ -141,7 +145,7 @@ impl<G: Game> Evaluator<G> for LearnedEvaluator<G> {
     }
 
     fn learned_shares(&self, game: &G, state: &G::State) -> Option<PerSeat<f32>> {
-        let stage = self.value.stage(self.own.turn(game, state));
+        let stage = self.value.stage(self.turns.map_or(0, |turn| turn(game, state)));
         let mut row = [0.0; MAX_TERMS];
         let row = &mut row[..self.own.terms().len()];
         let strength = |seat: Seat| {

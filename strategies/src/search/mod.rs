@@ -15,7 +15,7 @@ pub mod rollout;
 pub mod settings;
 mod tree;
 
-pub use evaluator::{CurrentScore, Evaluator, MAX_TERMS, Shipped, win_shares};
+pub use evaluator::{CurrentScore, Evaluator, MAX_TERMS, Shipped, TurnOf, win_shares};
 pub use questions::{ProtocolQuestions, Questions};
 
 use std::sync::Arc;

@@ -12,7 +12,7 @@ use super::{ROSTER, build, fleet};
 use crate::search::mcts::{self, MctsBot};
 use crate::search::rollout::{self, RolloutBot};
 use crate::search::settings::{inner_bot, league, playout_spec};
-use crate::search::{Evaluator, SearchParts};
+use crate::search::{Evaluator, SearchParts, TurnOf};
 use crate::spec::{BotEntry, PLAYOUT as KEY, Parameter, Settings, SpecError};
 
 /// The default playout bot.
@@ -81,8 +81,8 @@ impl Evaluator<SpanishMain> for SpanishMainEvaluator {
         SWING.0 + SWING.1 * survey.season
     }
 
-    fn turn(&self, game: &SpanishMain, state: &State) -> u32 {
-        game.view(state, Seat::new(0)).round().into()
+    fn turns(&self) -> Option<TurnOf<SpanishMain>> {
+        Some(|game, state| game.view(state, Seat::new(0)).round().into())
     }
 
     fn terms(&self) -> &'static [&'static str] {

@@ -13,7 +13,7 @@ use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::Seat;
-use crate::words::{InWords, StateFact, seat_in_words};
+use crate::words::{BadWords, InWords, StateFact, seat_in_words};
 
 /// What scripted chance begins with.
 const CHANCES: [&str; 8] = ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "cup"];
@@ -31,33 +31,34 @@ impl InWords for Blackbeard {
         self.arrange(situation, deal, dice, watch)
     }
 
-    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String> {
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         match kind {
-            "fight" => dice(lanes::FIGHTS, rest),
-            "deed" => dice(lanes::DEEDS, rest),
-            "fate" => dice(lanes::FATE, rest),
-            "disaster" => dice(lanes::PORTS, rest),
+            "fight" => Ok(dice(lanes::FIGHTS, rest)?),
+            "deed" => Ok(dice(lanes::DEEDS, rest)?),
+            "fate" => Ok(dice(lanes::FATE, rest)?),
+            "disaster" => Ok(dice(lanes::PORTS, rest)?),
             "port" => {
                 let keys = Port::all().map(Port::key);
-                let port = Port::from_key(rest).ok_or_else(|| unknown("port", rest, keys))?;
+                let port =
+                    Port::from_key(rest).ok_or_else(|| BadWords::unknown("port", rest, keys))?;
                 let number = port.number();
-                dice(lanes::PORTS, &format!("{} {}", number / 10, number % 10))
+                Ok(dice(lanes::PORTS, &format!("{} {}", number / 10, number % 10))?)
             }
             "card" => {
                 let card = Card::from_name(rest).and_then(|card| self.numbers.kind(card));
                 let names: Vec<String> =
                     self.numbers.cards.iter().map(ToString::to_string).collect();
                 let names = names.iter().map(String::as_str);
-                let kind = card.ok_or_else(|| unknown("card", rest, names))?;
+                let kind = card.ok_or_else(|| BadWords::unknown("card", rest, names))?;
                 Ok(vec![roll(lanes::EVENTS, Asked::Draw, kind as u32)])
             }
             "merchant" => {
                 let merchant = parse_merchant(rest)?;
                 Ok(vec![roll(lanes::CUPS, Asked::Draw, merchant.kind() as u32)])
             }
-            "cup" => cup(rest),
-            _ => Err(not_a_chance(words)),
+            "cup" => Ok(cup(rest)?),
+            _ => Err(not_a_chance(words).into()),
         }
     }
 
@@ -119,20 +120,14 @@ fn cup(words: &str) -> Result<Vec<ScriptedRoll>, String> {
     }
 }
 
-fn parse_merchant(words: &str) -> Result<Merchant, String> {
+fn parse_merchant(words: &str) -> Result<Merchant, BadWords> {
     let (name, cargo) = words.rsplit_once(' ').unwrap_or((words, ""));
     let keys = MerchantType::all().map(MerchantType::key);
-    let r#type = MerchantType::from_key(name).ok_or_else(|| unknown("merchant", name, keys))?;
+    let r#type =
+        MerchantType::from_key(name).ok_or_else(|| BadWords::unknown("merchant", name, keys))?;
     match cargo.parse() {
         Ok(cargo) if cargo <= super::MAX_CARGO => Ok(Merchant { r#type, cargo }),
-        _ => Err(format!("`{cargo}` is not a Cargo rating, 0 to {}", super::MAX_CARGO)),
-    }
-}
-
-fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str>) -> String {
-    match nearest(name, names) {
-        Some(near) => format!("there is no {what} `{name}`; did you mean `{near}`?"),
-        None => format!("there is no {what} `{name}`"),
+        _ => Err(format!("`{cargo}` is not a Cargo rating, 0 to {}", super::MAX_CARGO).into()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll, picks_of_order};
 use crate::seat::Seat;
-use crate::words::{InWords, StateFact};
+use crate::words::{BadWords, InWords, StateFact};
 
 impl InWords for Cove {
     type Situation = Situation;
@@ -30,26 +30,26 @@ impl InWords for Cove {
         self.arrange(situation, deal, dice, watch)
     }
 
-    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String> {
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let parts: Vec<&str> = words.split_ascii_whitespace().collect();
         let one = |lane, asked, answer| vec![ScriptedRoll { lane, asked, answer }];
         match *parts.as_slice() {
-            ["hits", hits] => roll(hits, None, None),
-            ["hits", hits, "of", dice] => roll(hits, Some(dice), None),
-            ["hits", hits, "of", dice, "on", face] => roll(hits, Some(dice), Some(face)),
+            ["hits", hits] => Ok(roll(hits, None, None)?),
+            ["hits", hits, "of", dice] => Ok(roll(hits, Some(dice), None)?),
+            ["hits", hits, "of", dice, "on", face] => Ok(roll(hits, Some(dice), Some(face))?),
             ["dice", first, ref rest @ ..] => {
                 let faces = std::iter::once(first).chain(rest.iter().copied());
-                faces.map(|face| die(lanes::COMBAT, face, FACES)).collect()
+                faces.map(|face| Ok(die(lanes::COMBAT, face, FACES)?)).collect()
             }
             ["die", face] => Ok(vec![die(lanes::FATE, face, FACES)?]),
             ["map", face] => Ok(vec![die(lanes::FATE, face, FACES - 1)?]),
-            ["order", ref ships @ ..] => order(ships),
+            ["order", ref ships @ ..] => Ok(order(ships)?),
             ["tie", place, "of", n] => match (small(place)?, small(n)?) {
                 (place @ 1.., n) if place <= n => {
                     let (n, answer) = (n.into(), u32::from(place) - 1);
                     Ok(one(lanes::TIES, Asked::Pick { n }, answer))
                 }
-                (place, n) => Err(format!("there is no place {place} among {n}")),
+                (place, n) => Err(format!("there is no place {place} among {n}").into()),
             },
             ["draw", name] => {
                 let card = named("card", name, Card::ALL.into_iter().map(|c| (c.name(), c)))?;
@@ -71,7 +71,7 @@ impl InWords for Cove {
                     kind.ok_or_else(|| format!("`{words}` is not a card of the rules' list"))?;
                 Ok(one(lanes::TREASURE, Asked::Draw, kind as u32))
             }
-            _ => Err(no_chance(words)),
+            _ => Err(no_chance(words).into()),
         }
     }
 
@@ -329,17 +329,14 @@ fn small(word: &str) -> Result<u8, String> {
 }
 
 fn named<T: Copy>(
-    noun: &str,
+    kind: &'static str,
     name: &str,
     all: impl Iterator<Item = (&'static str, T)> + Clone,
-) -> Result<T, String> {
-    if let Some((_, found)) = all.clone().find(|&(known, _)| known == name) {
-        return Ok(found);
-    }
-    Err(match nearest(name, all.map(|(known, _)| known)) {
-        Some(near) => format!("there is no {noun} `{name}`; did you mean `{near}`?"),
-        None => format!("there is no {noun} `{name}`"),
-    })
+) -> Result<T, BadWords> {
+    let found = all.clone().find(|&(known, _)| known == name);
+    found
+        .map(|(_, found)| found)
+        .ok_or_else(|| BadWords::unknown(kind, name, all.map(|(known, _)| known)))
 }
 
 fn no_chance(words: &str) -> String {
@@ -434,7 +431,7 @@ mod tests {
             ("treasure 9 9 9 9", "`treasure 9 9 9 9` is not a card"),
             ("", "`` is not a chance; chance begins with hits"),
         ] {
-            let refused = game().scripted_rolls(words).expect_err(words);
+            let refused = game().scripted_rolls(words).expect_err(words).to_string();
             assert!(refused.starts_with(start), "{words}: {refused}");
         }
     }

@@ -13,7 +13,7 @@ use crate::record::{Outcome, Question};
 use crate::rulebook::BadRule;
 use crate::scripted::{Asked, ScriptedRoll};
 use crate::seat::Seat;
-use crate::words::{InWords, StateFact, seat_in_words};
+use crate::words::{BadWords, InWords, StateFact, seat_in_words};
 
 /// The lanes of chance and what they are called.
 const LANES: [(Lane, &str); 5] = [
@@ -45,7 +45,7 @@ impl InWords for SpanishMain {
     }
 
     /// Faces of dice, such as `cannon 5` or `contact 4 2`, and one of several, such as `treasure 3 of 9`.
-    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String> {
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let (kind, rest) = words.trim().split_once(' ').unwrap_or((words, ""));
         let lane = LANES.iter().find(|(_, name)| *name == kind);
         let &(lane, _) = lane.ok_or_else(|| not_a_chance(words))?;
@@ -58,7 +58,7 @@ impl InWords for SpanishMain {
                 })?;
                 Ok(vec![ScriptedRoll { lane, asked: Asked::Pick { n }, answer: chosen - 1 }])
             }
-            None => dice(lane, rest),
+            None => Ok(dice(lane, rest)?),
         }
     }
 
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn chance_that_is_not_written_so_is_refused() {
         let game = SpanishMain::new(Rules::of_the_edition(), 2).expect("a table");
-        let refused = |words: &str| game.scripted_rolls(words).expect_err(words);
+        let refused = |words: &str| game.scripted_rolls(words).expect_err(words).to_string();
         assert_eq!(refused("canon 4"), "`canon 4` is not a chance; did you mean `cannon …`?");
         assert_eq!(refused("cannon 7"), "a die shows 1 to 6, not 7");
         assert_eq!(refused("cannon"), "name the faces of the dice");

@@ -7,7 +7,7 @@ use corsair_engine::dice::FACES;
 use corsair_engine::record::Outcome;
 use corsair_engine::rulebook::BadRule;
 use corsair_engine::scripted::{Asked, ScriptedRoll};
-use corsair_engine::words::{InWords, StateFact, seat_index};
+use corsair_engine::words::{BadWords, InWords, StateFact, seat_index};
 use corsair_engine::{Dice, Game, Observer, PerSeat, Seat};
 use corsair_strategies::features::Features;
 use corsair_strategies::protocol::ProtocolGame;
@@ -140,15 +140,18 @@ impl InWords for DiceRace {
         Ok(state)
     }
 
-    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, String> {
+    fn scripted_rolls(&self, words: &str) -> Result<Vec<ScriptedRoll>, BadWords> {
         let parts: Vec<&str> = words.split_ascii_whitespace().collect();
         match *parts.as_slice() {
-            ["dice", first, second] => [first, second].into_iter().map(die).collect(),
+            ["dice", first, second] => {
+                Ok([first, second].into_iter().map(die).collect::<Result<_, String>>()?)
+            }
             ["draw", name] => {
-                let card = Card::named(name).ok_or_else(|| format!("`{name}` is not a card"))?;
+                let all = [Card::Squall, Card::Charm].map(Card::name);
+                let card = Card::named(name).ok_or_else(|| BadWords::unknown("card", name, all))?;
                 Ok(vec![ScriptedRoll { lane: CARDS, asked: Asked::Draw, answer: card as u32 }])
             }
-            _ => Err(format!("`{words}` is not `dice PIPS PIPS` or `draw CARD`")),
+            _ => Err(format!("`{words}` is not `dice PIPS PIPS` or `draw CARD`").into()),
         }
     }
 

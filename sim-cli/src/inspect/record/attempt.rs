@@ -6,7 +6,7 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::record::Question;
 use corsair_engine::run::Dealt;
 use corsair_engine::scripted::Mismatch;
-use corsair_engine::words::InWords;
+use corsair_engine::words::{BadWords, InWords};
 use corsair_engine::{ActionList, Game, Seat, Turn};
 
 use crate::inspect::record::AskedAtTable;
@@ -147,7 +147,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
         let mut words = expectation.words().unwrap_or_default().iter();
         words.find_map(|word| {
             let why = self.game.scripted_rolls(&format!("draw {word}")).err()?;
-            (why.contains(&format!("`{word}`")) && why.contains("did you mean")).then_some(why)
+            matches!(&why, BadWords::Unknown { near: Some(_), .. }).then(|| why.to_string())
         })
     }
 

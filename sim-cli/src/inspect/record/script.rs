@@ -122,7 +122,7 @@ fn seen<G: InWords>(game: &G, course: &Course) -> Result<Vec<Seen>, Malformed> {
             Some(kind) => Answers::Unseen(kind.into()),
             None => {
                 let rolls = game.scripted_rolls(&words.value);
-                Answers::Rolls(rolls.map_err(|message| Malformed::new(words.line, message))?)
+                Answers::Rolls(rolls.map_err(|bad| Malformed::new(words.line, bad.to_string()))?)
             }
         };
         Ok(Seen { words: words.clone(), answers })

@@ -174,7 +174,7 @@ fn rolls_of<G: InWords>(
     chance: &[At<String>],
 ) -> Result<Vec<Vec<ScriptedRoll>>, Malformed> {
     let rolls = |words: &At<String>| {
-        game.scripted_rolls(&words.value).map_err(|message| Malformed::new(words.line, message))
+        game.scripted_rolls(&words.value).map_err(|bad| Malformed::new(words.line, bad.to_string()))
     };
     chance.iter().map(rolls).collect()
 }

@@ -13,7 +13,7 @@ pub mod vocabulary;
 pub use assertable::{
     AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
 };
-pub use expression::{Assertion, Bound, Relation};
+pub use expression::{Assertion, Bound, Relation, Written};
 pub use judgement::Judgement;
 pub use observed::Observed;
 pub use vocabulary::Vocabulary;

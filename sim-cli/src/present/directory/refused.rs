@@ -92,6 +92,18 @@ pub enum Refused {
     },
 }
 
+/// Why a directory is not taken, of any kind of directory.
+pub(crate) trait Untaken: Into<anyhow::Error> {
+    /// Whether another process is at work in it, which may end.
+    fn is_busy(&self) -> bool;
+}
+
+impl Untaken for Refused {
+    fn is_busy(&self) -> bool {
+        matches!(self, Refused::Busy(_))
+    }
+}
+
 impl Refused {
     /// Why a directory without a checkpoint is none to go on in.
     pub(crate) fn without_a_checkpoint(path: &Path) -> Refused {

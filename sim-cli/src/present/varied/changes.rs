@@ -7,8 +7,8 @@ use crate::present::page::Estimate;
 use crate::present::page::words::{as_item, distinct, listed};
 use crate::present::varied::Scoped;
 
-/// The most items of a sentence.
-const MOST_NAMED: usize = 5;
+/// The most words of the items of a sentence, unless the first alone has more.
+const MOST_WORDS: usize = 36;
 
 /// A row that says by how much a figure changes.
 pub(crate) trait Change: Scoped {
@@ -44,24 +44,23 @@ impl<'w> ChangeWords<'w> {
         ChangeWords { words, score, names_tables }
     }
 
-    /// The changes with their intervals, those that stand out most from their noise first. A figure at
-    /// several tables is one item, and so are the mean of the score, its spread and its deciles.
+    /// The changes with their intervals, those that stand out most from their noise first, as many as a sentence
+    /// has room for. A figure at several tables is one item, and so are the mean of the score, its spread and
+    /// its deciles.
     pub(crate) fn listed<R: Change>(&self, changed: &[&R]) -> String {
-        let mut ranked = changed.to_vec();
-        ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-        let mut groups: Vec<Vec<&R>> = Vec::new();
-        for row in ranked {
-            let is_like = |of: &&mut Vec<&R>| self.topic(of[0]) == self.topic(row);
-            match groups.iter_mut().find(is_like) {
-                Some(group) => group.push(row),
-                None => groups.push(vec![row]),
+        let groups = self.grouped(changed);
+        let (mut items, mut words, mut named) = (Vec::new(), 0, 0);
+        for group in &groups {
+            let item = self.item(group);
+            words += item.split_whitespace().count();
+            if words > MOST_WORDS && !items.is_empty() {
+                break;
             }
+            items.push(item);
+            named += group.len();
         }
-        let mut items: Vec<String> =
-            groups.iter().take(MOST_NAMED).map(|group| self.item(group)).collect();
-        let more: usize = groups.iter().skip(MOST_NAMED).map(Vec::len).sum();
-        if more > 0 {
-            items.push(format!("{more} more"));
+        if named < changed.len() {
+            items.push(format!("{} more", changed.len() - named));
         }
         match items.as_slice() {
             [most @ .., last] if items.iter().any(|item| item.contains(" and ")) => {
@@ -72,23 +71,37 @@ impl<'w> ChangeWords<'w> {
         }
     }
 
-    /// How much the mean score of a game may change at most, by rows that are not shown to change; `None`
-    /// without such a row.
-    pub(crate) fn bound_of_score<R: Change>(&self, open: &[&R]) -> Option<String> {
-        let mut bounds: Vec<(&R, f64)> = Vec::new();
-        for row in open {
-            let is_score = self.generic(*row) == Metric::SCORE.id;
-            let ends = row.change().interval.filter(|_| is_score && row.subject() == (None, None));
-            let Some(most) = ends.map(|[low, high]| low.abs().max(high.abs())) else { continue };
-            match bounds.iter_mut().find(|(of, _)| of.table() == row.table()) {
-                Some((_, bound)) => *bound = bound.max(most),
-                None => bounds.push((row, most)),
+    /// The change that stands out most from its noise: `fame -12.50 (95 %: -12.80 to -12.20) at balanced`.
+    pub(crate) fn clearest<R: Change>(&self, changed: &[&R]) -> Option<String> {
+        let row = self.grouped(changed).into_iter().flatten().next()?;
+        Some(format!("{} {}", as_item(row.name(self.words)), self.told(row)))
+    }
+
+    /// The changes by what they are about, those that stand out most from their noise first.
+    fn grouped<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
+        let mut ranked = changed.to_vec();
+        ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+        let mut groups: Vec<Vec<&R>> = Vec::new();
+        for row in ranked {
+            let is_like = |of: &&mut Vec<&R>| self.topic(of[0]) == self.topic(row);
+            match groups.iter_mut().find(is_like) {
+                Some(group) => group.push(row),
+                None => groups.push(vec![row]),
             }
         }
-        let bounds: Vec<String> =
-            bounds.iter().map(|(row, most)| format!("{most:.2}{}", self.place(*row))).collect();
-        (!bounds.is_empty())
-            .then(|| format!("95 %: {} by at most {}", self.score.label, listed(&bounds)))
+        groups
+    }
+
+    /// How much the mean score of a game may change at most at any table, by rows that are not shown to change;
+    /// `None` without such a row.
+    pub(crate) fn bound_of_score<R: Change>(&self, open: &[&R]) -> Option<String> {
+        let bounds = open.iter().filter_map(|row| {
+            let is_score = self.generic(*row) == Metric::SCORE.id;
+            let ends = row.change().interval.filter(|_| is_score && row.subject() == (None, None));
+            ends.map(|[low, high]| low.abs().max(high.abs()))
+        });
+        let most = bounds.reduce(f64::max)?;
+        Some(format!("95 %: {} by at most {most:.2}", self.score.label))
     }
 
     /// What a row is about, of which there is one item.
@@ -105,45 +118,53 @@ impl<'w> ChangeWords<'w> {
         if self.names_tables { format!(" at {}", row.table()) } else { String::new() }
     }
 
-    /// An item: `fame +3.90 (95 %: ...) on average and +2.00 in spread`.
+    /// A change with its interval, and its table.
+    fn told<R: Change>(&self, row: &R) -> String {
+        format!("{}{}", row.unit(self.words).estimate(row.change()), self.place(row))
+    }
+
+    /// An item: `fame +3.90 (95 %: ...) on average and +2.00 in spread`, at the table where it stands out most,
+    /// and the names of the others.
     fn item<R: Change>(&self, group: &[&R]) -> String {
-        let told =
-            |row: &R| format!("{}{}", row.unit(self.words).estimate(row.change()), self.place(row));
         let (means, shapes): (Vec<&R>, Vec<&R>) =
             group.iter().copied().partition(|row| !is_shape(&self.generic(*row)));
-        let tables = distinct(shapes.iter().map(|row| row.table()));
-        let apart = tables.into_iter().filter(|table| means.iter().all(|of| of.table() != *table));
-        // The first is the most prominent of its table.
-        let apart = apart.filter_map(|table| shapes.iter().find(|row| row.table() == table));
-        let apart = apart.map(|row| format!("{} {}", as_item(row.name(self.words)), told(row)));
-        let apart: Vec<String> = apart.collect();
-        let is_spread =
-            |row: &&&R, of: &R| row.table() == of.table() && self.generic(**row) == SPREAD_OF_SCORE;
-        let spread_of = |of: &R| shapes.iter().find(|row| is_spread(row, of));
-        let spreads = means.iter().filter(|of| spread_of(of).is_some()).count();
-        let more = shapes.len() - spreads - apart.len();
+        // The first is the most prominent.
+        let first = means.first().or(shapes.first()).expect("a group has a row");
+        let is_spread = |row: &&&R| {
+            !means.is_empty()
+                && row.table() == first.table()
+                && self.generic(**row) == SPREAD_OF_SCORE
+        };
+        let spread = shapes.iter().find(is_spread);
+        let tables = distinct(group.iter().map(|row| row.table()));
+        let others: Vec<&str> = tables.into_iter().filter(|of| *of != first.table()).collect();
+        let also = match others.as_slice() {
+            [] => String::new(),
+            others => format!(", also at {}", listed(others)),
+        };
+        let beside = means.iter().filter(|row| row.table() != first.table()).count();
+        let more = group.len() - 1 - usize::from(spread.is_some()) - beside;
         let more = match more {
             0 => String::new(),
             more => {
                 format!(" (and {} of its distribution)", counted(more as u64, "figure", "figures"))
             }
         };
-        let Some(first) = means.first() else {
-            return listed(&apart) + &more;
+        let said = match spread {
+            None => format!("{} {}", as_item(first.name(self.words)), self.told(*first)),
+            Some(spread) => {
+                let unit = first.unit(self.words);
+                let spread = Estimate { interval: None, ..spread.change() };
+                format!(
+                    "{} {} on average and {} in spread{}",
+                    first.name(self.words),
+                    unit.estimate(first.change()),
+                    unit.estimate(spread),
+                    self.place(*first)
+                )
+            }
         };
-        let name = first.name(self.words);
-        let parts = means.iter().map(|mean| {
-            let Some(spread) = spread_of(mean) else { return told(mean) };
-            let unit = mean.unit(self.words);
-            let spread = Estimate { interval: None, ..spread.change() };
-            format!(
-                "{} on average and {} in spread{}",
-                unit.estimate(mean.change()),
-                unit.estimate(spread),
-                self.place(*mean)
-            )
-        });
-        format!("{name} {}{more}", listed(&parts.chain(apart).collect::<Vec<_>>()))
+        said + &more + &also
     }
 }
 
@@ -218,6 +239,19 @@ mod tests {
     }
 
     #[test]
+    fn a_sentence_has_room_for_some_and_counts_the_rest() {
+        let rows: Vec<Row> = (1..=9)
+            .map(|seat| Row {
+                bot: Some(["a", "b", "c"][seat % 3]),
+                ..row("alike", ["x", "y", "z"][seat / 4], [0.5, seat as f64, 9.0])
+            })
+            .collect();
+        let listed = said(&rows).0;
+        assert!(listed.split_whitespace().count() <= MOST_WORDS + 4, "{listed}");
+        assert!(listed.ends_with(" more"), "{listed}");
+    }
+
+    #[test]
     fn a_figure_at_several_tables_is_one_finding() {
         let rows = [
             row("alike", "fame", [-2.0, -1.0, 0.5]),
@@ -227,11 +261,11 @@ mod tests {
         let (listed, bound) = said(&rows);
         assert_eq!(
             listed,
-            "fame -2.00 (95 %: -3.00 to -1.00) at novice and -1.00 (95 %: -2.00 to +0.50) at alike; and fame, \
-             first less last +2.00 (95 %: +1.00 to +3.00) at novice"
+            "fame -2.00 (95 %: -3.00 to -1.00) at novice, also at alike and fame (first less last) +2.00 \
+             (95 %: +1.00 to +3.00) at novice"
         );
         let bound = bound.expect("scores of the game");
-        assert_eq!(bound, "95 %: fame by at most 2.00 at alike and 3.00 at novice");
+        assert_eq!(bound, "95 %: fame by at most 3.00");
         let shape_elsewhere = [
             row("alike", "fame", [0.5, 1.0, 1.5]),
             row("novice", "fame_sd", [1.0, 2.0, 3.0]),
@@ -239,8 +273,7 @@ mod tests {
         ];
         assert_eq!(
             said(&shape_elsewhere).0,
-            "fame +1.00 (95 %: +0.50 to +1.50) at alike and fame (standard deviation) +2.00 (95 %: +1.00 to +3.00) at novice (and 1 \
-             figure of its distribution)"
+            "fame +1.00 (95 %: +0.50 to +1.50) at alike (and 2 figures of its distribution), also at novice"
         );
     }
 }

@@ -177,8 +177,8 @@ impl Study for Plan {
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
             return Err(anyhow!(
-                "-n {games} is too few: {options} options take {needed} games at least, and 32 times as \
-                 many as there are options before anything is shown"
+                "ask for at least {needed} games (-n), and for 32 times as many as there are options before \
+                 anything is shown: {options} options, and -n {games} is too few"
             ))
             .bad_input();
         }

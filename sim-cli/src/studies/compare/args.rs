@@ -500,22 +500,22 @@ impl Prepared {
             let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
             if blocks < 2 {
                 return Err(anyhow!(
-                    "-n {} is one block at `{}`: how much a difference varies is seen from the \
-                     second on, so at least {} games are needed",
+                    "ask for at least {} games (-n): how much a difference varies is seen from the second \
+                     block on, and -n {} is one block at `{}`",
+                    2 * per_block,
                     comparison.games_asked,
                     table.name,
-                    2 * per_block,
                 ))
                 .bad_input();
             }
             if !comparison.until.is_empty() && blocks < Looks::FEWEST_BLOCKS {
                 return Err(anyhow!(
-                    "--until looks after {} blocks for the first time, and -n {} is {blocks} at \
-                     `{}`: at least {} games are needed",
+                    "ask for at least {} games (-n): --until looks after {} blocks for the first time, and \
+                     -n {} is {blocks} at `{}`",
+                    Looks::FEWEST_BLOCKS * per_block,
                     Looks::FEWEST_BLOCKS,
                     comparison.games_asked,
                     table.name,
-                    Looks::FEWEST_BLOCKS * per_block,
                 ))
                 .bad_input();
             }

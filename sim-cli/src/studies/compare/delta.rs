@@ -129,6 +129,14 @@ impl Finding {
     }
 }
 
+/// What is known beforehand of a difference.
+const fn range_of(measured: Unit) -> BlockRange {
+    match measured {
+        Unit::Share => BlockRange::DifferenceOfShares,
+        Unit::Number => BlockRange::Any,
+    }
+}
+
 impl Difference {
     /// Of a figure of many games under the base and under the variant: of all groups, and without each
     /// in turn. With too few blocks, nothing is known of how it varies.
@@ -183,10 +191,7 @@ impl Difference {
 
     /// The interval that holds at all looks together, of the plain mean of blocks.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
-        let range = match measured {
-            Unit::Share => BlockRange::DifferenceOfShares,
-            Unit::Number => BlockRange::Any,
-        };
+        let range = range_of(measured);
         match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
@@ -327,6 +332,13 @@ impl Difference {
 }
 
 impl Delta {
+    /// The part of the 95 % interval that is possible; `None` where nothing is known of how the difference
+    /// varies.
+    pub fn interval(&self) -> Option<Interval> {
+        let interval = self.difference.interval(Confidence::REPORTED);
+        interval.map(|interval| range_of(self.metric.unit).holding(interval))
+    }
+
     /// What the comparison says of it. Only metrics on screen are corrected for their number; of
     /// others nothing is said.
     pub fn finding(&self) -> Option<Finding> {

@@ -1,9 +1,10 @@
 //! A comparison as tables for a terminal of 100 columns.
 
 use crate::present::MetricWords;
+use crate::present::few_deals::said_if_few;
 use crate::present::luck::luck_note;
 use crate::present::number::counted;
-use crate::present::text::{answer_text, header_lines, paragraph, table_lines};
+use crate::present::text::{UNDEFINED, answer_text, header_lines, paragraph, table_lines};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::tables::{DeltaRow, delta_table, luck, margin_table, rare_note, rows};
@@ -75,7 +76,8 @@ fn section(
     let here = || rows.iter().filter(|row| row.on_screen && row.is_at(&table.name, name));
     let mut text =
         format!("\n{}{}", paragraph(&title), delta_table(String::new(), here(), words).text());
-    if let Some(note) = rare_note(here(), words) {
+    for note in said_if_few("deals", blocks, per_block).into_iter().chain(rare_note(here(), words))
+    {
         text.push_str(&paragraph(&note));
     }
     let margins = "against the margins (two one-sided tests)";
@@ -89,7 +91,7 @@ fn section(
 /// How many times as many independent deals would be needed.
 fn gain(factor: Option<f64>) -> String {
     match factor {
-        None => "-".into(),
+        None => UNDEFINED.into(),
         Some(factor) if factor.is_infinite() => "all".into(),
         Some(factor) => format!("{factor:.2}"),
     }
@@ -144,6 +146,6 @@ mod tests {
 
     #[test]
     fn gains_are_told_as_factors() {
-        assert_eq!([None, Some(1.5), Some(f64::INFINITY)].map(gain), ["-", "1.50", "all"]);
+        assert_eq!([None, Some(1.5), Some(f64::INFINITY)].map(gain), ["–", "1.50", "all"]);
     }
 }

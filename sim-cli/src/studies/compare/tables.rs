@@ -3,6 +3,7 @@
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use crate::lab::{PlanRecord, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::luck::LuckRow;
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
@@ -92,7 +93,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     let row = |delta: &Delta| {
         let (table, played) = (&comparison.tables[delta.table], &report.played[delta.table]);
         let names = ScopeNames::new(delta.scope, |bot| &table.bots[bot].name);
-        let interval = delta.difference.interval(Confidence::REPORTED);
+        let interval = delta.interval();
         let gain = delta.difference.variance_reduction_interval(Confidence::REPORTED);
         let any = delta.difference.anytime(delta.metric.unit);
         let margin = delta.margin;
@@ -220,9 +221,16 @@ impl ComparisonReport<'_> {
 }
 
 impl DeltaRow {
-    /// The difference with its interval.
+    /// The difference with its interval, as people read it: where nothing is shown of it, too few deals have
+    /// none.
     pub(crate) fn difference(&self) -> Estimate {
-        Estimate::new(self.difference, self.difference_lo, self.difference_hi)
+        let estimate = Estimate::new(self.difference, self.difference_lo, self.difference_hi);
+        match self.finding() {
+            Some(Finding::NotShown | Finding::Undecided) | None => estimate.of_deals(self.blocks),
+            Some(
+                Finding::Identical | Finding::Differs | Finding::Equivalent | Finding::Different,
+            ) => estimate,
+        }
     }
 
     /// Whether it stands at this table, under this variant.
@@ -337,7 +345,7 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// In how many deals figures differ of which few do, and what that leaves open.
+/// In how many deals figures differ of which few do, and what that leaves open; nothing where all deals are few.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,
@@ -350,8 +358,8 @@ pub(crate) fn rare_note<'r>(
         Some(format!("{} in {} (at most {:.2} %)", row.name(words), differing, 100.0 * most))
     };
     let rows: Vec<&DeltaRow> = rows.into_iter().collect();
+    let blocks = rows.first().filter(|row| row.blocks >= FEWEST_DEALS)?.blocks;
     let names: Vec<String> = rows.iter().filter_map(|row| told(row)).collect();
-    let blocks = rows.first()?.blocks;
     (!names.is_empty()).then(|| {
         format!(
             "Few of the {} differ: {}. No difference of such a mean is shown; exact bounds stand for \

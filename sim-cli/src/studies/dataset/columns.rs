@@ -3,6 +3,8 @@
 use corsair_engine::play::Ending;
 use corsair_engine::{PerSeat, Seat};
 
+use serde_json::json;
+
 use crate::cli::table::Setup;
 use crate::inspect::replay::Subject;
 use crate::lab::{SHARE_UNITS, win_units};
@@ -34,7 +36,10 @@ pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
     let seen = numbers.layout().map_or(&[][..], |layout| layout.views.all());
     let seen = seen.iter().map(|name| format!("view.{name}"));
     let numbers = judged.chain(seen).map(|name| RowColumn::new(name, CellKind::Float));
-    let specs = setup.table.players().iter().map(|player| player.spec.as_str());
+    let players = setup.table.players();
+    let specs: Vec<&str> = players.iter().map(|player| player.spec.as_str()).collect();
+    let digests: Vec<String> =
+        players.iter().map(|player| format!("{:016x}", player.digest)).collect();
     RowForm {
         name: "positions",
         columns: plain.into_iter().chain(numbers).collect(),
@@ -43,7 +48,9 @@ pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
             ("corsair.game", setup.edition.id().into()),
             ("corsair.rules_sha256", setup.rules.sha256.clone()),
             ("corsair.seed", seed.to_string()),
-            ("corsair.bots", specs.collect::<Vec<_>>().join(",")),
+            // Settings may have commas.
+            ("corsair.bots", json!(specs).to_string()),
+            ("corsair.digests", json!(digests).to_string()),
         ],
     }
 }

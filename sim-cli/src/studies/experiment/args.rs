@@ -19,7 +19,7 @@ use crate::studies::experiment::{
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Exit codes: 0 all was played and every assertion holds, 2 the file is wrong and \
-                  nothing was played, 3 an entry is undecided, 4 an assertion does not hold, 130 \
+                  nothing was played, 3 an entry is undecided, 4 an assertion fails, 130 \
                   interrupted; --resume goes on. docs/experiments.md teaches how to write a file."
 )]
 pub(crate) struct Args {

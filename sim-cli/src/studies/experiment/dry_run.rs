@@ -12,7 +12,7 @@ use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::Table;
-use crate::present::text::paragraph;
+use crate::present::text::{UNDEFINED, paragraph};
 use crate::present::{counted, grouped};
 use crate::read_file;
 use crate::studies::experiment::args::Args;
@@ -134,7 +134,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
 }
 
 /// What is said where the pilot can't tell a half-width.
-const NOT_KNOWN: &str = "-: not known from the pilot: there is no interval, or it has bounds of what seldom differs, \
+const NOT_KNOWN: &str = "–: not known from the pilot: there is no interval, or it has bounds of what seldom differs, \
      which don't narrow with the root of the deals";
 
 fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
@@ -152,7 +152,7 @@ fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
         let mut widths = Table::of_numbers(["what is asserted of", "± to expect"]);
         for (name, unit, width) in &pilot.widths {
             let width = match (width, unit) {
-                (None, _) => "-".into(),
+                (None, _) => UNDEFINED.into(),
                 (Some(width), Unit::Share) => format!("{:.2}pp", 100.0 * width),
                 (Some(width), Unit::Number) => format!("{width:.3}"),
             };

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::cli::durable::DurableArgs;
+use crate::cli::durable::{DurableArgs, taken};
 use crate::cli::progress::ProgressArgs;
 use crate::cli::session::Session;
 use crate::console::Console;
@@ -17,7 +17,6 @@ use crate::read_file;
 use crate::shell::quoted_name;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
-use crate::studies::experiment::suite_directory::NotOurs;
 use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
@@ -186,12 +185,4 @@ fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
         Ok(Asserted::from(&judgement))
     });
     judged.collect()
-}
-
-/// A directory that was asked for. That another process is at work in it is not wrong input: it may end.
-fn taken<T>(directory: Result<T, NotOurs>) -> Outcome<T> {
-    match directory {
-        Err(NotOurs::Busy(_)) => directory.failed(),
-        other => other.bad_input(),
-    }
 }

@@ -95,6 +95,18 @@ pub enum Said {
     Word(String),
 }
 
+impl Asserted {
+    /// The word for what it came to, on screens and pages.
+    pub fn verdict(&self) -> &'static str {
+        verdict(self.holds)
+    }
+}
+
+/// The word for an assertion that holds, or does not.
+pub(crate) const fn verdict(holds: bool) -> &'static str {
+    if holds { "holds" } else { "fails" }
+}
+
 impl From<&Judgement> for Asserted {
     fn from(judgement: &Judgement) -> Asserted {
         let found = judgement.findings.iter().map(|finding| {
@@ -124,6 +136,15 @@ impl Record {
     /// The text of `experiment.json`.
     pub fn json(&self) -> String {
         pretty(self)
+    }
+
+    /// All assertions with their entries: those that fail, then those that hold.
+    pub(crate) fn failing_first(&self) -> Vec<(&EntryRecord, &Asserted)> {
+        let of_entry = |entry| move |asserted| (entry, asserted);
+        let all = self.entries.iter().flat_map(|of| of.assertions.iter().map(of_entry(of)));
+        let mut all: Vec<(&EntryRecord, &Asserted)> = all.collect();
+        all.sort_by_key(|(_, asserted)| asserted.holds);
+        all
     }
 
     /// The assertions that don't hold: for each its entry, itself, and why.

@@ -2,6 +2,7 @@
 
 use crate::console::{Tone, toned};
 use crate::present::text::{hanging, paragraph, paragraphs};
+use crate::studies::experiment::record::Asserted;
 use crate::studies::experiment::tables::entry_table;
 use crate::studies::experiment::{EntryRecord, Record};
 
@@ -12,29 +13,19 @@ pub fn screen(record: &Record) -> String {
         text.push_str(&format!("\n{}", paragraph(&prose)));
     }
     text.push_str(&format!("\n{}", entry_table(record).text()));
-    let lines: Vec<String> = record.entries.iter().flat_map(lines).collect();
+    let lines: Vec<String> = record.failing_first().iter().flat_map(lines).collect();
     if !lines.is_empty() {
         text.push_str(&format!("\n{}\n", lines.join("\n")));
     }
     text
 }
 
-/// A line for each assertion, and one for each row that does not support it.
-fn lines(entry: &EntryRecord) -> Vec<String> {
-    let mut lines = Vec::new();
-    for asserted in &entry.assertions {
-        let (tone, word) = match asserted.holds {
-            true => (Tone::Good, "holds"),
-            false => (Tone::Bad, "FAILS"),
-        };
-        let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));
-        lines.push(format!("{}  {text}", toned(tone, word)));
-        lines.extend(
-            asserted
-                .refusals
-                .iter()
-                .map(|refusal| format!("       {}", hanging("       ", refusal))),
-        );
-    }
-    lines
+/// A line for an assertion, and one for each row that does not support it.
+fn lines((entry, asserted): &(&EntryRecord, &Asserted)) -> Vec<String> {
+    let tone = if asserted.holds { Tone::Good } else { Tone::Bad };
+    let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));
+    let line = format!("{}  {text}", toned(tone, asserted.verdict()));
+    let refusals = asserted.refusals.iter();
+    let refusals = refusals.map(|refusal| format!("       {}", hanging("       ", refusal)));
+    std::iter::once(line).chain(refusals).collect()
 }

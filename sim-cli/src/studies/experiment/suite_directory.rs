@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
 use crate::hash::sha256_hex;
+use crate::present::directory::refused::Untaken;
 use crate::present::files::{EXPERIMENT, MANIFEST, PAGE};
 use crate::present::manifest::is_of_ours;
 use crate::present::{FileNames, ResultDirectory, is_leftover};
@@ -60,6 +61,12 @@ pub enum NotOurs {
         /// What it said.
         source: io::Error,
     },
+}
+
+impl Untaken for NotOurs {
+    fn is_busy(&self) -> bool {
+        matches!(self, NotOurs::Busy(_))
+    }
 }
 
 /// The table of all assertions.

@@ -1,9 +1,12 @@
 //! The tables of `corsair experiment`: as rows, as a file, and as people read them.
 
 use crate::lab::ScoreWord;
+use crate::lab::assertion::{Assertion, Bound, Written};
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{result_row, table_csv};
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::experiment::record::{Ended, EntryRecord, Record, Said};
+use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
 
 result_row! {
     /// A figure that an assertion is about.
@@ -72,11 +75,11 @@ pub(crate) fn entry_table(record: &Record) -> Table {
 pub(crate) fn tally(entry: &EntryRecord) -> String {
     let all = entry.assertions.len();
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
-    match (hold, all) {
+    match (all - hold, all) {
         (_, 0) => "none".into(),
-        (1, 1) => "holds".into(),
-        (hold, all) if hold == all => format!("all {all} hold"),
-        (hold, all) => format!("{hold} of {all} hold"),
+        (failing, 1) => verdict(failing == 0).into(),
+        (0, all) => format!("all {all} hold"),
+        (failing, all) => format!("{failing} of {all} fail"),
     }
 }
 
@@ -84,31 +87,50 @@ pub(crate) fn tally(entry: &EntryRecord) -> String {
 pub(crate) fn assertion_table(record: &Record) -> Table {
     let columns = [
         ("assertion", Kind::Text),
-        ("holds", Kind::Verdict),
+        ("verdict", Kind::Verdict),
         ("value", Kind::Number),
         ("95 %", Kind::Number),
         ("entry", Kind::Text),
         ("figure", Kind::Text),
     ];
     let mut table = Table::new("Assertions", &columns).yielding(&["figure", "entry"]);
-    for row in rows(record) {
-        let number = row.value.as_ref().and_then(|value| value.parse().ok());
-        let interval = row
-            .value_lo
-            .zip(row.value_hi)
-            .map(|(low, high)| Cell::number(low, format!("{low:.4} to {high:.4}")));
-        let value = match (number, row.value) {
-            (Some(number), _) => Cell::fixed(Some(number), 4),
-            (None, word) => word.map_or_else(Cell::nothing, Cell::word),
-        };
-        table.push(vec![
-            Cell::word(row.assertion),
-            Cell::word(if row.holds { "yes" } else { "NO" }),
-            value,
-            interval.unwrap_or_else(Cell::nothing),
-            Cell::word(row.entry),
-            Cell::word(row.figure),
-        ]);
+    for (entry, asserted) in record.failing_first() {
+        let mut found: Vec<&Found> = asserted.findings.iter().collect();
+        found.sort_by_key(|found| found.holds);
+        let unit = unit_of(&asserted.assertion);
+        for found in found {
+            let [value, interval] = match &found.value {
+                Some(Said::Number(value)) => {
+                    let value = Estimate::new(*value, found.value_lo, found.value_hi);
+                    let [mut cell, interval] = Cell::estimate(value, unit);
+                    cell.text.push_str(unit.suffix());
+                    [cell, interval]
+                }
+                Some(Said::Word(word)) => [Cell::word(word), Cell::nothing()],
+                None => [Cell::nothing(), Cell::nothing()],
+            };
+            table.push(vec![
+                Cell::word(&asserted.assertion),
+                Cell::word(verdict(found.holds)),
+                value,
+                interval,
+                Cell::word(&entry.id),
+                Cell::word(&found.figure),
+            ]);
+        }
     }
     table
+}
+
+/// The unit in which an assertion's figures are shown: the one that it is written in, for an amount of a
+/// share is refused without one.
+fn unit_of(assertion: &str) -> DisplayUnit {
+    let bound = assertion.parse::<Assertion>().map(|assertion| assertion.threshold);
+    match bound {
+        Ok(Bound::Amount { written: Written::Percent, .. }) => DisplayUnit::Percent,
+        Ok(Bound::Amount { written: Written::Points, .. }) => DisplayUnit::Points,
+        Ok(Bound::Amount { written: Written::Plain, .. } | Bound::Word(_)) | Err(_) => {
+            DisplayUnit::Number
+        }
+    }
 }

@@ -276,10 +276,10 @@ impl Plan {
         }
         let plural = if blocks == 1 { "" } else { "s" };
         Err(anyhow!(
-            "-n {} is {blocks} block{plural} of {GAMES_PER_BLOCK} games: {why} after {fewest}, so at \
-             least {} games are needed",
-            self.play.games,
+            "ask for at least {} games (-n): {why} after {fewest} blocks, and -n {} is {blocks} \
+             block{plural} of {GAMES_PER_BLOCK} games",
             fewest * GAMES_PER_BLOCK,
+            self.play.games,
         ))
         .bad_input()
     }

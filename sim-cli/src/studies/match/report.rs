@@ -3,8 +3,8 @@
 use crate::present::number::decimals_written;
 use crate::studies::r#match::{ContestTotals, Match, Score};
 use corsair_stats::{
-    BlockMeans, Confidence, Interval, SprtLook, SprtState, StoppedWalk, WalkLook, p_of_t,
-    wilson_on_blocks,
+    BlockMeans, BlockRange, Confidence, Interval, SprtLook, SprtState, StoppedWalk, WalkLook,
+    p_of_t, wilson_on_blocks,
 };
 
 /// What was seen at a look.
@@ -233,6 +233,7 @@ pub(crate) fn difference(totals: &ContestTotals) -> Estimate {
     }
     let varies = scores.standard_error().is_some_and(|error| error > 0.0);
     let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
+    let interval = interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
     Estimate { value, interval, method: "t_blocks" }
 }
 

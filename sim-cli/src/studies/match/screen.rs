@@ -2,8 +2,9 @@
 
 use std::cmp::Ordering;
 
+use crate::present::few_deals::said_if_few;
 use crate::present::number::{counted, decimals_written, grouped, p_text};
-use crate::present::text::{answer_text, header_lines, paragraph, rules_text};
+use crate::present::text::{UNDEFINED, answer_text, header_lines, paragraph, rules_text};
 use crate::studies::r#match::report::{MatchReport, MatchVerdict};
 use crate::studies::r#match::tables::{measure_table, pair_rows, pair_table, rows};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
@@ -55,6 +56,8 @@ fn conclusion(report: &MatchReport<'_>) -> String {
     } else {
         String::new()
     };
+    let few = said_if_few("deals", report.totals.blocks(), GAMES_PER_BLOCK);
+    text.extend(few.map(|line| paragraph(&line)));
     match played.sprt {
         Some(sprt) => text.push_str(&tested(report, sprt)),
         None => text.push_str(&untested(report)),
@@ -87,7 +90,7 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
          ratio   {} (bounds {lower:.2} and {upper:.2}) at look {}\n",
         of.alpha,
         of.beta,
-        ratio.map_or_else(|| "-".into(), |ratio| format!("{ratio:.2}")),
+        ratio.map_or_else(|| UNDEFINED.into(), |ratio| format!("{ratio:.2}")),
         report.looks.len(),
     );
     let verdict = match report.verdict {

@@ -216,9 +216,10 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
 }
 
 impl MatchRow {
-    /// The estimate with its interval.
+    /// The estimate with its interval, as people read it.
     pub(crate) fn estimate(&self) -> page::Estimate {
-        page::Estimate::new(self.value, self.value_lo, self.value_hi)
+        let estimate = page::Estimate::new(self.value, self.value_lo, self.value_hi);
+        if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
     }
 
     /// Whose wins it counts, if it counts wins of one.
@@ -238,9 +239,10 @@ impl MatchRow {
 }
 
 impl LookRow {
-    /// The difference with its interval.
+    /// The difference with its interval, as people read it.
     pub(crate) fn difference(&self) -> page::Estimate {
         page::Estimate::new(self.difference, self.difference_lo, self.difference_hi)
+            .of_deals(self.blocks)
     }
 }
 
@@ -275,7 +277,12 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
             "rare_blocks" => "bounds, for few deals differ",
             other => other,
         };
-        let [value, interval] = Cell::estimate(row.estimate(), unit);
+        let estimate = row.estimate();
+        let method = match estimate.interval {
+            None if row.value_lo.is_some() => "too few deals for one",
+            Some(_) | None => method,
+        };
+        let [value, interval] = Cell::estimate(estimate, unit);
         table.push(vec![Cell::word(name), value, interval, Cell::word(method)]);
     }
     table

@@ -38,7 +38,7 @@ fn ranks(rows: &MetagameRows) -> String {
         // Where another may have as much of the time, the order is not known.
         match first.mass_lo.is_some_and(|low| low < 0.5) {
             true => format!(
-                "α-rank does not tell them apart: {} is first, with {mass} of the time; more games may tell.",
+                "α-rank does not tell them apart: {} is first, with {mass} of the time.",
                 first.bot
             ),
             false => format!("α-rank puts {} first, with {mass} of the time.", first.bot),
@@ -49,7 +49,7 @@ fn ranks(rows: &MetagameRows) -> String {
 fn cycles(rows: &MetagameRows) -> String {
     let cycles: Vec<String> = rows.each_cycle().map(in_words).collect();
     match cycles.as_slice() {
-        [] => "No cycle of bots that gain alone among each other is shown.".into(),
+        [] => "No cycle is shown.".into(),
         [one] => format!("One cycle is shown, in which each gains alone among the next: {one}."),
         many => format!(
             "{} cycles are shown, in which each gains alone among the next: {}.",

@@ -198,8 +198,8 @@ fn deals(profiles: &Profiles, games: u64) -> anyhow::Result<u64> {
         let needed = profiles.games_per_deal() + 1;
         let tables = profiles.spreads().len();
         return Err(anyhow!(
-            "-n {games} is too little: {tables} tables are played on every deal, each from {} seats, and how much \
-             they vary takes {FEWEST_DEALS} deals, so at least {needed} games are needed",
+            "ask for at least {needed} games (-n): {tables} tables are played on every deal, each from {} seats, \
+             and how much they vary takes {FEWEST_DEALS} deals; -n {games} is too little",
             profiles.seats(),
         ));
     }

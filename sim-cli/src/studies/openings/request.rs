@@ -267,9 +267,9 @@ fn plans(
     let OpeningWord { id, ids, .. } = word;
     let too_few = |needed: u64| {
         anyhow!(
-            "-n {games} is too little for {openings} {ids} and {} finalists: every {id} needs a deal in each \
-             round that it plays and every finalist two others, each from {seats} seats, so at least \
-             {needed} games are needed",
+            "ask for at least {needed} games (-n): every {id} needs a deal in each round that it plays and \
+             every finalist two others, each from {seats} seats; -n {games} is too little for {openings} \
+             {ids} and {} finalists",
             args.finalists.min(openings),
         )
     };
@@ -289,8 +289,8 @@ fn plans(
     let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
         return Err(anyhow!(
-            "-n {games} is too little for an equilibrium of {} candidates at {seats} seats: at least \
-             {needed} games are needed, or fewer --candidates or --passes",
+            "ask for at least {needed} games (-n), or for fewer --candidates or --passes: -n {games} is too \
+             little for an equilibrium of {} candidates at {seats} seats",
             equilibrium.most_candidates(),
         ))
         .bad_input();

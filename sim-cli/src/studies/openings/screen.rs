@@ -129,7 +129,7 @@ fn played_lines(plan: &SearchPlan, seats: usize, finalists: usize) -> Vec<(Strin
 fn confirmed_table(report: &OpeningReport<'_>) -> Table {
     let rows: Vec<&OpeningRow> = report.of_stage(Stage::Confirmed).collect();
     let score = report.question.rules.score.label;
-    let head = ["win %", "95 %", score, "±", "less the best pp", "95 %", ""];
+    let head = ["win %", "95 %", score, "±", "less the best pp", "95 %", "best"];
     let head = headed(report.question.word, &head);
     let mut table = Table::new("", &head).yielding(&["±", score, "rounds", "deals"]);
     let (share_places, score_places) = places(&rows);
@@ -171,7 +171,7 @@ fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
 
 /// The head of a ranking: rank, opening and, where openings have one, its cost, then figures.
 fn headed<'n>(word: &OpeningWord, figures: &[&'n str]) -> Vec<(&'n str, Kind)> {
-    let names = [("", Kind::Number), (word.id, Kind::Text)].into_iter();
+    let names = [("no.", Kind::Number), (word.id, Kind::Text)].into_iter();
     let names = names.chain(word.cost.map(|cost| (cost, Kind::Number)));
     names.chain(figures.iter().map(|&name| (name, Kind::Number))).collect()
 }

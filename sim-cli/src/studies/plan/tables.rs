@@ -2,6 +2,7 @@
 
 use crate::lab::PlanRecord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use crate::present::page::words::first_few;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
@@ -155,6 +156,9 @@ pub(crate) fn goal_table<'r>(
     table
 }
 
+/// The most figures of a table that a sentence names.
+const MOST_NAMED: usize = 3;
+
 /// The goals that the pilot can't plan, and those that take more than they do by themselves: a
 /// sentence for each reason.
 pub(crate) fn reasons(rows: &[PlanRow]) -> Vec<String> {
@@ -176,7 +180,7 @@ pub(crate) fn reasons(rows: &[PlanRow]) -> Vec<String> {
                 let goals = rows.chunk_by(|row, next| row.goal_text() == next.goal_text());
                 let goals = goals.map(|rows| {
                     let what: Vec<&str> = rows.iter().map(|row| row.what.as_str()).collect();
-                    format!("{} {}", rows[0].goal_text(), what.join(", "))
+                    format!("{} {}", rows[0].goal_text(), first_few(&what, MOST_NAMED))
                 });
                 goals.collect::<Vec<_>>().join("; ") + &place
             };

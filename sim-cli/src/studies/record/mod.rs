@@ -5,8 +5,9 @@ mod written;
 
 use std::path::Path;
 
-use anyhow::{anyhow, ensure};
+use anyhow::{anyhow, bail, ensure};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_strategies::names::look_alike;
 
 use crate::atomic_file;
 use crate::cli::positions::{PlayedRecord, PlayoutArgs, play_answered, play_record};
@@ -114,6 +115,9 @@ fn check_names(names: &[String]) -> anyhow::Result<()> {
         ensure!(!name.trim().is_empty(), "--names: name {} is empty", place + 1);
         ensure!(!name.contains(char::is_control), "--names: `{name}` has a control character");
         ensure!(!names[..place].contains(name), "--names has `{name}` twice");
+        if let Some(other) = names[..place].iter().find(|other| look_alike(other, name)) {
+            bail!("--names: `{name}` looks like `{other}`; give one of them another name");
+        }
     }
     ensure!(
         names.len() <= MAX_SEATS,

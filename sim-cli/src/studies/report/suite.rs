@@ -70,11 +70,7 @@ pub(super) fn asserted(record: &Record) -> String {
         (1, []) => "The one assertion holds.".into(),
         (all, []) => format!("All {all} assertions hold."),
         (all, failing) => {
-            format!(
-                "{} of {all} assertions hold; not shown: {}.",
-                all - failing.len(),
-                failing.join("; ")
-            )
+            format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; "))
         }
     };
     let undecided: Vec<&str> = record.undecided().collect();

@@ -122,10 +122,10 @@ impl Study for Plan {
         let blocks = named[0].contest.blocks(self.play.games);
         if blocks < 2 {
             return Err(anyhow!(
-                "-n {} is one deal of {GAMES_PER_BLOCK} games: how much a loss varies is seen from the \
-                 second on, so at least {} games are needed",
-                self.play.games,
+                "ask for at least {} games (-n): how much a loss varies is seen from the second deal on, and \
+                 -n {} is one deal of {GAMES_PER_BLOCK} games",
                 2 * GAMES_PER_BLOCK,
+                self.play.games,
             ))
             .bad_input();
         }

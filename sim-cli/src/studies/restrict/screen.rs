@@ -1,5 +1,6 @@
 //! Restrictions as text for a terminal of 100 columns.
 
+use crate::present::few_deals::said_if_few;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::studies::r#match::GAMES_PER_BLOCK;
@@ -36,6 +37,8 @@ pub fn restrict_screen(report: &RestrictReport<'_>) -> String {
     text.extend(cut_off.map(|line| line + "\n"));
     text.push_str(&answer_text(&answer(&rows)));
     text.push_str(&restriction_table(&rows, restricted.rules.score).section());
+    let few = said_if_few("deals", restricted.blocks, GAMES_PER_BLOCK);
+    text.extend(few.map(|line| paragraph(&line)));
     text.push_str(&meaning_table(&rows).section());
     text + "\n" + &paragraph(NOTE)
 }

@@ -140,12 +140,12 @@ pub fn restrict_files(report: &RestrictReport<'_>, timing: &Timing) -> Vec<Resul
 impl RestrictionRow {
     /// The loss of wins with its interval.
     pub(crate) fn loss(&self) -> Estimate {
-        Estimate::new(self.loss, self.loss_lo, self.loss_hi)
+        Estimate::new(self.loss, self.loss_lo, self.loss_hi).of_deals(self.blocks)
     }
 
     /// The loss of score with its interval.
     pub(crate) fn score_loss(&self) -> Estimate {
-        Estimate::new(self.score_loss, self.score_loss_lo, self.score_loss_hi)
+        Estimate::new(self.score_loss, self.score_loss_lo, self.score_loss_hi).of_deals(self.blocks)
     }
 
     /// Whether a loss or a gain is shown.

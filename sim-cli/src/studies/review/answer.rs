@@ -51,9 +51,16 @@ fn of_luck(rows: &[LuckRow]) -> String {
             "Luck is not shown to have changed a seat's share of the win; more games (-n) may tell."
                 .into()
         }
-        Some((seat, luck, _)) => format!(
-            "Luck changed the share of the win most for seat {seat}: {}.",
-            DisplayUnit::Points.estimate(*luck)
-        ),
+        Some((seat, luck, [low, high])) => {
+            let (by, least) = match luck.value < 0.0 {
+                true => ("lowered", -high),
+                false => ("raised", *low),
+            };
+            let least = DisplayUnit::Size.value(least);
+            format!(
+                "Luck changed the share of the win most for seat {seat}: it {by} it by {least} or more \
+                 (95\u{a0}%)."
+            )
+        }
     }
 }

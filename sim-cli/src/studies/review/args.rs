@@ -44,7 +44,7 @@ use crate::text_file::Files;
                         wrote, with the address of one of its games where it has several, or the record of a \
                         game that was played at a table (`corsair record`). -n counts \
                         simulated games: a few for every decision, more for those that may be blunders; --luck those \
-                        that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
+                        beside them that value rolls and draws. Exit codes: 0 done, 2 wrong usage, 4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// A game, or the file of a trace or a record
@@ -63,11 +63,12 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "N", value_parser = count::within(2_u16, 1000))]
     #[arg(default_value_t = 16, allow_negative_numbers = true)]
     options: u16,
-    /// How many games are simulated at most: 500, 100k
+    /// How many games are simulated at most for decisions: 500, 100k; rolls and draws take --luck more
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(default_value = "100k", allow_negative_numbers = true)]
     games: u64,
-    /// How many games more value rolls and draws at most; 0 leaves them out [default: a quarter of -n]
+    /// How many games value rolls and draws at most, beside those of -n; 0 leaves them out [default: a
+    /// quarter of -n]
     #[arg(long, value_name = "COUNT", value_parser = count::or_none)]
     #[arg(allow_negative_numbers = true)]
     luck: Option<u64>,
@@ -170,10 +171,10 @@ impl Study for Plan {
             .collect();
         let shares = Shares::new(self.games, &decisions).map_err(|least| {
             anyhow!(
-                "-n {} is too few: {} decisions with their options take {least} games at least; fewer \
-                 options (--options) or seats (--seats) take less",
-                self.games,
+                "ask for at least {least} games (-n), or for fewer options (--options) or seats (--seats): \
+                 {} decisions with their options are to be played, and -n {} is too few",
                 decisions.len(),
+                self.games,
             )
         });
         let shares = shares.bad_input()?;
@@ -182,8 +183,8 @@ impl Study for Plan {
             Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
             Err(least) => {
                 let error = anyhow!(
-                    "--luck {} is too few: rolls and draws take {least} games at least, and 0 leaves \
-                     them out",
+                    "ask for at least --luck {least}, which rolls and draws take, or --luck 0, which leaves \
+                     them out: --luck {} is too few",
                     self.luck_games(),
                 );
                 return Err(error).bad_input();
@@ -193,7 +194,7 @@ impl Study for Plan {
     }
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
-        let Prepared { setting, seats, decisions, .. } = prepared;
+        let Prepared { setting, seats, decisions, strokes, .. } = prepared;
         let identity = Identity::of_verb(Plan::VERB)
             .with("game", setting.edition.id())
             .with("rules", &setting.rules.values)
@@ -204,11 +205,13 @@ impl Study for Plan {
         let list = setting.positions.list();
         let numbers = decisions.iter().map(|of| list[of.at].number.to_string());
         let score = setting.edition.score();
-        let games = self.games + self.luck_games();
+        let of_luck = (*strokes > 0).then(|| ("rolls and draws", self.luck_games()));
+        let parts = [("decisions", self.games)].into_iter().chain(of_luck);
+        let parts = parts.map(|(name, games)| Workload { name: name.into(), deals: games, games });
         let metrics = Objective::ALL.map(|of| score.written(of.name()).into_owned());
         Ok(DryRun {
             identity,
-            parts: vec![Workload { name: "review".into(), deals: games, games }],
+            parts: parts.collect(),
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::FewerDeals(Vec::new()),
@@ -225,7 +228,8 @@ impl Study for Plan {
         let destination = session.claim_directory(&plan)?;
         let cut = session.cut_singly();
         let begun = Instant::now();
-        let amount = Amount { unit: GAMES[1], all: self.games + self.luck_games(), before: 0 };
+        let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
+        let amount = Amount { unit: GAMES[1], all: self.games + luck_games, before: 0 };
         let progress = Progress::begin(&session.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed) = (&*setting.positions, self.playouts.seed);
@@ -242,6 +246,7 @@ impl Study for Plan {
         search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator).failed()?;
         let left = self.games.saturating_sub(progress.played());
         let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator).failed()?;
+        let of_decisions = progress.played();
         let samples = FIRST_OF_CHANCE..FIRST_OF_CHANCE + strokes;
         let chance = (strokes > 0)
             .then(|| play_chance(positions, seed, samples, &cut, add))
@@ -299,6 +304,7 @@ impl Study for Plan {
             strokes,
             samples_of_strokes,
             games,
+            games_of_strokes: games - of_decisions,
         };
         let shown = session.shown(&report, review_screen, review_csv, review_json);
         let played = Played { totals: (), timing };

@@ -166,6 +166,8 @@ pub struct ReviewReport {
     pub samples_of_strokes: u64,
     /// Simulated games.
     pub games: u64,
+    /// Those of them that value rolls and draws.
+    pub games_of_strokes: u64,
 }
 
 impl ReviewReport {

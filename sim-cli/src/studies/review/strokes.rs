@@ -78,13 +78,15 @@ impl PlayedChance {
                             |(one, other)| objective.of(one, seat) - objective.of(other, seat);
                         let cubes = pairs().map(more).map(|of| i128::from(of).pow(3)).sum();
                         let test = SkewedDifference { means: worth.with_a_zero(), cubes };
+                        let interval = test.interval(Confidence::REPORTED);
                         Stroke {
                             at,
                             place,
                             seat,
                             objective,
                             worth: worth.mean().unwrap_or(0.0),
-                            interval: test.interval(Confidence::REPORTED),
+                            interval: interval
+                                .map(|of| objective.range_of_differences().holding(of)),
                         }
                     }));
                 }

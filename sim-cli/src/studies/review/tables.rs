@@ -1,6 +1,6 @@
 //! The tables of `corsair review`: as rows, as files, and as people read them.
 
-use crate::inspect::positions::Position;
+use crate::inspect::positions::{Objective, Position};
 use crate::lab::ScoreWord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::present::files::with_manifest;
@@ -184,7 +184,8 @@ pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
 pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
     let subject = &report.subject;
     let row = |line: &LedgerLine| {
-        let [expected_lo, expected_hi] = bounds(Some(line.expected.interval()));
+        let expected = line.objective.range().holding(line.expected.interval());
+        let [expected_lo, expected_hi] = bounds(Some(expected));
         let [own_lo, own_hi] = bounds(Some(line.own.interval()));
         let rest = line.rest.as_ref();
         let [others_lo, others_hi] = bounds(rest.map(|of| of.others.interval()));
@@ -403,19 +404,49 @@ pub(crate) fn stroke_table(rows: &[StrokeRow], metric: &str, name: &str) -> Opti
     (!table.rows.is_empty()).then_some(table)
 }
 
+/// The widest half of an interval of a share that says something: a wider one is wider than all shares.
+const WIDEST: f64 = 0.5;
+
+impl LuckRow {
+    /// Parts of the result that are sums of estimates, with their intervals.
+    fn parts(&self) -> [Option<Estimate>; 5] {
+        let part = |value: Option<f64>, low, high| value.map(|of| Estimate::new(of, low, high));
+        [
+            part(Some(self.own), self.own_lo, self.own_hi),
+            part(self.others, self.others_lo, self.others_hi),
+            part(self.luck, self.luck_lo, self.luck_hi),
+            part(self.chance, self.chance_lo, self.chance_hi),
+            part(self.hidden, self.hidden_lo, self.hidden_hi),
+        ]
+    }
+
+    /// Whether games are enough to say something of a part of it.
+    fn says(&self, part: &Estimate) -> bool {
+        self.metric != Objective::Win.name() || part.half_width().is_none_or(|half| half <= WIDEST)
+    }
+}
+
+/// How many times as many games would say something of all parts of these results; `None` where these do.
+pub(crate) fn more_games(rows: &[LuckRow]) -> Option<u64> {
+    let unsaid = rows.iter().flat_map(|row| {
+        let parts = row.parts().into_iter().flatten();
+        parts.filter(|part| !row.says(part)).filter_map(Estimate::half_width)
+    });
+    unsaid.reduce(f64::max).map(|half| (half / WIDEST).powi(2).ceil() as u64)
+}
+
 /// The ledger of one metric as people read it: what the result was made of, and where it is known what
 /// luck was made of.
 pub(crate) fn luck_tables(name: &str, rows: &[LuckRow], unit: DisplayUnit) -> Vec<Table> {
     let factor = unit.factor();
-    let part = |value: Option<f64>, low: Option<f64>, high: Option<f64>| match value {
+    let part = |row: &LuckRow, part: Option<Estimate>| match part.filter(|part| row.says(part)) {
         None => [Cell::nothing(), Cell::nothing()],
-        Some(value) => {
-            let estimate = Estimate::new(value, low, high).times(factor);
+        Some(estimate) => {
+            let estimate = estimate.times(factor);
             [Cell::signed(estimate.value, 2), Cell::half_width(estimate, 2)]
         }
     };
     let seat = |row: &LuckRow| Cell::word(format!("{} ({})", row.seat, row.bot));
-    let luck = |row: &LuckRow| part(row.luck, row.luck_lo, row.luck_hi);
     let mut result = Table::new(
         format!("What the {name} was made of"),
         &[
@@ -448,29 +479,28 @@ pub(crate) fn luck_tables(name: &str, rows: &[LuckRow], unit: DisplayUnit) -> Ve
     .yielding(&["luck's share %", "what was hidden"]);
     for row in rows {
         let expected = Estimate::new(row.expected, row.expected_lo, row.expected_hi).times(factor);
-        let own = part(Some(row.own), row.own_lo, row.own_hi);
-        let others = part(row.others, row.others_lo, row.others_hi);
+        let [own, others, luck, chance, hidden] = row.parts().map(|of| part(row, of));
         let start = [
             seat(row),
             Cell::fixed(Some(row.result * factor), 1),
             Cell::fixed(Some(expected.value), 2),
             Cell::half_width(expected, 2),
         ];
-        result.push(start.into_iter().chain(own).chain(others).chain(luck(row)).collect());
-        let share = row.luck_share.zip(row.luck_share_lo.zip(row.luck_share_hi));
+        result.push(start.into_iter().chain(own).chain(others).chain(luck.clone()).collect());
+        let is_said = row.parts()[2].is_some_and(|luck| row.says(&luck));
+        let share = row.luck_share.filter(|_| is_said);
+        let share = share.zip(row.luck_share_lo.zip(row.luck_share_hi));
         let share = share.map_or_else(Cell::nothing, |(share, (low, high))| {
             let text = format!("{:.0} ({:.0}-{:.0})", 100.0 * share, 100.0 * low, 100.0 * high);
             Cell::number(share, text)
         });
-        let parts = [
-            luck(row),
-            part(row.chance, row.chance_lo, row.chance_hi),
-            part(row.hidden, row.hidden_lo, row.hidden_hi),
-        ];
-        let parts = parts.into_iter().flatten();
+        let parts = [luck, chance, hidden].into_iter().flatten();
         of_luck.push(std::iter::once(seat(row)).chain(parts).chain([share]).collect());
     }
-    let is_known = rows.iter().any(|row| row.luck.is_some() || row.chance.is_some());
+    let is_known = rows.iter().any(|row| {
+        let [_, _, of_luck @ ..] = row.parts();
+        of_luck.into_iter().flatten().any(|part| row.says(&part))
+    });
     std::iter::once(result).chain(is_known.then_some(of_luck)).collect()
 }
 
@@ -479,5 +509,59 @@ pub(crate) fn metric_words(metric: &str, score: ScoreWord) -> (String, DisplayUn
     match metric {
         "win" => ("share of the win, %".into(), DisplayUnit::Percent),
         _ => (score.label.into(), DisplayUnit::Number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(metric: &str, half: f64) -> LuckRow {
+        LuckRow {
+            metric: metric.into(),
+            seat: 0,
+            bot: "raider".into(),
+            result: 1.0,
+            expected: 0.25,
+            expected_lo: Some(0.2),
+            expected_hi: Some(0.3),
+            own: 0.1,
+            own_lo: Some(0.05),
+            own_hi: Some(0.15),
+            others: Some(0.1),
+            others_lo: Some(0.05),
+            others_hi: Some(0.15),
+            luck: Some(0.55),
+            luck_lo: Some(0.55 - half),
+            luck_hi: Some(0.55 + half),
+            chance: None,
+            chance_lo: None,
+            chance_hi: None,
+            hidden: None,
+            hidden_lo: None,
+            hidden_hi: None,
+            luck_share: Some(0.7),
+            luck_share_lo: Some(0.1),
+            luck_share_hi: Some(1.0),
+        }
+    }
+
+    fn shown(row: LuckRow, unit: DisplayUnit) -> String {
+        luck_tables("result", &[row], unit).iter().map(Table::text).collect()
+    }
+
+    #[test]
+    fn luck_that_is_not_known_within_a_share_is_left_out() {
+        assert_eq!(more_games(&[row("win", 0.4)]), None);
+        let narrow = shown(row("win", 0.4), DisplayUnit::Percent);
+        assert!(narrow.contains("+55.00 40.00"), "{narrow}");
+        let wide = row("win", 1.2);
+        assert_eq!(more_games(std::slice::from_ref(&wide)), Some(6));
+        let wide = shown(wide, DisplayUnit::Percent);
+        assert!(!wide.contains("120") && !wide.contains("+55"), "{wide}");
+        assert!(
+            shown(row("fame", 12.0), DisplayUnit::Number).contains("12.00"),
+            "scores have no bound"
+        );
     }
 }

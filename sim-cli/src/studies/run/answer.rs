@@ -13,7 +13,7 @@ pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
             "{} ends with {} {} on average; as it sits in all {seats} seats, its share of wins is \
              the same by design.",
             alone.bot,
-            DisplayUnit::Number.estimate(alone.score()),
+            DisplayUnit::Number.estimate(alone.score().of_deals(rows.blocks)),
             score.label,
         );
     }
@@ -40,8 +40,7 @@ pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
         [] if !without_wins.is_empty() => format!("{first}."),
         [] => format!("{first}. That is shown to be more than any other bot's."),
         near => format!(
-            "{first}. {} is not shown to be more than {} of {}, so this run by itself does not \
-             show which of them is best; “corsair match” tests two of them.",
+            "{first}. {} is not shown to be more than {} of {}; “corsair match” tests two of them.",
             if without_wins.is_empty() {
                 "That".into()
             } else {

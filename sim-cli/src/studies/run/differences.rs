@@ -108,7 +108,7 @@ impl DifferenceRow {
 }
 
 /// The pairs of bots as people read them, a line each.
-pub(crate) fn table(rows: &[DifferenceRow], score: ScoreWord) -> Table {
+pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
     let columns = [
         ("bot", Kind::Text),
         ("less", Kind::Text),
@@ -124,9 +124,10 @@ pub(crate) fn table(rows: &[DifferenceRow], score: ScoreWord) -> Table {
         &columns,
     )
     .yielding(&["p", score.label]);
-    let scaled = |row: &DifferenceRow| match row.is_of_wins() {
-        true => row.estimate().times(DisplayUnit::Points.factor()),
-        false => row.estimate(),
+    let scaled = |row: &DifferenceRow| {
+        let estimate = if row.differs() { row.estimate() } else { row.estimate().of_deals(deals) };
+        let unit = if row.is_of_wins() { DisplayUnit::Points } else { DisplayUnit::Change };
+        estimate.times(unit.factor())
     };
     let of_wins = |wins: bool| rows.iter().filter(move |row| row.is_of_wins() == wins).map(scaled);
     let decimals = [places(1, of_wins(true)), places(1, of_wins(false))];

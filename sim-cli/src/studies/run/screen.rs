@@ -2,6 +2,7 @@
 
 use crate::lab::experiment::Experiment;
 use crate::lab::{Deals, Seatings};
+use crate::present::few_deals::said_if_few;
 use crate::present::luck::luck_table;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{
@@ -24,6 +25,13 @@ pub fn screen(report: &Report<'_>) -> String {
     let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
     let mut text = header(report);
     text.push_str(&answer_text(&answer(&rows, report.experiment.design.seats(), score)));
+    let design = &report.experiment.design;
+    let unit = match report.experiment.deals {
+        Deals::Same => "deals",
+        Deals::Fresh => "blocks",
+    };
+    let few = said_if_few(unit, design.blocks(), design.games_per_block());
+    text.extend(few.map(|line| format!("\n{}", paragraph(&line))));
     text.push_str(&faults::section(&rows.faults));
     let [bots, seats] = rows.summary_tables(score);
     text.push_str(&bots.section());
@@ -43,10 +51,6 @@ pub fn screen(report: &Report<'_>) -> String {
     if !rows.quality.is_empty() {
         text.push_str(&format!("\n{}", paragraph(&score.words(quality::NOTE))));
     }
-    let unit = match report.experiment.deals {
-        Deals::Same => "deals",
-        Deals::Fresh => "blocks",
-    };
     if report.experiment.control.is_some() && rows.luck.is_empty() {
         text.push_str(&format!("\n{}", paragraph(NOT_ADJUSTED)));
     }

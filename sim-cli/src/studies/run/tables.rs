@@ -257,6 +257,8 @@ impl EventRow {
 /// The rows that people read, of a report or of its files.
 #[derive(Clone, Debug)]
 pub(crate) struct RunRows {
+    /// Deals, or of a run on fresh ones blocks.
+    pub(crate) blocks: u64,
     pub(crate) summary: Vec<SummaryRow>,
     pub(crate) scores: Vec<ScoreRow>,
     pub(crate) placements: Vec<PlacementRow>,
@@ -309,6 +311,7 @@ impl RunRows {
             seat: game.seat.index(),
         });
         RunRows {
+            blocks: report.experiment.design.blocks(),
             summary: report.rows.iter().map(SummaryRow::of).collect(),
             scores: scores.collect(),
             placements: placements.collect(),
@@ -326,7 +329,9 @@ impl RunRows {
     /// # Errors
     /// A table is not there, or not as it was written.
     pub(crate) fn read(result: &ResultRead) -> Result<RunRows, Unreadable> {
+        let blocks = result.manifest.design.as_ref().and_then(|design| design.blocks);
         Ok(RunRows {
+            blocks: result.given("design", blocks)?,
             summary: result.rows()?,
             scores: result.rows()?,
             placements: result.rows()?,
@@ -399,7 +404,7 @@ impl RunRows {
         let mut table =
             Table::new(caption, &columns).yielding(&["q1|med|q3", "sd", &ranks, "games"]);
         let win_places = places(1, rows.iter().map(|row| row.wins().times(100.0)));
-        let score_places = places(1, rows.iter().map(|row| row.score()));
+        let score_places = places(1, rows.iter().map(|row| row.score().of_deals(self.blocks)));
         for row in rows {
             let all = || Cell { text: "all".into(), sort: String::new() };
             let by_design = row.win_method == Method::ByDesign.name();
@@ -413,7 +418,7 @@ impl RunRows {
                     false => Cell::percent_range(row.wins(), win_places),
                 },
                 Cell::fixed(Some(row.score_mean), score_places),
-                Cell::half_width(row.score(), score_places),
+                Cell::half_width(row.score().of_deals(self.blocks), score_places),
                 Cell::fixed(row.score_sd, 1),
             ];
             let quartiles = [row.score_q1, row.score_median, row.score_q3];
@@ -427,7 +432,7 @@ impl RunRows {
 
     /// The bots against each other as people read them.
     pub(crate) fn difference_table(&self, score: ScoreWord) -> Table {
-        differences::table(&self.differences, score)
+        differences::table(&self.differences, self.blocks, score)
     }
 
     /// What happened as people read it: in the game, and to each bot.
@@ -444,11 +449,12 @@ impl RunRows {
         ];
         let mut table = Table::new("Per game", &columns);
         for row in self.events("game") {
-            let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
+            let per_game = row.per_game().of_deals(self.blocks);
+            let places = places(EVENT_DECIMALS, [per_game].into_iter());
             table.push(vec![
                 Cell::word(metrics.label(&row.event)),
                 Cell::fixed(Some(row.per_game), places),
-                Cell::half_width(row.per_game(), places),
+                Cell::half_width(per_game, places),
                 Cell::number(row.total.into(), row.total.to_string()),
             ]);
         }
@@ -463,8 +469,9 @@ impl RunRows {
         columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));
         let mut table = Table::new("Per bot and game", &columns);
         let half = |row: &EventRow| {
-            let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
-            Cell::half_width(row.per_game(), places).text
+            let per_game = row.per_game().of_deals(self.blocks);
+            let places = places(EVENT_DECIMALS, [per_game].into_iter());
+            Cell::half_width(per_game, places).text
         };
         // The ± end below each other.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
@@ -473,7 +480,8 @@ impl RunRows {
             let mut cells = vec![Cell::word(metrics.label(&of_bots[0][at].event))];
             cells.extend(of_bots.iter().zip(&widths).map(|(of, &width)| {
                 let row = of[at];
-                let places = places(EVENT_DECIMALS, [row.per_game()].into_iter());
+                let per_game = row.per_game().of_deals(self.blocks);
+                let places = places(EVENT_DECIMALS, [per_game].into_iter());
                 let text = format!("{:.places$} ±{:>width$}", row.per_game, half(row));
                 Cell::number(row.per_game, text)
             }));

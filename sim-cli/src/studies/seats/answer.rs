@@ -3,44 +3,61 @@
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::studies::seats::tables::SeatRow;
 
-/// What each table shows of its seats, a sentence each.
+/// What the tables show of their seats: a sentence for each that is off balance, one for those that are
+/// undecided and one for those that are balanced.
 pub(crate) fn answer(rows: &[SeatRow]) -> String {
-    let tables = rows.chunk_by(|row, next| row.table == next.table);
-    tables.map(|rows| of_table(&rows[0].table, rows)).collect::<Vec<_>>().join(" ")
-}
-
-fn of_table(table: &str, rows: &[SeatRow]) -> String {
-    let (mut beyond, mut open) = (Vec::new(), Vec::new());
-    for row in rows {
-        let seat = |joined: &str| {
-            let by = DisplayUnit::Points.estimate(row.advantage());
-            format!("seat {}{joined} {by}", row.seat)
-        };
-        match row.verdict.as_str() {
-            "imbalanced" => beyond.push(seat(" by")),
-            "balanced" => {}
-            _ => open.push(seat("")),
-        }
-    }
     let margin = rows.first().map_or(0.0, |row| row.margin);
     let margin = format!("{:.2}pp", 100.0 * margin);
-    match (beyond.as_slice(), open.as_slice()) {
-        ([], []) => format!(
-            "At {table} every seat is balanced: none is off an equal share by more than {margin}."
-        ),
-        ([], open) => format!(
-            "At {table} no seat is shown to be off an equal share by more than {margin}; undecided: {}.",
-            listed(open),
-        ),
-        (beyond, []) => format!(
-            "At {table} the seats are not equal: off an equal share by more than {margin} is {}.",
-            listed(beyond)
-        ),
-        (beyond, open) => format!(
-            "At {table} the seats are not equal: off an equal share by more than {margin} is {}; \
-             undecided: {}.",
-            listed(beyond),
-            listed(open),
-        ),
+    let of = |row: &SeatRow, verdict: &str| row.verdict == verdict;
+    let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
+    let (off, rest): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        tables.into_iter().partition(|rows| rows.iter().any(|row| of(row, "imbalanced")));
+    let (balanced, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        rest.into_iter().partition(|rows| rows.iter().all(|row| of(row, "balanced")));
+    let mut sentences = Vec::new();
+    for rows in off {
+        let seats = rows.iter().filter(|row| of(row, "imbalanced"));
+        let seats: Vec<String> = seats
+            .map(|row| {
+                let by = DisplayUnit::Points.estimate(row.advantage());
+                format!("seat {} by {by}", row.seat)
+            })
+            .collect();
+        let undecided = rows.iter().filter(|row| !of(row, "imbalanced") && !of(row, "balanced"));
+        let undecided = match undecided.count() {
+            0 => String::new(),
+            seats => format!("; {seats} undecided"),
+        };
+        sentences.push(format!(
+            "At {} the seats are not equal: off an equal share by more than {margin} is {}{undecided}.",
+            rows[0].table,
+            listed(&seats),
+        ));
     }
+    let at = |tables: &[&[SeatRow]]| {
+        let names: Vec<&str> = tables.iter().map(|rows| rows[0].table.as_str()).collect();
+        listed(&names)
+    };
+    let all_open = open.iter().flat_map(|rows| rows.iter());
+    let farthest = all_open.filter(|row| !of(row, "balanced")).max_by(|one, other| {
+        let [one, other] = [one, other].map(|row| row.advantage().value.abs());
+        one.total_cmp(&other)
+    });
+    if let Some(row) = farthest {
+        let place = if open.len() > 1 { format!(" at {}", row.table) } else { String::new() };
+        sentences.push(format!(
+            "At {} no seat is shown to be off an equal share by more than {margin}; undecided, and farthest \
+             off, is seat {}{place}: {}.",
+            at(&open),
+            row.seat,
+            DisplayUnit::Points.estimate(row.advantage()),
+        ));
+    }
+    if !balanced.is_empty() {
+        sentences.push(format!(
+            "At {} every seat is balanced: none is off an equal share by more than {margin}.",
+            at(&balanced)
+        ));
+    }
+    sentences.join(" ")
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::page::Estimate;
-use crate::present::page::words::{DisplayUnit, distinct};
+use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
@@ -324,6 +324,9 @@ impl ConclusionRow {
     }
 }
 
+/// The most factors that a sentence names.
+const MOST_NAMED: usize = 6;
+
 /// The indices on figures of the game at a table that are shown to move, the greatest of each figure first, and
 /// the names of the factors that move none.
 pub(crate) fn movers<'r>(table: &str, rows: &'r [IndexRow]) -> (Vec<&'r IndexRow>, Option<String>) {
@@ -337,8 +340,11 @@ pub(crate) fn movers<'r>(table: &str, rows: &'r [IndexRow]) -> (Vec<&'r IndexRow
     }
     let mut others = distinct(still.iter().map(|row| row.factor.as_str()));
     others.retain(|factor| moving.iter().all(|row| row.factor != *factor));
-    let note = || format!("no effect shown: {}", others.join(", "));
-    let note = (!others.is_empty()).then(note);
+    let note = match (moving.is_empty(), others.len()) {
+        (_, 0) => None,
+        (true, factors) => Some(format!("no effect of any of the {factors} factors is shown")),
+        (false, _) => Some(format!("no effect shown: {}", first_few(&others, MOST_NAMED))),
+    };
     (moving, note)
 }
 

@@ -3,7 +3,7 @@
 use crate::present::number::grouped;
 use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table};
-use crate::studies::sweep::answer::answer;
+use crate::studies::sweep::answer::{answer, strongest_table};
 use crate::studies::sweep::report::{Effect, SweepReport};
 use crate::studies::sweep::tables::{effect_rows, fit_rows, fit_table, moved_table, unmoved};
 
@@ -15,6 +15,7 @@ pub fn sweep_screen(report: &SweepReport<'_>) -> String {
     let mut text = header(report) + &answer_text(&answer(&effects, &words, sweep.base.score));
     text.push_str(&format!("\n{}", factor_table(&factor_rows(sweep, &[])).text()));
     text.push_str(&refused(report));
+    text.push_str(&strongest_table(&effects, &words).section());
     for table in &sweep.tables {
         let moved = moved_table(&table.name, &effects, &words);
         if !moved.rows.is_empty() {

@@ -55,8 +55,8 @@ pub enum NoTournament {
     },
     /// Chance can't be told from strength.
     #[error(
-        "{games} {} too few: a round is {round} games here, and intervals need two rounds; \
-         ask for {} games or more", if *games == 1 { "game is" } else { "games are" }, round + 1
+        "ask for {} games or more (-n): a round is {round} games here, and intervals need two rounds, for \
+         which {games} {} too few", round + 1, if *games == 1 { "game is" } else { "games are" }
     )]
     TooFewGames {
         /// How many games were asked for.

@@ -1,6 +1,7 @@
 //! The report of a tournament as text for a terminal of 100 columns.
 
 use crate::present::faults;
+use crate::present::few_deals::said_if_few;
 use crate::present::number::{counted, grouped};
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::studies::tournament::answer::answer;
@@ -13,6 +14,9 @@ pub fn tournament_screen(report: &TournamentReport<'_>) -> String {
     let rows = TournamentRows::of(report);
     let mut text = header(report) + &answer_text(&answer(&rows));
     text.push_str(&rows.standings_table(report.tournament.rules.score).section());
+    let design = &report.tournament.design;
+    let few = said_if_few("deals", rows.deals, design.games().div_ceil(rows.deals));
+    text.extend(few.map(|line| paragraph(&line)));
     if rows.has_matrix() {
         text.push_str(&rows.matrix().section());
     }

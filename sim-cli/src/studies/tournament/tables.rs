@@ -230,6 +230,8 @@ impl RatingRow {
 /// The rows that people read, of a report or of its files.
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentRows {
+    /// Deals of each bot.
+    pub(crate) deals: u64,
     pub(crate) standings: Vec<StandingRow>,
     pub(crate) pairs: Vec<PairRow>,
     pub(crate) ratings: Vec<RatingRow>,
@@ -243,6 +245,7 @@ impl TournamentRows {
     /// The rows of a report.
     pub(crate) fn of(report: &TournamentReport<'_>) -> TournamentRows {
         TournamentRows {
+            deals: report.games_of_a_bot() / report.tournament.design.seats() as u64,
             standings: report.standings.iter().map(|of| StandingRow::of(report, of)).collect(),
             pairs: report.pairs.iter().map(|of| PairRow::of(report, of)).collect(),
             ratings: RatingRow::all(report),
@@ -255,8 +258,12 @@ impl TournamentRows {
     /// # Errors
     /// A table is not there, or not as it was written.
     pub(crate) fn read(result: &ResultRead) -> Result<TournamentRows, Unreadable> {
+        let standings: Vec<StandingRow> = result.rows()?;
+        let seats = result.manifest.design.as_ref().and_then(|design| design.seats);
+        let seats = result.given("seats", seats)? as u64;
         Ok(TournamentRows {
-            standings: result.rows()?,
+            deals: standings.first().map_or(0, |row| row.games / seats.max(1)),
+            standings,
             pairs: result.rows()?,
             ratings: result.rows()?,
             faults: result.rows()?,
@@ -297,8 +304,10 @@ impl TournamentRows {
         ]);
         let rows = &self.standings;
         let win_places = places(1, rows.iter().map(|row| row.wins().times(100.0)));
-        let place_places = places(1, rows.iter().map(StandingRow::place));
-        let score_places = places(1, rows.iter().map(StandingRow::score));
+        let place = |row: &StandingRow| row.place().of_deals(self.deals);
+        let of_score = |row: &StandingRow| row.score().of_deals(self.deals);
+        let place_places = places(1, rows.iter().map(place));
+        let score_places = places(1, rows.iter().map(of_score));
         let ratings = self.rated("bot");
         let rating_places = places(2, ratings.iter().map(|row| row.rating()));
         for (position, row) in (1..).zip(rows) {
@@ -311,9 +320,9 @@ impl TournamentRows {
                 Cell::percent_range(row.wins(), win_places),
                 Cell::word(if row.may_be_best { "*" } else { "" }),
                 Cell::fixed(Some(row.place_mean), place_places),
-                Cell::half_width(row.place(), place_places),
+                Cell::half_width(place(row), place_places),
                 Cell::fixed(Some(row.score_mean), score_places),
-                Cell::half_width(row.score(), score_places),
+                Cell::half_width(of_score(row), score_places),
                 Cell::fixed(rating.map(|of| of.value), rating_places),
                 rating.map_or_else(Cell::nothing, |of| Cell::half_width(of, rating_places)),
                 Cell::fixed(of_bot.and_then(|of| of.worth).map(|worth| 100.0 * worth), 1),

@@ -1,9 +1,24 @@
 //! The answer of `corsair tune` in words: how far the figure goes, and by which values.
 
 use crate::lab::assertion::Unit;
-use crate::present::page::words::{distinct, first_few};
+use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::tuning::rows::ValueRow;
 use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow};
+
+/// Whether the values that were found reach what was asked for: whether its distance may be zero.
+fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
+    let (target, off) = (row.target?, row.off_target()?);
+    let is_reached = match off.interval {
+        Some([low, high]) => low <= 0.0 && 0.0 <= high,
+        None => off.value == 0.0,
+    };
+    Some(format!(
+        " The target of {} is {}: off by {}.",
+        DisplayUnit::of_mean(unit).value(target),
+        if is_reached { "reached, as far as the games show" } else { "not reached" },
+        DisplayUnit::of_difference(unit).estimate(off),
+    ))
+}
 
 /// The most values that a sentence names.
 const MOST_NAMED: usize = 8;
@@ -17,8 +32,10 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
             row.map_or_else(String::new, |row| row.unit(unit).estimate(row.estimate()))
         };
         let first = &rows[0];
+        let found = rows.iter().find(|row| row.values == FOUND);
+        let target = found.and_then(|row| of_target(row, unit)).unwrap_or_default();
         format!(
-            "At {} {} goes from {} by {start} to {} by the values that were found: {}.",
+            "At {} {} goes from {} by {start} to {} by the values that were found: {}.{target}",
             first.table,
             first.figure,
             estimate(START),
@@ -35,4 +52,49 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
         text += &format!(" Found: {}.", first_few(&found, MOST_NAMED));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(values: &str, [low, value, high]: [f64; 3]) -> TuneRow {
+        TuneRow {
+            table: "balanced".into(),
+            figure: "win[seat=3]".into(),
+            values: values.into(),
+            stage: "confirmed".into(),
+            blocks: 100,
+            games: 400,
+            value,
+            value_lo: Some(low),
+            value_hi: Some(high),
+            target: (values != CHANGE).then_some(0.25),
+        }
+    }
+
+    fn said(found: [f64; 3]) -> String {
+        let rows =
+            [row(START, [0.3, 0.31, 0.32]), row(FOUND, found), row(CHANGE, [-0.07, -0.05, -0.03])];
+        answer(&rows, &[], Unit::Share, "the edition").replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn a_target_is_reached_where_its_distance_may_be_zero() {
+        let reached = said([0.24, 0.252, 0.264]);
+        let expected = "The target of 25.0 % is reached, as far as the games show: off by +0.20pp (95 %: \
+                        -1.00 to +1.40).";
+        assert!(reached.ends_with(expected), "{reached}");
+        let missed = said([0.26, 0.27, 0.28]);
+        let expected =
+            "The target of 25.0 % is not reached: off by +2.00pp (95 %: +1.00 to +3.00).";
+        assert!(missed.ends_with(expected), "{missed}");
+    }
+
+    #[test]
+    fn the_least_has_no_target() {
+        let rows = [START, FOUND, CHANGE]
+            .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
+        assert!(!answer(&rows, &[], Unit::Share, "the edition").contains("target"));
+    }
 }

@@ -155,6 +155,7 @@ impl Plan {
             objective: way,
             figure: figure.to_string(),
             unit: tuning.unit,
+            target: self.target.as_ref().map(|target| target.value),
             tables: tuning.tables(),
             subject: names.join(", "),
             space: tuning.space.clone(),
@@ -214,6 +215,7 @@ impl Plan {
             objective: "the most wins".into(),
             figure: Metric::WIN.id.into(),
             unit: Unit::Share,
+            target: None,
             tables: vec![TunedTable {
                 name: league.name(),
                 why: "",

@@ -33,6 +33,8 @@ pub struct TuneQuestion {
     pub figure: String,
     /// How the figure is counted.
     pub unit: Unit,
+    /// The value that the figure should have, where one was asked for.
+    pub target: Option<f64>,
     /// The tables, each with its bots.
     pub tables: Vec<TunedTable>,
     /// What is searched, in words.
@@ -129,6 +131,7 @@ impl<'q> TuneReport<'q> {
                     value,
                     value_lo,
                     value_hi,
+                    target: question.target.filter(|_| values != CHANGE),
                 });
             }
         }

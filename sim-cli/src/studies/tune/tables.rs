@@ -27,6 +27,8 @@ result_row! {
         games: u64,
         /// The figure.
         value [value_lo, value_hi]: f64,
+        /// The value that was asked for; empty where the least or the most was.
+        target: Option<f64>,
     }
 }
 
@@ -48,6 +50,15 @@ impl TuneRow {
     /// The figure.
     pub(crate) fn estimate(&self) -> Estimate {
         Estimate::new(self.value, self.value_lo, self.value_hi)
+    }
+
+    /// How far the figure is off the value that was asked for, where one was.
+    pub(crate) fn off_target(&self) -> Option<Estimate> {
+        let Estimate { value, interval } = self.estimate();
+        self.target.map(|target| Estimate {
+            value: value - target,
+            interval: interval.map(|ends| ends.map(|end| end - target)),
+        })
     }
 
     /// How it is shown, of a figure that is counted so.

@@ -14,13 +14,27 @@ use crate::spec::list;
 /// The greatest weight, up to its sign.
 const MOST: f32 = 1e6;
 
+/// How many stages a value may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stages {
+    /// Any number, by the turn.
+    ByTurn,
+    /// One, for all turns.
+    One,
+}
+
 /// Reads the text of a file; `origin` names it in errors, and `terms` are those of the game.
 ///
 /// # Errors
 /// Text that is not TOML, an unknown key or term, a missing key, a number out of range, a list of the
-/// wrong length, stages out of order: at its line, with the nearest valid word.
-pub(super) fn read(origin: &str, text: &str, terms: &[&str]) -> Result<LearnedValue, BotFileError> {
-    let reader = Reader { origin, ends: LineEnds::of(text), known: terms };
+/// wrong length, stages out of order or of turns that the game's judge does not know: at its line, with the nearest valid word.
+pub(super) fn read(
+    origin: &str,
+    text: &str,
+    terms: &[&str],
+    stages: Stages,
+) -> Result<LearnedValue, BotFileError> {
+    let reader = Reader { origin, ends: LineEnds::of(text), known: terms, stages };
     let root = DeTable::parse(text)
         .map_err(|error| reader.refuse(error.span(), error.message().into()))?;
     reader.value(&root)
@@ -33,6 +47,7 @@ struct Reader<'a> {
     origin: &'a str,
     ends: LineEnds,
     known: &'a [&'a str],
+    stages: Stages,
 }
 
 impl Reader<'_> {
@@ -73,6 +88,10 @@ impl Reader<'_> {
             if stages.last().is_some_and(|last| last.from >= stage.from) {
                 let message = format!("stages are in the order of turns: `from` = {}", stage.from);
                 return Err(self.refuse(Some(item.span()), message));
+            }
+            if self.stages == Stages::One && !stages.is_empty() {
+                let message = "this game's judge knows no turns: write one [[stage]]";
+                return Err(self.refuse(Some(item.span()), message.into()));
             }
             stages.push(stage);
         }
@@ -199,7 +218,17 @@ mod tests {
                         [[stage]]\nfrom = 4\nweights = [0.0, 2e-3]\n";
 
     fn read(text: &str) -> Result<LearnedValue, BotFileError> {
-        super::read("v.toml", text, &["fame", "cards", "gold"])
+        super::read("v.toml", text, &["fame", "cards", "gold"], Stages::ByTurn)
+    }
+
+    #[test]
+    fn a_judge_without_turns_takes_one_stage() {
+        let of = |text: &str| super::read("v.toml", text, &["fame"], Stages::One);
+        let one = "terms = [\"fame\"]\n[[stage]]\nfrom = 1\nweights = [1.0]\n";
+        assert!(of(one).is_ok());
+        let two = format!("{one}[[stage]]\nfrom = 2\nweights = [1.0]\n");
+        let refused = of(&two).expect_err("two stages").to_string();
+        assert!(refused.contains("v.toml:5: this game's judge knows no turns"), "{refused}");
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The answers of `corsair odds` in words: who is left, by how much.
 
-use corsair_engine::games::cove::odds::{Choice, VolleyOdds};
+use corsair_engine::games::cove::odds::{Choice, Objective, VolleyOdds};
 
-use crate::games::cove::odds::best_play::actions_text;
+use crate::games::cove::odds::best_play::{actions_text, spoken};
 use crate::games::cove::odds::check::Checked;
 use crate::games::cove::odds::outcome::{Key, Outcome};
 use crate::games::cove::odds::{Answer, BattleWords};
@@ -42,31 +42,41 @@ pub(crate) fn of_battle(words: &BattleWords, answer: &Answer) -> String {
     let first = answer.best.as_ref().and_then(|best| best.first.first()).and_then(|first| {
         let ship = first.seat.index();
         let choice = |choice: &Choice| Some((actions_text(choice), *choice.values.get(ship)?));
-        let mut choices = first.choices.iter().filter_map(choice);
-        Some(of_first(ship, first.probability, &choices.next()?, choices.next().as_ref()))
+        let choices: Vec<(String, f64)> = first.choices.iter().filter_map(choice).collect();
+        of_first(answer.objective, ship, first.probability, &choices)
     });
     of_wins(&wins) + &first.unwrap_or_default()
 }
 
 /// The likeliest first decision of best play: what is best for the ship that decides, and what comes next; each with
-/// its value, the share of battles that it wins.
+/// its value. Choices are actions as files write them, the best first; `None` without any.
 pub(crate) fn of_first(
+    objective: Objective,
     ship: usize,
     probability: f64,
-    (best, value): &(String, f64),
-    next: Option<&(String, f64)>,
-) -> String {
-    let share = |of: f64| DisplayUnit::Percent.value(of);
-    let next = next.map(|(next, value)| format!(", against {} by “{next}”", share(*value)));
+    choices: &[(String, f64)],
+) -> Option<String> {
+    let worth = |value: f64| match objective {
+        Objective::Win => DisplayUnit::Percent.value(value),
+        Objective::Fame => format!("{} fame", DisplayUnit::Change.value(value)),
+        Objective::FameLessDamage(_) => {
+            format!("{} fame less damage", DisplayUnit::Change.value(value))
+        }
+    };
+    let (best, value) = choices.first()?;
+    let next = choices.get(1);
+    let next =
+        next.map(|(next, value)| format!(", against {} by “{}”", worth(*value), spoken(next)));
     let often = match probability > 1.0 - 1e-9 {
         true => String::new(),
-        false => format!(" in {} of battles,", share(probability)),
+        false => format!(" in {} of battles,", DisplayUnit::Percent.value(probability)),
     };
-    format!(
-        " Ship {ship} decides first{often} and does best by “{best}”: it is worth {}{}.",
-        share(*value),
+    Some(format!(
+        " Ship {ship} decides first{often} and does best by “{}”: it is worth {}{}.",
+        spoken(best),
+        worth(*value),
         next.unwrap_or_default()
-    )
+    ))
 }
 
 /// Between which odds the first ship wins, of all cells of a matrix.

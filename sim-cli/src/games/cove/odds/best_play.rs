@@ -79,6 +79,27 @@ pub(crate) fn actions_text(choice: &Choice) -> String {
     actions.join(", ").replace("seat", "ship ")
 }
 
+/// The actions of a choice as people read them, made of how files write them: `fire at the hull of ship 1`.
+pub(crate) fn spoken(actions: &str) -> String {
+    let one = |action: &str| {
+        let words: Vec<&str> = action.split(' ').collect();
+        let said = match *words.as_slice() {
+            ["fire", ref cards @ ..] if !cards.is_empty() => {
+                format!("fire with {}", cards.join(" and "))
+            }
+            ["target", "ship", ship, "all"] => format!("at all sections of ship {ship}"),
+            ["target", "ship", ship, section] => format!("at the {section} of ship {ship}"),
+            ["kegs", kegs] => format!("add {kegs} kegs"),
+            ["pass"] => "play no card".into(),
+            [card] if !["fire", "flee"].contains(&card) => format!("play {card}"),
+            _ => action.into(),
+        };
+        said.replace('_', " ")
+    };
+    let said: Vec<String> = actions.split(", ").map(one).collect();
+    said.join(", ").replace(", at ", " at ")
+}
+
 /// Levels as ships are written: `2-3-3-3`.
 pub(crate) fn levels_text(levels: &[u8; 4]) -> String {
     levels.map(|level| level.to_string()).join("-")
@@ -87,4 +108,30 @@ pub(crate) fn levels_text(levels: &[u8; 4]) -> String {
 /// Several values in one cell, between spaces.
 fn listed(values: impl Iterator<Item = String>) -> String {
     values.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_spoken_in_plain_words() {
+        let said = [
+            ("fire, target ship 0 cannon", "fire at the cannon of ship 0"),
+            (
+                "fire six_gun_salute, target ship 1 all",
+                "fire with six gun salute at all sections of ship 1",
+            ),
+            ("fire", "fire"),
+            ("flee", "flee"),
+            ("target ship 0 hull", "at the hull of ship 0"),
+            ("smoke_screen", "play smoke screen"),
+            ("mastercraft hull", "mastercraft hull"),
+            ("pass", "play no card"),
+            ("kegs 2", "add 2 kegs"),
+        ];
+        for (written, expected) in said {
+            assert_eq!(spoken(written), expected);
+        }
+    }
 }

@@ -90,7 +90,11 @@ struct Flags {
     hit_on: Option<u8>,
 }
 
-fn objective(text: &str) -> Result<Objective, String> {
+/// What best play maximises, by its word.
+///
+/// # Errors
+/// A sentence if there is no such word.
+pub(super) fn objective(text: &str) -> Result<Objective, String> {
     match text.split_once(':') {
         None if text == "win" => Ok(Objective::Win),
         None if text == "fame" => Ok(Objective::Fame),
@@ -226,21 +230,29 @@ impl OddsQuestion for Question {
 impl Question {
     /// Solves a battle, unless it is only simulated.
     fn solved<'q>(&'q self, battle: &'q Battle) -> Outcome<SolvedBattle<'q>> {
-        let Question { words, effort, .. } = self;
+        let Question { words, effort, objective, .. } = self;
+        let solved = |best, odds, fights| SolvedBattle {
+            words,
+            objective: *objective,
+            effort,
+            best,
+            odds,
+            fights,
+        };
         let plain = Fights { battle, solution: None };
         if is_simulated_alone(effort, battle) {
-            return Ok(SolvedBattle { words, effort, best: None, odds: None, fights: plain });
+            return Ok(solved(None, None, plain));
         }
         let limit = hard_limit(effort);
         if !battle.asks_for_best_play() {
             let odds = Some(battle.odds(limit).bad_input()?);
-            return Ok(SolvedBattle { words, effort, best: None, odds, fights: plain });
+            return Ok(solved(None, odds, plain));
         }
         let solution = battle.solve(self.objective, limit).bad_input()?;
         let best = solution.best().bad_input()?;
         let odds = Some(best.odds.clone());
         let fights = Fights { battle, solution: Some(solution) };
-        Ok(SolvedBattle { words, effort, best: Some(best), odds, fights })
+        Ok(solved(Some(best), odds, fights))
     }
 
     fn sweep(&self, Swept { battle, ships, target, top }: &Swept) -> Outcome<Matrix> {
@@ -262,6 +274,7 @@ impl Question {
 /// A battle that is solved, unless it is only simulated.
 struct SolvedBattle<'q> {
     words: &'q BattleWords,
+    objective: Objective,
     effort: &'q Effort,
     best: Option<Best>,
     odds: Option<Odds>,
@@ -279,7 +292,12 @@ impl SolvedOdds for SolvedBattle<'_> {
             Some(odds) => Check::against(odds, fights, seed),
             None => Check::alone(fights, seed, self.fights.battle.ships()),
         });
-        let answer = Answer { best: self.best.clone(), odds: self.odds.clone(), check };
+        let answer = Answer {
+            objective: self.objective,
+            best: self.best.clone(),
+            odds: self.odds.clone(),
+            check,
+        };
         Ok(OddsAnswer {
             table: odds_table(&answer),
             more: answer.best.as_ref().map(best_tables).unwrap_or_default(),

@@ -24,11 +24,13 @@ pub use outcome::outcome_names;
 pub use question::BattleWords;
 pub use screen::volley_screen;
 
-use corsair_engine::games::cove::odds::{Best, Odds};
+use corsair_engine::games::cove::odds::{Best, Objective, Odds};
 
 /// The answer to a question about a battle.
 #[derive(Clone, Debug)]
 pub struct Answer {
+    /// What best play maximises.
+    pub objective: Objective,
     /// Best play, where some policy asks for it.
     pub best: Option<Best>,
     /// The exact odds; none where the battle was only simulated.

@@ -1,7 +1,10 @@
 //! `corsair odds`: who wins a combat, exactly.
 
+use corsair_engine::games::cove::odds::Objective;
+
 use crate::games::cove::odds::answer::{of_first, of_matrix, of_wins, ship_name};
-use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS};
+use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS, spoken};
+use crate::games::cove::odds::desk::objective;
 use crate::pack::odds::exact_or_simulated;
 use crate::present::page::chart::{
     Branch, Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Leaf, Scheme, Series, Shape,
@@ -130,13 +133,14 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
          where it was asked for."
             .to_owned(),
     ];
-    if !best.is_empty() {
+    let has_cards = result.arguments_of("--ship").iter().any(|ship| ship.contains('+'));
+    if !best.is_empty() && has_cards {
         caveats.push(format!(
             "{} which cards to play, when, and Kegs on others' volleys, as part of best play.",
             subject(&best, "chooses", "choose"),
         ));
     }
-    if !stated.is_empty() {
+    if !stated.is_empty() && has_cards {
         caveats.push(format!(
             "{} cards by the fixed policy of docs/odds.md: those of the preparation as soon as possible, \
              volley cards all together on the first own volley.",
@@ -194,7 +198,7 @@ fn best_play(result: &ResultRead) -> Result<[Table; 2], Unreadable> {
             decisions.push(vec![
                 Cell::word(row.text("ship")?),
                 Cell::word(row.text("levels")?),
-                Cell::word(row.text("actions")?),
+                Cell::word(spoken(row.text("actions")?)),
                 Cell::count(number),
                 percent(row)?,
                 Cell::fixed(row.optional("value")?, 6),
@@ -226,9 +230,11 @@ fn first_decision(result: &ResultRead) -> Result<Option<String>, Unreadable> {
         let Some(value) = row.optional("value")? else { return Ok(None) };
         choices.push((row.text("actions")?.to_owned(), value));
     }
-    let (Some(row), Some(best)) = (rows.first(), choices.first()) else { return Ok(None) };
+    let Some(row) = rows.first() else { return Ok(None) };
     let ship = row.count("ship")? as usize;
-    Ok(Some(of_first(ship, row.number("probability")?, best, choices.get(1))))
+    let asked = result.arguments_of("--objective").first().map(|word| objective(word));
+    let objective = asked.and_then(Result::ok).unwrap_or(Objective::Win);
+    Ok(of_first(objective, ship, row.number("probability")?, &choices))
 }
 
 /// First decisions of best play as a tree; nothing where none was asked for.
@@ -243,7 +249,7 @@ fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
         let Some(&first) = rows.first() else { continue };
         let mut leaves = Vec::new();
         for (place, row) in rows.iter().enumerate() {
-            let (label, worth) = (row.text("actions")?.into(), row.optional("value")?);
+            let (label, worth) = (spoken(row.text("actions")?), row.optional("value")?);
             leaves.push(Leaf { label, worth, is_best: place == 0 });
         }
         let (label, share) = (standing(first)?, first.number("probability")?);
@@ -260,16 +266,26 @@ fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
 
 /// Who decides, and what lies open then.
 fn standing(row: Row<'_>) -> Result<String, Unreadable> {
-    let mut said = match row.text("ship")? {
-        "npc" => "the controller of the Navy".to_owned(),
+    let ship = |of: &str| match of {
+        "npc" => "the non-player ship".to_owned(),
         ship => format!("ship {ship}"),
     };
-    let open =
-        [("ships at", "levels"), ("to fire", "to_fire"), ("targets", "targets"), ("hit", "hit")];
+    let said = ship(row.text("ship")?);
+    let levels: Vec<&str> = row.text("levels")?.split(' ').collect();
+    let mut said = match levels.as_slice() {
+        [alone] => format!("{said} decides at {alone}"),
+        all => format!("{said} decides; the ships are at {}", listed(all)),
+    };
+    let npc_hull = row.text("npc_hull")?;
+    if !npc_hull.is_empty() {
+        said += &format!(", the hull of the non-player ship at {npc_hull}");
+    }
+    let open = [("next to fire", "to_fire"), ("it fires at", "targets"), ("hit before", "hit")];
     for (words, column) in open {
-        let listed = row.text(column)?.replace(' ', ", ");
-        if !listed.is_empty() {
-            said += &format!("; {words} {listed}");
+        let ships: Vec<String> = row.text(column)?.split_whitespace().map(ship).collect();
+        // A ship that is alone needs no order.
+        if levels.len() > 1 && !ships.is_empty() {
+            said += &format!("; {words}: {}", listed(&ships));
         }
     }
     Ok(said)

@@ -10,12 +10,12 @@ use corsair_engine::games::cove::odds::{
 
 use crate::console::{Tone, toned};
 use crate::games::cove::odds::answer::{of_battle, of_volleys};
-use crate::games::cove::odds::best_play::{actions_text, levels_text};
+use crate::games::cove::odds::best_play::{actions_text, levels_text, spoken};
 use crate::games::cove::odds::check::{Check, Checked, LEVEL};
 use crate::games::cove::odds::{Answer, BattleWords};
 use crate::pack::odds::Setting;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::text::{answer_text, header_lines, paragraph, rules_text};
+use crate::present::text::{UNDEFINED, answer_text, header_lines, paragraph, rules_text};
 use crate::present::{counted, grouped};
 
 /// The answer as text, ended by a line break.
@@ -214,7 +214,8 @@ fn decision_title(words: &BattleWords, first: &FirstDecision) -> String {
             let all: Vec<String> = seats.iter().map(|seat| seat.index().to_string()).collect();
             all.join(", ")
         };
-        let name = |of: &Option<Seat>| of.map_or(npc.to_owned(), |seat| seat.index().to_string());
+        let name =
+            |of: &Option<Seat>| of.map_or(npc.to_owned(), |seat| format!("ship {}", seat.index()));
         let order: Vec<String> = to_fire.iter().map(name).collect();
         let parts = [
             (!order.is_empty()).then(|| format!("to fire {}", order.join(", "))),
@@ -233,9 +234,9 @@ fn choices_table(first: &FirstDecision) -> Table {
     let rows = first.choices.iter().map(|choice| {
         // The Navy has no value of its own.
         let own = choice.values.get(first.seat.index());
-        let own = own.map_or_else(|| "-".to_owned(), |value| format!("{value:.6}"));
+        let own = own.map_or_else(|| UNDEFINED.to_owned(), |value| format!("{value:.6}"));
         let all: Vec<String> = choice.values.iter().map(|value| format!("{value:.6}")).collect();
-        vec![actions_text(choice), own, all.join("  ")]
+        vec![spoken(&actions_text(choice)), own, all.join("  ")]
     });
     numbers(&["choice", "value", "all"], rows)
 }
