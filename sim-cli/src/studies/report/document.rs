@@ -152,7 +152,7 @@ impl Cut {
         }
     }
 
-    fn from(self, part: &mut Part) {
+    fn apply(self, part: &mut Part) {
         match self {
             Cut::FoldedTables => part.tables.retain(|shown| shown.fold == Fold::Open),
             Cut::Manifests => part.manifest.clear(),
@@ -317,7 +317,7 @@ impl Page {
             if text.len() < LARGEST {
                 break;
             }
-            page.parts.iter_mut().for_each(|part| cut.from(part));
+            page.parts.iter_mut().for_each(|part| cut.apply(part));
             page.left_out.retain(|words| !words.starts_with("charts"));
             page.left_out.push(cut.words());
             text = page.rendered("page.html.jinja", TEMPLATE);
