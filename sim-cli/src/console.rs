@@ -91,6 +91,16 @@ pub(crate) struct Console {
     colors: Colors,
     verbosity: Verbosity,
     elsewhere: Elsewhere,
+    prose: Prose,
+}
+
+/// Whether sentences are broken into lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Prose {
+    /// To the width of the console, and no wider than [`WIDEST_PROSE`].
+    Broken,
+    /// By who shows them.
+    Whole,
 }
 
 impl Console {
@@ -100,6 +110,7 @@ impl Console {
         colors: Colors::Off,
         verbosity: Verbosity::Normal,
         elsewhere: Elsewhere::Width,
+        prose: Prose::Broken,
     };
 
     /// The console that these options ask for.
@@ -121,7 +132,7 @@ impl Console {
         };
         let found = || if is_inside { None } else { found_width() };
         let width = args.width.or_else(found).unwrap_or(USUAL_WIDTH);
-        Console { width, colors, verbosity, elsewhere }
+        Console { width, colors, verbosity, elsewhere, prose: Prose::Broken }
     }
 
     /// That of help, which is written before options are read.
@@ -133,6 +144,11 @@ impl Console {
     pub(crate) fn for_files(self) -> Console {
         let elsewhere = Elsewhere::Format;
         Console { width: USUAL_WIDTH, colors: Colors::Off, elsewhere, ..self }
+    }
+
+    /// The same for text that a browser breaks into lines.
+    pub(crate) fn for_browsers(self) -> Console {
+        Console { prose: Prose::Whole, ..self.for_files() }
     }
 
     /// The console of the command that this thread runs.
@@ -165,7 +181,10 @@ impl Console {
 
     /// The columns of sentences.
     pub(crate) fn prose(self) -> usize {
-        self.width.min(WIDEST_PROSE).into()
+        match self.prose {
+            Prose::Broken => self.width.min(WIDEST_PROSE).into(),
+            Prose::Whole => usize::MAX / 2,
+        }
     }
 
     /// How much is said beside the result.

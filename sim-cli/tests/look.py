@@ -8,7 +8,6 @@ each page it makes pictures at 390 and 1280 pixels, in light and dark, and print
 names it makes those alone. It prints what a program can see: columns without a value, and pages that are large, long or
 take many sheets. Needs Chromium for pages; without it there are screens alone.
 """
-import base64
 import html
 import re
 import shutil
@@ -20,12 +19,10 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parent
 sys.path.insert(0, str(TESTS / "page"))
 
-from browser import NAMES, Browser  # noqa: E402, for it lies in a folder of its own
+from browser import NAMES, SHEETS, Browser  # noqa: E402, for it lies in a folder of its own
 
 COLUMNS = [60, 80, 120, 200]
 PIXELS = [390, 1280]
-# The most sheets that somebody wants to hold.
-SHEETS = 8
 
 
 def commands(file, name):
@@ -94,10 +91,8 @@ def pages(corsair, directory, wanted):
                 for theme in ["light", "dark"]:
                     browser.show(width, theme)
                     browser.shoot(result / f"{width}-{theme}.png")
-            browser.show(1280, "light", "print")
-            paper = base64.b64decode(browser.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
-            (result / "paper.pdf").write_bytes(paper)
-            sheets = len(re.findall(rb"/Type\s*/Page\b", paper))
+            (result / "paper.pdf").write_bytes(browser.paper())
+            sheets = browser.sheets()
             size = page.stat().st_size
             print(f"{result.name}: {size:,} bytes, {sheets} sheets{', too many' if sheets > SHEETS else ''}")
         browser.end()

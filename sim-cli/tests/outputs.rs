@@ -240,7 +240,10 @@ const REVIEW: &str =
 fn columns_of_experiments_are_the_written_ones() {
     let room = tempfile::tempdir().expect("a temporary directory");
     for (arguments, names) in [
-        ("compare pirates-cove --b hit-on-4 --bots drifter -n 10", &["deltas.csv"][..]),
+        (
+            "compare pirates-cove --b hit-on-4 --bots drifter -n 10",
+            &["deltas.csv", "fame_counts.csv"][..],
+        ),
         ("seats pirates-cove --bots drifter -n 10", &["seats.csv"]),
         (
             "match pirates-cove drifter uniform -n 24",
@@ -253,7 +256,7 @@ fn columns_of_experiments_are_the_written_ones() {
         ("plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400", &["plan.csv"]),
         (ADVISE, &["advice.csv", "asked.csv"]),
         (REVIEW, &["luck.csv", "review.csv", "strokes.csv"]),
-        (SWEEP, &["cells.csv", "effects.csv", "factors.csv", "fit.csv"]),
+        (SWEEP, &["cells.csv", "effects.csv", "factors.csv", "fit.csv", "interactions.csv"]),
         (SENSITIVITY, &["cells.csv", "conclusions.csv", "factors.csv", "indices.csv"]),
     ] {
         let directory = room.path().join(arguments.split_once(' ').expect("a verb").0);

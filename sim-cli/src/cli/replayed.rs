@@ -59,7 +59,7 @@ impl ReplayedArgs {
     /// # Errors
     /// A fault of a bot that ends it.
     pub(crate) fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
-        let filmed = Console::current().for_files().run(|| setup.table.film(subject));
+        let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
         if let Some(error) = self.table.external.fault_that_ends(subject, &filmed.faults) {
             return Err(Failure::new(Exit::Failed, error));
         }

@@ -302,7 +302,7 @@ fn threads_and_tasks_change_no_byte() {
     for (verb, files) in [
         (
             "compare pirates-cove --b no-mutiny --until fame=0.9 --bots raider,drifter,merchant -n 1800",
-            &["deltas.csv", "manifest.json"][..],
+            &["deltas.csv", "fame_counts.csv", "manifest.json"][..],
         ),
         ("seats pirates-cove --bots raider --margin 20pp -n 300", &["seats.csv", "manifest.json"]),
         (

@@ -5,9 +5,12 @@
 
 Of every page: it loads without a word on the console and asks for nothing; every chart has its text
 alternative, and says its values under the pointer and by the keyboard alone, within its frame; no words of a chart lie
-on others or leave it; tables sort by a click and by the keyboard, and a table that is cut says so; nothing is wider than
-the window at 390 and at 1280 pixels, in light, in dark and on paper; it has less than a million bytes. A page of `corsair replay --html` steps through its
-game by keys, buttons, story and links. `--shots` keeps screenshots.
+on others or leave it; no chart is drawn twice, each has a table of its values, and cells without a verdict have no
+colour; no line ends at a hyphen of a name, and names are copied as they are; tables sort by a click and by the keyboard,
+and a table that is cut says so; nothing is wider than the window at 390 and at 1280 pixels, in light, in dark and on
+paper; it has less than a million bytes and takes at most six sheets. A page of `corsair replay --html` shows its board
+whole, in letters that can be read, and steps through its game by keys, buttons, story and links. `--shots` keeps
+screenshots.
 
 The browser is driven through its debugging pipe, so this needs Python's standard library alone. Where
 there is no browser it says so and ends with 77.
@@ -18,6 +21,7 @@ import fcntl
 import json
 import os
 import pathlib
+import re
 import select
 import shutil
 import subprocess
@@ -131,6 +135,14 @@ class Browser:
         for kind in ["mousePressed", "mouseReleased"]:
             self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
+    def paper(self):
+        """The page as it is printed, a PDF."""
+        self.show(1280, "light", "print")
+        return base64.b64decode(self.ask("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)["data"])
+
+    def sheets(self):
+        return len(re.findall(rb"/Type\s*/Page\b", self.paper()))
+
     def shoot(self, path):
         size = self.ask("Page.getLayoutMetrics")["cssContentSize"]
         clip = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
@@ -155,12 +167,14 @@ NAMED = """(() => {
     const shown = [...figure.querySelectorAll("svg, .heat")].filter((chart) => chart.getClientRects().length);
     if (shown.length !== 1) wrong.push("a figure shows " + shown.length + " charts");
     for (const svg of shown) for (const text of svg.querySelectorAll("text")) {
+      if (!text.getClientRects().length) continue;
       const box = text.getBoundingClientRect(), frame = svg.getBoundingClientRect();
       if (box.left < frame.left - 2 || box.right > frame.right + 2)
         wrong.push("`" + text.textContent + "` leaves its chart, " + svg.querySelector("title").textContent);
     }
     for (const svg of shown) {
-      const texts = [...svg.querySelectorAll("text")].map((text) => [text.textContent, text.getBoundingClientRect()]);
+      const shownTexts = [...svg.querySelectorAll("text")].filter((text) => text.getClientRects().length);
+      const texts = shownTexts.map((text) => [text.textContent, text.getBoundingClientRect()]);
       texts.forEach(([one, a], index) => texts.slice(index + 1).forEach(([other, b]) => {
         const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
         if (across > 2 && down > 4)
@@ -187,7 +201,91 @@ NAMED = """(() => {
   return wrong;
 })()"""
 
-# Texts whose contrast is too low, by WCAG 2: 4.5 to 1.
+# What is wrong with charts as they are read: names that are broken at their hyphens, colours of cells that show nothing,
+# charts that are drawn twice, and tables of their values.
+READ = """(() => {
+  const wrong = [];
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const isFolded = element.closest("details:not([open])") && !element.closest("summary");
+    if (isFolded || element.closest("pre, code, svg, script") || !element.getClientRects().length) continue;
+    for (const name of node.textContent.matchAll(/[\\w.]+(?:-[\\w.]+)+/g)) {
+      if (name[0].length > 20) continue;
+      const range = document.createRange();
+      range.setStart(node, name.index);
+      range.setEnd(node, name.index + name[0].length);
+      const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (tops.size > 1) wrong.push("`" + name[0] + "` is broken at a hyphen, in " + element.tagName);
+      getSelection().removeAllRanges(); getSelection().addRange(range);
+      if (getSelection().toString() !== name[0] && getComputedStyle(element).userSelect !== "none")
+        wrong.push("`" + name[0] + "` is copied as `" + getSelection().toString() + "`");
+    }
+  }
+  getSelection().removeAllRanges();
+  for (const cell of document.querySelectorAll(".heat td.mark")) {
+    const isOpen = /undecided|not shown|within noise/.test(cell.dataset.reading);
+    const hasColour = getComputedStyle(cell).backgroundColor !== "rgba(0, 0, 0, 0)";
+    if (isOpen && hasColour) wrong.push("a cell without a verdict has a colour: " + cell.dataset.reading);
+  }
+  for (const part of document.querySelectorAll("main")) {
+    const seen = new Map();
+    for (const figure of part.querySelectorAll("figure")) {
+      const chart = [...figure.querySelectorAll("[data-across]")].filter((one) => one.getClientRects().length)[0];
+      if (!chart) continue;
+      const title = figure.querySelector("figcaption strong").textContent;
+      const marks = [...chart.querySelectorAll(".mark")];
+      const key = (figure.closest("article") || part).id + marks.map((mark) => mark.dataset.reading).join("|");
+      if (marks.length > 1 && seen.has(key)) wrong.push("`" + title + "` shows what `" + seen.get(key) + "` shows");
+      seen.set(key, title);
+      if (chart.tagName !== "svg") continue;
+      const rows = figure.querySelectorAll("details tbody tr").length;
+      if (rows !== marks.length) wrong.push("`" + title + "` has " + marks.length + " values and a table of " + rows);
+    }
+  }
+  return wrong;
+})()"""
+
+# What is wrong with the board of a game and with its story.
+BOARD = """(() => {
+  const wrong = [];
+  const board = document.getElementById("board");
+  const svg = board.querySelector("svg");
+  if (board.scrollWidth > board.clientWidth) wrong.push("the board is cut: " + board.scrollWidth + " of " + board.clientWidth);
+  const letters = [...svg.querySelectorAll("text")].filter((text) => text.getClientRects().length);
+  const scale = (text) => text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize);
+  const least = Math.min(...letters.map(scale));
+  if (!(least >= 6)) wrong.push("letters of the board have " + least.toFixed(1) + " pixels");
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const frame = svg.getBoundingClientRect();
+  for (const text of letters) {
+    const before = text.previousElementSibling;
+    const panel = text.closest(".panel");
+    const ground = (panel && panel.querySelector(":scope > rect")) || svg.querySelector(":scope > rect");
+    const [a, b] = [text, ground].map((one) => light(getComputedStyle(one).fill));
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    // What stands on a token has its own ground.
+    if (!(before && before.tagName === "circle" && text.getAttribute("text-anchor") === "middle") && contrast < 4.5)
+      wrong.push("`" + text.textContent + "` has a contrast of " + contrast.toFixed(2));
+    const box = text.getBoundingClientRect();
+    if (box.bottom > frame.bottom + 1 || box.top < frame.top - 1) wrong.push("`" + text.textContent + "` leaves the board");
+  }
+  if (!story.some((line) => line.length > 100)) wrong.push("the story is broken into lines beforehand");
+  for (const id of ["scores", "shares"]) {
+    const texts = [...document.querySelectorAll("#" + id + " text")].map((text) => text.textContent);
+    if (!texts.includes("turn") || texts.filter((text) => /^\\d+$/.test(text)).length < 5)
+      wrong.push("the axis of " + id + " has no turns: " + texts);
+  }
+  return wrong;
+})()"""
+
+# The most sheets that somebody wants to hold.
+SHEETS = 6
+
+# Texts whose contrast is too low, by WCAG 2: 4.5 to 1, and lines of charts: 3 to 1.
 CONTRAST = """(() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgb = (color) => {
@@ -215,6 +313,12 @@ CONTRAST = """(() => {
     const [a, b] = [light(rgb(svg ? style.fill : style.color)), light(behind(element))];
     const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     if (ratio < 4.5) wrong.add(element.tagName + " has a contrast of " + ratio.toFixed(2));
+  }
+  const colour = (name) => light(rgb(getComputedStyle(document.documentElement).getPropertyValue("--" + name)));
+  for (const name of ["series-1", "series-2", "series-3", "series-4", "series-5", "series-6", "part-1", "part-5", "accent", "faint"]) {
+    const [a, b] = [colour(name), colour("paper")];
+    const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (ratio < 3) wrong.add("lines in --" + name + " have a contrast of " + ratio.toFixed(2));
   }
   return [...wrong];
 })()"""
@@ -384,6 +488,7 @@ def check(browser, page, shots):
     first = browser.value("document.activeElement.className")
     if first != "skip":
         wrong.append(f"the first thing to be reached is `{first}`, not the skip link")
+    is_film = browser.value('!!document.getElementById("film")')
     for width in WIDTHS:
         for theme in THEMES:
             browser.show(width, theme)
@@ -393,10 +498,15 @@ def check(browser, page, shots):
                 wrong.append(f"at {width} pixels it is {sizes[0]} wide, in a window of {sizes[1]}")
             wrong += [f"{width}, {theme}: {what}" for what in browser.value(NAMED)]
             wrong += [f"{width}, {theme}: {what}" for what in browser.value(CONTRAST)]
+            wrong += [f"{width}, {theme}: {what}" for what in browser.value(READ)]
+            if is_film:
+                wrong += [f"{width}, {theme}: {what}" for what in browser.value(BOARD)]
             if shots:
                 browser.shoot(shots / f"{page.parent.name}-{width}-{theme}.png")
     browser.show(800, "dark", "print")
     wrong += [f"on paper: {what}" for what in browser.value(CONTRAST)]
+    if not is_film and browser.sheets() > SHEETS:
+        wrong.append(f"it takes {browser.sheets()} sheets")
     is_sorted = check_sorting(browser, wrong)
     for width in WIDTHS:
         check_marks(browser, width, wrong)

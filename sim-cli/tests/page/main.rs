@@ -213,6 +213,43 @@ fn notable_games_are_linked_pages() {
 }
 
 #[test]
+fn a_large_page_leaves_out_what_it_says() {
+    let played = Played::all();
+    let names: Vec<&str> = Played::names().collect();
+    let output = corsair(&[&["report"], &*names, &["-o", "-"]].concat(), played.room.path());
+    let page = String::from_utf8(output.stdout).expect("text");
+    assert!(page.len() < 1_000_000, "{} bytes", page.len());
+    let says =
+        "this page leaves out tables of more than 24 rows, manifests and charts behind the first";
+    assert!(page.contains(says));
+    markup::check("all", &page);
+    assert!(!played.page("run").contains("To open at once"), "a small page is whole");
+}
+
+#[test]
+fn sweeps_mark_the_base_and_test_pairs() {
+    let played = Played::all();
+    let page = played.page("sweep");
+    assert!(page.contains("5 (base)"), "of combat.hit_on");
+    assert!(page.contains("The base has 12, beyond these levels."), "of turns");
+    assert!(page.contains("turns with combat.hit_on: ") && page.contains(" beyond both effects, "));
+    assert!(page.contains("such interactions are beyond noise"));
+    assert!(played.page("sweep-words").contains("if_hit (base)"));
+}
+
+#[test]
+fn compared_rules_have_a_hill_each_on_one_scale() {
+    let played = Played::all();
+    for (name, rules) in [("compare", 2), ("compare-margin", 3)] {
+        let page = played.page(name);
+        let figure = page.split("<figure>").find(|of| of.contains("A hill for each set of rules"));
+        let figure = figure.expect("it is drawn").split("</table>").next().expect("a table");
+        let columns = figure.matches("<th scope=\"col\"").count();
+        assert_eq!(columns, 1 + rules, "the fame, and the games of each set of rules");
+    }
+}
+
+#[test]
 fn several_directories_make_one_page() {
     let played = Played::all();
     let output = corsair(&["report", "run", "odds", "experiment", "-o", "-"], played.room.path());

@@ -10,6 +10,7 @@ pub mod film;
 pub(crate) mod lines;
 pub mod moment;
 pub(crate) mod page;
+pub(crate) mod panel;
 pub mod trace;
 
 pub(crate) use board::BoardAt;

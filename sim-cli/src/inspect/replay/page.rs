@@ -3,7 +3,7 @@
 use minijinja::{Environment, context};
 
 use crate::inspect::replay::{Film, Subject};
-use crate::present::page::file::STYLE;
+use crate::present::page::file::{MARKS, STYLE};
 
 const TEMPLATE: &str = include_str!("templates/watch.html.jinja");
 const OWN_STYLE: &str = include_str!("templates/watch.css");
@@ -28,7 +28,7 @@ pub(crate) fn html(film: &Film, subject: &Subject<'_>) -> String {
         version => env!("CARGO_PKG_VERSION"),
         style => STYLE,
         own_style => OWN_STYLE,
-        script => SCRIPT,
+        script => SCRIPT.to_owned() + MARKS,
     };
     template.render(context).expect("the template knows these values") + "\n"
 }

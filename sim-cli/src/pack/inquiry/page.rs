@@ -6,6 +6,7 @@ use crate::present::page::chart::{
     Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Series, Shape, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Row};
 use crate::present::table::{Cell, Kind, Table};
 
@@ -136,6 +137,7 @@ fn distribution(
             series: vec![Series { name, points }],
             shape: Shape::Lines,
             references: Vec::new(),
+            mark: None,
         }),
     }))
 }
@@ -157,10 +159,10 @@ fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
         }
         let open = match first.text("dice")? {
             "" => String::new(),
-            dice => format!("; {dice}"),
+            dice => format!(", dice {dice}"),
         };
-        let label =
-            format!("{} of the {}{open}", spaced(first.text("question")?), first.text("player")?);
+        let (player, question) = (first.text("player")?, spaced(first.text("question")?));
+        let label = format!("the {player} decides: {question}{open}");
         branches.push(Branch { label, share: first.number("probability")?, leaves });
     }
     Ok(Chart::of_tree(
@@ -168,8 +170,17 @@ fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
         "From the top: how it begins, the first decisions to which chance leads, with their probabilities, and \
          their choices, each with the value of the objective if all is done best afterwards. Bold and filled: \
          the best choice. Later decisions are not drawn.",
-        Tree { root: "it begins".into(), branches },
+        Tree { root: "it begins".into(), value: value(result), branches },
     ))
+}
+
+/// What is done best for, in words with its unit: of success the probability.
+fn value(result: &ResultRead) -> (String, DisplayUnit) {
+    match result.arguments_of("--objective").first() {
+        Some(&"success") => ("success".into(), DisplayUnit::Percent),
+        Some(&word) => (spaced(word), DisplayUnit::Number),
+        None => ("value".into(), DisplayUnit::Number),
+    }
 }
 
 fn decisions(result: &ResultRead) -> Result<Table, Unreadable> {

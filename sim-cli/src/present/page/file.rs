@@ -14,6 +14,9 @@ pub(crate) const COLOURS: &str = include_str!("colours.css");
 /// The style of pages, colours included.
 pub(crate) const STYLE: &str = concat!(include_str!("colours.css"), include_str!("style.css"));
 
+/// The script by which charts say their values, under the pointer and by keys.
+pub(crate) const MARKS: &str = include_str!("marks.js");
+
 /// A file for a page, unless something else would be lost there.
 pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     if !holds_something_else(&path) {

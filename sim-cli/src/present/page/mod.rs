@@ -7,6 +7,7 @@
 pub mod caveats;
 pub mod chart;
 pub(crate) mod file;
+pub(crate) mod markup;
 pub mod read;
 pub mod registry;
 pub mod story;

@@ -38,6 +38,7 @@ pub(crate) fn progress_chart(
             series: vec![series("best", |row| row.best), series("mean", |row| row.mean)],
             shape: Shape::Lines,
             references: references.into_iter().map(|of| factor * of).collect(),
+            mark: None,
         }),
     })
 }
@@ -52,7 +53,7 @@ pub(crate) fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
         Some(Dot { label, estimate: row.estimate()?.times(100.0), tone })
     };
     let dots: Vec<Dot> = moved.iter().filter_map(dot).collect();
-    if dots.is_empty() {
+    if dots.is_empty() || !moved.iter().any(|row| row.has_moved()) {
         return None;
     }
     let of =

@@ -181,6 +181,19 @@ pub(crate) fn factor_table(rows: &[FactorRow]) -> Table {
     table
 }
 
+/// The value of a factor in the base, if it is one of the levels that were varied or lies beside them.
+pub(crate) fn base_of<'r>(rows: &'r [FactorRow], factor: &str) -> Option<&'r str> {
+    rows.iter().find(|row| row.factor == factor)?.base.as_deref().filter(|base| !base.is_empty())
+}
+
+/// A level as people read it: the base's own is marked.
+pub(crate) fn level_words(rows: &[FactorRow], factor: &str, level: &str) -> String {
+    match base_of(rows, factor) {
+        Some(base) if base == level => format!("{level} (base)"),
+        Some(_) | None => level.into(),
+    }
+}
+
 /// The values that stayed as they are: a sentence for each reason.
 pub(crate) fn unvaried_notes(rows: &[FactorRow]) -> Vec<String> {
     let reasons = distinct(rows.iter().filter_map(|row| row.reason.as_deref()));

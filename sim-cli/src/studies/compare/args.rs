@@ -35,8 +35,9 @@ use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::studies::compare::{
-    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, PlayedTable, comparison_csv,
-    comparison_files, comparison_json, comparison_screen, is_telling, narrow_enough, page,
+    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, PlayedTable, ScoreCountRow,
+    comparison_csv, comparison_files, comparison_json, comparison_screen, is_telling,
+    narrow_enough, page,
 };
 use crate::text_file::Files;
 use corsair_stats::{Looks, SharedLooks};
@@ -155,8 +156,11 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] =
-        &[ResultTable::of::<DeltaRow>(), ResultTable::of::<LuckRow>()];
+    const TABLES: &'static [ResultTable] = &[
+        ResultTable::of::<DeltaRow>(),
+        ResultTable::of::<ScoreCountRow>(),
+        ResultTable::of::<LuckRow>(),
+    ];
     const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {

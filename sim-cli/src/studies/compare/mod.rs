@@ -13,4 +13,6 @@ pub use delta::{Delta, Difference, Finding};
 pub use plan::{Comparison, PlayedTable};
 pub use report::{ComparisonReport, is_telling, narrow_enough};
 pub use screen::comparison_screen;
-pub use tables::{COMPARE_FIGURES, DeltaRow, comparison_csv, comparison_files, comparison_json};
+pub use tables::{
+    COMPARE_FIGURES, DeltaRow, ScoreCountRow, comparison_csv, comparison_files, comparison_json,
+};

@@ -1,11 +1,14 @@
 //! `corsair compare`: what a set of rules changes, on the same deals.
 
+use crate::lab::ScoreWord;
 use crate::lab::assertion::Unit;
 use crate::present::MetricWords;
 use crate::present::counted;
 use crate::present::luck::{LuckRow, luck_note};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
+use crate::present::page::chart::heat::FULL;
+use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
@@ -14,7 +17,9 @@ use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
 use crate::studies::compare::answer::answers;
-use crate::studies::compare::tables::{DeltaRow, delta_table, margin_table, rare_note};
+use crate::studies::compare::tables::{
+    DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
+};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -41,6 +46,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let words = &result.metrics;
     let mut charts = Vec::new();
     let mut tables = Vec::new();
+    let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::FILE) {
+        true => result.rows()?,
+        // Results of earlier versions lack it.
+        false => Vec::new(),
+    };
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
         if names.len() > 1 {
             let here: Vec<&DeltaRow> =
@@ -48,6 +58,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             charts.push(map(&here, table, &names, words));
             charts.extend(figure_by_figure(&here, table, words));
         }
+        charts.extend(shapes(&counts, table, result.score));
         for variant in &names {
             let here = rows.iter().filter(|row| row.is_at(table, variant));
             let (main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
@@ -89,6 +100,20 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tables,
         caveats,
     })
+}
+
+/// The distribution of scores under each set of rules at a table, on one scale.
+fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart> {
+    let here = || rows.iter().filter(|row| row.table == table);
+    let of = |variant: &str| {
+        let counts = here().filter(|row| row.variant == variant);
+        let counts = counts.map(|row| (row.score.into(), row.seats)).collect();
+        ScoreCounts::new(variant.into(), counts)
+    };
+    let variants = distinct(here().map(|row| row.variant.as_str()));
+    let of: Vec<ScoreCounts> = variants.into_iter().map(of).collect();
+    let title = format!("The {} that games end with under each, at {table}", score.label);
+    (!of.is_empty()).then(|| score_ridges(title, ["set of rules", "sets"], &of, score))
 }
 
 /// Shares, scores and events have scales of their own, and a chart each.
@@ -156,9 +181,6 @@ fn is_changed(row: &DeltaRow) -> bool {
     matches!(row.finding(), Some(Finding::Differs | Finding::Different))
 }
 
-/// The half-widths of its interval from which a change has the full colour.
-const FULL: f64 = 20.0;
-
 /// What each variant changes of each figure, with signs and sizes.
 fn map(rows: &[&DeltaRow], table: &str, variants: &[&str], words: &MetricWords) -> Chart {
     let headings: Vec<String> = rows.iter().map(|row| row.heading(words)).collect();
@@ -167,14 +189,11 @@ fn map(rows: &[&DeltaRow], table: &str, variants: &[&str], words: &MetricWords) 
         let unit = row.unit(words);
         let scaled = row.difference().times(unit.factor());
         let text = unit.bare(scaled.value, unit.places(scaled));
-        let strength = (row.prominence().max(1.0).ln() / FULL.ln()).clamp(0.1, 1.0);
-        let (shade, tone) = match is_changed(row) {
-            true => (strength.copysign(row.difference), Tone::Strong),
-            false => (0.0, Tone::Faint),
-        };
         let verdict = row.finding().map_or("", Finding::name);
         let reading = format!("{}, {verdict}", unit.estimate(row.difference()));
-        HeatCell { text, reading, shade, tone }
+        let cell = HeatCell::beyond_noise(row.difference, row.prominence(), text);
+        let cell = cell.with_reading(reading);
+        if is_changed(row) { cell } else { cell.undecided() }
     };
     let of_figure = |figure: &&str| -> Vec<HeatCell> {
         let find = |variant: &&str| {

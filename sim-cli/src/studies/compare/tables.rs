@@ -1,7 +1,7 @@
 //! The tables of `corsair compare`: as rows, as files, and as people read them.
 
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use crate::lab::{PlanRecord, Threshold};
+use crate::lab::{CountedAmount, PlanRecord, Scope, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::luck::LuckRow;
@@ -18,7 +18,7 @@ use crate::present::{MetricWords, ResultFile, Timing};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
-use corsair_stats::{Confidence, EquivalenceTest, RareDifference, clopper_pearson};
+use corsair_stats::{Confidence, EquivalenceTest, Histogram, RareDifference, clopper_pearson};
 
 result_row! {
     /// A metric of a table under a variant, less the same under the base.
@@ -78,6 +78,20 @@ result_row! {
     }
 }
 
+result_row! {
+    /// How often seats end with a score, under a set of rules.
+    ScoreCountRow in "score_counts.csv" {
+        /// The name of the table.
+        table: String,
+        /// The name of the set of rules, the base among them.
+        variant: String,
+        /// The score.
+        score: CountedAmount,
+        /// The seats of all games that ended with it.
+        seats: u64,
+    }
+}
+
 /// What may be asserted of `corsair compare`: each figure is a difference, named by its metric.
 pub const COMPARE_FIGURES: &[AssertableTable] = &[ResultTable::of::<DeltaRow>().assertable(
     &["table", "variant", "bot", "seat"],
@@ -134,6 +148,25 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     report.deltas.iter().map(row).collect()
 }
 
+/// The scores of each set of rules at each table.
+fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
+    let comparison = report.comparison;
+    let mut rows = Vec::new();
+    for (table, played) in comparison.tables.iter().zip(report.played) {
+        for (number, variant) in comparison.variants.iter().enumerate() {
+            let mut all = Histogram::default();
+            played.totals.scores(number, Scope::Game).iter().for_each(|group| all.merge(group));
+            rows.extend(all.iter().map(|(score, seats)| ScoreCountRow {
+                table: table.name.clone(),
+                variant: variant.name.clone(),
+                score: comparison.score().amount(score),
+                seats,
+            }));
+        }
+    }
+    rows
+}
+
 /// What adjusting saved, of every difference that is adjusted.
 pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     let rows = rows(report);
@@ -181,9 +214,11 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
 /// All files of the report.
 pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let comparison = report.comparison;
-    let mut tables = vec![table_file(&rows(report), comparison.score())];
+    let score = comparison.score();
+    let mut tables =
+        vec![table_file(&rows(report), score), table_file(&score_counts(report), score)];
     if comparison.control.is_some() {
-        tables.push(table_file(&luck(report), comparison.score()));
+        tables.push(table_file(&luck(report), score));
     }
     report.manifest(&comparison.plan).seal(tables, timing)
 }

@@ -89,6 +89,7 @@ fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
             series: vec![series],
             shape: Shape::Lines,
             references: vec![0.0],
+            mark: None,
         }),
     }
 }
@@ -119,6 +120,7 @@ fn ratios(looks: &[LookRow], sprt: Option<[f64; 4]>) -> Option<Chart> {
             ],
             shape: Shape::Lines,
             references: vec![0.0],
+            mark: None,
         }),
     })
 }

@@ -44,8 +44,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         asked,
         verdict: answer(&rows, seats),
         charts: vec![
-            chances(&rows, "Chances in an equilibrium", EQUILIBRIUM, ChoiceRow::chance),
-            chances(&rows, "How long α-rank plays each bot", RANKED, ChoiceRow::ranked),
+            chances(
+                &rows,
+                "Chances in an equilibrium",
+                "chance, %",
+                EQUILIBRIUM,
+                ChoiceRow::chance,
+            ),
+            chances(&rows, "How long α-rank plays each bot", "time, %", RANKED, ChoiceRow::ranked),
             map(&rows, seats),
         ],
         tables,
@@ -72,6 +78,7 @@ const CAVEATS: [&str; 4] = [
 fn chances(
     rows: &MetagameRows,
     title: &str,
+    axis: &str,
     note: &str,
     of: impl Fn(&ChoiceRow) -> Estimate,
 ) -> Chart {
@@ -81,7 +88,7 @@ fn chances(
         Dot { label: row.bot.clone(), estimate, tone }
     });
     let intervals =
-        Intervals { axis: "chance, %".into(), dots: dots.collect(), reference: None, band: None };
+        Intervals { axis: axis.into(), dots: dots.collect(), reference: None, band: None };
     Chart::of_intervals(title, note, intervals)
 }
 
@@ -93,16 +100,17 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
     let cell = |bot: &String, other: &String| {
         rows.alone(bot, other).map_or_else(HeatCell::empty, |row| {
             let text = fixed(100.0 * row.win_share, 1);
-            let cell = HeatCell::around(equal, reach, row.win_share, text);
-            cell.with_reading(DisplayUnit::Percent.estimate(row.wins()))
+            let reading = format!("{}, {}", DisplayUnit::Percent.estimate(row.wins()), row.verdict);
+            let cell = HeatCell::around(equal, reach, row.win_share, text).with_reading(reading);
+            if row.is_decided() { cell } else { cell.undecided() }
         })
     };
     let cells = names.iter().map(|bot| names.iter().map(|other| cell(bot, other)).collect());
     Chart {
         title: "How a bot does alone among others of one kind".into(),
         note: format!(
-            "Wins of the row's bot in percent, all other seats having the column's: orange above an equal share of \
-             {:.1} %, blue below it.",
+            "Wins of the row's bot in percent, all other seats having the column's: orange is shown to be above an \
+             equal share of {:.1} %, blue below it. Grey without colour: neither is shown after correction.",
             100.0 * equal,
         ),
         form: Form::Heat(Heat {

@@ -137,6 +137,11 @@ impl PairTableRow {
     pub(crate) fn wins(&self) -> Estimate {
         Estimate::new(self.win_share, self.win_lo, self.win_hi)
     }
+
+    /// Whether it is shown to be above an equal share, or below it.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.verdict != "undecided"
+    }
 }
 
 /// The rows that people read, of a report or of its files.

@@ -298,14 +298,17 @@ fn map(id: &str, payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadabl
         .fold(f64::MIN_POSITIVE, f64::max);
     let cell = |of: &Estimate| {
         let cell = HeatCell::around(equal, reach, of.value, fixed(100.0 * of.value, 1));
-        cell.with_reading(DisplayUnit::Percent.estimate(*of))
+        let cell = cell.with_reading(DisplayUnit::Percent.estimate(*of));
+        let [low, high] = of.ends();
+        if low <= equal && equal <= high { cell.undecided() } else { cell }
     };
     let cells = shares.iter().map(|row| row.iter().map(cell).collect()).collect();
     Ok(Some(Chart {
         title: format!("How a {id} does where all others have one"),
         note: format!(
             "Wins of the row's {id} in percent, all others having the column's. Where all have the \
-               same the share is equal by design. Orange is more than that, blue less."
+               same the share is equal by design. Orange is more than that, blue less, where the cell's own 95 % \
+               interval says so; these are not corrected for their number. Grey without colour: it does not."
         ),
         form: Form::Heat(Heat {
             axes: [format!("the {id}"), "all others".into(), "games won, %".into()],

@@ -94,7 +94,9 @@ pub(super) fn bots(manifest: &Manifest) -> Table {
             table.push(row);
         }
     }
-    table
+    // Bots that are called by their settings need them once.
+    let is_plain = table.rows.iter().all(|row| row[0] == row[1]);
+    if is_plain { table.without("settings") } else { table }
 }
 
 pub(super) fn files(manifest: &Manifest) -> Table {

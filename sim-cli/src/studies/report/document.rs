@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
-use minijinja::{Environment, context};
+use minijinja::{Environment, Value, context};
 use serde::Serialize;
 
 use crate::cli::verb::Verbs;
@@ -12,10 +12,11 @@ use crate::hash::sha256_hex;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::chart::Chart;
-use crate::present::page::file::{COLOURS, STYLE};
+use crate::present::page::file::{COLOURS, MARKS, STYLE};
+use crate::present::page::markup::named;
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
-use crate::present::page::words::first_few;
+use crate::present::page::words::{first_few, listed};
 use crate::present::rows::ResultRow;
 use crate::present::table::Table;
 use crate::present::text::paragraphs;
@@ -27,10 +28,24 @@ use crate::studies::run::tables::NotableRow;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
-const SCRIPT: &str = concat!(include_str!("templates/sort.js"), include_str!("templates/marks.js"));
+const SCRIPT: &str = include_str!("templates/sort.js");
 
 /// A table that is longer is folded, to be opened by whoever wants it.
 const LONGEST_OPEN: usize = 24;
+
+/// The most bytes of a page that opens at once.
+const LARGEST: usize = 1_000_000;
+
+/// What a page leaves out that would be larger, one after the other until it is small enough.
+const CUTS: [Cut; 7] = [
+    Cut::FoldedTables,
+    Cut::Manifests,
+    Cut::ChartsBehind(6),
+    Cut::ChartsBehind(4),
+    Cut::ChartsBehind(3),
+    Cut::ChartsBehind(2),
+    Cut::ChartsBehind(1),
+];
 
 /// The rows of a result that are open; tables behind them are folded.
 const MOST_OPEN: usize = 72;
@@ -115,6 +130,35 @@ pub struct Page {
     /// Games to watch on pages of their own.
     games: Vec<Watched>,
     parts: Vec<Part>,
+    /// What of the parts is left out, because a page with all of it would be too large.
+    left_out: Vec<String>,
+}
+
+/// What a large page does without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    FoldedTables,
+    Manifests,
+    ChartsBehind(usize),
+}
+
+impl Cut {
+    fn words(self) -> String {
+        match self {
+            Cut::FoldedTables => format!("tables of more than {LONGEST_OPEN} rows"),
+            Cut::Manifests => "manifests".into(),
+            Cut::ChartsBehind(1) => "charts behind the first of each result".into(),
+            Cut::ChartsBehind(most) => format!("charts behind the first {most} of each result"),
+        }
+    }
+
+    fn apply(self, part: &mut Part) {
+        match self {
+            Cut::FoldedTables => part.tables.retain(|shown| shown.fold == Fold::Open),
+            Cut::Manifests => part.manifest.clear(),
+            Cut::ChartsBehind(most) => part.charts.truncate(most),
+        }
+    }
 }
 
 /// A result on a page.
@@ -144,6 +188,8 @@ struct Figure {
     note: String,
     /// The names of classes with what each shows: a drawing at two widths, or a table.
     forms: Vec<(&'static str, String)>,
+    /// What is drawn, for those who can't see it; nothing of a table.
+    values: Option<Shown>,
 }
 
 /// A table, open or folded.
@@ -253,6 +299,7 @@ impl Page {
             plan: alone.map(|suite| suite.plan.clone()),
             games: Vec::new(),
             parts,
+            left_out: Vec::new(),
         })
     }
 
@@ -262,9 +309,20 @@ impl Page {
         Page { games, ..self }
     }
 
-    /// The text of the page.
+    /// The text of the page. Where it would be too large it says what it leaves out.
     pub fn html(&self) -> String {
-        self.rendered("page.html.jinja", TEMPLATE)
+        let mut page = self.clone();
+        let mut text = page.rendered("page.html.jinja", TEMPLATE);
+        for cut in CUTS {
+            if text.len() < LARGEST {
+                break;
+            }
+            page.parts.iter_mut().for_each(|part| cut.apply(part));
+            page.left_out.retain(|words| !words.starts_with("charts"));
+            page.left_out.push(cut.words());
+            text = page.rendered("page.html.jinja", TEMPLATE);
+        }
+        text
     }
 
     /// The page in a template.
@@ -272,6 +330,7 @@ impl Page {
         let mut environment = Environment::new();
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.expect("its marks differ"));
+        environment.add_filter("named", |text: String| Value::from_safe_string(named(&text)));
         environment.add_template(name, template).expect("the template is sound: a test renders it");
         let template = environment.get_template(name).expect("it was just added");
         let context = context! {
@@ -284,10 +343,11 @@ impl Page {
             plan => &self.plan,
             games => Serde(&self.games),
             parts => Serde(&self.parts),
+            left_out => (!self.left_out.is_empty()).then(|| listed(&self.left_out)),
             version => env!("CARGO_PKG_VERSION"),
             colours => COLOURS.replace(":root", ".corsair-result"),
             style => STYLE,
-            script => SCRIPT,
+            script => SCRIPT.to_owned() + MARKS,
         };
         let mut text = template.render(context).expect("the template knows these values");
         text.push('\n');
@@ -311,6 +371,7 @@ impl Part {
         let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
         let draw = |(index, chart): (usize, Chart)| Figure {
             forms: chart.markup(&format!("{id}-c{}", index + 1)),
+            values: chart.values().map(Shown::folded),
             title: chart.title,
             note: unbroken(chart.note),
         };
@@ -351,6 +412,10 @@ impl Shown {
             if open > MOST_OPEN { Shown { fold: Fold::Folded, ..shown } } else { shown }
         };
         tables.into_iter().map(show).collect()
+    }
+
+    fn folded(table: Table) -> Shown {
+        Shown { fold: Fold::Folded, ..Shown::new(table) }
     }
 
     fn new(table: Table) -> Shown {

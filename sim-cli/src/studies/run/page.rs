@@ -1,27 +1,18 @@
 //! `corsair run`: who wins, and with how high a score.
 
-use std::collections::BTreeMap;
-
 use crate::lab::{Deals, ScoreWord};
 use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::luck::luck_table;
+use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{
-    Chart, Dot, Form, Intervals, Ridge, Ridges, Scheme, Series, Stacks, Tone,
-};
+use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
+use crate::present::page::chart::{Chart, Dot, Form, Intervals, Scheme, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{first_few, listed, ordinal};
-use crate::present::page::{Estimate, ResultRead};
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality;
 use crate::studies::run::tables::{EventRow, RunRows, SummaryRow};
-
-/// The most distributions of one chart.
-const MOST_RIDGES: usize = 12;
-
-/// The most places of their axis.
-const MOST_PLACES: f64 = 80.0;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, score) = (&result.manifest, result.score);
@@ -127,56 +118,13 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
 }
 
 fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
-    let bots = rows.bots();
-    let step = 1.0 / f64::from(score.unit);
-    let wide = width(step, &bots);
-    let ridge = |row: &&SummaryRow| {
-        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
-        for of in rows.scores.iter().filter(|of| of.bot == row.bot) {
-            *counts.entry((f64::from(of.score) / wide).floor() as i64).or_default() += of.games;
-        }
-        let games = counts.values().sum::<u64>().max(1) as f64;
-        let point = |(place, count): (i64, u64)| {
-            let middle = place as f64 * wide + (wide - step) / 2.0;
-            (middle, Estimate { value: 100.0 * count as f64 / games, interval: None })
-        };
-        let points = counts.into_iter().map(point).collect();
-        let series = Series { name: row.bot.clone(), points };
-        Ridge { series, middle: row.score_median.into() }
-    };
-    let ridges: Vec<Ridge> = bots.iter().take(MOST_RIDGES).map(ridge).collect();
-    let points = ridges.iter().flat_map(|ridge| &ridge.series.points);
-    let highest = points.map(|(_, of)| of.value).fold(0.0, f64::max);
-    let mut note = format!(
-        "A hill a bot, on one scale: it is as high as the share of games that end with so much, and the highest \
-         stands for {highest:.1} % of the games of its bot. The dashed line is the median.",
-    );
-    if wide > step {
-        note += &format!(" Each step of a hill is {wide} wide.");
-    }
-    if bots.len() > MOST_RIDGES {
-        note += &format!(" The first {MOST_RIDGES} bots of {}.", bots.len());
-    }
-    Chart {
-        title: format!("The {} that games end with", score.label),
-        note,
-        form: Form::Ridges(Ridges {
-            x: format!("{} at the end", score.label),
-            y: "games, %".into(),
-            step,
-            wide,
-            ridges,
-        }),
-    }
-}
-
-/// How wide the places of an axis are on which all scores lie: as narrow as few enough places can be.
-fn width(step: f64, bots: &[&SummaryRow]) -> f64 {
-    let lowest = bots.iter().map(|row| f64::from(row.score_min)).fold(f64::INFINITY, f64::min);
-    let highest = bots.iter().map(|row| f64::from(row.score_max)).fold(f64::NEG_INFINITY, f64::max);
-    let mut wider = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|of| of * 10_f64.powi(power)));
-    let fits = |wide: f64| (highest - lowest) / wide < MOST_PLACES;
-    if fits(step) { step } else { wider.find(|&wide| wide > step && fits(wide)).unwrap_or(step) }
+    let counts = rows.bots().into_iter().map(|row| {
+        let of_bot = rows.scores.iter().filter(|of| of.bot == row.bot);
+        let counts = of_bot.map(|of| (of.score.into(), of.games)).collect();
+        ScoreCounts { name: row.bot.clone(), counts, median: row.score_median.into() }
+    });
+    let title = format!("The {} that games end with", score.label);
+    score_ridges(title, ["bot", "bots"], &counts.collect::<Vec<_>>(), score)
 }
 
 /// Where the score of each bot comes from; nothing where a game does not count it.

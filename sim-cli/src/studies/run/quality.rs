@@ -211,6 +211,7 @@ pub(crate) fn chart(rows: &[QualityRow], score: ScoreWord) -> Chart {
             series: shown(rows, score).map(series).collect(),
             shape: Shape::Lines,
             references: Vec::new(),
+            mark: None,
         }),
     }
 }

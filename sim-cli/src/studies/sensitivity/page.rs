@@ -6,6 +6,7 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, distinct};
+use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::present::{MetricWords, signed};
 use crate::studies::sensitivity::Survival;
@@ -44,12 +45,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let told: Vec<&IndexRow> = indices.iter().filter(|row| row.on_screen).collect();
+    let drawn = without_twins(&told);
     let mut charts = vec![survival(&rows)];
-    for table in distinct(told.iter().map(|row| row.table.as_str())) {
-        let here: Vec<&IndexRow> = told.iter().copied().filter(|row| row.table == table).collect();
+    for table in distinct(drawn.iter().map(|row| row.table.as_str())) {
+        let here: Vec<&IndexRow> = drawn.iter().copied().filter(|row| row.table == table).collect();
         charts.extend(map(&here, table, method, &rows, words));
     }
-    charts.extend(index_charts(&told, method, &rows, words));
+    charts.extend(index_charts(&drawn, method, &rows, words));
     let mut tables = Vec::new();
     let mut notes = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
@@ -126,6 +128,27 @@ impl Method {
             }
         }
     }
+}
+
+/// The indices without those of conclusions that are moved exactly as a figure that is shown as well: it is what they
+/// are about.
+fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
+    let moves = |is: &dyn Fn(&IndexRow) -> bool| -> Vec<(String, Option<f64>, Option<f64>)> {
+        let these = rows.iter().filter(|row| is(row));
+        these.map(|row| (row.factor.clone(), row.value, row.mu)).collect()
+    };
+    let is_twin = |row: &IndexRow| {
+        let own = moves(&|of| of.table == row.table && of.conclusion == row.conclusion);
+        rows.iter().filter(|of| of.conclusion.is_none() && of.table == row.table).any(|figure| {
+            own == moves(&|of| {
+                of.conclusion.is_none()
+                    && of.table == figure.table
+                    && of.metric == figure.metric
+                    && of.subject() == figure.subject()
+            })
+        })
+    };
+    rows.iter().copied().filter(|row| row.conclusion.is_none() || !is_twin(row)).collect()
 }
 
 fn survival(rows: &[ConclusionRow]) -> Chart {

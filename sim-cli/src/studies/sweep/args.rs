@@ -29,8 +29,8 @@ use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sweep::{
-    EffectRow, FitRow, SWEEP_FIGURES, SweepReport, page, sweep_csv, sweep_files, sweep_json,
-    sweep_screen,
+    EffectRow, FitRow, InteractionRow, SWEEP_FIGURES, SweepReport, page, sweep_csv, sweep_files,
+    sweep_json, sweep_screen,
 };
 use crate::text_file::Files;
 use corsair_stats::MainEffects;
@@ -173,6 +173,7 @@ impl Study for Plan {
         ResultTable::of::<FactorRow>(),
         ResultTable::of::<EffectRow>(),
         ResultTable::of::<FitRow>(),
+        ResultTable::of::<InteractionRow>(),
     ];
     const FIGURES: &'static [AssertableTable] = SWEEP_FIGURES;
 

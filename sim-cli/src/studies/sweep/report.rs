@@ -2,6 +2,7 @@
 
 use crate::lab::{CellSums, Varied};
 use crate::present::varied::Figure;
+use crate::studies::sweep::interactions::{self, Interaction, of_figure};
 use corsair_stats::{
     EquivalenceTest, GroupMean, Groups, MainEffects, benjamini_hochberg, combined, product,
 };
@@ -17,6 +18,8 @@ pub struct SweepReport<'s> {
     pub fits: Vec<Fit>,
     /// What each level adds to each figure.
     pub effects: Vec<Effect>,
+    /// What pairs of levels add beyond their effects to each figure that is shown on screen.
+    pub interactions: Vec<Interaction>,
 }
 
 /// A figure over all cells.
@@ -68,7 +71,7 @@ impl<'s> SweepReport<'s> {
     ) -> SweepReport<'s> {
         let levels_of: Vec<&Vec<usize>> =
             sweep.played().filter_map(|(_, cell)| cell.levels.as_ref()).collect();
-        let (mut fits, mut effects) = (Vec::new(), Vec::new());
+        let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in Figure::all(sweep, played) {
             let sums = &played[figure.table];
             let cells: Vec<Groups> =
@@ -99,6 +102,10 @@ impl<'s> SweepReport<'s> {
                 combined([(1.0, cell), (-1.0, &mean)].into_iter().chain(fitted))
             };
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
+            // Where cells are as few as effects, these explain everything.
+            if figure.on_screen && residuals.len() > weights.fitted {
+                interactions.extend(of_figure(figure, &levels_of, &residuals, rounding));
+            }
             fits.push(Fit {
                 figure,
                 mean: GroupMean::new(&mean),
@@ -107,7 +114,8 @@ impl<'s> SweepReport<'s> {
             });
         }
         correct(&mut effects);
-        SweepReport { sweep, played, fits, effects }
+        interactions::correct(&mut interactions);
+        SweepReport { sweep, played, fits, effects, interactions }
     }
 
     /// The effects on a figure, factor by factor.

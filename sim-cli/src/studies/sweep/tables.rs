@@ -9,6 +9,7 @@ use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
 use crate::studies::sweep::answer::answer;
+use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_stats::Confidence;
 
@@ -70,6 +71,40 @@ result_row! {
     }
 }
 
+result_row! {
+    /// What two levels of different factors add to the mean of a metric beyond the effects of both.
+    InteractionRow in "interactions.csv" {
+        /// The name of the table.
+        table: String,
+        /// `game`, `bot`, `seat` or `bot_seat`.
+        scope: String,
+        /// The bot that it is about.
+        bot: Option<String>,
+        /// The seat that it is about, from 0.
+        seat: Option<usize>,
+        /// The id of the metric, of those that are shown on screen.
+        metric: String,
+        /// A factor.
+        factor: String,
+        /// Its level.
+        level: String,
+        /// Another factor.
+        other: String,
+        /// Its level.
+        other_level: String,
+        /// Cells with both levels that were played.
+        cells: usize,
+        /// What they add beyond their effects.
+        effect [effect_lo, effect_hi]: f64,
+        /// The p-value against nothing.
+        p: Option<f64>,
+        /// The same, corrected by Benjamini and Hochberg for all interactions.
+        bh_p: Option<f64>,
+        /// `beyond_noise` or `within_noise`.
+        verdict: Option<String>,
+    }
+}
+
 /// What may be asserted of `corsair sweep`: what a level of a factor adds, named by its metric.
 pub const SWEEP_FIGURES: &[AssertableTable] = &[ResultTable::of::<EffectRow>().assertable(
     &["table", "bot", "seat", "factor", "level"],
@@ -82,6 +117,10 @@ pub const SWEEP_FIGURES: &[AssertableTable] = &[ResultTable::of::<EffectRow>().a
 /// The verdict on an effect that is more than noise.
 const BEYOND: &str = "beyond_noise";
 
+fn verdict(is_beyond: bool) -> String {
+    if is_beyond { BEYOND } else { "within_noise" }.into()
+}
+
 /// The effects of a report.
 pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
     let sweep = report.sweep;
@@ -89,7 +128,6 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
         let names = of.figure.names(sweep);
         let factor = &sweep.factors[of.factor].factor;
         let interval = of.effect.interval(Confidence::REPORTED);
-        let verdict = |is_beyond| if is_beyond { BEYOND } else { "within_noise" };
         EffectRow {
             table: sweep.tables[of.figure.table].name.clone(),
             scope: names.kind.into(),
@@ -106,10 +144,39 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
             noise_floor: of.effect.half_width(Confidence::REPORTED),
             p: of.p,
             bh_p: of.bh_p,
-            verdict: of.is_beyond_noise().map(|is_beyond| verdict(is_beyond).into()),
+            verdict: of.is_beyond_noise().map(verdict),
         }
     };
     report.effects.iter().map(row).collect()
+}
+
+/// The interactions of a report.
+pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> {
+    let sweep = report.sweep;
+    let row = |of: &Interaction| {
+        let names = of.figure.names(sweep);
+        let interval = of.effect.interval(Confidence::REPORTED);
+        let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
+        InteractionRow {
+            table: sweep.tables[of.figure.table].name.clone(),
+            scope: names.kind.into(),
+            bot: names.bot.map(String::from),
+            seat: names.seat,
+            metric: of.figure.metric(sweep),
+            factor: one.name.clone(),
+            level: one.levels[of.levels[0]].name(),
+            other: other.name.clone(),
+            other_level: other.levels[of.levels[1]].name(),
+            cells: of.cells,
+            effect: of.effect.mean,
+            effect_lo: interval.map(|of| of.low),
+            effect_hi: interval.map(|of| of.high),
+            p: of.p,
+            bh_p: of.bh_p,
+            verdict: of.bh_p.map(|_| verdict(of.is_beyond_noise())),
+        }
+    };
+    report.interactions.iter().map(row).collect()
 }
 
 /// The metrics of a report over all cells.
@@ -157,6 +224,7 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             cells_played: sweep.played().count(),
             effects: effect_rows(report),
             fit: fit_rows(report),
+            interactions: interaction_rows(report),
         }),
     )
 }
@@ -169,6 +237,7 @@ pub fn sweep_files(report: &SweepReport<'_>, timing: &Timing) -> Vec<ResultFile>
         cells_file(sweep, played),
         table_file(&effect_rows(report), score),
         table_file(&fit_rows(report), score),
+        table_file(&interaction_rows(report), score),
         factors_file(sweep, &[]),
     ];
     VariedManifest { varied: sweep, played, sample: None }.seal(tables, timing)
@@ -183,11 +252,6 @@ impl EffectRow {
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
         self.verdict.as_deref() == Some(BEYOND)
-    }
-
-    /// The factor at its level.
-    pub(crate) fn setting(&self) -> String {
-        format!("{} = {}", self.factor, self.level)
     }
 
     /// Whether it is an effect on the same figure.
@@ -215,6 +279,33 @@ impl Change for EffectRow {
 
     fn change(&self) -> Estimate {
         self.effect()
+    }
+}
+
+impl InteractionRow {
+    /// Whether it is shown to be more than noise.
+    pub(crate) fn is_beyond_noise(&self) -> bool {
+        self.verdict.as_deref() == Some(BEYOND)
+    }
+}
+
+impl Scoped for InteractionRow {
+    fn subject(&self) -> (Option<&str>, Option<usize>) {
+        (self.bot.as_deref(), self.seat)
+    }
+
+    fn metric(&self) -> &str {
+        &self.metric
+    }
+}
+
+impl Change for InteractionRow {
+    fn table(&self) -> &str {
+        &self.table
+    }
+
+    fn change(&self) -> Estimate {
+        Estimate::new(self.effect, self.effect_lo, self.effect_hi)
     }
 }
 
@@ -303,6 +394,36 @@ pub(crate) fn effect_table<'r>(
             interval,
             Cell::p(row.bh_p),
             verdict.unwrap_or_else(Cell::nothing),
+            Cell::word(&row.table),
+        ]);
+    }
+    table
+}
+
+/// What pairs of levels are shown to add beyond their effects, the strongest first.
+pub(crate) fn interaction_table(rows: &[InteractionRow], words: &MetricWords) -> Table {
+    let columns = [
+        ("figure", Kind::Text),
+        ("level", Kind::Text),
+        ("with", Kind::Text),
+        ("beyond both effects", Kind::Number),
+        ("95 %", Kind::Number),
+        ("p, corrected", Kind::Number),
+        ("table", Kind::Text),
+    ];
+    let mut table = Table::new("What pairs of values add beyond the effects of both", &columns)
+        .yielding(&["table", "p, corrected"]);
+    let mut shown: Vec<&InteractionRow> = rows.iter().filter(|row| row.is_beyond_noise()).collect();
+    shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    for row in shown {
+        let [effect, interval] = Cell::estimate(row.change(), row.unit(words));
+        table.push(vec![
+            Cell::word(row.heading(words)),
+            Cell::word(format!("{} = {}", row.factor, row.level)),
+            Cell::word(format!("{} = {}", row.other, row.other_level)),
+            effect,
+            interval,
+            Cell::p(row.bh_p),
             Cell::word(&row.table),
         ]);
     }

@@ -139,15 +139,17 @@ fn map(rows: &TournamentRows) -> Chart {
         let find = |name: &str| names.iter().position(|known| *known == name);
         if let (Some(bot), Some(other)) = (find(&row.bot), find(&row.other)) {
             let above = Estimate::new(row.above, row.above_lo, row.above_hi);
+            let reading = format!("{}, {}", DisplayUnit::Percent.estimate(above), row.verdict);
             let cell = HeatCell::around(0.5, 0.5, row.above, fixed(100.0 * row.above, 1));
-            cells[bot][other] = cell.with_reading(DisplayUnit::Percent.estimate(above));
+            let cell = cell.with_reading(reading);
+            cells[bot][other] = if row.verdict == "undecided" { cell.undecided() } else { cell };
         }
     }
     let names: Vec<String> = names.into_iter().take(MOST_ROWS).map(String::from).collect();
     Chart {
         title: "Who ends above whom".into(),
-        note: "The share of their games in which the row's bot ends above the column's: orange above one \
-               half, blue below it."
+        note: "The share of their games in which the row's bot ends above the column's: orange is shown to be \
+               above one half, blue below it. Grey without colour: neither is shown after correction."
             .into(),
         form: Form::Heat(Heat {
             axes: ["the bot".into(), "the other".into(), "ends above, %".into()],

@@ -21,7 +21,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let values: Vec<ValueRow> = result.rows()?;
     let candidates: Vec<CandidateRow> = result.rows()?;
     let first = result.given("a row in tune.csv", rows.first())?;
-    let objective = result.given("objective", manifest.word("objective"))?;
+    let objective = result.given("objective", manifest.word("objective"))?.replace('_', " ");
     let unit = match result.given("is_share", manifest.flag("is_share"))? {
         true => Unit::Share,
         false => Unit::Number,
@@ -41,9 +41,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let shown = DisplayUnit::of_mean(unit);
+    let figure = first.figure.replace('_', " ");
     let axis = match unit {
-        Unit::Share => format!("{}, %", first.figure),
-        Unit::Number => first.figure.clone(),
+        Unit::Share => format!("{figure}, %"),
+        Unit::Number => figure,
     };
     let mut charts = vec![before_and_after(&rows, &axis, shown)];
     charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));

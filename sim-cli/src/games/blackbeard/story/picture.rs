@@ -7,6 +7,7 @@ use corsair_engine::games::blackbeard::{Blackbeard, Place, Spot, State, View};
 use corsair_engine::{Game, Seat};
 
 use crate::games::blackbeard::story::{board, words};
+use crate::inspect::replay::panel::panel;
 
 /// A colour for each seat; names and numbers say the same.
 const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
@@ -82,7 +83,11 @@ pub(super) fn picture(game: &Blackbeard, state: &State, names: &[String], title:
         .collect();
     let mut body = String::new();
     draw_borders(&mut body, view, &seas, &boxes);
-    seas.iter().zip(&boxes).for_each(|(sea, &at)| draw(&mut body, sea, at));
+    for (sea, &[left, top, height]) in seas.iter().zip(&boxes) {
+        let mut drawn = String::new();
+        draw(&mut drawn, sea, [left, top, height]);
+        body += &panel([left, top, WIDTH, height], &drawn);
+    }
     let (width, height) = (2 * MARGIN + 5 * (WIDTH + GAP) - GAP, row_top(4) + MARGIN);
     let (heading, turn) = (escaped(title), view.turn());
     format!(

@@ -11,7 +11,7 @@ use crate::present::page::chart::{
     Stacks, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::page::words::listed;
+use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{fixed, p_text};
@@ -258,10 +258,19 @@ fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
     Ok(Chart::of_tree(
         "What best play decides first",
         "From the top: the battle, the first decisions to which chance leads, with their probabilities, and their \
-         choices, each with its value to who decides if all play best afterwards. Bold and filled: the best \
-         choice. Later decisions are not drawn.",
-        Tree { root: "the battle begins".into(), branches },
+         choices, each with its value to who decides if all play best afterwards: of a win by its probability. Bold \
+         and filled: the best choice. Later decisions are not drawn.",
+        Tree { root: "the battle begins".into(), value: value(result), branches },
     ))
+}
+
+/// What best play maximises, in words with its unit.
+fn value(result: &ResultRead) -> (String, DisplayUnit) {
+    match result.arguments_of("--objective").first() {
+        Some(&"fame") => ("fame".into(), DisplayUnit::Change),
+        Some(word) if word.starts_with("fame") => ("fame less damage".into(), DisplayUnit::Change),
+        Some(_) | None => ("wins".into(), DisplayUnit::Percent),
+    }
 }
 
 /// Who decides, and what lies open then.
@@ -312,6 +321,7 @@ fn rounds(sheet: &Sheet) -> Result<Option<Chart>, Unreadable> {
             series: vec![Series { name: "battles".into(), points }],
             shape: Shape::Steps,
             references: Vec::new(),
+            mark: None,
         }),
     }))
 }
@@ -325,22 +335,25 @@ fn outcomes(sheet: &Sheet) -> Result<(Table, Table), Unreadable> {
     let mut main = Table::new("Outcomes", &head);
     let mut rest = Table::new("Outcomes by number: fame, levels left, rounds", &head);
     for row in sheet.rows() {
-        let fixed = |column: &str, places: usize| -> Result<Cell, Unreadable> {
-            Ok(Cell::fixed(row.optional(column)?, places))
+        let name = row.text("outcome")?.replace('_', " ");
+        // What is not a mean is a probability.
+        let (unit, factor) = if name.ends_with("mean") { ("", 1.0) } else { (", %", 100.0) };
+        let fixed = |column: &str| -> Result<Cell, Unreadable> {
+            Ok(Cell::fixed(row.optional(column)?.map(|of| factor * of), 4))
         };
         let at = row.optional("at")?;
         let p = row.optional("holm_p")?;
         let cells = vec![
-            Cell::word(row.text("outcome")?.replace('_', " ")),
+            Cell::word(name + unit),
             Cell::word(match row.text("ship")? {
                 "" => "battle",
                 ship => ship,
             }),
             at.map_or_else(|| Cell::word(""), |at| Cell::number(at, format!("{at}"))),
-            fixed("exact", 6)?,
-            fixed("simulated", 6)?,
-            fixed("simulated_se", 6)?,
-            fixed("z", 2)?,
+            fixed("exact")?,
+            fixed("simulated")?,
+            fixed("simulated_se")?,
+            Cell::fixed(row.optional("z")?, 2),
             p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p))),
         ];
         if at.is_some() { rest.push(cells) } else { main.push(cells) }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
 
 use crate::games::cove::story::words;
+use crate::inspect::replay::panel::panel;
 
 /// A colour for each seat; names and numbers say the same.
 const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
@@ -32,11 +33,13 @@ pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> Str
     let mut body = String::new();
     let mut top = TOP;
     for row in islands.chunks(COLUMNS) {
-        let most = row.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
-        let height = (most + 2) * LINE + GAP;
+        let tall = |lines: &[Line]| (lines.len() + 2) * LINE + GAP;
+        let height = row.iter().map(|(_, lines)| tall(lines)).max().unwrap_or(0);
         for (column, (island, lines)) in row.iter().enumerate() {
             let left = MARGIN + column * (WIDTH + GAP);
-            draw_island(&mut body, *island, lines, [left, top, height]);
+            let mut drawn = String::new();
+            draw_island(&mut drawn, *island, lines, [left, top, height]);
+            body += &panel([left, top, WIDTH, tall(lines)], &drawn);
         }
         top += height + GAP;
     }
@@ -175,6 +178,7 @@ mod tests {
                 let name = format!("a &amp; b ({seat})");
                 assert_eq!(svg.matches(&name).count(), 2, "drawn and described: {name}");
             }
+            assert_eq!(svg.matches("<g class=\"panel\" data-box=\"").count(), 7, "each island");
             assert_eq!(svg, picture(&game.snapshot(&state), &names, "A <game>"));
         }
     }

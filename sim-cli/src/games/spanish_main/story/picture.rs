@@ -12,6 +12,7 @@ use corsair_engine::games::spanish_main::{
 use corsair_engine::{Game, Seat};
 
 use crate::games::spanish_main::story::{board, compass};
+use crate::inspect::replay::panel::panel;
 
 /// What surrounds the table.
 const MARGIN: i32 = 320;
@@ -42,9 +43,10 @@ pub(super) fn picture(game: &SpanishMain, state: &State, names: &[String], title
     let asked = game.view(state, Seat::new(0)).ask().map_or(Seat::new(0), |ask| ask.seat);
     let seen = game.view(state, asked).in_words();
     let paper = Paper { game, state, seen: &seen, names };
-    let mut body = String::new();
-    paper.draw_table(&mut body);
-    paper.draw_list(&mut body);
+    let (mut table, mut list) = (String::new(), String::new());
+    paper.draw_table(&mut table);
+    paper.draw_list(&mut list);
+    let body = paper.panels(&table, &list);
     let heading = escaped(&paper.heading(title));
     let [width, height] = [seen.table[0] + LIST + 3 * MARGIN, paper.height()];
     format!(
@@ -84,6 +86,17 @@ impl Paper<'_> {
     fn height(&self) -> i32 {
         let table = TOP + self.seen.table[1] + 2 * MARGIN + 2 * LINE;
         table.max(TOP + LINE * (self.list().len() as i32 + 1) + MARGIN)
+    }
+
+    /// The table with its scale, and the list beside it.
+    fn panels(&self, table: &str, list: &str) -> String {
+        let [width, height] = self.seen.table;
+        let lines = self.list().len() as i32;
+        let of_table = [MARGIN, TOP, width, height + MARGIN + 2 * LINE];
+        let of_list = [2 * MARGIN + width, TOP, LIST, LINE * (lines + 1)];
+        let panels = [(of_table, table), (of_list, list)];
+        let place = |of: [i32; 4]| of.map(|number| number.try_into().unwrap_or_default());
+        panels.into_iter().map(|(of, body)| panel(place(of), body)).collect()
     }
 
     /// A point of the table on the paper: y points up on the table, down here.

@@ -17,10 +17,26 @@ function picture(index) {
   return pictures[index].map((piece) => pieces[piece]).join("");
 }
 
+// Writes text in which names with hyphens, such as 3-5-3-3, stay on one line.
+function write(element, text) {
+  const parts = text.split(/([\w.]+(?:-[\w.]+)+)/).map((part, index) => {
+    if (index % 2 === 0 || part.length > 20) return part;
+    const name = document.createElement("span");
+    name.className = "name";
+    name.textContent = part;
+    return name;
+  });
+  element.replaceChildren(...parts);
+}
+
+// A line of the story stands as deep as it is indented, and so do the lines that it is broken into.
 const lines = story.map((text, index) => {
   const line = document.createElement("div");
-  line.textContent = text;
-  const isHeading = text !== "" && !text.startsWith(" ");
+  const deep = text.length - text.trimStart().length;
+  write(line, text.trimStart());
+  line.style.paddingLeft = `${1.3 + 0.4 * deep}rem`;
+  line.style.textIndent = "-1rem";
+  const isHeading = text !== "" && deep === 0;
   if (isHeading) line.className = "heading";
   line.addEventListener("click", () => {
     const found = frames.findIndex((frame) => frame.told > index);
@@ -45,40 +61,150 @@ const rows = names.map((name, seat) => {
   return cells;
 });
 
-// A line for each seat over all frames; returns what moves the cursor.
-const [WIDE, HIGH, LEFT, FOOT] = [600, 200, 40, 20];
-function chart(id, title, value) {
-  const svg = (kind, attributes, parent, text = "") => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", kind);
-    for (const [key, to] of Object.entries(attributes)) element.setAttribute(key, to);
-    element.textContent = text;
-    parent.append(element);
-    return element;
-  };
+// Where each turn begins, and the end of the game.
+const turns = frames.map((frame, at) => ({ turn: frame.turn, at }))
+  .filter(({ turn, at }) => turn > 0 && (at === 0 || frames[at - 1].turn < turn));
+const stops = [...turns.map(({ turn, at }) => ({ at, name: `turn ${turn}` })), { at: last, name: "the end" }];
+
+// Round numbers from one to another, at most so many steps.
+function ticks(low, high, most) {
+  const steps = [-1, 0, 1, 2, 3, 4].flatMap((power) => [1, 2, 5].map((of) => of * 10 ** power));
+  const step = steps.find((of) => (high - low) / of <= most) || high - low;
+  const found = [];
+  for (let at = Math.ceil(low / step); at * step <= high; at++) found.push(Number((at * step).toFixed(1)));
+  return found;
+}
+
+function element(kind, attributes, parent, text = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", kind);
+  for (const [key, to] of Object.entries(attributes)) made.setAttribute(key, to);
+  made.textContent = text;
+  parent.append(made);
+  return made;
+}
+
+// A line for each seat over all frames, as wide as there is room, with the values of each turn as marks and as a table;
+// returns what moves the cursor.
+const [HIGH, TOP, FOOT, RIGHT] = [220, 10, 36, 12];
+function chart(id, title, unit, value) {
   const values = frames.map((frame) => names.map((_, seat) => value(frame, seat)));
   const [low, high] = [Math.min(0, ...values.flat()), Math.max(1, ...values.flat())];
-  const x = (index) => LEFT + ((WIDE - LEFT - 10) * index) / Math.max(1, last);
-  const y = (of) => HIGH - FOOT - ((HIGH - FOOT - 10) * (of - low)) / (high - low);
-  const root = svg("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-labelledby": `${id}-title ${id}-desc` }, of(id));
-  svg("title", { id: `${id}-title` }, root, title);
-  const ends = names.map((name, seat) => `${name} ends with ${values[last][seat]}`);
-  svg("desc", { id: `${id}-desc` }, root, ends.join(", "));
-  for (const at of [low, high]) {
-    svg("line", { class: "axis", x1: LEFT, x2: WIDE - 10, y1: y(at), y2: y(at) }, root);
-    svg("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, root, at);
+  const y = (of) => HIGH - FOOT - ((HIGH - FOOT - TOP) * (of - low)) / (high - low);
+  const numbers = ticks(low, high, 5);
+  const left = 14 + 7 * Math.max(...numbers.map((of) => String(of).length));
+  const root = element("svg", {
+    role: "img", tabindex: 0, "data-across": 1, "aria-labelledby": `${id}-title ${id}-desc`,
+  }, of(id));
+  const said = stops.map(({ at, name }) =>
+    `${name}: ${names.map((seat, index) => `${seat} ${values[at][index]}${unit}`).join(", ")}`);
+  let wide, cursor, now = 0;
+  const x = (index) => left + ((wide - left - RIGHT) * index) / Math.max(1, last);
+  const move = (index) => {
+    now = index;
+    for (const end of ["x1", "x2"]) cursor.setAttribute(end, x(index));
+  };
+  const draw = () => {
+    wide = of(id).clientWidth || 600;
+    root.replaceChildren();
+    root.setAttribute("viewBox", `0 0 ${wide} ${HIGH}`);
+    element("title", { id: `${id}-title` }, root, title);
+    element("desc", { id: `${id}-desc` }, root, `${said.join("; ")}.`);
+    for (const at of numbers) {
+      element("line", { class: at === 0 ? "axis" : "grid", x1: left, x2: wide - RIGHT, y1: y(at), y2: y(at) }, root);
+      element("text", { x: left - 6, y: y(at) + 4, "text-anchor": "end" }, root, at);
+    }
+    let free = left;
+    for (const { turn, at } of turns) {
+      element("line", { class: "axis", x1: x(at), x2: x(at), y1: HIGH - FOOT, y2: HIGH - FOOT + 4 }, root);
+      if (x(at) < free) continue;
+      element("text", { x: x(at), y: HIGH - FOOT + 17, "text-anchor": "middle" }, root, turn);
+      free = x(at) + 28;
+    }
+    element("text", { x: (left + wide - RIGHT) / 2, y: HIGH - 4, "text-anchor": "middle" }, root, "turn");
+    names.forEach((_, seat) => {
+      const points = values.map((row, index) => `${x(index).toFixed(1)},${y(row[seat]).toFixed(1)}`);
+      element("polyline", { class: "line", stroke: colour(seat), points: points.join(" ") }, root);
+    });
+    cursor = element("line", { class: "cursor", y1: TOP, y2: HIGH - FOOT }, root);
+    stops.forEach(({ at }, index) => {
+      const [before, behind] = [stops[index - 1], stops[index + 1]];
+      const from = before ? (x(before.at) + x(at)) / 2 : left;
+      const to = behind ? (x(at) + x(behind.at)) / 2 : wide - RIGHT;
+      element("rect", {
+        class: "mark", fill: "none", "pointer-events": "all", x: from, y: TOP, width: Math.max(1, to - from),
+        height: HIGH - FOOT - TOP, "data-reading": said[index],
+      }, root);
+    });
+    move(now);
+  };
+  draw();
+  new ResizeObserver(() => { if (of(id).clientWidth !== wide) draw(); }).observe(of(id));
+  const head = of(`${id}-head`).insertRow();
+  for (const name of ["turn", ...names]) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.className = name === "turn" ? "text" : "number";
+    write(cell, name);
+    head.append(cell);
   }
-  names.forEach((_, seat) => {
-    const points = values.map((row, index) => `${x(index).toFixed(1)},${y(row[seat]).toFixed(1)}`);
-    svg("polyline", { class: "line", stroke: colour(seat), points: points.join(" ") }, root);
+  for (const { at, name } of stops) {
+    const row = of(`${id}-rows`).insertRow();
+    const cell = document.createElement("th");
+    cell.scope = "row";
+    cell.textContent = name;
+    row.append(cell);
+    for (const number of values[at]) {
+      const cell = row.insertCell();
+      cell.className = "number";
+      cell.textContent = number;
+    }
+  }
+  const legend = of(`${id}-legend`);
+  names.forEach((name, seat) => {
+    const item = document.createElement("span");
+    const swatch = document.createElement("span");
+    swatch.className = "swatch";
+    swatch.style.background = colour(seat);
+    item.append(swatch, name);
+    legend.append(item);
   });
-  const cursor = svg("line", { class: "cursor", y1: 10, y2: HIGH - FOOT }, root);
-  return (index) => { for (const end of ["x1", "x2"]) cursor.setAttribute(end, x(index)); };
+  return move;
 }
 const share = (frame, seat) => frame.shares[seat] / 10;
 const cursors = [
-  chart("scores", "Scores by decision", (frame, seat) => frame.scores[seat]),
-  chart("shares", "Share of the win by decision, in percent", share),
+  chart("scores", "Scores by turn", "", (frame, seat) => frame.scores[seat]),
+  chart("shares", "Share of the win by turn, in percent", " %", share),
 ];
+
+// Letters of a board that are smaller can't be read.
+const SMALLEST = 8;
+function fit() {
+  const [game, board] = [of("game"), of("board")];
+  const svg = board.querySelector("svg");
+  const font = Number(svg.getAttribute("font-size"));
+  const isSmall = () => (font * board.clientWidth) / svg.viewBox.baseVal.width < SMALLEST;
+  game.classList.remove("alone");
+  board.classList.remove("stacked");
+  game.classList.toggle("alone", isSmall());
+  const panels = [...svg.querySelectorAll(".panel")].map((panel) => [panel, panel.dataset.box.split(" ").map(Number)]);
+  if (!panels.length || !isSmall()) return;
+  board.classList.add("stacked");
+  const widest = Math.max(...panels.map(([, box]) => box[2]));
+  const gap = widest / 40;
+  let top = gap;
+  for (const [panel, [x, y, width, height]] of panels) {
+    const scale = widest / width;
+    panel.setAttribute("transform", `translate(${gap - x * scale} ${top - y * scale}) scale(${scale})`);
+    const ground = panel.firstElementChild;
+    if (ground.tagName === "rect" && Number(ground.getAttribute("x")) === x) ground.setAttribute("height", height);
+    top += height * scale + gap;
+  }
+  svg.setAttribute("viewBox", `0 0 ${widest + 2 * gap} ${top}`);
+  for (const size of ["width", "height"]) {
+    svg.removeAttribute(size);
+    svg.querySelector(":scope > rect").setAttribute(size, "100%");
+  }
+}
 
 let now = -1;
 function show(index) {
@@ -86,6 +212,7 @@ function show(index) {
   const { turn, told, scores, decision } = frames[now];
   place.value = now;
   of("board").innerHTML = picture(now);
+  fit();
   cursors.forEach((move) => move(now));
   rows.forEach((cells, seat) => {
     cells[0].textContent = scores[seat];
@@ -95,16 +222,16 @@ function show(index) {
   const words = decision
     ? `${before}, decision ${now} of ${last}: ${names[decision.seat]}, asked “${decision.ask}”, takes “${decision.action}”, one of ${decision.legal} options.`
     : `${before}: the game is over.`;
-  of("now").textContent = words;
+  write(of("now"), words);
   place.setAttribute("aria-valuetext", words);
-  of("manner").textContent = (decision && decision.manner) || (decision ? "It does not say." : "");
+  write(of("manner"), (decision && decision.manner) || (decision ? "It does not say." : ""));
   const options = of("weighed");
   options.replaceChildren();
   of("values").hidden = !decision || decision.options.length === 0;
   for (const [action, worth] of decision ? decision.options : []) {
     const row = options.insertRow();
     row.className = action === decision.action ? "taken" : "";
-    row.insertCell().textContent = action;
+    write(row.insertCell(), action);
     const cell = row.insertCell();
     cell.className = "number";
     cell.textContent = worth;
@@ -146,7 +273,7 @@ for (const button of document.querySelectorAll("[data-key]"))
   button.addEventListener("click", () => act(button.dataset.key));
 place.addEventListener("input", () => show(Number(place.value)));
 document.addEventListener("keydown", (event) => {
-  const isOwn = event.target.closest("input, select, button, .story, .scroll");
+  const isOwn = event.target.closest("input, select, button, summary, .story, .scroll, [data-across]");
   if (isOwn || event.altKey || event.ctrlKey || event.metaKey || !(event.key === " " || event.key in moves)) return;
   event.preventDefault();
   act(event.key);
@@ -160,4 +287,5 @@ function follow() {
   show(found < 0 ? last : found);
 }
 window.addEventListener("hashchange", follow);
+window.addEventListener("resize", () => show(now));
 follow();

@@ -91,7 +91,10 @@ impl Curves {
 
     fn readings(&self) -> Vec<String> {
         let at = |x: f64| {
-            format!("{} {}: {} {}", self.x, short(x), self.y, points(self.series.iter(), x))
+            let is_marked = |of: &&(f64, String)| of.0 == x;
+            let mark = self.mark.as_ref().filter(is_marked);
+            let mark = mark.map_or_else(String::new, |(_, name)| format!(" ({name})"));
+            format!("{} {}{mark}: {} {}", self.x, short(x), self.y, points(self.series.iter(), x))
         };
         self.places().into_iter().map(at).collect()
     }
@@ -114,14 +117,18 @@ impl Ridges {
 
     fn readings(&self) -> Vec<String> {
         let at = |x: f64| {
-            let half = (self.wide - self.step) / 2.0;
-            let place = match half > 0.0 {
-                true => format!("{} to {}", short(x - half), short(x + half)),
-                false => short(x),
-            };
-            format!("{} {place}: {} {}", self.x, self.y, points(self.series(), x))
+            format!("{} {}: {} {}", self.x, self.place(x), self.y, points(self.series(), x))
         };
         self.places().into_iter().map(at).collect()
+    }
+
+    /// The values of the place whose middle this is.
+    pub(super) fn place(&self, x: f64) -> String {
+        let half = (self.wide - self.step) / 2.0;
+        match half > 0.0 {
+            true => format!("{} to {}", short(x - half), short(x + half)),
+            false => short(x),
+        }
     }
 
     fn told(&self) -> String {
@@ -136,8 +143,9 @@ impl Tree {
         let branches = self.branches.iter().flat_map(|branch| {
             branch.leaves.iter().map(move |leaf| {
                 let best = if leaf.is_best { ", the best" } else { "" };
-                let share = 100.0 * branch.share;
-                format!("{} ({share:.1} %): {} {}{best}", branch.label, leaf.label, leaf.value())
+                let (share, worth) = (100.0 * branch.share, self.worth(leaf.worth));
+                let (label, value) = (&leaf.label, &self.value.0);
+                format!("{} ({share:.1} %): {label}, {value} {worth}{best}", branch.label)
             })
         });
         branches.collect()
@@ -185,7 +193,7 @@ impl Stacks {
 }
 
 /// A number with as many digits as a listener wants.
-fn short(number: f64) -> String {
+pub(super) fn short(number: f64) -> String {
     let places = match number.abs() {
         size if size >= 100.0 => 0,
         size if size >= 1.0 => 1,
@@ -222,9 +230,10 @@ mod tests {
             ],
             shape: Shape::Lines,
             references: Vec::new(),
+            mark: Some((2.0, "base".into())),
         };
         let read = Form::Curves(curves).readings();
-        assert_eq!(read, ["turn 1: fame a 1", "turn 2: fame a 1.5; b 3"]);
+        assert_eq!(read, ["turn 1: fame a 1", "turn 2 (base): fame a 1.5; b 3"]);
     }
 
     #[test]

@@ -1,14 +1,26 @@
 //! A table of numbers as colours, in the markup of a table: its numbers can be read, marked and printed.
 
-use crate::present::page::chart::{Heat, HeatCell, Tone, escaped};
+use crate::present::page::chart::{Heat, HeatCell, Tone};
+use crate::present::page::markup::{escaped, named};
 
 /// Columns of a map that takes the whole width of a page.
 const WIDE: usize = 7;
+
+/// The half-widths of its 95 % interval from which a change has its full colour.
+pub(crate) const FULL: f64 = 20.0;
 
 impl HeatCell {
     /// A value on a scale with a middle: hot above it, cold below, full at `reach` from it.
     pub(crate) fn around(middle: f64, reach: f64, value: f64, text: String) -> HeatCell {
         let shade = ((value - middle) / reach).clamp(-1.0, 1.0);
+        HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
+    }
+
+    /// A change that is so many half-widths of its interval: hot if it is more, cold if it is less, and the stronger
+    /// the further beyond noise.
+    pub(crate) fn beyond_noise(change: f64, half_widths: f64, text: String) -> HeatCell {
+        let strength = (half_widths.max(1.0).ln() / FULL.ln()).clamp(0.1, 1.0);
+        let shade = strength.copysign(change);
         HeatCell { text, reading: String::new(), shade, tone: Tone::Strong }
     }
 
@@ -20,6 +32,11 @@ impl HeatCell {
     /// The same with what its value rests on, such as an interval.
     pub(crate) fn with_reading(self, reading: String) -> HeatCell {
         HeatCell { reading, ..self }
+    }
+
+    /// The same without a colour: nothing is shown of its value.
+    pub(crate) fn undecided(self) -> HeatCell {
+        HeatCell { shade: 0.0, tone: Tone::Faint, ..self }
     }
 
     /// The ground of the cell.
@@ -35,7 +52,7 @@ impl HeatCell {
 impl Heat {
     /// The table as markup; its caption has this id.
     pub(crate) fn html(&self, id: &str) -> String {
-        let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| escaped(axis));
+        let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| named(axis));
         let width = if self.columns.len() >= WIDE { " whole" } else { "" };
         let mut html = format!(
             "<div class=\"heat{width}\" role=\"region\" tabindex=\"0\" data-across=\"{}\" aria-labelledby=\"{id}\">\n\
@@ -44,11 +61,11 @@ impl Heat {
             self.columns.len()
         );
         for column in &self.columns {
-            html += &format!("<th scope=\"col\"><span>{}</span></th>", escaped(column));
+            html += &format!("<th scope=\"col\"><span>{}</span></th>", named(column));
         }
         html += "</tr></thead>\n<tbody>\n";
         for (row, cells) in self.rows.iter().zip(&self.cells) {
-            html += &format!("<tr><th scope=\"row\">{}</th>", escaped(row));
+            html += &format!("<tr><th scope=\"row\">{}</th>", named(row));
             for (column, cell) in self.columns.iter().zip(cells) {
                 let reading = match cell.reading.as_str() {
                     "" => format!("{row}, {column}: {}", cell.text),
@@ -85,7 +102,7 @@ mod tests {
             columns: vec![name("c"), name("d")],
             cells: vec![
                 vec![cell(75.0).with_reading(name("75 (70 to 80)")), cell(50.0)],
-                vec![cell(0.0), HeatCell::empty()],
+                vec![cell(0.0), cell(80.0).undecided()],
             ],
         };
         let html = heat.html("x");
@@ -95,7 +112,7 @@ mod tests {
             "title=\"a&quot;&lt;, c: 75 (70 to 80)\" style=\"background:color-mix(in srgb,var(--hot) 100%",
             "title=\"a&quot;&lt;, d: 50\" style=\"background:none\">50</td>",
             "title=\"b, c: 0\" style=\"background:color-mix(in srgb,var(--cold) 100%",
-            "class=\"mark soft\" title=\"b, d: –\"",
+            "<td class=\"mark soft\" title=\"b, d: 80\" style=\"background:none\">80</td>",
         ] {
             assert!(html.contains(part), "{part}: {html}");
         }

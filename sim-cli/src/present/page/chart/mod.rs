@@ -4,9 +4,12 @@
 pub mod alternative;
 pub mod drawing;
 pub mod heat;
+pub(crate) mod scores;
+mod values;
 
-use crate::present::fixed;
 use crate::present::page::Estimate;
+use crate::present::page::markup::escaped;
+use crate::present::page::words::DisplayUnit;
 
 /// A chart.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +69,8 @@ pub(crate) struct Curves {
     pub(crate) shape: Shape,
     /// Dashed horizontal lines.
     pub(crate) references: Vec<f64>,
+    /// A place of the axis with a name, such as where the rules are now: a dashed vertical line.
+    pub(crate) mark: Option<(f64, String)>,
 }
 
 /// How points are joined.
@@ -131,6 +136,8 @@ pub(crate) enum Scheme {
 pub(crate) struct Tree {
     /// What all of it is.
     pub(crate) root: String,
+    /// What values are, with their unit.
+    pub(crate) value: (String, DisplayUnit),
     pub(crate) branches: Vec<Branch>,
 }
 
@@ -193,6 +200,11 @@ pub(crate) enum Width {
 }
 
 impl Branch {
+    /// What it is worth: its best choice.
+    fn worth(&self) -> Option<f64> {
+        self.leaves.iter().find(|leaf| leaf.is_best)?.worth
+    }
+
     /// What the worst choice costs, times the probability of the branch.
     fn stake(&self) -> f64 {
         let worths = self.leaves.iter().filter_map(|leaf| leaf.worth);
@@ -203,10 +215,10 @@ impl Branch {
     }
 }
 
-impl Leaf {
-    /// What it is worth, as it is drawn.
-    fn value(&self) -> String {
-        self.worth.map_or_else(|| "–".into(), |worth| fixed(worth, 4))
+impl Tree {
+    /// What something is worth, as it is drawn.
+    fn worth(&self, worth: Option<f64>) -> String {
+        worth.map_or_else(|| "–".into(), |worth| self.value.1.value(worth))
     }
 }
 
@@ -311,14 +323,6 @@ impl Chart {
     }
 }
 
-/// Text as markup has it, between tags and in attributes.
-pub(crate) fn escaped(text: &str) -> String {
-    let entities = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;")];
-    entities
-        .into_iter()
-        .fold(text.to_owned(), |text, (letter, entity)| text.replace(letter, entity))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -366,7 +370,8 @@ mod tests {
     fn a_tree_that_is_cut_says_where() {
         let leaf = |worth| Leaf { label: "fire".into(), worth: Some(worth), is_best: worth == 1.0 };
         let branch = |share, leaves| Branch { label: "a throw".into(), share, leaves };
-        let of = |branches| Tree { root: "all".into(), branches };
+        let value = || ("wins".to_owned(), DisplayUnit::Percent);
+        let of = |branches| Tree { root: "all".into(), value: value(), branches };
         assert_eq!(Chart::of_tree("Best play", "A note.", of(Vec::new())), None);
         let whole = Chart::of_tree("Best play", "A note.", of(vec![branch(1.0, vec![leaf(1.0)])]));
         assert_eq!(whole.expect("a chart").note, "A note.");

@@ -1,10 +1,12 @@
 //! Charts of what each level of a factor does: lines over numbers, rows of words.
 
+use crate::lab::{Metric, ScoreWord};
 use crate::present::MetricWords;
 use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
+use crate::present::varied::cells::{FactorRow, base_of, level_words};
 use crate::studies::sweep::tables::EffectRow;
 
 /// The most charts; the tables have all figures.
@@ -13,21 +15,52 @@ const MOST_CHARTS: usize = 8;
 /// The most lines of a chart.
 const MOST_LINES: usize = 6;
 
-/// Those of the figures that something moves first.
-pub(super) fn charts(told: &[&EffectRow], words: &MetricWords) -> Vec<Chart> {
-    let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
-        told.iter().partition(|row| is_number(row, told));
-    let metric = |row: &EffectRow| {
-        (row.table.clone(), row.factor.clone(), row.metric.clone(), row.scope.clone())
-    };
-    let figure = |row: &EffectRow| (row.table.clone(), row.name(words));
-    let lines =
-        grouped(&numbers, metric).into_iter().map(|rows| (moved(&rows), lines(&rows, words)));
-    let rows = grouped(&named, figure).into_iter().map(|rows| (moved(&rows), dots(&rows, words)));
-    let mut found: Vec<([usize; 2], Chart)> = lines.chain(rows).collect();
-    found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));
-    found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
+/// What is drawn of effects.
+pub(super) struct Drawn<'r> {
+    pub(super) told: &'r [&'r EffectRow],
+    pub(super) factors: &'r [FactorRow],
+    pub(super) words: &'r MetricWords,
+    pub(super) score: ScoreWord,
 }
+
+impl Drawn<'_> {
+    /// The figures that something moves: score and wins first, then those that are moved most. Of score and wins there
+    /// is a chart for each factor that moves anything.
+    pub(super) fn charts(&self) -> Vec<Chart> {
+        let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
+            self.told.iter().partition(|row| is_number(row, self.told));
+        let metric = |row: &EffectRow| {
+            (row.table.clone(), row.factor.clone(), row.metric.clone(), row.scope.clone())
+        };
+        let figure = |row: &EffectRow| (row.table.clone(), row.name(self.words));
+        let lines =
+            grouped(&numbers, metric).into_iter().map(|rows| (self.rank(&rows), self.lines(&rows)));
+        let dots =
+            grouped(&named, figure).into_iter().map(|rows| (self.rank(&rows), self.dots(&rows)));
+        let mut found: Vec<(Rank, Chart)> =
+            lines.chain(dots).filter_map(|(rank, chart)| Some((rank?, chart))).collect();
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
+    }
+
+    /// How soon effects on a figure are drawn; nothing of those that need no chart.
+    fn rank(&self, rows: &[&EffectRow]) -> Option<Rank> {
+        let (first, moved) = (rows[0], moved(rows));
+        let place = match self.score.generic(&first.metric).as_ref() {
+            id if id == Metric::SCORE.id && first.bot.is_none() => 0,
+            id if id == Metric::WIN.id => 1,
+            _ => 2,
+        };
+        let moves_something = self.told.iter().any(|row| {
+            row.table == first.table && row.factor == first.factor && row.is_beyond_noise()
+        });
+        let is_drawn = moved[1] > 0 || place < 2 && moves_something;
+        is_drawn.then_some((place, std::cmp::Reverse(moved)))
+    }
+}
+
+/// Score, then wins, then what is moved most.
+type Rank = (u8, std::cmp::Reverse<[usize; 2]>);
 
 /// Whether every level of the factor of an effect is a number.
 fn is_number(row: &EffectRow, all: &[&EffectRow]) -> bool {
@@ -69,59 +102,81 @@ fn axis(unit: DisplayUnit) -> &'static str {
     }
 }
 
-/// What a factor adds to a metric, of the game or of each that has it: a line each over its levels.
-fn lines(rows: &[&EffectRow], words: &MetricWords) -> Chart {
-    let (first, unit) = (rows[0], rows[0].unit(words));
-    let whose = |row: &EffectRow| (row.bot.clone(), row.seat);
-    let mut of_each = grouped(rows, whose);
-    let all = of_each.len();
-    of_each.truncate(MOST_LINES);
-    let series = of_each.iter().map(|of| {
-        let point = |row: &&EffectRow| Some((level(row)?, row.effect().times(unit.factor())));
-        let mut points: Vec<_> = of.iter().filter_map(point).collect();
-        points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-        let (bot, seat) = of[0].subject();
-        Series { name: ScopeNames { kind: "", bot, seat }.words(), points }
-    });
-    let label = words.label(&first.metric);
-    let subject = match of_each.as_slice() {
-        [_] => first.name(words),
-        _ => format!("the {label} of each"),
-    };
-    let mut note = format!(
-        "What each level adds to the mean over all levels, the dashed line. Bands are 95 % intervals, each by itself; \
-         after correction {} of {} effects are beyond noise.",
-        moved(rows)[1],
-        rows.len(),
-    );
-    if all > MOST_LINES {
-        note += &format!(" The first {MOST_LINES} of {all} lines.");
+impl Drawn<'_> {
+    /// What a factor adds to a metric, of the game or of each that has it: a line each over its levels.
+    fn lines(&self, rows: &[&EffectRow]) -> Chart {
+        let (first, unit) = (rows[0], rows[0].unit(self.words));
+        let whose = |row: &EffectRow| (row.bot.clone(), row.seat);
+        let mut of_each = grouped(rows, whose);
+        let all = of_each.len();
+        of_each.truncate(MOST_LINES);
+        let series = of_each.iter().map(|of| {
+            let point = |row: &&EffectRow| Some((level(row)?, row.effect().times(unit.factor())));
+            let mut points: Vec<_> = of.iter().filter_map(point).collect();
+            points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+            let (bot, seat) = of[0].subject();
+            Series { name: ScopeNames { kind: "", bot, seat }.words(), points }
+        });
+        let label = self.words.label(&first.metric);
+        let subject = match of_each.as_slice() {
+            [_] => first.name(self.words),
+            _ => format!("the {label} of each"),
+        };
+        let mut note = format!(
+            "What each level adds to the mean over all levels, with bands of 95 %. {} of {} effects are beyond noise \
+             after correction.",
+            moved(rows)[1],
+            rows.len(),
+        );
+        let base = base_of(self.factors, &first.factor);
+        let mut levels = rows.iter().filter_map(|row| level(row));
+        let lowest_to_highest = levels.clone().fold(f64::INFINITY, f64::min)
+            ..=levels.clone().fold(f64::NEG_INFINITY, f64::max);
+        let at = base.and_then(|base| base.parse().ok());
+        let at = at.filter(|at| lowest_to_highest.contains(at));
+        match (base, at) {
+            (Some(base), Some(at)) if levels.any(|level| level == at) => {
+                note += &format!(" Upright line: the base's own level, {base}.");
+            }
+            (Some(base), Some(_)) => note += &format!(" Upright line: the base, {base}."),
+            (Some(base), None) => note += &format!(" The base has {base}, beyond these levels."),
+            (None, _) => {}
+        }
+        if all > MOST_LINES {
+            note += &format!(" The first {MOST_LINES} of {all} lines.");
+        }
+        Chart {
+            title: format!("What {} does to {subject}, at {}", first.factor, first.table),
+            note,
+            form: Form::Curves(Curves {
+                x: first.factor.clone(),
+                y: axis(unit).into(),
+                series: series.collect(),
+                shape: Shape::Bands,
+                references: vec![0.0],
+                mark: at.map(|at| (at, "base".into())),
+            }),
+        }
     }
-    Chart {
-        title: format!("What {} does to {subject}, at {}", first.factor, first.table),
-        note,
-        form: Form::Curves(Curves {
-            x: first.factor.clone(),
-            y: axis(unit).into(),
-            series: series.collect(),
-            shape: Shape::Bands,
-            references: vec![0.0],
-        }),
-    }
-}
 
-/// What levels that are words add to a figure: a row each.
-fn dots(rows: &[&EffectRow], words: &MetricWords) -> Chart {
-    let unit = rows[0].unit(words);
-    let dot = |row: &&EffectRow| Dot {
-        label: row.setting(),
-        estimate: row.effect().times(unit.factor()),
-        tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
-    };
-    let dots = rows.iter().map(dot).collect();
-    let of = Intervals { axis: axis(unit).into(), dots, reference: Some(0.0), band: None };
-    let note = "What each level adds to the mean over all levels, which is the dashed line. Bars are 95 % \
-                intervals, each by itself. Strong colour: beyond noise after correction.";
-    let title = format!("What each level does to {}, at {}", rows[0].name(words), rows[0].table);
-    Chart::of_intervals(title, note, of)
+    /// What levels that are words add to a figure: a row each.
+    fn dots(&self, rows: &[&EffectRow]) -> Chart {
+        let unit = rows[0].unit(self.words);
+        let dot = |row: &&EffectRow| Dot {
+            label: format!(
+                "{} = {}",
+                row.factor,
+                level_words(self.factors, &row.factor, &row.level)
+            ),
+            estimate: row.effect().times(unit.factor()),
+            tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
+        };
+        let dots = rows.iter().map(dot).collect();
+        let of = Intervals { axis: axis(unit).into(), dots, reference: Some(0.0), band: None };
+        let note = "Bars are 95 % intervals of what each level adds to the mean over all levels, the dashed line. \
+                    Strong colour: beyond noise after correction.";
+        let name = rows[0].name(self.words);
+        let title = format!("What each level does to {name}, at {}", rows[0].table);
+        Chart::of_intervals(title, note, of)
+    }
 }

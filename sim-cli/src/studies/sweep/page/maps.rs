@@ -1,114 +1,148 @@
 //! Maps of pairs of values, which show whether two of them work together.
 
+use crate::present::page::chart::heat::FULL;
 use crate::present::page::chart::{Chart, Form, Heat, HeatCell};
 use crate::present::page::story::Unreadable;
 use crate::present::page::words::{DisplayUnit, distinct};
-use crate::present::page::{Estimate, ResultRead, Row};
+use crate::present::page::{ResultRead, Row};
 use crate::present::varied::Scoped;
-use crate::studies::sweep::tables::EffectRow;
+use crate::present::varied::changes::Change;
+use crate::studies::sweep::tables::{EffectRow, InteractionRow};
 
-/// The most cells of which maps are made.
+/// The most cells of which means are made.
 const MOST_CELLS: u64 = 1_000;
 
 /// The most maps of two factors.
-const MOST_MAPS: usize = 6;
+const MOST_MAPS: usize = 4;
 
-/// What pairs of values give together: of the figure that is moved most often at each table, the mean over all cells
-/// with both.
+/// What pairs of values give together: for each table and each pair of factors that work together on some figure, the
+/// figure on which most of them do. Where none do, the first pair alone, with the figure that is moved most.
 pub(super) fn maps(
     result: &ResultRead,
-    factors: &[&str],
     told: &[&EffectRow],
+    interactions: &[InteractionRow],
 ) -> Result<Vec<Chart>, Unreadable> {
-    let words = &result.metrics;
     let cells = match result.manifest.design.as_ref().and_then(|design| design.cells) {
         Some(cells) if cells <= MOST_CELLS => result.cells()?,
         Some(_) | None => None,
     };
-    let Some(cells) = cells else { return Ok(Vec::new()) };
-    let mut charts = Vec::new();
-    for table in distinct(told.iter().map(|row| row.table.as_str())) {
-        let here = || told.iter().filter(|row| row.table == table && row.is_beyond_noise());
-        let moved = |row: &EffectRow| here().filter(|of| of.is_about(row)).count();
-        let Some(most) = here().max_by_key(|row| moved(row)) else { continue };
-        let unit = DisplayUnit::of_mean(words.unit(&most.metric));
-        let mut rows = Vec::new();
-        for row in cells.rows_with("table", table)? {
-            let (bot, seat) = most.subject();
-            let is_about = row.text("bot")? == bot.unwrap_or_default()
-                && row.text("seat")? == seat.map_or_else(String::new, |seat| seat.to_string());
-            if is_about && row.text("metric")? == most.metric {
-                rows.push(row);
+    let mut found: Vec<(usize, Chart)> = Vec::new();
+    for table in distinct(interactions.iter().map(|row| row.table.as_str())) {
+        let here: Vec<&InteractionRow> =
+            interactions.iter().filter(|row| row.table == table).collect();
+        let means = cells.as_ref().map(|cells| cells.rows_with("table", table)).transpose()?;
+        let mut pairs: Vec<(&str, &str)> = Vec::new();
+        for row in &here {
+            let pair = (row.factor.as_str(), row.other.as_str());
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
             }
         }
-        for (index, &one) in factors.iter().enumerate() {
-            for &other in &factors[index + 1..] {
-                charts.extend(map(&rows, [one, other], unit, &most.name(words), table)?);
-            }
+        for pair in pairs {
+            let of_pair: Vec<&InteractionRow> = here
+                .iter()
+                .copied()
+                .filter(|row| (row.factor.as_str(), row.other.as_str()) == pair)
+                .collect();
+            let beyond = |row: &InteractionRow| {
+                of_pair.iter().filter(|of| of.is_beyond_noise() && is_alike(**of, row)).count()
+            };
+            let moved = |row: &InteractionRow| {
+                let of_table = told.iter().filter(|of| of.table == table && of.is_beyond_noise());
+                of_table.filter(|of| is_alike(**of, row)).count()
+            };
+            let most = of_pair.iter().rev().max_by_key(|row| (beyond(row), moved(row)));
+            let Some(&most) = most else { continue };
+            let rows: Vec<&InteractionRow> =
+                of_pair.iter().copied().filter(|row| is_alike(*row, most)).collect();
+            found.push((beyond(most), map(result, &rows, means.as_deref())?));
         }
     }
-    charts.truncate(MOST_MAPS);
-    Ok(charts)
+    found.sort_by_key(|(beyond, _)| std::cmp::Reverse(*beyond));
+    let works = found.iter().filter(|(beyond, _)| *beyond > 0).count();
+    found.truncate(works.clamp(1, MOST_MAPS));
+    Ok(found.into_iter().map(|(_, chart)| chart).collect())
 }
 
-/// A figure by the levels of two factors; nothing where few of the pairs were played.
+/// Whether two rows are about the same figure.
+fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
+    one.metric() == other.metric() && one.subject() == other.subject()
+}
+
+/// A figure by the levels of two factors.
 fn map(
-    rows: &[Row<'_>],
-    [one, other]: [&str; 2],
-    unit: DisplayUnit,
-    figure: &str,
-    table: &str,
-) -> Result<Option<Chart>, Unreadable> {
-    let levels = |factor: &str| -> Result<Vec<String>, Unreadable> {
-        let levels = rows.iter().map(|row| row.text(factor)).collect::<Result<Vec<_>, _>>()?;
-        Ok(distinct(levels.into_iter()).into_iter().map(String::from).collect())
-    };
-    let (of_one, of_other) = (levels(one)?, levels(other)?);
-    let mut means = Vec::new();
+    result: &ResultRead,
+    rows: &[&InteractionRow],
+    cells: Option<&[Row<'_>]>,
+) -> Result<Chart, Unreadable> {
+    let (first, words) = (rows[0], &result.metrics);
+    let of_one = distinct(rows.iter().map(|row| row.level.as_str()));
+    let of_other = distinct(rows.iter().map(|row| row.other_level.as_str()));
+    let unit = DisplayUnit::of_mean(words.unit(&first.metric));
+    let mut lines = Vec::new();
     for level in &of_one {
         let mut line = Vec::new();
         for with in &of_other {
-            let mut these = Vec::new();
-            for row in rows {
-                if row.text(one)? == level && row.text(other)? == with {
-                    these.push(row.estimate(["value", "value_lo", "value_hi"])?);
-                }
-            }
-            let mean = these.iter().map(|of| of.value).sum::<f64>() / these.len() as f64;
-            line.push(match these.as_slice() {
-                [] => None,
-                [only] => Some(*only),
-                // Cells share their deals: their intervals do not add up to one of the mean.
-                _ => Some(Estimate { value: mean, interval: None }),
+            let is_here = |row: &&&InteractionRow| row.level == *level && row.other_level == *with;
+            line.push(match rows.iter().find(is_here) {
+                None => HeatCell::empty(),
+                Some(row) => cell(row, mean(row, cells)?, unit, row.unit(words)),
             });
         }
-        means.push(line);
+        lines.push(line);
     }
-    let known: Vec<f64> = means.iter().flatten().flatten().map(|of| of.value).collect();
-    if of_one.len() < 2 || of_other.len() < 2 || known.len() < of_one.len() * of_other.len() {
-        return Ok(None);
-    }
-    let [least, most] =
-        known.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], &of| {
-            [least.min(of), most.max(of)]
-        });
-    let (middle, reach) = ((least + most) / 2.0, ((most - least) / 2.0).max(f64::MIN_POSITIVE));
-    let cell = |of: &Option<Estimate>| match of {
-        None => HeatCell::empty(),
-        Some(of) => HeatCell::around(middle, reach, of.value, unit.value(of.value))
-            .with_reading(unit.estimate(*of)),
+    let (one, other, name) = (&first.factor, &first.other, first.name(words));
+    let what = match cells {
+        Some(_) => "The mean of all cells with both values",
+        None => "What both values add beyond the effects of each",
     };
-    Ok(Some(Chart {
-        title: format!("{one} with {other}: {figure}, at {table}"),
-        note: "The mean of all cells with both values: orange is more, blue is less. Where the rows do not \
-               change alike from column to column, the two may work together. This is not tested: cells have noise, as \
-               their intervals say."
-            .into(),
+    Ok(Chart {
+        title: format!("{one} with {other}: {name}, at {}", first.table),
+        note: format!(
+            "{what}. Orange: together they give more than their effects add up to, blue: less, and the stronger the \
+             further beyond noise, in full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: they are \
+             not shown to work together, after correction for all pairs and figures."
+        ),
         form: Form::Heat(Heat {
-            axes: [one.into(), other.into(), figure.into()],
-            cells: means.iter().map(|line| line.iter().map(cell).collect()).collect(),
-            rows: of_one,
-            columns: of_other,
+            axes: [one.clone(), other.clone(), name],
+            cells: lines,
+            rows: of_one.into_iter().map(String::from).collect(),
+            columns: of_other.into_iter().map(String::from).collect(),
         }),
-    }))
+    })
+}
+
+/// The mean of a figure over the cells with both levels, if cells are kept.
+fn mean(of: &InteractionRow, cells: Option<&[Row<'_>]>) -> Result<Option<f64>, Unreadable> {
+    let (bot, seat) = of.subject();
+    let seat = seat.map_or_else(String::new, |seat| seat.to_string());
+    let mut values = Vec::new();
+    for row in cells.unwrap_or_default() {
+        if row.text("metric")? == of.metric
+            && row.text("bot")? == bot.unwrap_or_default()
+            && row.text("seat")? == seat
+            && row.text(&of.factor)? == of.level
+            && row.text(&of.other)? == of.other_level
+        {
+            values.push(row.number("value")?);
+        }
+    }
+    Ok((!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64))
+}
+
+fn cell(
+    row: &InteractionRow,
+    mean: Option<f64>,
+    unit: DisplayUnit,
+    added: DisplayUnit,
+) -> HeatCell {
+    let beyond = added.estimate(row.change());
+    let (text, before) = match mean {
+        Some(mean) => (unit.value(mean), format!("{}; ", unit.value(mean))),
+        None => (added.value(row.effect), String::new()),
+    };
+    let verdict = row.verdict.as_deref().unwrap_or("not tested").replace('_', " ");
+    let reading = format!("{before}{beyond} beyond both effects, {verdict}");
+    let cell = HeatCell::beyond_noise(row.effect, row.prominence(), text).with_reading(reading);
+    if row.is_beyond_noise() { cell } else { cell.undecided() }
 }

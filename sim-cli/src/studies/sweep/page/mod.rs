@@ -8,11 +8,17 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{distinct, first_few, listed};
-use crate::present::varied::cells::{FactorRow, factor_table};
+use crate::present::rows::ResultRow as _;
+use crate::present::varied::cells::{FactorRow, factor_table, level_words};
 use crate::studies::sweep::answer::answer;
-use crate::studies::sweep::page::effects::charts;
+use crate::studies::sweep::page::effects::Drawn;
 use crate::studies::sweep::page::maps::maps;
-use crate::studies::sweep::tables::{EffectRow, FitRow, effect_table, fit_table};
+use crate::studies::sweep::tables::{
+    EffectRow, FitRow, InteractionRow, effect_table, fit_table, interaction_table,
+};
+
+/// The column of levels in the table of effects.
+const LEVEL: usize = 2;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, words) = (&result.manifest, &result.metrics);
@@ -34,8 +40,19 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
+    let interactions = match result.has(InteractionRow::FILE) {
+        true => result.rows()?,
+        false => Vec::new(),
+    };
+    let mut effects_told = effect_table(told.iter().copied(), words);
+    for (row, of) in effects_told.rows.iter_mut().zip(&told) {
+        row[LEVEL].text = level_words(&factors, &of.factor, &of.level);
+    }
+    let drawn = Drawn { told: &told, factors: &factors, words, score: result.score };
+    let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
     let mut tables = vec![
-        effect_table(told.iter().copied(), words),
+        effects_told,
+        interaction_table(&interactions, words),
         fit_table(fits.iter().filter(|row| row.on_screen), words),
         factor_table(&factors),
     ];
@@ -52,11 +69,21 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          leaves much unexplained, values work together, and an effect depends on the others."
             .into(),
     );
+    let beyond = interactions.iter().filter(|row| row.is_beyond_noise()).count();
+    caveats.push(match interactions.len() {
+        0 => "Whether pairs of values work together is not tested: there are as few cells as effects, one factor, or \
+              the result is of an earlier version."
+            .into(),
+        all => format!(
+            "What pairs of values add beyond both effects is corrected together as well: {beyond} of {all} such \
+             interactions are beyond noise; all are in interactions.csv."
+        ),
+    });
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
         verdict: answer(&effects, words, result.score),
-        charts: charts(&told, words).into_iter().chain(maps(result, &names, &told)?).collect(),
+        charts: charts.collect(),
         tables,
         caveats,
     })

@@ -5,7 +5,7 @@ use kuva::plot::legend::LegendPosition;
 use kuva::plot::{BandPlot, LinePlot, LineStyle, ScatterPlot};
 use kuva::render::plots::Plot;
 
-use crate::present::page::chart::drawing::{Drawn, SERIES, SOFT, base, finish, range, strips};
+use crate::present::page::chart::drawing::{Drawn, INK, SERIES, SOFT, base, finish, range, strips};
 use crate::present::page::chart::{Curves, Series, Shape, Width};
 
 /// How tall the plain between the axes is, in pixels.
@@ -33,7 +33,9 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
                 let mut dots =
                     ScatterPlot::new().with_data(at.clone()).with_color(color).with_size(4.0);
                 if of.shape == Shape::Bands {
-                    plots.push(Plot::Band(band(series).with_color(color).with_opacity(0.18)));
+                    // Many bands over each other hide the lines.
+                    let opacity = 0.18 / of.series.len().div_ceil(2) as f64;
+                    plots.push(Plot::Band(band(series).with_color(color).with_opacity(opacity)));
                 } else {
                     dots = dots.with_y_err_asymmetric(series.points.iter().map(|(_, estimate)| {
                         let [low, high] = estimate.ends();
@@ -62,6 +64,9 @@ pub(super) fn curves(of: &Curves, width: Width) -> Drawn {
     }
     for &at in &of.references {
         layout = layout.with_reference_line(ReferenceLine::horizontal(at).with_color(SOFT));
+    }
+    if let Some((at, _)) = of.mark {
+        layout = layout.with_reference_line(ReferenceLine::vertical(at).with_color(INK));
     }
     finish(plots, layout, HEIGHT, |drawn| strips(&of.places(), drawn))
 }

@@ -13,7 +13,8 @@ use kuva::render::plots::Plot;
 use kuva::render::render::render_multiple;
 use kuva::render::theme::Theme;
 
-use crate::present::page::chart::{Form, Width, escaped};
+use crate::present::page::chart::{Form, Width};
+use crate::present::page::markup::escaped;
 use crate::present::text::lines_of;
 
 /// What stands between the tags of an SVG element, and the size of its box.

@@ -26,7 +26,9 @@ pub(super) fn tree(of: &Tree, width: Width) -> Drawn {
         drawing.path(0, root, SOFT, 1.0 + 4.0 * branch.share);
         drawing.knot(1, SOFT, SOFT);
         let percent = format!("{:.1} %", 100.0 * branch.share);
-        drawing.words(STEPS[1] + WORDS, Weight::Plain, &format!("{percent}: {}", branch.label));
+        let worth = of.worth(branch.worth());
+        let words = format!("{percent} of cases: {}; worth {worth}", branch.label);
+        drawing.words(STEPS[1] + WORDS, Weight::Plain, &words);
         for leaf in &branch.leaves {
             let top = drawing.y;
             let (color, thick, fill, weight) = match leaf.is_best {
@@ -36,8 +38,9 @@ pub(super) fn tree(of: &Tree, width: Width) -> Drawn {
             drawing.path(1, at, color, thick);
             drawing.knot(2, fill, color);
             let words = STEPS[2] + WORDS;
-            drawing.over += &text(words, top + RISE, weight, &leaf.value());
-            drawing.words(words + VALUE, weight, &leaf.label);
+            drawing.over += &text(words, top + RISE, weight, &of.worth(leaf.worth));
+            let best = if leaf.is_best { " (best)" } else { "" };
+            drawing.words(words + VALUE, weight, &format!("{}{best}", leaf.label));
             marks.push([0.0, top - LINE / 2.0, drawing.width, drawing.y - top]);
         }
         drawing.y += LINE / 3.0;
@@ -87,6 +90,7 @@ impl Drawing {
 mod tests {
     use super::*;
     use crate::present::page::chart::{Branch, Leaf};
+    use crate::present::page::words::DisplayUnit;
 
     #[test]
     fn every_leaf_has_a_mark_below_the_one_before() {
@@ -97,7 +101,9 @@ mod tests {
             share,
             leaves: vec![leaf("fire", true), leaf(long, false)],
         };
-        let of = Tree { root: "all".into(), branches: vec![branch(0.75), branch(0.25)] };
+        let value = ("wins".into(), DisplayUnit::Percent);
+        let branches = vec![branch(0.75), branch(0.25)];
+        let of = Tree { root: "all".into(), value, branches };
         for width in [Width::Wide, Width::Narrow] {
             let drawn = tree(&of, width);
             assert_eq!(drawn.marks.len(), 4);
@@ -107,8 +113,9 @@ mod tests {
                 "{:?}",
                 drawn.marks
             );
-            assert_eq!(drawn.body.matches("font-weight=\"600\">fire").count(), 2);
-            assert!(drawn.body.contains("75.0 %: a &lt;throw&gt;"), "{}", drawn.body);
+            assert_eq!(drawn.body.matches("font-weight=\"600\">fire (best)").count(), 2);
+            assert_eq!(drawn.body.matches(">50.0\u{a0}%<").count(), 4, "{}", drawn.body);
+            assert!(drawn.body.contains("75.0 % of cases: a &lt;throw&gt;"), "{}", drawn.body);
         }
     }
 }

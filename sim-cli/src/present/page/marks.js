@@ -20,8 +20,7 @@ for (const figure of document.querySelectorAll("figure")) {
     output.style.top = `${above > 0 ? above : mark.bottom - frame.top + 6}px`;
   };
   for (const chart of figure.querySelectorAll("[data-across]")) {
-    const marks = Array.from(chart.querySelectorAll(".mark"));
-    for (const mark of marks) {
+    for (const mark of chart.querySelectorAll(".mark")) {
       // A mark of a drawing holds its reading as an element, a cell as an attribute: the browser would show it too.
       const title = mark.querySelector("title");
       mark.dataset.reading = title ? title.textContent : mark.title;
@@ -30,14 +29,15 @@ for (const figure of document.querySelectorAll("figure")) {
     }
     const across = Number(chart.dataset.across);
     const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across };
-    const ends = { Home: 0, End: marks.length - 1 };
     chart.addEventListener("pointerover", (event) => show(event.target.closest(".mark") || at));
     chart.addEventListener("pointerleave", () => show(null));
     chart.addEventListener("blur", () => show(null));
     chart.addEventListener("keydown", (event) => {
       if (event.key === "Escape") return show(null);
-      if (!(event.key in steps) && !(event.key in ends)) return;
+      if (!(event.key in steps) && event.key !== "Home" && event.key !== "End") return;
       event.preventDefault();
+      const marks = Array.from(chart.querySelectorAll(".mark"));
+      const ends = { Home: 0, End: marks.length - 1 };
       const from = marks.indexOf(at);
       const to = event.key in ends ? ends[event.key] : from < 0 ? 0 : from + steps[event.key];
       if (!marks[to]) return;
