@@ -1,7 +1,8 @@
 //! Luck as control variates: what rolls and draws gave beyond their expectation.
 
 use clap::ValueEnum;
-use corsair_stats::ControlSums;
+use corsair_engine::Seat;
+use corsair_stats::{BlockMeans, ControlSums, SkewedDifference};
 use serde::{Deserialize, Serialize};
 
 use crate::lab::{Block, Scope};
@@ -46,7 +47,30 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     sums
 }
 
-/// The control variates of a figure about these bots: the luck of each of them and that of the whole table,
+/// The luck of each seat in a block, whatever bot sits there, kind by kind.
+pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
+    let mut sums = vec![0; seats * kinds];
+    for game in block.games {
+        for seat in Seat::all(seats) {
+            let own = sums[seat.index() * kinds..].iter_mut();
+            own.zip(game.luck[seat]).for_each(|(sum, luck)| *sum += luck);
+        }
+    }
+    sums
+}
+
+/// Whether enough games are won and enough lost for a share to behave like a mean, so that it may be adjusted.
+pub(crate) fn behaves_like_a_mean(share: &BlockMeans) -> bool {
+    let blocks = share.blocks as f64;
+    let mean = share.mean().unwrap_or(0.0);
+    blocks * mean.min(1.0 - mean) >= FEWEST
+}
+
+/// Blocks on the rarer side of a share: a tenth of those of which a difference needs
+/// [`SkewedDifference::ENOUGH`].
+const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
+
+/// The control variates of a figure about these bots, or seats: the luck of each of them and that of the whole table,
 /// kind by kind, as indexes of [`luck_of_block`].
 pub(crate) fn controls_of(own: &[usize], bots: usize, kinds: usize) -> Vec<Vec<usize>> {
     let of_bots = |which: &[usize]| -> Vec<Vec<usize>> {
