@@ -125,22 +125,6 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
     let of_seats = rows(&file(room, "seats", "adjusted.csv"));
     let seats = rows(&file(room, "seats", "seats.csv"));
     assert_eq!(of_seats.len(), seats.len());
-    let duel = "match toy racer uniform --fill gambler -n 3k";
-    kept(room, "match", &format!("{duel} --control luck"));
-    kept(room, "plain-match", duel);
-    let of_match = rows(&file(room, "match", "adjusted.csv"));
-    for (row, measure) in of_match.iter().zip(["win_difference", "points_difference"]) {
-        let of = |name: &str| {
-            let mut rows = rows(&file(room, name, "match.csv")).into_iter();
-            rows.find(|row| row["measure"] == measure).expect("it is measured")
-        };
-        assert_eq!(row["plain"], of("plain-match")["value"], "{row:?}");
-        assert_eq!(
-            (&row["adjusted"], "luck_adjusted"),
-            (&of("match")["value"], &*of("match")["method"])
-        );
-    }
-    assert_eq!(of_match.len(), 2);
     refused(
         "run blackbeard -n 100 --control luck",
         "measures the luck of its rolls and draws, which Blackbeard does not",
