@@ -207,18 +207,6 @@ pub fn claims() -> Vec<ClaimTested> {
         Claim::AtMost(0.05),
         Box::new(move |rng| tested(-ROOM, rng).0 == SprtState::AcceptH0),
     );
-    let looks = SharedLooks::up_to(BLOCKS_OF_SEATS);
-    let (looks, spent) = (looks.iter().collect::<Vec<u64>>(), SpentLevel::of(looks));
-    for (balance, name) in [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")] {
-        let (looks, spent) = (looks.clone(), spent.clone());
-        claim(
-            format!(
-                "seats, one of four at the margin, {BLOCKS_OF_SEATS} blocks, looked at: {name}"
-            ),
-            Claim::AtMost(0.05),
-            Box::new(move |rng| seats_shown(&looks, &spent, rng) == balance),
-        );
-    }
     // In a pair of games one may be ahead by two where the other is ahead by one.
     for (down, how) in [(1, "as much either way"), (2, "seldom and twice as much one way")] {
         let what = format!("SPRT, 1 pair in 20 differs, {how}, H0 true: H1 accepted");
@@ -365,6 +353,18 @@ pub fn claims() -> Vec<ClaimTested> {
         COVERS,
         Box::new(walks::no_difference_is_covered),
     );
+    let looks = SharedLooks::up_to(BLOCKS_OF_SEATS);
+    let (looks, spent) = (looks.iter().collect::<Vec<u64>>(), SpentLevel::of(looks));
+    for (balance, name) in [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")] {
+        let (looks, spent) = (looks.clone(), spent.clone());
+        claim(
+            format!(
+                "seats, one of four at the margin, {BLOCKS_OF_SEATS} blocks, looked at: {name}"
+            ),
+            Claim::AtMost(0.05),
+            Box::new(move |rng| seats_shown(&looks, &spent, rng) == balance),
+        );
+    }
     all
 }
 

@@ -54,7 +54,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     }
     let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
                 balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
-                Holm for all seats. All seats of a table are balanced if each is at 5 %.";
+                Holm for all seats.";
     text.push_str(&format!("\n{}", paragraph(note)));
     match &question.looks {
         SeatLooks::One => {}
