@@ -117,6 +117,14 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
     let adjusted = lines("deltas.csv");
     assert_eq!(adjusted, lines("adjusted.csv"));
     assert!(adjusted > 5, "{adjusted}");
+    kept(
+        room,
+        "seats",
+        "seats toy --bots racer,gambler,uniform -n 3k --margin 20pp --control luck",
+    );
+    let of_seats = rows(&file(room, "seats", "adjusted.csv"));
+    let seats = rows(&file(room, "seats", "seats.csv"));
+    assert_eq!(of_seats.len(), seats.len());
     refused(
         "run blackbeard -n 100 --control luck",
         "measures the luck of its rolls and draws, which Blackbeard does not",

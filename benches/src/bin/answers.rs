@@ -1,7 +1,8 @@
 //! How many games five standing questions take, by the methods of `corsair` and by those it began with: all
 //! seatings of a deal as one block, numbers of games fixed beforehand or looked at late, and no arm left out.
 //!
-//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about two million games on one thread.
+//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread; words
+//! after it name the questions that are asked.
 
 use corsair_benches::Table;
 use corsair_engine::games::cove::{Cove, CoveMetrics, EDITIONS, Rules};
@@ -11,7 +12,7 @@ use corsair_engine::run::{Dealer, GameResult, Seating, rotations};
 use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{
     AdjustedMean, BlockMeans, Confidence, ControlSums, EquivalenceTest, Hypotheses, Looks, Moments,
-    Race, SharedLooks, Sprt, SprtState,
+    Race, SharedLooks, SpentLevel, Sprt, SprtState, holm,
 };
 use corsair_strategies::cove::hire_bot;
 
@@ -34,10 +35,30 @@ struct Answer {
     now: (f64, &'static str),
 }
 
+/// The questions by name.
+const QUESTIONS: [(&str, fn() -> Answer); 6] = [
+    ("house_rule", house_rule),
+    ("win_share", win_share),
+    ("best_of_all", best_of_all),
+    ("balance", balance),
+    ("duel", duel),
+    ("duel_among_others", duel_among_others),
+];
+
 fn main() {
     println!("| question | at first | games | now | games | now / at first |");
     println!("|---|---|---|---|---|---|");
-    for answer in [house_rule, win_share, best_of_all, balance, duel, duel_among_others] {
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    let unknown = asked.iter().find(|name| QUESTIONS.iter().all(|(of, _)| of != name));
+    if let Some(name) = unknown {
+        let names = QUESTIONS.map(|(name, _)| name).join(", ");
+        eprintln!("answers: `{name}` is not one of {names}");
+        std::process::exit(2);
+    }
+    for (name, answer) in QUESTIONS {
+        if !asked.is_empty() && !asked.iter().any(|of| of == name) {
+            continue;
+        }
         let Answer { question, before, now } = answer();
         println!(
             "| {question} | {} | {} | {} | {} | {:.2} |",
@@ -66,10 +87,6 @@ fn seat_of(seating: &Seating, bot: u8) -> Seat {
 
 fn seated(bots: usize) -> Seating {
     PerSeat::from_fn(bots, |seat| seat.index() as u8)
-}
-
-fn dealer(table: &Table) -> Dealer<'_, Cove, NoObserver> {
-    Dealer::new(&table.game, table.bots(), SEED)
 }
 
 /// The variance of a block's mean, and of the mean of as many independent games, seat by seat.
@@ -302,64 +319,181 @@ fn quantile(chance: f64) -> f64 {
     Confidence::new(1.0 - 2.0 * chance).z()
 }
 
-/// Whether the seats of a table are balanced within 1 pp.
+/// A game of a table of seats.
+struct Seen {
+    /// The sixtieths that each seat wins.
+    wins: [i64; 4],
+    /// The luck of each seat, kind by kind.
+    luck: Vec<i64>,
+}
+
+/// What a test says of the seats of a table, and after how many games.
+#[derive(Clone, Copy)]
+struct Said {
+    balance: Balance,
+    games: u64,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Balance {
+    Balanced,
+    Imbalanced,
+    Undecided,
+}
+
+/// The tests of all seats against 1 pp after some games of a table.
+struct Seats {
+    wins: [Moments; 4],
+    luck: ControlSums,
+    games: u64,
+}
+
+impl Seats {
+    fn none() -> Seats {
+        let luck = ControlSums::new(4 * CoveMetrics::OF_LUCK.len(), 4);
+        Seats { wins: [Moments::default(); 4], luck, games: 0 }
+    }
+
+    fn add(&mut self, game: &Seen) {
+        self.wins.iter_mut().zip(game.wins).for_each(|(of, wins)| of.add(wins));
+        self.luck.add(&game.luck, game.wins);
+        self.games += 1;
+    }
+
+    fn tests(&self, by: By) -> [EquivalenceTest; 4] {
+        std::array::from_fn(|seat| {
+            let (moments, blocks) = (self.wins[seat], self.games);
+            let means = BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT };
+            let of = match by {
+                By::Luck => self.luck.adjusted(&[(seat, 1)], &means, &controls(seat)),
+                By::Games => None,
+            };
+            if let Some(of) = of {
+                return EquivalenceTest::new(of.value - 0.25, of.error, of.freedom, 0.01);
+            }
+            let [mean, error] =
+                [means.mean(), means.standard_error()].map(Option::unwrap_or_default);
+            EquivalenceTest::new(mean - 0.25, error, blocks - 1, 0.01)
+        })
+    }
+}
+
+/// Whether shares are adjusted.
+#[derive(Clone, Copy)]
+enum By {
+    Games,
+    Luck,
+}
+
+/// The control variates of a seat's wins: its luck and that of all seats, kind by kind.
+fn controls(seat: usize) -> Vec<Vec<usize>> {
+    let kinds = CoveMetrics::OF_LUCK.len();
+    let own = (0..kinds).map(|kind| vec![seat * kinds + kind]);
+    let all = (0..kinds).map(|kind| (0..4).map(|seat| seat * kinds + kind).collect());
+    own.chain(all).collect()
+}
+
+/// At first: after all games, with Holm's correction for both claims.
+fn said_at_first(games: &[Seen]) -> Said {
+    let mut seats = Seats::none();
+    games.iter().for_each(|game| seats.add(game));
+    let tests = seats.tests(By::Games);
+    let shown = |p: [f64; 4]| holm(&p).into_iter().filter(|&p| p <= 0.05).count();
+    let balance = if shown(tests.map(|of| of.beyond)) > 0 {
+        Balance::Imbalanced
+    } else if shown(tests.map(|of| of.within)) == 4 {
+        Balance::Balanced
+    } else {
+        Balance::Undecided
+    };
+    Said { balance, games: seats.games }
+}
+
+/// Now: at the first look with a verdict.
+fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
+    let mut seats = Seats::none();
+    for look in looks.iter() {
+        games[seats.games as usize..look as usize].iter().for_each(|game| seats.add(game));
+        let tests = seats.tests(by).map(|test| spent.allowing_in(test, look));
+        let balance = if tests.iter().any(|of| 4.0 * of.beyond <= 0.05) {
+            Balance::Imbalanced
+        } else if tests.iter().all(|of| of.within <= 0.05) {
+            Balance::Balanced
+        } else {
+            continue;
+        };
+        return Said { balance, games: look };
+    }
+    Said { balance: Balance::Undecided, games: seats.games }
+}
+
+/// Whether the seats of a table are balanced within 1 pp: with how many games as many verdicts are reached as at
+/// first, on the same games.
 fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
-    let mut dealer = dealer(&table);
-    // Fixed beforehand: so many that seats that are equal are shown to be so with 90 %, each at 5 % over 4 by
-    // Bonferroni.
+    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
+    // Fixed beforehand: so many that a seat that is equal is shown to be so with 90 %, at 5 % over 4 by Bonferroni.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
-    let looks = SharedLooks::up_to(fixed.round() as u64);
-    let tests = 20;
-    let (mut games, mut next) = (0, 0);
-    let mut verdicts = [0; 3];
-    for _ in 0..tests {
-        let (mut wins, mut blocks) = ([Moments::default(); 4], 0);
-        let mut verdict = 2;
-        for look in looks.iter() {
-            for _ in blocks..look {
-                let game = &dealer.play(next, &[seating])[0];
-                next += 1;
-                for (seat, moments) in Seat::all(4).zip(&mut wins) {
-                    moments.add(win(game, seat));
-                }
+    let fixed = fixed.round() as u64;
+    let most = (1..=10).map(|tenths| fixed * tenths / 10);
+    let ends =
+        most.map(|last| (SharedLooks::up_to(last), SpentLevel::of(SharedLooks::up_to(last))));
+    let ends: Vec<(SharedLooks, SpentLevel)> = ends.collect();
+    let mut first = Vec::new();
+    let mut now = vec![[const { Vec::new() }; 2]; ends.len()];
+    for test in 0..TESTS_OF_SEATS {
+        let games = (test * fixed..(test + 1) * fixed).map(|deal| {
+            let game = &dealer.play(deal, &[seating])[0];
+            let mut wins = [0; 4];
+            Seat::all(4).zip(&mut wins).for_each(|(seat, wins)| *wins = win(game, seat));
+            let luck = Seat::all(4).flat_map(|seat| game.watch.luck(seat).to_vec()).collect();
+            Seen { wins, luck }
+        });
+        let games: Vec<Seen> = games.collect();
+        first.push(said_at_first(&games));
+        for ((looks, spent), now) in ends.iter().zip(&mut now) {
+            for (by, now) in [By::Games, By::Luck].into_iter().zip(now) {
+                now.push(said_now(&games, *looks, spent, by));
             }
-            blocks = look;
-            let shown = |p: f64| 4.0 * looks.allowing(p, blocks) <= 0.05;
-            let of_seat = wins.map(|moments| {
-                let means = BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT };
-                let [mean, error] =
-                    [means.mean(), means.standard_error()].map(Option::unwrap_or_default);
-                EquivalenceTest::new(mean - 0.25, error, blocks - 1, 0.01)
-            });
-            if of_seat.iter().any(|test| shown(test.beyond)) {
-                verdict = 0;
-            } else if of_seat.iter().all(|test| shown(test.within)) {
-                verdict = 1;
-            } else {
-                continue;
-            }
-            break;
         }
-        verdicts[verdict] += 1;
-        games += blocks;
     }
-    eprintln!("seats: imbalanced, balanced, undecided: {verdicts:?}");
+    let decided = |said: &[Said]| {
+        let of = |balance| said.iter().filter(|of| of.balance == balance).count();
+        [of(Balance::Balanced), of(Balance::Imbalanced)]
+    };
+    let mean =
+        |said: &[Said]| said.iter().map(|of| of.games as f64).sum::<f64>() / said.len() as f64;
+    let in_all = |said: &[Said]| decided(said).iter().sum::<usize>();
+    eprintln!("seats of {TESTS_OF_SEATS}, at first: balanced, imbalanced {:?}", decided(&first));
+    for (tenths, [games, luck]) in (1..).zip(&now) {
+        eprintln!(
+            "up to {tenths}0 % of the games: {:?} after {}, by luck {:?} after {}",
+            decided(games),
+            thousands(mean(games)),
+            decided(luck),
+            thousands(mean(luck)),
+        );
+    }
+    let as_often = now.iter().find(|[_, luck]| in_all(luck) >= in_all(&first));
+    let [_, luck] = as_often.or(now.last()).expect("ends");
     Answer {
         question: "a table's seats balanced within 1 pp or not, at 5 %",
-        before: (fixed, "as many as show balance with 90 %"),
-        now: (games as f64 / f64::from(tests), "`seats --sequential`, mean of 20"),
+        before: (fixed as f64, "as many as show balance of a seat with 90 %"),
+        now: (mean(luck), "`seats --sequential --control luck`, decided as often"),
     }
 }
+
+/// How often the seats are tested.
+const TESTS_OF_SEATS: u64 = 80;
 
 /// A match decided at 3 pp, with the first contestant in the other seats, as where none is named.
 fn duel() -> Answer {
     let (before, now) = duels("pirates-cove merchant,drifter,merchant,merchant");
     Answer {
         question: "merchant against drifter, 0 against 3 pp (`match --sprt`)",
-        before: (before, "12 seatings of a deal, from 2,400 games on, mean of 20"),
-        now: (now, "pairs on fresh deals, from 60 games on, mean of 20"),
+        before: (before, "12 seatings of a deal, from 2,400 games on, mean of 200"),
+        now: (now, "pairs on fresh deals, from 60 games on, `--control luck`, mean of 200"),
     }
 }
 
@@ -379,8 +513,11 @@ enum Method {
     /// All seatings of a deal as a block, looked at from 200 blocks on, with Wald's own bounds.
     First,
     /// Mirrored pairs on fresh deals, as `corsair match` tests them.
-    Now,
+    Pairs(By),
 }
+
+/// How often a match is played.
+const MATCHES: u64 = 200;
 
 /// The mean games of tests between the first two bots, the third in the other seats, at first and now.
 fn duels(bots: &str) -> (f64, f64) {
@@ -402,49 +539,65 @@ fn duels(bots: &str) -> (f64, f64) {
             })
         })
         .collect();
-    let mut dealer = dealer(&table);
-    let mut next = 0;
+    let kinds = CoveMetrics::OF_LUCK.len();
+    let groups: Vec<Vec<usize>> = (0..kinds).map(|kind| vec![kind]).collect();
+    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
     let mut tested = |method: Method| -> f64 {
         let (per_block, looks) = match method {
             Method::First => (seatings.len(), Looks::up_to(100_000)),
-            Method::Now => (2, Looks::of_test(100_000)),
+            Method::Pairs(_) => (2, Looks::of_test(100_000)),
         };
         let looks: Vec<u64> = looks.expect("enough").iter().collect();
-        let tests = 20;
-        let mut games = 0;
-        for _ in 0..tests {
+        let (mut games, mut next, mut of_h1) = (0, 0, 0);
+        for _ in 0..MATCHES {
             let (mut moments, mut differing, mut blocks) = (Moments::default(), 0, 0u64);
+            let mut controls = ControlSums::new(kinds, 1);
             for &look in &looks {
                 let since = look - blocks;
                 while blocks < look {
                     let begin = (next as usize * per_block) % seatings.len();
                     let own = begin..begin + per_block;
                     let played = dealer.play(next, &seatings[own.clone()]);
-                    let of_game = |(game, seats): (&GameResult<NoObserver>, &[Seat; 2])| {
-                        win(game, seats[0]) - win(game, seats[1])
-                    };
-                    let difference: i64 = played.iter().zip(&seats[own]).map(of_game).sum();
+                    let (mut difference, mut luck) = (0, vec![0; kinds]);
+                    for (game, &[first, second]) in played.iter().zip(&seats[own]) {
+                        difference += win(game, first) - win(game, second);
+                        let (own, other) = (game.watch.luck(first), game.watch.luck(second));
+                        let more = own.iter().zip(other).map(|(own, other)| own - other);
+                        luck.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                    }
                     moments.add(difference);
+                    controls.add(&luck, [difference]);
                     differing += u64::from(difference != 0);
                     next += 1;
                     blocks += 1;
                 }
                 let games_per_block = per_block as u64;
                 let means = BlockMeans { moments, blocks, games_per_block, unit: UNIT };
-                let is_over = match method {
-                    Method::First => {
-                        let ratio = sprt.log_likelihood_ratio(&means).unwrap_or(0.0);
-                        ratio.abs() >= 19f64.ln()
+                let state = match method {
+                    Method::First => match sprt.log_likelihood_ratio(&means).unwrap_or(0.0) {
+                        ratio if ratio >= 19f64.ln() => SprtState::AcceptH1,
+                        ratio if ratio <= -19f64.ln() => SprtState::AcceptH0,
+                        _ => SprtState::GoOn,
+                    },
+                    Method::Pairs(by) => {
+                        let adjusted = match by {
+                            By::Luck => controls.adjusted(&[(0, 1)], &means, &groups),
+                            By::Games => None,
+                        };
+                        sprt.look(&means, adjusted.as_ref(), differing, since).state
                     }
-                    Method::Now => sprt.look(&means, differing, since).state != SprtState::GoOn,
                 };
-                if is_over {
+                of_h1 += u64::from(state == SprtState::AcceptH1);
+                if state != SprtState::GoOn {
                     break;
                 }
             }
             games += blocks * per_block as u64;
         }
-        games as f64 / f64::from(tests)
+        eprintln!("{bots}: {of_h1} of {MATCHES} accept H1 after {games} games");
+        games as f64 / MATCHES as f64
     };
-    (tested(Method::First), tested(Method::Now))
+    let first = tested(Method::First);
+    tested(Method::Pairs(By::Games));
+    (first, tested(Method::Pairs(By::Luck)))
 }

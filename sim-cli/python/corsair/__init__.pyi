@@ -195,6 +195,7 @@ def match(
     until: Value | None = None,
     games: Value | None = None,
     seed: Value | None = None,
+    control: Literal['luck'] | None = None,
     deadline: Value | None = None,
     on_fault: Literal['continue', 'abort'] | None = None,
     rules: Values | None = None,
@@ -224,6 +225,7 @@ def match(
     until: Stop when the ± of the difference of win shares is at most this, such as ±0.2pp
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
@@ -433,6 +435,7 @@ def seats(
     on_fault: Literal['continue', 'abort'] | None = None,
     games: Value | None = None,
     seed: Value | None = None,
+    control: Literal['luck'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
     jobs: Value | None = None,
@@ -460,6 +463,7 @@ def seats(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
+    control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
     jobs: Threads; changes time, never a result [default: all cores]

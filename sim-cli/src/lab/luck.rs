@@ -1,7 +1,8 @@
 //! Luck as control variates: what rolls, draws and mixed strategies gave beyond their expectation.
 
 use clap::ValueEnum;
-use corsair_stats::ControlSums;
+use corsair_engine::Seat;
+use corsair_stats::{BlockMeans, ControlSums, SkewedDifference};
 use serde::{Deserialize, Serialize};
 
 use crate::lab::{Block, Metric, Scope};
@@ -25,11 +26,10 @@ impl Control {
     /// The name of the method in files.
     pub const METHOD: &'static str = "luck_adjusted";
 
-    /// Sums of nothing yet, of `figures` figures of games of `bots` in which `kinds` of luck are measured;
-    /// `None` where none is.
-    pub(crate) fn sums(self, bots: usize, kinds: usize, figures: usize) -> Option<ControlSums> {
+    /// Sums of nothing yet, of so many control variates and figures; `None` where no luck is measured.
+    pub(crate) fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
         match self {
-            Control::Luck => (kinds > 0).then(|| ControlSums::new(2 * bots * kinds, figures)),
+            Control::Luck => (controls > 0).then(|| ControlSums::new(controls, figures)),
         }
     }
 }
@@ -47,6 +47,28 @@ pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec
     }
     sums
 }
+
+/// The luck of each seat in a block, weighted for the win, whatever bot sits there, kind by kind.
+pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
+    let mut sums = vec![0; seats * kinds];
+    for game in block.games {
+        for seat in Seat::all(seats) {
+            add(&mut sums[seat.index() * kinds..], game.luck_in_winning[seat]);
+        }
+    }
+    sums
+}
+
+/// Whether enough games are won and enough lost for a share to behave like a mean, so that it may be adjusted.
+pub(crate) fn behaves_like_a_mean(share: &BlockMeans) -> bool {
+    let blocks = share.blocks as f64;
+    let mean = share.mean().unwrap_or(0.0);
+    blocks * mean.min(1.0 - mean) >= FEWEST
+}
+
+/// Blocks on the rarer side of a share: a tenth of those of which a difference needs
+/// [`SkewedDifference::ENOUGH`].
+const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
 
 fn add(sums: &mut [i64], luck: &[i64]) {
     sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);

@@ -5,7 +5,7 @@ use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
 
 use crate::lab::assertion::Unit;
-use crate::lab::luck::luck_of_block;
+use crate::lab::luck::{luck_of_block, luck_of_seats};
 
 use crate::lab::block_source::{Block, Digest, FactNames, Watch, win_units};
 use crate::lab::quality::CourseSums;
@@ -115,6 +115,8 @@ pub struct MeasuredBlock {
     pub digest: u64,
     /// The luck of each bot, kind by kind.
     pub luck: Vec<i64>,
+    /// The luck of each seat, kind by kind.
+    pub luck_of_seats: Vec<i64>,
     /// The courses of its games, where they are watched.
     pub courses: Option<CourseSums>,
 }
@@ -190,6 +192,14 @@ impl<'d> Measures<'d> {
         &self.columns
     }
 
+    /// The wins of each seat in a block that was measured.
+    pub(crate) fn wins_of_seats<'b>(
+        &self,
+        block: &'b MeasuredBlock,
+    ) -> impl Iterator<Item = i64> + 'b {
+        block.sums[self.seats_at..self.cells_at].iter().step_by(SEAT_COLUMNS).copied()
+    }
+
     /// How many kinds of luck are measured.
     pub(crate) fn kinds_of_luck(&self) -> usize {
         self.facts.luck.len()
@@ -263,6 +273,7 @@ impl<'d> Measures<'d> {
         }
         block.digest = digest.value();
         block.luck = luck_of_block(played, self.design.bots(), self.kinds_of_luck());
+        block.luck_of_seats = luck_of_seats(played, self.design.seats(), self.kinds_of_luck());
         block
     }
 

@@ -8,6 +8,7 @@ use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::result_row;
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::text::paragraph;
 use corsair_stats::{AdjustedMean, Confidence, Interval};
 
 result_row! {
@@ -21,6 +22,8 @@ result_row! {
         bot: Option<String>,
         /// The bot that is subtracted.
         less: Option<String>,
+        /// The seat that it is about, from 0.
+        seat: Option<usize>,
         /// What is measured, as in the table of the plain values.
         measure: String,
         /// The plain mean.
@@ -60,6 +63,7 @@ impl LuckRow {
             variant,
             bot,
             less,
+            seat: None,
             measure: measure.into(),
             plain: plain / unit,
             plain_lo: interval.map(|of| of.low / unit),
@@ -75,6 +79,11 @@ impl LuckRow {
         }
     }
 
+    /// The same about a seat.
+    pub(crate) fn of_seat(self, seat: usize) -> LuckRow {
+        LuckRow { seat: Some(seat), ..self }
+    }
+
     /// Rows under their key in JSON; nothing where means are not adjusted.
     pub(crate) fn under_key(
         control: Option<Control>,
@@ -84,11 +93,13 @@ impl LuckRow {
     }
 }
 
-/// Bots and their differences as people read them.
+/// Bots, their differences and seats as people read them.
 pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     let columns = [
+        ("table", Kind::Text),
         ("bot", Kind::Text),
         ("less", Kind::Text),
+        ("seat", Kind::Text),
         ("measure", Kind::Text),
         ("plain", Kind::Number),
         ("adjusted", Kind::Number),
@@ -110,8 +121,10 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
         let plain = unit.factor() * row.plain;
         let [adjusted, interval] = Cell::estimate(estimate, unit);
         table.push(vec![
+            Cell::word(row.table.as_deref().unwrap_or_default()),
             Cell::word(row.bot.as_deref().unwrap_or_default()),
             Cell::word(row.less.as_deref().unwrap_or_default()),
+            Cell::word(row.seat.map_or_else(String::new, |seat| seat.to_string())),
             Cell::word(if is_share { "win %" } else { score.label }),
             match row.less {
                 None => Cell::fixed(Some(plain), places),
@@ -124,6 +137,17 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     }
     table.without_empty_columns()
 }
+
+/// The same for a terminal, or why there is none.
+pub(crate) fn luck_text(rows: &[LuckRow], score: ScoreWord) -> String {
+    match rows {
+        [] => format!("\n{}", paragraph(NOT_ADJUSTED)),
+        rows => luck_table(rows, score).section(),
+    }
+}
+
+/// What is said where no mean could be adjusted.
+pub(crate) const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It needs ten blocks for each control variate, and wins that are not rare.";
 
 /// What adjusting saved of differences between rules, in words.
 pub(crate) fn luck_note(rows: &[LuckRow]) -> String {

@@ -81,6 +81,11 @@ impl ControlSums {
         }
     }
 
+    /// How many control variates they are of.
+    pub fn controls(&self) -> usize {
+        self.sums.len()
+    }
+
     /// Adds a block: the value of each control variate, and of each figure.
     pub fn add(&mut self, controls: &[i64], figures: impl IntoIterator<Item = i64>) {
         let product = |one: i64, other: i64| i128::from(one) * i128::from(other);

@@ -1,6 +1,6 @@
 //! The generalised sequential probability ratio test on the scores of blocks.
 
-use super::BlockMeans;
+use super::{AdjustedMean, BlockMeans};
 
 /// Two values that a mean may have, and how often the test may choose the wrong one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -128,15 +128,29 @@ impl Sprt {
     /// 0.583 of a step's standard deviation on average, so the bounds are drawn in by as much, to 0 at
     /// the most. Where all scores are the same there is no variance, and a hypothesis is rejected by
     /// the exact chance of that: see [`Sprt::enough_of`].
-    pub fn look(&self, scores: &BlockMeans, differing: u64, more: u64) -> SprtLook {
+    ///
+    /// An `adjusted` mean of the scores, and its error, take the place of the plain ones where there is one: at
+    /// looks, means that are adjusted by least squares on all blocks until then behave like plain means of a
+    /// smaller variance ([`SpentLevel`](super::SpentLevel) has the source).
+    pub fn look(
+        &self,
+        scores: &BlockMeans,
+        adjusted: Option<&AdjustedMean>,
+        differing: u64,
+        more: u64,
+    ) -> SprtLook {
         let bounds = self.bounds();
         if let Some(score) = constant(scores) {
             let state = self.state_of_constant(score, scores.blocks);
             return SprtLook { ratio: None, bounds, state };
         }
-        let ratio =
-            self.log_likelihood_ratio(scores).filter(|_| differing >= self.fewest_differing());
-        let error = scores.standard_error().filter(|_| differing >= self.fewest_for_correction());
+        let (mean, error) = match adjusted {
+            Some(of) => (Some(of.value), Some(of.error)),
+            None => (scores.mean(), scores.standard_error()),
+        };
+        let ratio = mean.zip(error).and_then(|(mean, error)| self.ratio_of(mean, error));
+        let ratio = ratio.filter(|_| differing >= self.fewest_differing());
+        let error = error.filter(|_| differing >= self.fewest_for_correction());
         let overshoot = error.map_or(0.0, |error| {
             let Hypotheses { h0, h1, .. } = self.hypotheses;
             let of_the_blocks = (more as f64 / scores.blocks as f64).sqrt();
@@ -174,9 +188,13 @@ impl Sprt {
 
     /// The log-likelihood ratio of block scores. `None` where they don't vary.
     pub fn log_likelihood_ratio(&self, scores: &BlockMeans) -> Option<f64> {
-        let error = scores.standard_error()?;
+        self.ratio_of(scores.mean()?, scores.standard_error()?)
+    }
+
+    /// That of a mean with a standard error.
+    fn ratio_of(&self, mean: f64, error: f64) -> Option<f64> {
         let Hypotheses { h0, h1, .. } = self.hypotheses;
-        let ratio = (h1 - h0) * (scores.mean()? - (h0 + h1) / 2.0) / (error * error);
+        let ratio = (h1 - h0) * (mean - (h0 + h1) / 2.0) / (error * error);
         (error > 0.0).then_some(ratio)
     }
 }
@@ -268,28 +286,28 @@ mod tests {
     fn bounds_are_drawn_in_once_enough_blocks_differ() {
         let test = sprt(0.0, 0.2, 0.05, 0.05);
         let scores = blocks([50, 100, 50]);
-        let look = test.look(&scores, 100, 50);
+        let look = test.look(&scores, None, 100, 50);
         // The ratio's step of 50 blocks has a standard deviation of √50 · 0.2 / s.
         let deviation = scores.standard_error().expect("varies") * 200f64.sqrt();
         let drawn_in = 0.582_597 * 50f64.sqrt() * 0.2 / deviation;
         assert!((look.bounds.1 - (19f64.ln() - drawn_in)).abs() < 1e-12, "{look:?}");
         assert_eq!(look.bounds.0, -look.bounds.1);
         assert_eq!(look.state, SprtState::AcceptH0);
-        let fewer = test.look(&blocks([40, 120, 40]), 80, 50);
+        let fewer = test.look(&blocks([40, 120, 40]), None, 80, 50);
         assert_eq!(fewer.bounds, test.bounds());
-        assert_eq!(test.look(&blocks([14, 100, 15]), 29, 30).ratio, None);
+        assert_eq!(test.look(&blocks([14, 100, 15]), None, 29, 30).ratio, None);
     }
 
     #[test]
     fn hypotheses_far_apart_are_parted_in_the_middle() {
-        let look = sprt(0.0, 0.9, 0.05, 0.05).look(&blocks([60, 0, 60]), 120, 120);
+        let look = sprt(0.0, 0.9, 0.05, 0.05).look(&blocks([60, 0, 60]), None, 120, 120);
         assert_eq!((look.bounds, look.state), ((0.0, 0.0), SprtState::AcceptH0));
     }
 
     /// 0.97 to the power of 98 is above 0.05, to that of 99 below.
     #[test]
     fn that_no_block_differs_rejects_a_mean_by_its_exact_chance() {
-        let state = |test: Sprt, n| test.look(&blocks([0, n, 0]), 0, 10).state;
+        let state = |test: Sprt, n| test.look(&blocks([0, n, 0]), None, 0, 10).state;
         let test = sprt(0.0, 0.03, 0.05, 0.05);
         assert_eq!([98, 99].map(|n| state(test, n)), [SprtState::GoOn, SprtState::AcceptH0]);
         let below = sprt(-0.03, 0.0, 0.05, 0.05);
@@ -301,7 +319,7 @@ mod tests {
     #[test]
     fn that_all_blocks_are_won_rejects_a_mean_by_its_exact_chance() {
         let test = sprt(0.0, 0.03, 0.05, 0.05);
-        let state = |n| test.look(&blocks([n, 0, 0]), n, 1).state;
+        let state = |n| test.look(&blocks([n, 0, 0]), None, n, 1).state;
         assert_eq!([4, 5].map(state), [SprtState::GoOn, SprtState::AcceptH1]);
         assert_eq!(test.enough_of(1.0), [Some(5), None]);
     }

@@ -1,7 +1,6 @@
 //! What a test that stopped early says of the mean: estimates that allow for the stopping.
 
-use statrs::distribution::{ContinuousCDF, Normal};
-
+use super::walk_grid::{POINTS, REACH, WalkGrid};
 use super::{Confidence, Hypotheses, Interval, Sprt};
 
 /// The log-likelihood ratio of a sequential test as a random walk that was watched at looks and
@@ -41,9 +40,6 @@ pub struct WalkLook {
     pub bounds: (f64, f64),
 }
 
-/// The fewest points of a grid, an odd number for Simpson's rule.
-const POINTS: usize = 97;
-
 /// How many points of a grid lie at least within a standard deviation of the next step: what a shorter
 /// step makes of a coarser grid is no longer a density.
 const POINTS_PER_STEP: f64 = 2.0;
@@ -52,9 +48,6 @@ const POINTS_PER_STEP: f64 = 2.0;
 /// walk goes beyond a bound at one of them only, and the grid between them would need thousands of
 /// points.
 const SAME_LOOK: u64 = 1_000;
-
-/// How many standard deviations of a walk its grid reaches to each side.
-const REACH: f64 = 7.0;
 
 impl StoppedWalk {
     /// The walk of a test that had these looks and ended at the last of them with this ratio, its
@@ -103,7 +96,7 @@ impl StoppedWalk {
         let drift = self.step * (mean - self.middle) / self.deviation;
         let last = self.looks.len() - 1;
         let (mut above, mut below) = (0.0, 0.0);
-        let mut grid = Grid::at_the_start();
+        let mut grid = WalkGrid::at_the_start();
         let mut passed = 0;
         for (index, &WalkLook { blocks, bounds: (lower, upper) }) in self.looks.iter().enumerate() {
             let more = (blocks - passed) as f64;
@@ -136,60 +129,6 @@ impl StoppedWalk {
 
 /// Enough to halve any reach to what a 64-bit float can tell of a mean.
 const BISECTIONS: usize = 45;
-
-/// Where a walk that goes on may be: points with their chances, those of a density times Simpson's
-/// weights.
-struct Grid {
-    points: Vec<(f64, f64)>,
-}
-
-impl Grid {
-    fn at_the_start() -> Grid {
-        Grid { points: vec![(0.0, 1.0)] }
-    }
-
-    /// The chance that the walk goes on.
-    fn total(&self) -> f64 {
-        self.points.iter().map(|(_, chance)| chance).sum()
-    }
-
-    /// The chance to be above `bound` after a normal step.
-    fn chance_above(&self, bound: f64, shift: f64, spread: f64) -> f64 {
-        let normal = Normal::standard();
-        let chance =
-            |&(at, chance): &(f64, f64)| chance * normal.cdf((at + shift - bound) / spread);
-        self.points.iter().map(chance).sum()
-    }
-
-    /// The grid after a normal step, of what lies between two bounds, on so many points.
-    fn moved(&self, (low, high): (f64, f64), points: usize, (shift, spread): (f64, f64)) -> Grid {
-        if low >= high {
-            return Grid { points: Vec::new() };
-        }
-        let gap = (high - low) / (points - 1) as f64;
-        let scale = 1.0 / (spread * (2.0 * std::f64::consts::PI).sqrt());
-        let last = points - 1;
-        let points = (0..points).map(|index| {
-            let at = low + gap * index as f64;
-            let density: f64 = self
-                .points
-                .iter()
-                .map(|&(from, chance)| {
-                    let score = (at - from - shift) / spread;
-                    chance * (-0.5 * score * score).exp()
-                })
-                .sum();
-            let weight = match index {
-                0 => 1.0,
-                _ if index == last => 1.0,
-                _ if index % 2 == 1 => 4.0,
-                _ => 2.0,
-            };
-            (at, density * scale * weight * gap / 3.0)
-        });
-        Grid { points: points.collect() }
-    }
-}
 
 #[cfg(test)]
 mod tests {

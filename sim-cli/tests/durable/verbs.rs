@@ -14,8 +14,8 @@ const FIXED: [&str; 15] = [
     "compare pirates-cove --bots uniform,raider,drifter --b hit-on-4 -n 480 --control luck",
     "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
     "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality",
-    "seats pirates-cove -n 400 --margin 30pp",
-    "match pirates-cove raider drifter --fill uniform -n 1200",
+    "seats pirates-cove -n 400 --margin 30pp --control luck",
+    "match pirates-cove raider drifter --fill uniform -n 1200 --control luck",
     "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",
     "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
     "metagame pirates-cove --bots uniform,raider,drifter --players 3 -n 1200",
@@ -32,7 +32,7 @@ const FIXED: [&str; 15] = [
 pub(crate) const SEQUENTIAL: [&str; 9] = [
     "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
-    "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp",
+    "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp --control luck",
     "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",
     "openings pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3,3-3-3-4,4-3-3-3,3-3-4-3,3-4-3-3 \
      --field drifter --finalists 3 -n 1200",

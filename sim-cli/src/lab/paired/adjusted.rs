@@ -1,12 +1,13 @@
-//! Differences of variants, adjusted by control variates.
+//! Differences of variants, and the wins of seats, adjusted by control variates.
 
-use crate::lab::luck::{bots_of, controls_of};
+use crate::lab::luck::{behaves_like_a_mean, bots_of, controls_of};
 use crate::lab::paired::{PairedTotals, Variants};
 use crate::lab::{Control, Metric, Scope};
+use corsair_engine::Seat;
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
 
 impl<'d> Variants<'d> {
-    /// The same with differences adjusted.
+    /// The same with differences, and the wins of seats under the base, adjusted.
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Variants<'d> {
         Variants { control, ..self }
@@ -29,6 +30,20 @@ impl PairedTotals {
         let differing = self.variants[variant].signs[pair].differing();
         groups.truncate(ControlSums::most_controls(differing, self.blocks));
         controls.adjusted(&[(pair, 1)], means, &groups)
+    }
+
+    /// The share of games that a seat wins under the base, of which the plain mean is `wins`, adjusted by its luck; `None` where it is not to be, where it wins or loses few, or can't be.
+    pub(crate) fn adjusted_wins(
+        &self,
+        variants: &Variants<'_>,
+        seat: Seat,
+        wins: &BlockMeans,
+    ) -> Option<AdjustedMean> {
+        let controls = self.variants[0].controls.as_ref().filter(|_| behaves_like_a_mean(wins))?;
+        let kinds = variants.measures[0].kinds_of_luck();
+        let groups: Vec<Vec<usize>> =
+            (0..kinds).map(|kind| vec![seat.index() * kinds + kind]).collect();
+        controls.adjusted(&[(seat.index(), 1)], wins, &groups)
     }
 }
 

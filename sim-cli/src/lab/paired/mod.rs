@@ -25,7 +25,7 @@ pub struct Variants<'d> {
     shared: Vec<Vec<(usize, usize)>>,
     /// Which variants have the rules of the first, and therefore its games; they are not played.
     same: Vec<bool>,
-    /// What differences are adjusted by.
+    /// What differences, and the wins of seats under the base, are adjusted by.
     control: Option<Control>,
 }
 
@@ -82,7 +82,8 @@ struct VariantTotals {
     signs: Vec<Signs>,
     /// For each shared column, the sum over blocks of the cube of the difference.
     cubes: Vec<i128>,
-    /// What differences are adjusted by: luck less that of the first variant.
+    /// What figures are adjusted by: of the first variant the luck of each seat, for its wins; of the others the
+    /// luck of each bot less that under the first, for the differences.
     controls: Option<ControlSums>,
     /// How many blocks have any game that is not the first variant's.
     differing: u64,
@@ -141,25 +142,30 @@ impl<'d> Variants<'d> {
 
     /// Nothing yet.
     pub fn empty(&self) -> PairedTotals {
-        let of_variant = |(measures, shared): (&Measures<'_>, &Vec<_>)| VariantTotals {
-            decisions: 0,
-            cut_off: 0,
-            moments: vec![Moments::default(); measures.columns().len()],
-            products: vec![0; shared.len()],
-            signs: vec![Signs::default(); shared.len()],
-            cubes: vec![0; shared.len()],
-            controls: self.control.and_then(|control| {
-                control.sums(self.design.bots(), measures.kinds_of_luck(), shared.len())
-            }),
-            differing: 0,
-            scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
-            courses: match measures.watch() {
-                Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
-                Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
-            },
-            faults: FaultTotals::default(),
-        };
-        let variants = self.measures.iter().zip(&self.shared).map(of_variant).collect();
+        let of_variant =
+            |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {
+                decisions: 0,
+                cut_off: 0,
+                moments: vec![Moments::default(); measures.columns().len()],
+                products: vec![0; shared.len()],
+                signs: vec![Signs::default(); shared.len()],
+                cubes: vec![0; shared.len()],
+                controls: self.control.and_then(|control| {
+                    let (seats, kinds) = (self.design.seats(), measures.kinds_of_luck());
+                    match at {
+                        0 => control.sums(seats * kinds, seats),
+                        _ => control.sums(2 * self.design.bots() * kinds, shared.len()),
+                    }
+                }),
+                differing: 0,
+                scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+                courses: match measures.watch() {
+                    Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
+                    Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
+                },
+                faults: FaultTotals::default(),
+            };
+        let variants = self.measures.iter().zip(&self.shared).enumerate().map(of_variant).collect();
         PairedTotals { blocks: 0, variants }
     }
 
@@ -327,8 +333,8 @@ impl PairedTotals {
     fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
         let base = blocks[0].as_ref().expect("the base is played");
         self.blocks += 1;
-        for ((totals, block), shared) in self.variants.iter_mut().zip(blocks).zip(&variants.shared)
-        {
+        let of_variants = self.variants.iter_mut().zip(blocks).zip(&variants.shared);
+        for (at, ((totals, block), shared)) in of_variants.enumerate() {
             let (block, base_sums) = (block.as_ref().unwrap_or(base), &base.sums);
             totals.decisions += block.decisions;
             totals.cut_off += block.cut_off;
@@ -346,7 +352,11 @@ impl PairedTotals {
                 let luck = block.luck.iter().zip(&base.luck).map(|(other, base)| other - base);
                 let difference =
                     |&(base, other): &(usize, usize)| block.sums[other] - base_sums[base];
-                controls.add(&luck.collect::<Vec<_>>(), shared.iter().map(difference));
+                match at {
+                    0 => controls
+                        .add(&block.luck_of_seats, variants.measures[0].wins_of_seats(block)),
+                    _ => controls.add(&luck.collect::<Vec<_>>(), shared.iter().map(difference)),
+                }
             }
             totals.differing += u64::from(block.digest != base.digest);
             let group = (block.deal % Jackknife::GROUPS as u64) as usize;

@@ -13,7 +13,7 @@ impl<'d> Totals<'d> {
     #[must_use]
     pub fn adjusted_by(self, control: Option<Control>) -> Totals<'d> {
         let bots = self.design.bots();
-        let sums = |control: Control| control.sums(bots, self.kinds_of_luck, MEASURES * bots);
+        let sums = |control: Control| control.sums(2 * bots * self.kinds_of_luck, MEASURES * bots);
         Totals { controls: control.and_then(sums), ..self }
     }
 

@@ -305,12 +305,30 @@ fn of_seats(claim: Add<'_>) {
     claim(
         "seats --sequential, the gap at the margin: balanced",
         AT_MOST_5,
-        Box::new(|seen| seen.balance_when_decided == Balance::Balanced),
+        Box::new(|seen| seen.balance_when_decided[0] == Balance::Balanced),
     );
     claim(
         "seats --sequential, the gap at the margin: imbalanced",
         AT_MOST_5,
-        Box::new(|seen| seen.balance_when_decided == Balance::Imbalanced),
+        Box::new(|seen| seen.balance_when_decided[0] == Balance::Imbalanced),
+    );
+    claim(
+        "seats --control luck, advantage of the last seat",
+        COVERS,
+        Box::new(|seen| {
+            let last = seen.seats_adjusted.seats.last().and_then(|of| of.advantage);
+            covers(last, *seen.truths.advantages.last().expect("seats"))
+        }),
+    );
+    claim(
+        "seats --sequential --control luck, the gap at the margin: balanced",
+        AT_MOST_5,
+        Box::new(|seen| seen.balance_when_decided[1] == Balance::Balanced),
+    );
+    claim(
+        "seats --sequential --control luck, the gap at the margin: imbalanced",
+        AT_MOST_5,
+        Box::new(|seen| seen.balance_when_decided[1] == Balance::Imbalanced),
     );
     claim(
         "seats, the last seat, looked at every 5 deals: any interval misses",
@@ -324,31 +342,34 @@ fn of_seats(claim: Add<'_>) {
 }
 
 fn of_match(claim: Add<'_>) {
-    claim(
-        &format!("match, a bot against itself, 0 against {ROOM}: H1 accepted"),
-        AT_MOST_5,
-        Box::new(|seen| seen.tests[0].0 == SprtState::AcceptH1),
-    );
-    claim(
-        &format!("match, a bot against itself, -{ROOM} against 0: H0 accepted"),
-        AT_MOST_5,
-        Box::new(|seen| seen.tests[1].0 == SprtState::AcceptH0),
-    );
-    let chance = |walk: &Option<StoppedWalk>| walk.as_ref().map(|of| of.chance_as_high(0.0));
-    for (which, name) in [(0, "H0"), (1, "H1")] {
+    for (by, verb) in [(0, "match"), (1, "match --control luck")] {
         claim(
-            &format!("match, {name} true: the interval after the test"),
-            COVERS,
-            Box::new(move |seen| {
-                let tail = Confidence::REPORTED.tail();
-                chance(&seen.tests[which].1).is_some_and(|of| (tail..=1.0 - tail).contains(&of))
-            }),
+            &format!("{verb}, a bot against itself, 0 against {ROOM}: H1 accepted"),
+            AT_MOST_5,
+            Box::new(move |seen| seen.tests[by][0].0 == SprtState::AcceptH1),
         );
         claim(
-            &format!("match, {name} true: the estimate after the test is too high"),
-            Claim::Between(0.48, 0.52),
-            Box::new(move |seen| chance(&seen.tests[which].1).is_some_and(|of| of < 0.5)),
+            &format!("{verb}, a bot against itself, -{ROOM} against 0: H0 accepted"),
+            AT_MOST_5,
+            Box::new(move |seen| seen.tests[by][1].0 == SprtState::AcceptH0),
         );
+        let chance = |walk: &Option<StoppedWalk>| walk.as_ref().map(|of| of.chance_as_high(0.0));
+        for (which, name) in [(0, "H0"), (1, "H1")] {
+            claim(
+                &format!("{verb}, {name} true: the interval after the test"),
+                COVERS,
+                Box::new(move |seen| {
+                    let tail = Confidence::REPORTED.tail();
+                    let chance = chance(&seen.tests[by][which].1);
+                    chance.is_some_and(|of| (tail..=1.0 - tail).contains(&of))
+                }),
+            );
+            claim(
+                &format!("{verb}, {name} true: the estimate after the test is too high"),
+                Claim::Between(0.48, 0.52),
+                Box::new(move |seen| chance(&seen.tests[by][which].1).is_some_and(|of| of < 0.5)),
+            );
+        }
     }
     claim(
         &format!("match, a bot against itself, stopped at ±{HALF_WIDTH}: t on blocks"),

@@ -25,8 +25,8 @@ use crate::studies::seats::report::Balance;
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};
 use corsair_engine::run::Aggregate;
 use corsair_stats::{
-    BlockMeans, GROUPS, Histogram, Interval, Moments, Quartile, SharedLooks, SprtState,
-    StoppedWalk, WithTheBest, with_the_best,
+    AdjustedMean, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks, SpentLevel,
+    SprtState, StoppedWalk, WithTheBest, with_the_best,
 };
 
 /// Deals of one of the [`GROUPS`] pieces of an experiment.
@@ -98,11 +98,13 @@ pub(crate) struct Seen<'s> {
     /// The same, adjusted by luck.
     pub adjusted: ComparisonReport<'s>,
     pub seats: SeatReport<'s>,
-    /// The verdict of the first look that has one.
-    pub balance_when_decided: Balance,
+    /// The same, adjusted by luck.
+    pub seats_adjusted: SeatReport<'s>,
+    /// The verdict of the first look that has one, plain and adjusted by luck.
+    pub balance_when_decided: [Balance; 2],
     pub arms: Vec<WithTheBest>,
-    /// Tests with the first hypothesis true, and with the second.
-    pub tests: [(SprtState, Option<StoppedWalk>); 2],
+    /// Tests with the first hypothesis true, and with the second, plain and adjusted by luck.
+    pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
     /// What fixed width ended with.
     pub narrow: Option<Interval>,
 }
@@ -112,8 +114,10 @@ pub(crate) struct OnGames<'g> {
     games: &'g Games,
     adjusted: Comparison,
     variants: Variants<'g>,
-    contest: Contest,
-    question: SeatQuestion,
+    contests: [Contest; 2],
+    questions: [SeatQuestion; 2],
+    /// The same, looked at.
+    sequential: [SeatQuestion; 2],
     truths: Truths,
     seed: u64,
 }
@@ -142,8 +146,13 @@ impl<'g> OnGames<'g> {
             margin_as_written: greatest.to_string(),
             until: None,
             looks: SeatLooks::One,
+            control: None,
             plan: comparison.plan.clone(),
         };
+        let controls = [None, Some(Control::Luck)];
+        let questions = controls.map(|control| SeatQuestion { control, ..question.clone() });
+        let looks = SeatLooks::Sequential(vec![SpentLevel::of(SharedLooks::up_to(DEALS))]);
+        let sequential = questions.clone().map(|of| SeatQuestion { looks: looks.clone(), ..of });
         // A bot against itself, with the others around it.
         let arrangement = *games.compared.tables[0][0].arrangement();
         let first = arrangement[Seat::new(0)];
@@ -156,8 +165,12 @@ impl<'g> OnGames<'g> {
             games,
             adjusted,
             variants,
-            contest: Contest::new(&parts),
-            question,
+            contests: controls.map(|control| {
+                let kinds = games.sources()[0].facts().luck.len();
+                Contest::new(&parts).adjusted_by(control, kinds)
+            }),
+            questions,
+            sequential,
             truths,
             seed,
         })
@@ -199,7 +212,10 @@ impl Experiments for OnGames<'_> {
         let run = self.run(sources[0], first..first + DEALS);
         let from = SHARES_FROM + experiment * DEALS_OF_SHARES;
         let shares = self.run(sources[0], from..from + DEALS_OF_SHARES);
-        let seats = SeatsPlayed { question: &self.question, tables: &played };
+        let [seats, seats_adjusted] = self
+            .questions
+            .each_ref()
+            .map(|question| SeatReport::new(SeatsPlayed { question, tables: &played }, variants));
         let seen = Seen {
             truths: &self.truths,
             variants: &self.variants,
@@ -209,10 +225,16 @@ impl Experiments for OnGames<'_> {
             shares: Report::new(&self.games.experiment, &shares, sources[0].facts()),
             compared: ComparisonReport::new(&self.games.compared.comparison, variants, &played),
             adjusted: ComparisonReport::new(&self.adjusted, variants, &played),
-            seats: SeatReport::new(seats, variants),
-            balance_when_decided: self.balance_when_decided(at_looks),
+            seats,
+            seats_adjusted,
+            balance_when_decided: self
+                .sequential
+                .each_ref()
+                .map(|question| self.balance_when_decided(question, &at_looks)),
             arms: self.arms(experiment),
-            tests: [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(of, experiment)),
+            tests: self.contests.each_ref().map(|contest| {
+                [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(contest, of, experiment))
+            }),
             narrow: self.narrow(experiment),
         };
         game_claims().iter().map(|(_, comes_true)| comes_true(&seen)).collect()
@@ -256,37 +278,46 @@ impl<'g> OnGames<'g> {
     }
 
     /// What `corsair seats --sequential` says of a table with these sums at its looks.
-    fn balance_when_decided(&self, at_looks: Vec<PairedTotals>) -> Balance {
-        let sequential = SeatQuestion { looks: SeatLooks::Sequential, ..self.question.clone() };
+    fn balance_when_decided(&self, question: &SeatQuestion, at_looks: &[PairedTotals]) -> Balance {
         let is_decided =
-            |totals: &PairedTotals| seats_decided(&sequential, 0, totals, &self.variants);
-        let Some(totals) = at_looks.into_iter().find(is_decided) else {
+            |totals: &&PairedTotals| seats_decided(question, 0, totals, &self.variants);
+        let Some(totals) = at_looks.iter().find(is_decided) else {
             return Balance::Undecided;
         };
-        let tables = [PlayedTable { totals, stopped: true }];
-        let played = SeatsPlayed { question: &sequential, tables: &tables };
+        let tables = [PlayedTable { totals: totals.clone(), stopped: true }];
+        let played = SeatsPlayed { question, tables: &tables };
         SeatReport::new(played, std::slice::from_ref(&self.variants)).balance(0)
     }
 
-    fn tested(&self, hypotheses: [f64; 2], experiment: u64) -> (SprtState, Option<StoppedWalk>) {
-        self.duel(experiment, |duel| {
+    fn tested(
+        &self,
+        contest: &Contest,
+        hypotheses: [f64; 2],
+        experiment: u64,
+    ) -> (SprtState, Option<StoppedWalk>) {
+        self.duel(contest, experiment, |duel| {
             sequential::tested(hypotheses, LONGEST, |blocks| duel.up_to(blocks))
         })
     }
 
     fn narrow(&self, experiment: u64) -> Option<Interval> {
-        self.duel(experiment, |duel| {
+        self.duel(&self.contests[0], experiment, |duel| {
             sequential::narrow(HALF_WIDTH, LONGEST, |blocks| duel.up_to(blocks).0)
         })
     }
 
     /// What comes of the contest of this experiment, played as far as `watched` asks.
-    fn duel<T>(&self, experiment: u64, watched: impl FnOnce(&mut Duel<'_>) -> T) -> T {
+    fn duel<T>(
+        &self,
+        contest: &Contest,
+        experiment: u64,
+        watched: impl FnOnce(&mut Duel<'_>) -> T,
+    ) -> T {
         // With a deal for each game neither is better, and yet their games differ.
         let fresh = FreshDeals(self.games.sources()[0]);
-        let (totals, next) = (ContestTotals::default(), experiment * LONGEST);
-        let dealer = fresh.dealer(self.seed, Watch::Nothing);
-        watched(&mut Duel { contest: &self.contest, dealer, next, totals, up_to: Vec::new() })
+        let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
+        let dealer = fresh.dealer(self.seed, contest.watch());
+        watched(&mut Duel { contest, dealer, next, totals })
     }
 }
 
@@ -296,21 +327,20 @@ struct Duel<'d> {
     dealer: Box<dyn BlockDealer + 'd>,
     next: u64,
     totals: ContestTotals,
-    /// The sums of differences up to each block, and how many of them were not zero.
-    up_to: Vec<(Moments, u64)>,
 }
 
 impl Duel<'_> {
-    fn up_to(&mut self, blocks: u64) -> (BlockMeans, u64) {
-        while (self.up_to.len() as u64) < blocks {
+    /// What its differences show after more blocks than before: their means, those adjusted where they are, and
+    /// how many are not zero.
+    fn up_to(&mut self, blocks: u64) -> (BlockMeans, Option<AdjustedMean>, u64) {
+        while self.totals.blocks() < blocks {
             self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
             self.next += 1;
-            let differing = self.totals.difference();
-            let moments = self.totals.score(Score::Difference).moments;
-            self.up_to.push((moments, differing.below + differing.above));
         }
-        let (moments, differing) = self.up_to[blocks as usize - 1];
-        (BlockMeans { moments, blocks, ..self.totals.score(Score::Difference) }, differing)
+        let means = self.totals.score(Score::Difference);
+        let differing = self.totals.difference();
+        let adjusted = self.totals.adjusted(Score::Difference, &means);
+        (means, adjusted, differing.below + differing.above)
     }
 }
 

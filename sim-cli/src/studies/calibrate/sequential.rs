@@ -1,29 +1,32 @@
 //! Procedures that stop by what they see, from look to look.
 
 use corsair_stats::{
-    BlockMeans, Confidence, Hypotheses, Interval, Looks, Sprt, SprtState, StoppedWalk, WalkLook,
+    AdjustedMean, BlockMeans, Confidence, Hypotheses, Interval, Looks, Sprt, SprtState,
+    StoppedWalk, WalkLook,
 };
 
 /// A test of `h0` against `h1`, 5 % either way, to its end or to `longest` blocks, as `corsair match` makes
-/// it. `up_to` plays on to a number of blocks, and returns their means and how many differ from zero.
+/// it. `up_to` plays on to a number of blocks, and returns their means, those adjusted by luck if they are to be,
+/// and how many differ from zero.
 /// The walk is `None` where too few blocks differ for a ratio.
 pub(crate) fn tested(
     [h0, h1]: [f64; 2],
     longest: u64,
-    mut up_to: impl FnMut(u64) -> (BlockMeans, u64),
+    mut up_to: impl FnMut(u64) -> (BlockMeans, Option<AdjustedMean>, u64),
 ) -> (SprtState, Option<StoppedWalk>) {
     let sprt = Sprt::new(Hypotheses { h0, h1, alpha: 0.05, beta: 0.05 }).expect("there is room");
     let (mut passed, mut looks) = (0, Vec::new());
     for blocks in Looks::of_test(longest).expect("enough blocks").iter() {
-        let (means, differing) = up_to(blocks);
-        let look = sprt.look(&means, differing, blocks - passed);
+        let (means, adjusted, differing) = up_to(blocks);
+        let look = sprt.look(&means, adjusted.as_ref(), differing, blocks - passed);
         passed = blocks;
         if look.ratio.is_some() {
             looks.push(WalkLook { blocks, bounds: look.bounds });
         }
         if look.state != SprtState::GoOn || blocks == longest {
             let walk = look.ratio.map(|ratio| {
-                let error = means.standard_error().expect("blocks");
+                let plain = || means.standard_error().expect("blocks");
+                let error = adjusted.map_or_else(plain, |of| of.error);
                 let deviation = error * (blocks as f64).sqrt();
                 StoppedWalk::new(&sprt, looks, ratio, deviation)
             });

@@ -11,10 +11,11 @@ use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::sequential::{self, narrow};
 use crate::studies::calibrate::walks;
 use crate::studies::openings::greatest_gain;
+use crate::studies::seats::report::{Balance, shown};
 use corsair_stats::{
     BlockMeans, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,
-    SkewedDifference, SprtState, StoppedWalk, WithTheBest, clopper_pearson, holm, whole_and_parts,
-    wilson_on_blocks, with_the_best,
+    SharedLooks, SkewedDifference, SpentLevel, SprtState, StoppedWalk, WithTheBest,
+    clopper_pearson, holm, whole_and_parts, wilson_on_blocks, with_the_best,
 };
 
 /// What is claimed of a share of experiments.
@@ -352,6 +353,18 @@ pub fn claims() -> Vec<ClaimTested> {
         COVERS,
         Box::new(walks::no_difference_is_covered),
     );
+    let looks = SharedLooks::up_to(BLOCKS_OF_SEATS);
+    let (looks, spent) = (looks.iter().collect::<Vec<u64>>(), SpentLevel::of(looks));
+    for (balance, name) in [(Balance::Balanced, "balanced"), (Balance::Imbalanced, "imbalanced")] {
+        let (looks, spent) = (looks.clone(), spent.clone());
+        claim(
+            format!(
+                "seats, one of four at the margin, {BLOCKS_OF_SEATS} blocks, looked at: {name}"
+            ),
+            Claim::AtMost(0.05),
+            Box::new(move |rng| seats_shown(&looks, &spent, rng) == balance),
+        );
+    }
     all
 }
 
@@ -400,6 +413,34 @@ fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
     })
 }
 
+/// Blocks of a game each, at the most, of four seats of which the first wins 30 % of games and the others as much
+/// as each other.
+const BLOCKS_OF_SEATS: u64 = 2_000;
+
+/// What `corsair seats --sequential --margin 5pp` says of them.
+fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
+    let (mut wins, mut passed) = ([0; 4], 0);
+    for &blocks in looks {
+        for _ in passed..blocks {
+            let winner = if rng.below(10) < 3 { 0 } else { 1 + rng.below(3) as usize };
+            wins[winner] += 1;
+        }
+        passed = blocks;
+        let n = blocks as f64;
+        let tests = wins.map(|wins| {
+            let share = f64::from(wins) / n;
+            let error = (share * (1.0 - share) / (n - 1.0)).sqrt();
+            let test = EquivalenceTest::new(share - 0.25, error, blocks - 1, 0.05);
+            spent.allowing_in(test, blocks)
+        });
+        let shown = shown(&tests, 1, tests.len());
+        if shown != Balance::Undecided {
+            return shown;
+        }
+    }
+    Balance::Undecided
+}
+
 /// From H0 to H1.
 const ROOM: f64 = 0.02;
 
@@ -414,7 +455,7 @@ fn tested_rarely(rare: &RareModel, rng: &mut LabRng) -> SprtState {
             moments.add(block);
         }
         passed = blocks;
-        (rare.means(moments, blocks), differing)
+        (rare.means(moments, blocks), None, differing)
     };
     sequential::tested([0.0, 0.01], LONGEST, up_to).0
 }
@@ -445,7 +486,7 @@ fn tested(h0: f64, rng: &mut LabRng) -> (SprtState, StoppedWalk) {
             moments.add(block);
         }
         passed = blocks;
-        (DuelModel.means(moments, blocks), differing)
+        (DuelModel.means(moments, blocks), None, differing)
     };
     let (state, walk) = sequential::tested([h0, h0 + ROOM], LONGEST, up_to);
     (state, walk.expect("half of all blocks differ"))

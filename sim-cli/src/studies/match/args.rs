@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use corsair_engine::PerSeat;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::control::ControlArgs;
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::examples::Example;
@@ -27,6 +28,7 @@ use crate::lab::durable::{Stopped, Task};
 use crate::lab::experiment::Player;
 use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
 use crate::pack::Table;
+use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::studies::r#match::{
@@ -76,6 +78,9 @@ pub(crate) struct Plan {
     until: Option<Threshold>,
     #[command(flatten)]
     play: PlayArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "ExternalArgs::is_default")]
     external: ExternalArgs,
@@ -145,6 +150,7 @@ impl Study for Plan {
         ResultTable::of::<MatchRow>(),
         ResultTable::of::<PairRow>(),
         ResultTable::of::<LookRow>(),
+        ResultTable::of::<LuckRow>(),
     ];
     const FIGURES: &'static [AssertableTable] = MATCH_FIGURES;
 
@@ -171,7 +177,9 @@ impl Study for Plan {
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
         let table = edition.table(&book, &lineup)?;
-        let contest = Contest::new(table.arrangement());
+        let control = self.control.of(edition.facts(), edition.name())?;
+        let kinds = edition.facts().luck.len();
+        let contest = Contest::new(table.arrangement()).adjusted_by(control, kinds);
         let parts: PerSeat<u8> = *table.arrangement();
         refuse_one_bot_twice(
             &table.players()[usize::from(parts.as_slice()[0])],
@@ -209,6 +217,7 @@ impl Study for Plan {
             sprt,
             until,
             until_as_written: self.until.as_ref().map(Threshold::to_string),
+            control,
             plan: self.record(),
         };
         Ok(Prepared { played, table })

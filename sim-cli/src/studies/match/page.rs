@@ -2,11 +2,13 @@
 
 use crate::present::counted;
 use crate::present::decimals_written;
+use crate::present::luck::{LuckRow, luck_table};
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
+use crate::present::rows::ResultRow as _;
 use crate::studies::r#match::answer::answer;
 use crate::studies::r#match::tables::{
     LookRow, MatchRow, PairRow, look_table, measure_table, pair_table,
@@ -52,6 +54,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         pair_table(&pairs, first, second),
         look_table(&looks),
     ];
+    if result.has(LuckRow::FILE) {
+        tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
+    }
     tables.retain(|table| !table.rows.is_empty());
     let title = format!("{}: {first} against {second}", manifest.edition);
     let verdict = answer(&rows, [first, second], manifest.sprt.map(|[h0, h1, ..]| [h0, h1]));

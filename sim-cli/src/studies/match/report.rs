@@ -1,10 +1,11 @@
 //! The report of a contest between two bots.
 
+use crate::lab::Control;
 use crate::present::number::decimals_written;
 use crate::studies::r#match::{ContestTotals, Match, Score};
 use corsair_stats::{
-    BlockMeans, BlockRange, Confidence, Interval, SprtLook, SprtState, StoppedWalk, WalkLook,
-    p_of_t, wilson_on_blocks,
+    AdjustedMean, BlockMeans, BlockRange, Confidence, Interval, SprtLook, SprtState, StoppedWalk,
+    WalkLook, p_of_t, wilson_on_blocks,
 };
 
 /// What was seen at a look.
@@ -81,10 +82,13 @@ impl Look {
         let differing = of.below + of.above;
         Look {
             blocks: totals.blocks(),
-            difference: scores.mean().unwrap_or(0.0),
+            difference: difference(totals).value,
             differing,
             interval: difference(totals).interval,
-            test: played.sprt.map(|sprt| sprt.look(&scores, differing, more)),
+            test: played.sprt.map(|sprt| {
+                let adjusted = totals.adjusted(Score::Difference, &scores);
+                sprt.look(&scores, adjusted.as_ref(), differing, more)
+            }),
         }
     }
 
@@ -116,7 +120,11 @@ impl<'m> MatchReport<'m> {
             Some(SprtState::AcceptH1) => MatchVerdict::AcceptH1,
         };
         let walk = played.sprt.zip(last.and_then(Look::ratio)).map(|(sprt, ratio)| {
-            let error = totals.score(Score::Difference).standard_error().unwrap_or(0.0);
+            let scores = totals.score(Score::Difference);
+            let error = match totals.adjusted(Score::Difference, &scores) {
+                Some(of) => of.error,
+                None => scores.standard_error().unwrap_or(0.0),
+            };
             let deviation = error * (totals.blocks() as f64).sqrt();
             // At looks without a ratio the test could not end.
             let open = looks.iter().filter_map(|look| {
@@ -156,10 +164,7 @@ impl<'m> MatchReport<'m> {
 
     /// A score per game.
     pub(crate) fn estimate(&self, score: Score) -> Estimate {
-        let mut means: BlockMeans = self.totals.score(score);
-        if score == Score::ScoreDifference {
-            means.unit = self.played.rules.score.unit.into();
-        }
+        let means = self.means(score);
         let value = means.mean().unwrap_or(0.0);
         match score {
             Score::FirstWins | Score::SecondWins => {
@@ -169,12 +174,32 @@ impl<'m> MatchReport<'m> {
                 Estimate { value, interval, method: "wilson_blocks" }
             }
             Score::Difference => difference(self.totals),
-            Score::ScoreDifference => {
-                let varies = means.standard_error().is_some_and(|error| error > 0.0);
-                let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
-                Estimate { value, interval, method: "t_blocks" }
-            }
+            Score::ScoreDifference => match self.totals.adjusted(score, &means) {
+                Some(of) => adjusted(&of),
+                None => plain(&means),
+            },
         }
+    }
+
+    /// The block means of a score per game.
+    fn means(&self, score: Score) -> BlockMeans {
+        let means = self.totals.score(score);
+        match score {
+            Score::ScoreDifference => {
+                BlockMeans { unit: self.played.rules.score.unit.into(), ..means }
+            }
+            Score::FirstWins | Score::SecondWins | Score::Difference => means,
+        }
+    }
+
+    /// What adjusting by luck changes and saves of the differences of wins and scores; none of one that is not
+    /// adjusted.
+    pub(crate) fn luck(&self) -> Vec<(Score, Estimate, AdjustedMean)> {
+        let of = |score: Score| {
+            let means = self.means(score);
+            Some((score, plain(&means), self.totals.adjusted(score, &means)?))
+        };
+        [Score::Difference, Score::ScoreDifference].into_iter().filter_map(of).collect()
     }
 
     /// The p-value against no difference, as if there were no looks before.
@@ -231,16 +256,33 @@ pub(crate) fn difference(totals: &ContestTotals) -> Estimate {
         let interval = of.interval(Confidence::REPORTED);
         return Estimate { value, interval, method: "rare_blocks" };
     }
-    let varies = scores.standard_error().is_some_and(|error| error > 0.0);
-    let interval = scores.interval(Confidence::REPORTED).filter(|_| varies);
-    let interval = interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
-    Estimate { value, interval, method: "t_blocks" }
+    let of = match totals.adjusted(Score::Difference, &scores) {
+        Some(of) => adjusted(&of),
+        None => plain(&scores),
+    };
+    let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
+    Estimate { interval, ..of }
 }
 
-/// The p-value of Student's t on blocks against no difference of wins. `None` where few blocks differ:
+fn adjusted(of: &AdjustedMean) -> Estimate {
+    let interval = Some(of.interval(Confidence::REPORTED));
+    Estimate { value: of.value, interval, method: Control::METHOD }
+}
+
+/// By Student's t on blocks.
+fn plain(means: &BlockMeans) -> Estimate {
+    let varies = means.standard_error().is_some_and(|error| error > 0.0);
+    let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
+    Estimate { value: means.mean().unwrap_or(0.0), interval, method: "t_blocks" }
+}
+
+/// The p-value of Student's t on blocks against no difference of wins, adjusted where it is. `None` where few blocks differ:
 /// their variance is none to rely on.
 pub(crate) fn p_value(totals: &ContestTotals) -> Option<f64> {
     let scores = totals.score(Score::Difference);
+    if let Some(of) = totals.adjusted(Score::Difference, &scores) {
+        return Some(of.p_value());
+    }
     let error = scores.standard_error().filter(|&error| error > 0.0)?;
     let is_rare = totals.difference().is_rare();
     (!is_rare).then_some(p_of_t(scores.mean()? / error, scores.blocks - 1))

@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use crate::present::few_deals::said_if_few;
+use crate::present::luck::luck_text;
 use crate::present::number::{counted, decimals_written, grouped, p_text};
 use crate::present::text::{UNDEFINED, answer_text, header_lines, paragraph, rules_text};
 use crate::studies::r#match::report::{MatchReport, MatchVerdict};
-use crate::studies::r#match::tables::{measure_table, pair_rows, pair_table, rows};
+use crate::studies::r#match::tables::{luck_rows, measure_table, pair_rows, pair_table, rows};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
 use corsair_stats::{EquivalenceTest, RareDifference, Sprt};
 
@@ -41,6 +42,10 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
     text.push_str(&format!("\n{}\n", table.text()));
     let [first, second] = &played.names;
     text.push_str(&format!("{}\n", pair_table(&pair_rows(report), first, second).text()));
+    if played.control.is_some() {
+        let luck = luck_text(&luck_rows(report), played.rules.score);
+        text.push_str(&format!("{}\n", luck.trim_start()));
+    }
     text.push_str(&conclusion(report));
     text
 }

@@ -1,8 +1,9 @@
 //! The tables of `corsair match`: as rows, as files, and as people read them.
 
-use crate::lab::ScoreWord;
 use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use crate::lab::{Control, ScoreWord};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::present::page;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
@@ -10,6 +11,7 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::report::{ALLOWING_FOR_LOOKS, Estimate, MatchReport};
 use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
+use corsair_stats::AdjustedMean;
 
 result_row! {
     /// A figure of a match.
@@ -153,6 +155,22 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
         .collect()
 }
 
+/// What adjusting by luck changed and saved.
+pub(crate) fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
+    let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
+    let about = [None, None, first, second];
+    let score = report.played.rules.score;
+    let row = |(of, plain, adjusted): (Score, Estimate, AdjustedMean)| {
+        let measure = match of {
+            Score::ScoreDifference => SCORE_MEAN,
+            Score::FirstWins | Score::SecondWins | Score::Difference => WIN_SHARE,
+        };
+        let plain = (plain.value, plain.interval);
+        LuckRow::new(about, score.written(measure), plain, &adjusted, 1.0)
+    };
+    report.luck().into_iter().map(row).collect()
+}
+
 /// The text of `match.csv`.
 pub fn match_csv(report: &MatchReport<'_>) -> String {
     table_csv(&rows(report), report.played.rules.score)
@@ -175,6 +193,8 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
             rows: rows(report),
             pairs: pair_rows(report),
             looks: look_rows(report),
+            #[serde(flatten)]
+            luck: LuckRow::under_key(played.control, luck_rows(report)),
         }),
     )
 }
@@ -183,11 +203,14 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
 pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (played, totals) = (report.played, report.totals);
     let score = played.rules.score;
-    let tables = vec![
+    let mut tables = vec![
         table_file(&rows(report), score),
         table_file(&pair_rows(report), score),
         table_file(&look_rows(report), score),
     ];
+    if played.control.is_some() {
+        tables.push(table_file(&luck_rows(report), score));
+    }
     let manifest = ExperimentManifest {
         game: (played.game, played.title),
         plan: &played.plan,
@@ -275,6 +298,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
             "t_blocks" => "over deals, as if without looks",
             "wilson_blocks" => "Wilson's, over deals",
             "rare_blocks" => "bounds, for few deals differ",
+            Control::METHOD => "adjusted by luck, as if without looks",
             other => other,
         };
         let estimate = row.estimate();

@@ -13,10 +13,11 @@ use crate::lab::block_source::{
 use crate::lab::durable::Identity;
 use crate::lab::experiment::Player;
 use crate::lab::faults::SavedFaults;
+use crate::lab::luck::are_alike;
 use crate::lab::{
-    FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, TableSums, Unplayable, make_room,
+    Control, FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, TableSums, Unplayable, make_room,
 };
-use corsair_stats::{BlockMeans, Moments, RareDifference, Sprt};
+use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,6 +48,8 @@ pub struct Match {
     pub until: Option<f64>,
     /// The same as it was written.
     pub until_as_written: Option<String>,
+    /// What differences are adjusted by.
+    pub control: Option<Control>,
     /// The plan that makes this contest.
     pub plan: PlanRecord,
 }
@@ -67,6 +70,10 @@ impl Match {
             .with("bots", Player::identities(&self.bots))
             .with("arrangements", seatings.collect::<Vec<_>>())
             .with("seed", self.seed);
+        let identity = match self.control {
+            Some(control) => identity.with("control", control.name()),
+            None => identity,
+        };
         if !self.is_sequential() {
             return identity;
         }
@@ -87,6 +94,8 @@ pub struct Contest {
     seatings: Vec<Seating>,
     /// The seats of the contestants, seating by seating.
     seats: Vec<[Seat; 2]>,
+    /// Sums of nothing yet of what differences are adjusted by.
+    controls: Option<ControlSums>,
 }
 
 /// Games of a block.
@@ -113,7 +122,20 @@ impl Contest {
                 parts[part]
             })
         };
-        Contest { seatings: seats.iter().map(seating).collect(), seats }
+        Contest { seatings: seats.iter().map(seating).collect(), seats, controls: None }
+    }
+
+    /// The same, with differences adjusted in games in which `kinds` of luck are measured.
+    #[must_use]
+    pub fn adjusted_by(self, control: Option<Control>, kinds: usize) -> Contest {
+        // Of the first less the second; then the same weighted for the win.
+        let controls = control.and_then(|control| control.sums(2 * kinds, ADJUSTED.len()));
+        Contest { controls, ..self }
+    }
+
+    /// What is watched in its games.
+    pub(crate) fn watch(&self) -> Watch {
+        if self.controls.is_some() { Watch::Luck } else { Watch::Metrics }
     }
 
     /// The seatings of all blocks: deal `d` is played under those of the pair `d` modulo their number,
@@ -200,6 +222,9 @@ pub enum Score {
 
 const SCORES: usize = 4;
 
+/// The scores that are adjusted, by what the first contestant has more luck than the second.
+const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
+
 /// The sums of a contest: integers that merge exactly.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -208,6 +233,8 @@ pub struct ContestTotals {
     decisions: u64,
     cut_off: u64,
     moments: [Moments; SCORES],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    controls: Option<ControlSums>,
     /// How many blocks ended in each way.
     results: [u64; PairResult::ALL.len()],
     /// In how many blocks a game goes otherwise when the contestants change places.
@@ -235,6 +262,28 @@ mod saved_faults {
 }
 
 impl ContestTotals {
+    /// Nothing yet of a contest.
+    pub fn empty(contest: &Contest) -> ContestTotals {
+        ContestTotals { controls: contest.controls.clone(), ..ContestTotals::default() }
+    }
+
+    /// Whether both are adjusted by as many kinds of luck, or neither is.
+    pub(crate) fn are_adjusted_alike(&self, other: &ContestTotals) -> bool {
+        are_alike(self.controls.as_ref(), other.controls.as_ref())
+    }
+
+    /// A difference adjusted by luck, of which the plain mean is `means`; `None` where it is not to be, and where
+    /// few blocks differ or there are few.
+    pub fn adjusted(&self, score: Score, means: &BlockMeans) -> Option<AdjustedMean> {
+        let controls = self.controls.as_ref().filter(|_| !self.difference().is_rare())?;
+        let figure = ADJUSTED.iter().position(|&of| of as usize == score as usize)?;
+        let kinds = controls.controls() / 2;
+        let from = if score == Score::Difference { kinds } else { 0 };
+        let mut groups: Vec<Vec<usize>> = (from..from + kinds).map(|at| vec![at]).collect();
+        groups.truncate(ControlSums::most_controls(self.differing, self.blocks));
+        controls.adjusted(&[(figure, 1)], means, &groups)
+    }
+
     /// How many blocks were played.
     pub fn blocks(&self) -> u64 {
         self.blocks
@@ -305,7 +354,7 @@ impl ContestTotals {
     ) -> Result<ContestTotals, Unplayable> {
         make_room([source], Some(contest.seatings()), cut)?;
         let begin = |deals: Range<u64>| {
-            let mut dealer = source.dealer(seed, Watch::Metrics);
+            let mut dealer = source.dealer(seed, contest.watch());
             let seatings = |deal| (deal, &contest.seatings[contest.of_deal(deal)]);
             dealer.expect(&deals.map(seatings).collect::<Vec<_>>());
             move |deal, totals: &mut ContestTotals| {
@@ -313,7 +362,7 @@ impl ContestTotals {
                 totals.faults.flow(source.on_fault())
             }
         };
-        Ok(run(deals, cut, ContestTotals::default, begin, progress)?)
+        Ok(run(deals, cut, || ContestTotals::empty(contest), begin, progress)?)
     }
 
     /// Plays a deal of a contest on this thread and adds it.
@@ -332,6 +381,7 @@ impl ContestTotals {
 
     fn record(&mut self, seats: &[[Seat; 2]], block: &Block<'_>) {
         let mut sums = [0i64; SCORES];
+        let mut luck = vec![0; self.controls.as_ref().map_or(0, ControlSums::controls)];
         for (&[first, second], game) in seats.iter().zip(block.games) {
             self.decisions += u64::from(game.decisions);
             match game.ending {
@@ -344,6 +394,14 @@ impl ContestTotals {
             sums[Score::Difference as usize] += wins[first] - wins[second];
             sums[Score::ScoreDifference as usize] +=
                 i64::from(score[first]) - i64::from(score[second]);
+            let lucks = [&game.luck, &game.luck_in_winning];
+            let less = lucks
+                .into_iter()
+                .flat_map(|of| of[first].iter().zip(of[second]).map(|(own, other)| own - other));
+            luck.iter_mut().zip(less).for_each(|(sum, more)| *sum += more);
+        }
+        if let Some(controls) = &mut self.controls {
+            controls.add(&luck, ADJUSTED.map(|score| sums[score as usize]));
         }
         self.moments.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
         self.results[PairResult::of(sums[Score::Difference as usize]) as usize] += 1;
@@ -368,6 +426,9 @@ impl Aggregate for ContestTotals {
         self.results.iter_mut().zip(later.results).for_each(|(blocks, more)| *blocks += more);
         self.differing += later.differing;
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
+        if let (Some(mine), Some(theirs)) = (&mut self.controls, &later.controls) {
+            mine.merge(theirs);
+        }
         self.faults.merge(later.faults);
     }
 }
@@ -477,6 +538,29 @@ mod tests {
         let wins = |totals: &ContestTotals, score| totals.score(score).moments;
         assert_eq!(wins(&one, Score::FirstWins), wins(&other, Score::SecondWins));
         assert!(difference(&one).sum() < 0, "who rolls more dice wins more");
+    }
+
+    #[test]
+    fn the_luck_of_both_explains_their_difference() {
+        let parts = PerSeat::from_fn(3, |seat| [0u8, 2, 1][seat.index()]);
+        let toy = ToySource::new(3, 0);
+        let contest = Contest::new(&parts).adjusted_by(Some(Control::Luck), toy.facts().luck.len());
+        let played = |cut: &Cut| {
+            let deals = (3, 0..1_200);
+            ContestTotals::play(&contest, &toy, deals, cut, &|_| {}).expect("threads")
+        };
+        let totals = played(&one());
+        assert_eq!(played(&Cut::new(7, 2)), totals);
+        for score in [Score::Difference, Score::ScoreDifference] {
+            let means = totals.score(score);
+            let of = totals.adjusted(score, &means).expect("1,200 blocks");
+            let (mean, error) = (means.mean().expect("blocks"), means.standard_error());
+            assert!(of.error < 0.9 * error.expect("they vary"), "{of:?}");
+            assert!((of.value - mean).abs() < 3.0 * error.expect("they vary"), "{of:?}");
+        }
+        let saved = serde_json::to_value(&totals).expect("plain data");
+        assert_eq!(serde_json::from_value::<ContestTotals>(saved).expect("its own"), totals);
+        assert!(!totals.are_adjusted_alike(&ContestTotals::default()));
     }
 
     #[test]

@@ -33,11 +33,12 @@ impl Watched {
             Some(_) => Looks::of_test(played.blocks),
             None => Looks::up_to(played.blocks).filter(|_| played.is_sequential()),
         };
-        Watched::at(looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect()))
+        let looks = looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect());
+        Watched::at(ContestTotals::empty(&played.contest), looks)
     }
 
-    fn at(looks: Vec<u64>) -> Watched {
-        Watched { totals: ContestTotals::default(), looks, seen: Vec::new() }
+    fn at(totals: ContestTotals, looks: Vec<u64>) -> Watched {
+        Watched { totals, looks, seen: Vec::new() }
     }
 
     /// The sums of some deals, to be joined.
@@ -72,6 +73,9 @@ impl Sums for Watched {
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if totals.blocks() != deals {
             return Err(IncompatibleTotals::new("they are of another number of deals"));
+        }
+        if !totals.are_adjusted_alike(&self.totals) {
+            return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
         }
         // A contest that nothing can stop may have been begun with another end.
         let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks());
@@ -127,7 +131,7 @@ mod tests {
     }
 
     fn empty(looks: &[u64]) -> Watched {
-        Watched::at(looks.to_vec())
+        Watched::at(ContestTotals::default(), looks.to_vec())
     }
 
     /// The sums of these deals.

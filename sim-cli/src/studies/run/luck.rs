@@ -1,9 +1,10 @@
 //! The bots of a run and their differences, adjusted by luck.
 
 use crate::lab::experiment::Experiment;
+use crate::lab::luck::behaves_like_a_mean;
 use crate::lab::{BetweenBots, Totals};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
-use corsair_stats::{BlockDifferences, BlockMeans, Confidence, SkewedDifference};
+use corsair_stats::{BlockDifferences, Confidence};
 
 /// The measures with their names, the score in `unit` parts.
 fn measures(unit: u32) -> [(&'static str, BetweenBots, f64); 2] {
@@ -22,7 +23,7 @@ pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<Luc
                 BetweenBots::Wins => totals.share(bot),
                 BetweenBots::Score => totals.score(bot),
             };
-            if of == BetweenBots::Wins && !is_usual(&plain) {
+            if of == BetweenBots::Wins && !behaves_like_a_mean(&plain) {
                 continue;
             }
             if let Some(adjusted) = totals.adjusted(bot, of) {
@@ -48,14 +49,3 @@ pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<Luc
     }
     rows
 }
-
-/// Whether enough games are won and enough lost for a share to behave like a mean.
-fn is_usual(share: &BlockMeans) -> bool {
-    let blocks = share.blocks as f64;
-    let mean = share.mean().unwrap_or(0.0);
-    blocks * mean.min(1.0 - mean) >= FEWEST
-}
-
-/// Blocks on the rarer side of a share: a tenth of those of which a difference needs
-/// [`SkewedDifference::ENOUGH`].
-const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;

@@ -3,7 +3,7 @@
 use crate::lab::experiment::Experiment;
 use crate::lab::{Deals, Seatings};
 use crate::present::few_deals::said_if_few;
-use crate::present::luck::luck_table;
+use crate::present::luck::{NOT_ADJUSTED, luck_table};
 use crate::present::number::{counted, grouped};
 use crate::present::text::{
     answer_text, command_line, header_lines, paragraph, rules_text, said_if_cut_off,
@@ -16,9 +16,6 @@ use crate::studies::run::report::Report;
 use crate::studies::run::spread;
 use crate::studies::run::tables::RunRows;
 use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
-
-/// What is said where no mean could be adjusted.
-const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It needs ten blocks for each control variate, and wins that are not rare.";
 
 /// The report as text, ended by a line break.
 pub fn screen(report: &Report<'_>) -> String {

@@ -17,6 +17,7 @@ use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::lab::assertion::{AssertableTable, Vocabulary};
 use crate::lab::{Metric, Seatings, Threshold, Watch};
+use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Prepared, Request, Stops, prepare};
@@ -54,6 +55,9 @@ pub(crate) struct Plan {
     #[command(flatten)]
     play: PlayArgs,
     #[command(flatten)]
+    #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
+    control: ControlArgs,
+    #[command(flatten)]
     house: HouseRuleArgs,
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
@@ -81,7 +85,8 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Asked;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[ResultTable::of::<SeatRow>()];
+    const TABLES: &'static [ResultTable] =
+        &[ResultTable::of::<SeatRow>(), ResultTable::of::<LuckRow>()];
     const FIGURES: &'static [AssertableTable] = SEATS_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Asked> {
@@ -105,7 +110,7 @@ impl Study for Plan {
             tables: &self.tables,
             house: &self.house,
             watch: Watch::Metrics,
-            control: ControlArgs::default(),
+            control: self.control,
             seed: self.play.seed,
         };
         let mut prepared = prepare(&request, &mut self.texts)?;
@@ -138,11 +143,13 @@ impl Study for Plan {
         let Asked { prepared, question, until } = asked;
         let variants = prepared.variants();
         let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
-        let ended = prepared.play_until(durable, &variants, |at, totals| match question.looks {
-            SeatLooks::Sequential => seats_decided(&question, at, totals, &variants[at]),
-            SeatLooks::One => until
-                .is_some_and(|half_width| seats_narrow_enough(totals, &variants[at], half_width)),
-        })?;
+        let ended =
+            prepared.play_until(durable, &variants, |at, totals| match &question.looks {
+                SeatLooks::Sequential(_) => seats_decided(&question, at, totals, &variants[at]),
+                SeatLooks::One => until.is_some_and(|half_width| {
+                    seats_narrow_enough(&question, totals, &variants[at], half_width)
+                }),
+            })?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
@@ -200,7 +207,11 @@ impl Plan {
             margin,
             margin_as_written: self.margin.to_string(),
             until: self.until.clone(),
-            looks: if self.sequential { SeatLooks::Sequential } else { SeatLooks::One },
+            looks: match self.sequential {
+                true => SeatLooks::sequential(&comparison.tables),
+                false => SeatLooks::One,
+            },
+            control: comparison.control,
             plan: comparison.plan.clone(),
         }
     }

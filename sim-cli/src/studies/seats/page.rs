@@ -1,11 +1,13 @@
 //! `corsair seats`: whether a seat has an advantage.
 
 use crate::present::counted;
+use crate::present::luck::{LuckRow, luck_table};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::listed;
+use crate::present::rows::ResultRow as _;
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::tables::{SeatRow, seat_table};
 
@@ -21,13 +23,16 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
     ];
     let of_tables = rows.chunk_by(|row, next| row.table == next.table);
-    let tables: Vec<_> = of_tables.map(|of_table| seat_table(of_table, result.score)).collect();
+    let mut tables: Vec<_> = of_tables.map(|of_table| seat_table(of_table, result.score)).collect();
     let is_one_table = tables.len() == 1;
+    if result.has(LuckRow::FILE) {
+        tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
+    }
     let mut caveats = caveats::of_play(result);
     caveats.push(
         "A seat is balanced if its advantage is shown to lie within the margin, imbalanced if it is \
          shown to lie beyond, and undecided otherwise; both tests are corrected for the number of \
-         seats by Holm's method."
+         seats by Holm's method. All seats of a table are balanced if each is by itself."
             .into(),
     );
     Ok(Story {

@@ -1,7 +1,8 @@
 //! Whether a seat has an advantage: each seat's share of wins against an equal one.
 
-use crate::lab::{ComparedTable, PlanRecord, ResolvedRules, Threshold};
+use crate::lab::{ComparedTable, Control, PlanRecord, ResolvedRules, Threshold};
 use crate::studies::compare::PlayedTable;
+use corsair_stats::{SharedLooks, SpentLevel};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,17 +27,28 @@ pub struct SeatQuestion {
     pub until: Option<Threshold>,
     /// Whether a table is played no longer once its verdict stands.
     pub looks: SeatLooks,
+    /// What the wins of seats are adjusted by.
+    pub control: Option<Control>,
     /// The plan that asks this.
     pub plan: PlanRecord,
 }
 
 /// Whether verdicts are looked at as a table is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum SeatLooks {
     /// At the end alone.
     One,
     /// At looks that share the level, the first of which with a verdict ends the table.
-    Sequential,
+    /// What the looks of each table may spend.
+    Sequential(Vec<SpentLevel>),
+}
+
+impl SeatLooks {
+    /// Looks at these tables.
+    pub fn sequential(tables: &[ComparedTable]) -> SeatLooks {
+        let looks = tables.iter().map(|table| SharedLooks::up_to(table.design.blocks()));
+        SeatLooks::Sequential(looks.map(SpentLevel::of).collect())
+    }
 }
 
 /// The question with how each table's play went.

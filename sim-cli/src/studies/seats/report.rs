@@ -5,7 +5,7 @@ use corsair_engine::Seat;
 use crate::lab::{Metric, PairedTotals, Scope, Variants};
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
 use corsair_stats::{
-    BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, SharedLooks, Verdict, anytime,
+    AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime,
     holm, wilson_on_blocks,
 };
 
@@ -18,8 +18,12 @@ pub struct SeatEstimate {
     pub seat: Seat,
     /// Its share of wins.
     pub share: f64,
-    /// The interval of its advantage, its share less an equal one: Wilson's on blocks. `None` with one
-    /// block.
+    /// The interval of its share, as it is.
+    pub plain: Option<Interval>,
+    /// Its share adjusted by luck, where that is asked for and can be.
+    pub adjusted: Option<AdjustedMean>,
+    /// The interval of its advantage, its share less an equal one: Wilson's on blocks, or that of the adjusted
+    /// share. `None` with one block.
     pub advantage: Option<Interval>,
     /// The interval of it that holds at all looks together.
     pub anytime: Option<Interval>,
@@ -31,7 +35,9 @@ pub struct SeatEstimate {
     pub score: f64,
     /// How the claims stand that its advantage lies within the margin, or beyond.
     pub test: Option<EquivalenceTest>,
-    /// The same, corrected by Holm for all seats of all tables.
+    /// The same, corrected for all seats of all tables: that it lies beyond by Holm; that it lies within by Holm
+    /// for the seats of the table, and no more than the claim that all of them do, each table with an equal part
+    /// of the level.
     pub corrected: Option<EquivalenceTest>,
 }
 
@@ -82,10 +88,14 @@ impl<'q> SeatReport<'q> {
         for (at, (table, variants)) in played.tables.iter().zip(variants).enumerate() {
             seats.extend(tested(played.question, at, &table.totals, variants));
         }
-        let tests: Vec<EquivalenceTest> = seats.iter().filter_map(|seat| seat.test).collect();
-        let within = holm(&tests.iter().map(|test| test.within).collect::<Vec<_>>());
-        let beyond = holm(&tests.iter().map(|test| test.beyond).collect::<Vec<_>>());
-        let corrected = within.into_iter().zip(beyond);
+        let tests = seats.iter().filter_map(|seat| Some((seat.table, seat.test?)));
+        let tests: Vec<(usize, EquivalenceTest)> = tests.collect();
+        let beyond = holm(&tests.iter().map(|(_, test)| test.beyond).collect::<Vec<_>>());
+        let within = tests.chunk_by(|(table, _), (next, _)| table == next).flat_map(|of_table| {
+            let of_table: Vec<f64> = of_table.iter().map(|(_, test)| test.within).collect();
+            all_within(&of_table, played.tables.len())
+        });
+        let corrected = within.zip(beyond);
         let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
         for (seat, (within, beyond)) in tested.zip(corrected) {
             seat.corrected = Some(EquivalenceTest { within, beyond });
@@ -121,7 +131,7 @@ impl<'q> SeatReport<'q> {
     /// interval begins at 0, and ends where the band ends that holds the advantages of all seats at
     /// once; `None` where that of a seat is not known.
     pub fn gap(&self, table: usize) -> (f64, Option<Interval>) {
-        let greatest = self.of_table(table).map(|seat| (seat.share - seat.equal).abs());
+        let greatest = self.of_table(table).map(|seat| seat.advantage().abs());
         let ends = self
             .of_table(table)
             .map(|seat| seat.together.map(|band| band.low.abs().max(band.high.abs())));
@@ -154,7 +164,20 @@ impl<'q> SeatReport<'q> {
     }
 }
 
+/// The p-values of the claims that the seats of one of `tables` tables lie within the margin. All of them together
+/// are shown where each is by itself, for the claim is wrong only if one of its parts is, and that one is then shown
+/// at most as often as its own level (R. L. Berger, Technometrics 24 (1982), 295-300).
+fn all_within(p: &[f64], tables: usize) -> Vec<f64> {
+    let together = p.iter().fold(0.0, |most: f64, &p| most.max(p));
+    holm(p).into_iter().map(|p| (p.min(together) * tables as f64).min(1.0)).collect()
+}
+
 impl SeatEstimate {
+    /// Its advantage, adjusted where it is.
+    pub fn advantage(&self) -> f64 {
+        self.adjusted.map_or(self.share, |of| of.value) - self.equal
+    }
+
     /// What is said of the seat.
     pub fn verdict(&self) -> Verdict {
         self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
@@ -168,44 +191,53 @@ fn tested(
     totals: &PairedTotals,
     variants: &Variants<'_>,
 ) -> Vec<SeatEstimate> {
-    let mut seats = estimates(table, totals, variants, question.margin);
-    match question.looks {
+    let mut seats = estimates(question, table, totals, variants);
+    match &question.looks {
         SeatLooks::One => {}
-        SeatLooks::Sequential => {
-            let looks = SharedLooks::up_to(question.tables[table].design.blocks());
-            let allowing = |p: f64| looks.allowing(p, totals.blocks());
+        SeatLooks::Sequential(spent) => {
             for test in seats.iter_mut().filter_map(|seat| seat.test.as_mut()) {
-                let EquivalenceTest { within, beyond } = *test;
-                *test = EquivalenceTest { within: allowing(within), beyond: allowing(beyond) };
+                *test = spent[table].allowing_in(*test, totals.blocks());
             }
         }
     }
     seats
 }
 
-/// Whether the verdict on a table stands at this look, whatever the other tables will show: with
-/// Bonferroni's correction for all seats of all tables, which Holm's is no stricter than.
+/// Whether the verdict on a table stands at this look, whatever the other tables will show: that all seats lie
+/// within the margin, at the level over the tables, or that one lies beyond, with Bonferroni's correction for all
+/// seats of all tables, which Holm's is no stricter than.
 pub fn seats_decided(
     question: &SeatQuestion,
     table: usize,
     totals: &PairedTotals,
     variants: &Variants<'_>,
 ) -> bool {
-    let seats: usize = question.tables.iter().map(|table| table.design.seats()).sum();
-    let is_shown = |p: f64| p * seats as f64 <= EquivalenceTest::LEVEL;
-    let tests = tested(question, table, totals, variants);
-    let mut tests = tests.iter().map(|seat| seat.test);
-    tests.clone().all(|test| test.is_some_and(|of| is_shown(of.within)))
-        || tests.any(|test| test.is_some_and(|of| is_shown(of.beyond)))
+    let seats = question.tables.iter().map(|table| table.design.seats()).sum();
+    let tests = tested(question, table, totals, variants).into_iter().map(|seat| seat.test);
+    let tests: Option<Vec<EquivalenceTest>> = tests.collect();
+    tests.is_some_and(|of| shown(&of, question.tables.len(), seats) != Balance::Undecided)
+}
+
+/// What tests of all seats of one of `tables` tables show by themselves, of `seats` seats in all.
+pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> Balance {
+    let is_shown = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
+    if tests.iter().any(|of| is_shown(of.beyond, seats)) {
+        Balance::Imbalanced
+    } else if tests.iter().all(|of| is_shown(of.within, tables)) {
+        Balance::Balanced
+    } else {
+        Balance::Undecided
+    }
 }
 
 /// Whether every seat's share of wins is known this well.
 pub fn seats_narrow_enough(
+    question: &SeatQuestion,
     totals: &PairedTotals,
     variants: &Variants<'_>,
     half_width: f64,
 ) -> bool {
-    estimates(0, totals, variants, 1.0)
+    estimates(question, 0, totals, variants)
         .iter()
         .all(|seat| seat.advantage.is_some_and(|of| of.half_width() <= half_width))
 }
@@ -229,11 +261,12 @@ fn score_test(wins: &BlockMeans, equal: f64, margin: f64) -> Option<EquivalenceT
 }
 
 fn estimates(
+    question: &SeatQuestion,
     table: usize,
     totals: &PairedTotals,
     variants: &Variants<'_>,
-    margin: f64,
 ) -> Vec<SeatEstimate> {
+    let margin = question.margin;
     let pairs = totals.pairs(variants, 0);
     let means = |seat: Seat, metric: Metric| -> BlockMeans {
         let wanted = |column: &crate::lab::Column| {
@@ -256,20 +289,37 @@ fn estimates(
         .map(|&seat| {
             let wins = means(seat, Metric::WIN);
             let share = wins.mean().unwrap_or(equal);
+            let adjusted =
+                question.control.and_then(|_| totals.adjusted_wins(variants, seat, &wins));
             let error = wins.standard_error().filter(|&error| error > 0.0);
             // Where a seat wins never or always there is no variance, but Wilson's interval all the
             // same: with the variance that its ends would have.
-            let test = error
-                .map(|error| EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin))
-                .or_else(|| score_test(&wins, equal, margin));
+            let test = match adjusted {
+                Some(of) => {
+                    Some(EquivalenceTest::new(of.value - equal, of.error, of.freedom, margin))
+                }
+                None => error
+                    .map(|error| {
+                        EquivalenceTest::new(share - equal, error, wins.blocks - 1, margin)
+                    })
+                    .or_else(|| score_test(&wins, equal, margin)),
+            };
+            let plain = |confidence: Confidence| {
+                wilson_on_blocks(&wins, confidence).filter(|_| wins.blocks > 1)
+            };
             let advantage = |confidence: Confidence| {
-                let interval = wilson_on_blocks(&wins, confidence).filter(|_| wins.blocks > 1)?;
+                let interval = match adjusted {
+                    Some(of) => of.interval(confidence),
+                    None => plain(confidence)?,
+                };
                 Some(Interval { low: interval.low - equal, high: interval.high - equal })
             };
             SeatEstimate {
                 table,
                 seat,
                 share,
+                plain: plain(Confidence::REPORTED),
+                adjusted,
                 advantage: advantage(Confidence::REPORTED),
                 anytime: anytime(&wins, BlockRange::Share, Confidence::REPORTED)
                     .map(|of| Interval { low: of.low - equal, high: of.high - equal }),
@@ -281,4 +331,30 @@ fn estimates(
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_seats_together_need_no_correction_and_one_by_itself_does() {
+        let close = |ours: Vec<f64>, theirs: [f64; 4]| {
+            let is_close = ours.iter().zip(theirs).all(|(a, b)| (a - b).abs() < 1e-12);
+            assert!(is_close, "{ours:?}, not {theirs:?}");
+        };
+        close(all_within(&[0.04, 0.03, 0.045, 0.04], 1), [0.045; 4]);
+        close(all_within(&[0.01, 0.5, 0.6, 0.7], 1), [0.04, 0.7, 0.7, 0.7]);
+        close(all_within(&[0.01, 0.02, 0.01, 0.01], 3), [0.06; 4]);
+    }
+
+    #[test]
+    fn a_table_is_decided_by_all_seats_within_or_one_beyond() {
+        let test = |within, beyond| EquivalenceTest { within, beyond };
+        let of = |tests: [EquivalenceTest; 2]| shown(&tests, 1, 2);
+        assert_eq!(of([test(0.04, 1.0), test(0.05, 1.0)]), Balance::Balanced);
+        assert_eq!(of([test(0.04, 1.0), test(0.9, 0.03)]), Balance::Undecided);
+        assert_eq!(of([test(0.04, 1.0), test(1.0, 0.025)]), Balance::Imbalanced);
+        assert_eq!(shown(&[test(0.04, 1.0), test(0.05, 1.0)], 2, 4), Balance::Undecided);
+    }
 }

@@ -1,12 +1,13 @@
 //! The report on seats as text for a terminal of 100 columns.
 
 use crate::lab::Metric;
+use crate::present::luck::luck_text;
 use crate::present::number::{counted, rounded};
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, table_lines};
 use crate::studies::seats::SeatLooks;
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::SeatReport;
-use crate::studies::seats::tables::{SeatRow, rows, seat_table};
+use crate::studies::seats::tables::{SeatRow, luck_rows, rows, seat_table};
 
 /// The report as text, ended by a line break.
 pub fn seats_screen(report: &SeatReport<'_>) -> String {
@@ -23,10 +24,10 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     let mut text = header_lines(&lines) + &answer_text(&answer(&rows));
     for (at, (table, played)) in question.tables.iter().zip(report.played.tables).enumerate() {
         let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
-        let stopped = match (played.stopped, question.looks) {
+        let stopped = match (played.stopped, &question.looks) {
             (false, _) => "",
             (true, SeatLooks::One) => ", narrow enough",
-            (true, SeatLooks::Sequential) => ", decided",
+            (true, SeatLooks::Sequential(_)) => ", decided",
         };
         let of_table: Vec<SeatRow> =
             rows.iter().filter(|row| row.table == table.name).cloned().collect();
@@ -48,13 +49,16 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
             text.push_str(&paragraph(&format!("NOT REACHED: {line}")));
         }
     }
+    if question.control.is_some() {
+        text.push_str(&luck_text(&luck_rows(report), question.rules.score));
+    }
     let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
                 balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
                 Holm for all seats.";
     text.push_str(&format!("\n{}", paragraph(note)));
-    match question.looks {
+    match &question.looks {
         SeatLooks::One => {}
-        SeatLooks::Sequential => text.push_str(&paragraph(
+        SeatLooks::Sequential(_) => text.push_str(&paragraph(
             "Verdicts allow for the looks. The intervals do not: where a table was decided before its end, \
              those of the columns any_lo and any_hi in the files hold.",
         )),

@@ -5,6 +5,7 @@ use crate::lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
 };
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::luck::{LuckRow, WIN_SHARE};
 use crate::present::number::{p_text, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
@@ -28,7 +29,7 @@ result_row! {
         blocks: u64,
         /// The seat's share of wins, ties split.
         win_share: f64,
-        /// The share less an equal one.
+        /// The share less an equal one, adjusted where that is asked for.
         advantage [advantage_lo, advantage_hi]: f64,
         /// The lower end of the interval that holds at all looks together.
         any_lo: Option<f64>,
@@ -72,7 +73,7 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
             games: blocks * table.design.games_per_block(),
             blocks,
             win_share: seat.share,
-            advantage: seat.share - seat.equal,
+            advantage: seat.advantage(),
             advantage_lo: seat.advantage.map(|of| of.low),
             advantage_hi: seat.advantage.map(|of| of.high),
             any_lo: seat.anytime.map(|of| of.low),
@@ -85,6 +86,18 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
         }
     };
     report.seats.iter().map(row).collect()
+}
+
+/// What adjusting by luck changed and saved, seat by seat.
+pub(crate) fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
+    let tables = &report.played.question.tables;
+    let row = |seat: &SeatEstimate| {
+        let about = [Some(tables[seat.table].name.as_str()), None, None, None];
+        let plain = (seat.share, seat.plain);
+        let row = LuckRow::new(about, WIN_SHARE, plain, seat.adjusted.as_ref()?, 1.0);
+        Some(row.of_seat(seat.seat.index()))
+    };
+    report.seats.iter().filter_map(row).collect()
 }
 
 /// The text of `seats.csv`.
@@ -117,6 +130,8 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
             games_asked: question.games_asked,
             tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),
             seats: &seats,
+            #[serde(flatten)]
+            luck: LuckRow::under_key(question.control, luck_rows(report)),
         }),
     )
 }
@@ -124,7 +139,10 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
 /// All files of the report.
 pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let question = report.played.question;
-    let tables = vec![table_file(&rows(report), question.rules.score)];
+    let mut tables = vec![table_file(&rows(report), question.rules.score)];
+    if question.control.is_some() {
+        tables.push(table_file(&luck_rows(report), question.rules.score));
+    }
     let played = report.played.tables;
     let manifest = ExperimentManifest {
         game: (question.game, question.title),

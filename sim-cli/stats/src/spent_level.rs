@@ -1,0 +1,151 @@
+//! P-values of a procedure that ends at the first look at which a claim is shown.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+use super::walk_grid::{POINTS, REACH, WalkGrid};
+use super::{EquivalenceTest, SharedLooks};
+
+/// How much of a level each of some looks may spend, if a level is spent as the square of the part of the
+/// blocks that are played: exactly, for a mean that behaves like a normal walk.
+///
+/// A p-value is made to allow for the looks as the level at which its look would just show the claim. The
+/// chance that it falls below a level at any look is that level, for one-sided tests of a mean, plain or
+/// adjusted by least squares at each look: the scores of a mean and of such an adjusted one have the same joint
+/// distribution, asymptotically that of a walk with independent steps. K. K. G. Lan and D. L. DeMets, "Discrete
+/// sequential boundaries for clinical trials", Biometrika 70 (1983), 659-663; K. Kim and D. L. DeMets, "Design
+/// and analysis of group sequential tests based on the type I error spending rate function", Biometrika 74
+/// (1987), 149-154, for powers of the part; C. Jennison and B. W. Turnbull, "Group-sequential analysis incorporating
+/// covariate information", JASA 92 (1997), 1330-1341.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SpentLevel {
+    looks: Vec<u64>,
+    /// At each look the p-value that just shows a claim, at a level of one half, a quarter, ...
+    enough: Vec<Vec<f64>>,
+}
+
+/// How many times the level is halved: to 10⁻¹².
+const HALVINGS: i32 = 40;
+
+/// Enough to halve the reach of a bound to what a 64-bit float can distinguish.
+const BISECTIONS: usize = 50;
+
+impl SpentLevel {
+    /// What these looks may spend.
+    pub fn of(looks: SharedLooks) -> SpentLevel {
+        let looks: Vec<u64> = looks.iter().collect();
+        let enough = (1..=HALVINGS).map(|halved| enough(&looks, 0.5f64.powi(halved))).collect();
+        SpentLevel { looks, enough }
+    }
+
+    /// The one-sided p-value of a look after these blocks, with allowance for the looks before and after; 1
+    /// where no look is there. Between the levels of the table the logarithm is interpolated.
+    pub fn allowing(&self, p: f64, blocks: u64) -> f64 {
+        let Some(look) = self.looks.iter().position(|&of| of == blocks) else { return 1.0 };
+        let mut above: Option<(f64, f64)> = None;
+        for (halved, enough) in (1..).zip(&self.enough) {
+            let (level, enough) = (0.5f64.powi(halved), enough[look]);
+            if p > enough {
+                return above.map_or(1.0, |(level_above, enough_above)| {
+                    let part = (p / enough).ln() / (enough_above / enough).ln();
+                    level * (level_above / level).powf(part)
+                });
+            }
+            above = Some((level, enough));
+        }
+        above.map_or(1.0, |(level, enough)| level * p / enough)
+    }
+
+    /// The same of both claims about a margin.
+    pub fn allowing_in(&self, test: EquivalenceTest, blocks: u64) -> EquivalenceTest {
+        let EquivalenceTest { within, beyond } = test;
+        // Beyond on either side: twice a one-sided p-value.
+        let beyond = (2.0 * self.allowing(beyond / 2.0, blocks)).min(1.0);
+        EquivalenceTest { within: self.allowing(within, blocks), beyond }
+    }
+}
+
+/// At each look the p-value that just shows a claim at this level.
+fn enough(looks: &[u64], level: f64) -> Vec<f64> {
+    let last = looks[looks.len() - 1] as f64;
+    let (mut grid, mut passed, mut spent) = (WalkGrid::at_the_start(), 0, 0.0);
+    let of_look = |&blocks: &u64| {
+        let (deviation, step) = ((blocks as f64).sqrt(), ((blocks - passed) as f64).sqrt());
+        let may_spend = level * (blocks as f64 / last).powi(2) - spent;
+        let (mut low, mut high) = (-FARTHEST * deviation, FARTHEST * deviation);
+        for _ in 0..BISECTIONS {
+            let bound = (low + high) / 2.0;
+            if grid.chance_above(bound, 0.0, step) > may_spend { low = bound } else { high = bound }
+        }
+        spent += grid.chance_above(high, 0.0, step);
+        grid = grid.moved((-REACH * deviation, high), POINTS, (0.0, step));
+        passed = blocks;
+        Normal::standard().sf(high / deviation)
+    };
+    looks.iter().map(of_look).collect()
+}
+
+/// How many standard deviations away a bound may lie.
+const FARTHEST: f64 = 12.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BlockMeans, Moments, Normals, upper_tail_of_t};
+    use corsair_engine::stream::LabRng;
+
+    /// C. Jennison and B. W. Turnbull, "Group Sequential Methods" (2000), section 7.2: the first of looks at even
+    /// parts spends its share alone, and the last one has most of what is left.
+    #[test]
+    fn the_first_look_spends_its_part_and_the_last_most_of_the_level() {
+        let of = SpentLevel::of(SharedLooks::up_to(160));
+        assert_eq!(of.looks, [40, 56, 80, 113, 160]);
+        let at_5_percent = |look: usize| enough(&of.looks, 0.05)[look];
+        assert!((at_5_percent(0) - 0.05 / 16.0).abs() < 1e-6, "{}", at_5_percent(0));
+        assert!(at_5_percent(4) > 0.033 && at_5_percent(4) < 0.045, "{}", at_5_percent(4));
+        // By Bonferroni's inequality it would have half, and with the looks of a race 0.29 of it.
+        assert!(at_5_percent(4) > 0.05 * 0.5);
+    }
+
+    #[test]
+    fn a_p_value_is_the_level_that_it_would_just_spend() {
+        let of = SpentLevel::of(SharedLooks::up_to(1_000));
+        for level in [0.3, 0.05, 0.0125, 1e-4, 1e-8] {
+            let of_looks = enough(&of.looks, level);
+            for (&blocks, enough) in of.looks.iter().zip(of_looks) {
+                let p = of.allowing(enough, blocks);
+                assert!((p / level - 1.0).abs() < 0.02, "{level} after {blocks}: {p}");
+            }
+        }
+        assert_eq!([of.allowing(0.9, 1_000), of.allowing(0.001, 999)], [1.0, 1.0]);
+        assert!(of.allowing(1e-30, 1_000) < 1e-20);
+    }
+
+    #[test]
+    fn a_single_look_is_the_plain_test() {
+        let of = SpentLevel::of(SharedLooks::up_to(20));
+        for p in [0.4, 0.05, 1e-5] {
+            assert!((of.allowing(p, 20) / p - 1.0).abs() < 1e-3, "{p}");
+        }
+    }
+
+    /// 5 % with a standard error of 0.34 points.
+    #[test]
+    fn a_true_hypothesis_is_rejected_as_often_as_claimed() {
+        let spent = SpentLevel::of(SharedLooks::up_to(1_000));
+        let rejected = |experiment: &u64| {
+            let mut rng = LabRng::new(78, *experiment);
+            let mut normals = Normals::new(|| rng.word());
+            let (mut moments, mut blocks) = (Moments::default(), 0);
+            spent.looks.clone().into_iter().any(|look| {
+                (blocks..look).for_each(|_| moments.add((1e4 * normals.normal()) as i64));
+                blocks = look;
+                let means = BlockMeans { moments, blocks, games_per_block: 1, unit: 1 };
+                let error = means.standard_error().expect("blocks");
+                let p = upper_tail_of_t(means.mean().expect("blocks") / error, blocks - 1);
+                spent.allowing(p, blocks) <= 0.05
+            })
+        };
+        let rejected = (0..4_000).filter(rejected).count();
+        assert!((155..=245).contains(&rejected), "{rejected} of 4,000");
+    }
+}

@@ -1,0 +1,68 @@
+//! The density of a normal random walk that is watched at looks, on a grid.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// The fewest points of a grid, an odd number for Simpson's rule.
+pub(super) const POINTS: usize = 97;
+
+/// How many standard deviations of a walk its grid reaches to each side.
+pub(super) const REACH: f64 = 7.0;
+
+/// Where a walk that goes on may be: points with their chances, those of a density times Simpson's
+/// weights.
+pub(super) struct WalkGrid {
+    points: Vec<(f64, f64)>,
+}
+
+impl WalkGrid {
+    pub(super) fn at_the_start() -> WalkGrid {
+        WalkGrid { points: vec![(0.0, 1.0)] }
+    }
+
+    /// The chance that the walk goes on.
+    pub(super) fn total(&self) -> f64 {
+        self.points.iter().map(|(_, chance)| chance).sum()
+    }
+
+    /// The chance to be above `bound` after a normal step.
+    pub(super) fn chance_above(&self, bound: f64, shift: f64, spread: f64) -> f64 {
+        let normal = Normal::standard();
+        let chance =
+            |&(at, chance): &(f64, f64)| chance * normal.cdf((at + shift - bound) / spread);
+        self.points.iter().map(chance).sum()
+    }
+
+    /// The grid after a normal step, of what lies between two bounds, on so many points.
+    pub(super) fn moved(
+        &self,
+        (low, high): (f64, f64),
+        points: usize,
+        (shift, spread): (f64, f64),
+    ) -> WalkGrid {
+        if low >= high {
+            return WalkGrid { points: Vec::new() };
+        }
+        let gap = (high - low) / (points - 1) as f64;
+        let scale = 1.0 / (spread * (2.0 * std::f64::consts::PI).sqrt());
+        let last = points - 1;
+        let points = (0..points).map(|index| {
+            let at = low + gap * index as f64;
+            let density: f64 = self
+                .points
+                .iter()
+                .map(|&(from, chance)| {
+                    let score = (at - from - shift) / spread;
+                    chance * (-0.5 * score * score).exp()
+                })
+                .sum();
+            let weight = match index {
+                0 => 1.0,
+                _ if index == last => 1.0,
+                _ if index % 2 == 1 => 4.0,
+                _ => 2.0,
+            };
+            (at, density * scale * weight * gap / 3.0)
+        });
+        WalkGrid { points: points.collect() }
+    }
+}
