@@ -96,7 +96,8 @@ mod tests {
         let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
         assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");
         let wins = totals.adjusted(2, BetweenBots::Wins).expect("2,000 blocks");
-        assert!(wins.explained > 0.2, "{wins:?}");
+        // By its own dice alone; those of the others are not weighed in the toy game.
+        assert!(wins.explained > 0.08 && wins.controls == 1, "{wins:?}");
     }
 
     #[test]

@@ -433,7 +433,10 @@ impl Delta {
                 }
                 Unit::Share | Unit::Number => {
                     let of = (pair, column.scope, column.metric);
-                    match totals.adjusted(variants, variant, of, &means.difference()) {
+                    let adjusted = comparison
+                        .control
+                        .and_then(|_| totals.adjusted(variants, variant, of, &means.difference()));
+                    match adjusted {
                         Some(of) => Difference::Adjusted { means, of },
                         None => Difference::Paired(means),
                     }
