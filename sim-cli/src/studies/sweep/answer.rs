@@ -91,7 +91,7 @@ fn moved<'r>(rows: &[&'r EffectRow]) -> Vec<Moved<'r>> {
         };
         // The first of those that move most.
         let levels = distinct(here().map(|row| row.level.as_str())).into_iter();
-        let most = levels.max_by_key(|level| (beyond(level).len(), Reverse(place(&here, level))));
+        let most = levels.max_by_key(|level| (beyond(level).len(), Reverse(place(here, level))));
         let level = most.unwrap_or_default();
         let mut rows = beyond(level);
         rows.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
