@@ -9,10 +9,10 @@ use corsair::games::cove::game_of_at_least;
 use corsair::games::cove::odds::{BattleWords, simulate};
 use corsair::games::edition;
 use corsair::inspect::scenario::Scenario;
-use corsair::lab::Totals;
-use corsair::lab::assertion::{Assertion, Unit, Vocabulary};
-use corsair::lab::durable::{Checkpoint, Sums};
-use corsair::lab::{
+use corsair_lab::Totals;
+use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
+use corsair_lab::durable::{Checkpoint, Sums};
+use corsair_lab::{
     Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
     Variants, Watch,
 };

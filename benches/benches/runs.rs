@@ -2,8 +2,8 @@
 //! its report.
 
 use corsair::games::edition;
-use corsair::lab::Totals;
-use corsair::lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
+use corsair_lab::Totals;
+use corsair_lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
 use corsair::pack::Table;
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};

@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 
 use crate::count;
-use crate::host::Host;
+use corsair_lab::host::Host;
 
 thread_local! {
     /// The console of the command that this thread runs.

@@ -16,10 +16,10 @@ use crate::cli::lineup::lineup;
 use crate::cli::table::{Seated, seat};
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::host::Host;
-use crate::lab::{SHARE_UNITS, win_units};
 use crate::pack::Table;
 use crate::text_file::Files;
+use corsair_lab::host::Host;
+use corsair_lab::{SHARE_UNITS, win_units};
 
 /// What an environment is made of.
 #[derive(Clone, Default, Debug)]

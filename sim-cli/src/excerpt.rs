@@ -10,7 +10,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use toml::de::DeTable;
 
 use crate::console::{Console, Tone, toned};
-use crate::read_file;
+use corsair_lab::read_file;
 
 /// The most bytes of a file that is looked into.
 const LONGEST_FILE: u64 = 1 << 20;

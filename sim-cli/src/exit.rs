@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use crate::console::{Console, Verbosity, colored};
 use crate::escape::escaped;
 use crate::excerpt;
-use crate::host::{Event, Host};
+use corsair_lab::host::{Event, Host};
 
 /// The exit codes.
 ///

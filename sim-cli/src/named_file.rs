@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::read_file;
+use corsair_lab::read_file;
 
 /// Files of programs outside are read up to so many bytes.
 const MOST_READ: u64 = 64 << 20;

@@ -11,10 +11,10 @@ use crate::cli::shard_plan::ShardPlan;
 use crate::cli::{Cli, VerbDescription, completion, described};
 use crate::console::ConsoleArgs;
 use crate::exit::{Exit, Failure, Outcome, note_failure};
-use crate::host::{Host, Unwound};
-use crate::lab::durable::outlive_size_limits;
 use crate::terminal::{print, print_usage, refuse_closed_output};
 use crate::verbs::VERBS;
+use corsair_lab::durable::outlive_size_limits;
+use corsair_lab::host::{Host, Unwound};
 
 /// Runs a command line as a process, the name of the program first: results go to standard output,
 /// everything else to standard error.
@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
     use crate::games::editions;
-    use crate::host::Event;
+    use corsair_lab::host::Event;
 
     fn ran(line: &str) -> (Ran, Vec<Event>) {
         let (host, events) = Host::new();

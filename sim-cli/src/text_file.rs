@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use serde::{Deserialize, Serialize};
 
-use crate::read_file;
+use corsair_lab::read_file;
 
 /// The texts of the files that a plan names, by the names that it has for them. Each is read once and
 /// kept with the plan, which then needs the file no longer.

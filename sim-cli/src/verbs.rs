@@ -218,8 +218,8 @@ mod tests {
     use crate::cli::command::{Cli, command};
     use crate::cli::examples::at_game;
     use crate::games::editions;
-    use crate::lab::assertion::{AssertableValue, AssertableValues, Precision, RowScope};
     use crate::present::page::registry::Registry;
+    use corsair_lab::assertion::{AssertableValue, AssertableValues, Precision, RowScope};
 
     #[test]
     fn the_command_line_is_sound() {

@@ -6,7 +6,7 @@ use std::fs;
 use std::process::Command;
 
 use corsair::games::edition;
-use corsair::lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
+use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 use corsair::studies::run::{GameRows, play_rows};
 use corsair_engine::run::{Cut, Plan, Seating};
 

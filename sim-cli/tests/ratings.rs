@@ -1,7 +1,7 @@
 //! What a tournament says of players whose strength is known.
 
-use corsair::lab::experiment::Player;
-use corsair::lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
+use corsair_lab::experiment::Player;
+use corsair_lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
 use corsair::studies::tournament::Measure;
 use corsair::studies::tournament::ratings::Undefined;
 use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};

@@ -18,7 +18,7 @@ mod _native {
     use std::thread;
     use std::time::Duration;
 
-    use corsair::host::{Event, Host};
+    use corsair_lab::host::{Event, Host};
     use corsair::program::{Ran, run_inside};
     use corsair::studies::report::{Page, Subject};
     use corsair::verbs::VERBS;

@@ -11,10 +11,10 @@ use toml::Value;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::lab::{HouseRules, LibraryRule, RuleChange};
 use crate::pack::Edition;
 use crate::present::table::Table;
 use crate::present::text::indented;
+use corsair_lab::{HouseRules, LibraryRule, RuleChange};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

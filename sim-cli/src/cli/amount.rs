@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 
 use crate::exit::{Blame, Outcome};
-use crate::lab::assertion::Unit;
-use crate::lab::{Metric, ScoreWord, Threshold};
+use corsair_lab::assertion::Unit;
+use corsair_lab::{Metric, ScoreWord, Threshold};
 
 /// Refuses an amount of a metric that isn't known, or in the wrong unit. The metric is named as the
 /// game's files name it.

@@ -5,10 +5,10 @@ use corsair_strategies::external::OnFault;
 
 use crate::cli::lineup::with_files;
 use crate::exit::Outcome;
-use crate::lab::experiment::Player;
-use crate::lab::{Challenger, Lineup};
 use crate::pack::{Edition, Table};
 use crate::text_file::Files;
+use corsair_lab::experiment::Player;
+use corsair_lab::{Challenger, Lineup};
 
 /// The distinct others of a table: their places among those that were named, and each with how often it was.
 pub(crate) type Members = (Vec<usize>, Vec<(Player, u32)>);

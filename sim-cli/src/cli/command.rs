@@ -19,7 +19,7 @@ use crate::games::editions;
 use crate::pack::Edition;
 use crate::present::ResultDirectory;
 use crate::present::text::{command_line, hanging, indented, paragraph};
-use crate::shell;
+use corsair_lab::shell;
 
 /// All verbs with their options.
 pub(crate) fn command(verbs: Verbs) -> Command {

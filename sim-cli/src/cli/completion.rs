@@ -15,8 +15,8 @@ use clap_complete::env::Shells;
 use crate::cli::command::command;
 use crate::cli::verb::Verbs;
 use crate::games::{all_editions, editions};
-use crate::lab::HouseRules;
 use crate::pack::{Edition, Editions};
+use corsair_lab::HouseRules;
 
 /// The variable by which a shell asks.
 const VARIABLE: &str = "COMPLETE";

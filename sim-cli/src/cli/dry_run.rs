@@ -3,10 +3,10 @@
 use crate::cli::play::UnitWords;
 use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, detail};
-use crate::lab::FactNames;
-use crate::lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
-use crate::lab::durable::Identity;
 use crate::present::{ResultDirectory, ResultFile, grouped};
+use corsair_lab::FactNames;
+use corsair_lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
+use corsair_lab::durable::Identity;
 
 /// What a command would play, if nothing is wrong with it.
 pub(crate) struct DryRun {

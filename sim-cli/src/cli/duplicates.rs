@@ -3,7 +3,7 @@
 use anyhow::{anyhow, bail, ensure};
 
 use crate::exit::{Blame, Outcome, note};
-use crate::lab::{NamedRules, Threshold};
+use corsair_lab::{NamedRules, Threshold};
 
 /// Refuses several amounts of one metric; `option` is what names them.
 pub(crate) fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()> {

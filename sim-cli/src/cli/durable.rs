@@ -14,13 +14,13 @@ use crate::cli::session::Session;
 use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, warn};
-use crate::lab::durable::{
+use crate::present::directory::refused::{Refused, Untaken};
+use crate::present::{Replaces, ResultDirectory, Timing, grouped};
+use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
     Sums, Task, to_go_on,
 };
-use crate::present::directory::refused::{Refused, Untaken};
-use crate::present::{Replaces, ResultDirectory, Timing, grouped};
-use crate::shell::quoted_name;
+use corsair_lab::shell::quoted_name;
 
 /// Which run is gone on with, and which part of it is played.
 #[derive(clap::Args, Clone, Debug)]

@@ -13,8 +13,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::cli::table::BotList;
 use crate::exit::{note, warn};
 use crate::inspect::replay::Subject;
-use crate::lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 use crate::present::grouped;
+use corsair_lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
 
 #[derive(clap::Args, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
 use crate::games::editions;
-use crate::lab::{HouseRules, LibraryRule};
-use crate::shell::told;
 use crate::text_file::{self, Files};
+use corsair_lab::shell::told;
+use corsair_lab::{HouseRules, LibraryRule};
 
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

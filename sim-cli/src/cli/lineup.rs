@@ -3,8 +3,8 @@
 use corsair_strategies::BotFiles;
 
 use crate::exit::{Blame, Outcome};
-use crate::lab::Lineup;
 use crate::text_file::Files;
+use corsair_lab::Lineup;
 
 /// The bots of these specs, with the files that they name.
 pub(crate) fn lineup(specs: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {

@@ -16,10 +16,10 @@ use crate::inspect::positions::{
 use crate::inspect::record::RecordedGame;
 use crate::inspect::replay::{TraceForm, Why};
 use crate::inspect::scenario::Scenario;
-use crate::lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
 use crate::pack::{Edition, PositionsRefused};
 use crate::text_file::Files;
 use crate::toml_lines::Malformed;
+use corsair_lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
 
 /// Who plays simulated games, by which chance.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]

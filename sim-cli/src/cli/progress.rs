@@ -14,8 +14,8 @@ use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use crate::console::{Console, Verbosity};
 use crate::escape::escaped;
 use crate::exit::write_line;
-use crate::host::{Event, Host};
 use crate::present::grouped;
+use corsair_lab::host::{Event, Host};
 
 /// How progress is shown on standard error.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

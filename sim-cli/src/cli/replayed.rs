@@ -10,10 +10,10 @@ use crate::cli::trust::TrustArgs;
 use crate::console::Console;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{Subject, page};
-use crate::lab::Address;
-use crate::play_revision::PlayRevision;
 use crate::present::Recorded;
 use crate::text_file::Files;
+use corsair_lab::Address;
+use corsair_lab::play_revision::PlayRevision;
 
 /// Who plays by which rules.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

@@ -5,9 +5,9 @@ use corsair_engine::rulebook::RulesError;
 
 use crate::exit::{Blame, Outcome};
 use crate::games::{edition, editions};
-use crate::lab::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
 use crate::pack::Edition;
 use crate::text_file::Files;
+use corsair_lab::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
 
 /// The name of an edition's own rules.
 pub(crate) const EDITION: &str = "edition";

@@ -11,11 +11,11 @@ use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
 use crate::count;
 use crate::exit::Outcome;
-use crate::host::Host;
-use crate::lab::PlanRecord;
-use crate::lab::assertion::Assertion;
-use crate::lab::durable::{Interrupt, NamedPart, Pace};
 use crate::present::{FileNames, Replaces, ResultDirectory};
+use corsair_lab::PlanRecord;
+use corsair_lab::assertion::Assertion;
+use corsair_lab::durable::{Interrupt, NamedPart, Pace};
+use corsair_lab::host::Host;
 
 /// Threads, and where the result goes.
 #[derive(clap::Args, Clone, Default, Debug)]

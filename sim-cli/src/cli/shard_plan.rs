@@ -12,13 +12,13 @@ use crate::cli::command::{Cli, OptionOfOthers};
 use crate::cli::trust::trust_in;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
-use crate::hash::sha256_hex;
-use crate::lab::durable::{Checkpoint, Identity, Shard};
 use crate::present::ResultDirectory;
 use crate::present::directory::refused::Refused;
 use crate::present::rows::pretty;
-use crate::shell::quoted;
 use crate::text_file;
+use corsair_lab::durable::{Checkpoint, Identity, Shard};
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::shell::quoted;
 
 /// A command and the number of its shards. Shard `I` is kept in the directory `shard-I` beside the plan; of
 /// round `R` of a run that looks at what was played, in `round-R/shard-I`.

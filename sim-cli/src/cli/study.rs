@@ -14,13 +14,13 @@ use crate::cli::play::threads;
 use crate::cli::session::Session;
 use crate::console::{Console, Verbosity};
 use crate::exit::{Blame, Outcome, detail};
-use crate::lab::PlanRecord;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::plan_record::set;
 use crate::pack::Edition;
 use crate::present::counted;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
+use corsair_lab::PlanRecord;
+use corsair_lab::assertion::AssertableTable;
+use corsair_lab::plan_record::set;
 
 /// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
 /// checkpoint keeps it, and manifests and records repeat it.

@@ -15,11 +15,11 @@ use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::inspect::replay::Subject;
-use crate::lab::plan_record::{plain, words};
-use crate::lab::{Address, Design, HouseRules, Lineup, ResolvedRules, Seatings};
 use crate::pack::{Defaults, Edition, Table};
 use crate::present::Recorded;
 use crate::text_file::Files;
+use corsair_lab::plan_record::{plain, words};
+use corsair_lab::{Address, Design, HouseRules, Lineup, ResolvedRules, Seatings};
 
 /// Bots, seats and rules.
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]

@@ -8,9 +8,9 @@ use crate::cli::lineup::lineup;
 use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::Outcome;
-use crate::lab::{Lineup, Seatings};
 use crate::pack::{Defaults, Edition};
 use crate::text_file::Files;
+use corsair_lab::{Lineup, Seatings};
 
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,7 +78,7 @@ impl TablesArgs {
             return Ok(vec![NamedTable { name: named.name(), why: "", lineup }]);
         }
         let seats = self.players.unwrap_or(seats);
-        let mut table = |of: &crate::lab::PanelTable| -> Outcome<NamedTable> {
+        let mut table = |of: &corsair_lab::PanelTable| -> Outcome<NamedTable> {
             let bots: Vec<String> = of.seated(seats).into_iter().map(String::from).collect();
             let lineup = lineup(&bots, seats, files)?;
             Ok(NamedTable { name: of.name.into(), why: of.why, lineup })

@@ -18,15 +18,15 @@ use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::{Unit, Vocabulary};
-use crate::lab::durable::{Identity, Task};
-use crate::lab::{
+use crate::pack::{Edition, Table};
+use crate::text_file::Files;
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::{
     CellPlan, CellSums, Cells, ComparedTable, Design, Ends, Factor, HouseRules, InTurn, Measures,
     Metric, Point, ResolvedRules, Seatings, Threshold, Turns, Varied, Varying, Watch, rules_sha256,
     settings,
 };
-use crate::pack::{Edition, Table};
-use crate::text_file::Files;
 use corsair_stats::GROUPS;
 
 /// [`PlayArgs`] of a verb that plays cells, with so many games of each by default.

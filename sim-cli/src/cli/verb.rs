@@ -7,11 +7,11 @@ use crate::cli::examples::Example;
 use crate::cli::study::{Maker, Study, with_options};
 use crate::exit::Outcome;
 use crate::games::{all_editions, edition};
-use crate::lab::assertion::AssertableTable;
 use crate::pack::Edition;
 use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
 use crate::present::rows::ResultTable;
 use crate::present::{FileNames, MetricWords};
+use corsair_lab::assertion::AssertableTable;
 
 /// A word of the command line, and what it does.
 #[derive(Debug)]

@@ -68,11 +68,11 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, Threshold};
     use crate::pack::Defaults;
     use corsair_engine::observe::MetricRecord;
     use corsair_engine::rulebook::Rulebook;
     use corsair_engine::seat::MAX_SEATS;
+    use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, Threshold};
     use corsair_strategies::spec::split_list;
 
     #[test]

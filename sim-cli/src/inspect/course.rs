@@ -8,7 +8,7 @@ use corsair_engine::{Game, PerSeat, Seat};
 
 use crate::inspect::played_out::DecisionSample;
 use crate::inspect::replay::Chronicle;
-use crate::lab::quality::Course;
+use corsair_lab::quality::Course;
 
 /// How many actions of a seat are its opening.
 const OPENING: u8 = 3;

@@ -5,8 +5,8 @@ use corsair_engine::run::{Dealt, Seating};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
 
-use crate::lab::quality::{PlayedDecision, PlayedOut, turn_after};
-use crate::lab::win_units;
+use corsair_lab::quality::{PlayedDecision, PlayedOut, turn_after};
+use corsair_lab::win_units;
 
 /// The samples in which each option of a decision is played out.
 const SAMPLES: u32 = 8;
@@ -156,8 +156,8 @@ impl<G: Game> Bot<G> for SameTable<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::toy::{Roller, Toy};
     use corsair_engine::observe::Watcher;
+    use corsair_lab::toy::{Roller, Toy};
 
     /// The chance of each number of pips with one die or with two.
     fn pips(dice: usize) -> [f64; 13] {

@@ -6,9 +6,9 @@ use corsair_engine::run::{Dealt as _, GameResult, Seating};
 
 use crate::inspect::course::CourseWatcher;
 use crate::inspect::played_out::DecisionSample;
-use crate::lab::quality::Course;
-use crate::lab::{BlockDealer, GameResultView};
 use crate::pack::Pack;
+use corsair_lab::quality::Course;
+use corsair_lab::{BlockDealer, GameResultView};
 
 /// Plays deals and keeps the course of each game.
 pub(crate) struct CourseDealer<'t, P: Pack> {

@@ -9,9 +9,9 @@ use crate::inspect::checkup::Checkup;
 use crate::inspect::positions::{PositionSource, Positions};
 use crate::inspect::record::{Meaning, RecordedGame};
 use crate::inspect::scenario::{Played, Scenario};
-use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused};
 use crate::toml_lines::Malformed;
+use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 
 /// An edition of a game as the laboratory sees it: rules, bots, words.
 pub trait Edition {

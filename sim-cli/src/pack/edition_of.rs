@@ -15,13 +15,13 @@ use crate::inspect::positions::{Advisers, NamedBot, PositionSource, Positions, P
 use crate::inspect::record::{Meaning, RecordedGame, fit, unseen_kind};
 use crate::inspect::scenario::play::play;
 use crate::inspect::scenario::{Played, Scenario};
-use crate::lab::experiment::Player;
-use crate::lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 use crate::pack::hiring::{Hired, briefing, hire, plain_name, spelled_out};
 use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
 use crate::pack::{Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused};
 use crate::toml_lines::Malformed;
+use corsair_lab::experiment::Player;
+use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 
 /// An edition of a game.
 pub(crate) struct EditionOf<P> {

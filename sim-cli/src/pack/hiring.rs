@@ -9,10 +9,10 @@ use corsair_strategies::external::{self, ExternalBot, Processes};
 use corsair_strategies::hosted::{self, HostedBot, HostedPlayer, LazyLayout};
 use corsair_strategies::protocol::Briefing;
 
-use crate::host::Host;
-use crate::lab::{Lineup, rules_sha256, short_hash};
 use crate::named_file::content_of;
 use crate::pack::{Pack, TableRefused};
+use corsair_lab::host::Host;
+use corsair_lab::{Lineup, rules_sha256, short_hash};
 
 /// What bots outside the program are told of a game.
 pub(crate) fn briefing(game: &str, seats: usize, rules: &Rulebook) -> Briefing {

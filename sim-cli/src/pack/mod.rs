@@ -29,9 +29,9 @@ use corsair_strategies::search::Evaluator;
 use corsair_strategies::{BotFiles, Roster, SpecError};
 
 use crate::inspect::replay::Chronicle;
-use crate::lab::{LibraryRule, PanelTable, ScoreWord};
 use crate::pack::odds::OddsDesk;
 use crate::pack::openings::OpeningsDesk;
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 pub use edition::{Edition, Editions};
 pub use table::{PositionsRefused, Table, TableRefused};

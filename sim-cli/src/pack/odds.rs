@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use crate::count;
 use crate::exit::Outcome;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::rows::{ResultTable, csv_in};
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
 
 /// The exact odds of a game.
 ///
@@ -47,7 +47,7 @@ pub(crate) trait OddsDesk: Sync {
         texts: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>>;
 
-    /// How many ids the outcomes of trials have: every [`TrialOutcome`](crate::lab::TrialOutcome) has one
+    /// How many ids the outcomes of trials have: every [`TrialOutcome`](corsair_lab::TrialOutcome) has one
     /// below this.
     fn outcome_ids(&self) -> usize;
 

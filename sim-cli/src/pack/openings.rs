@@ -4,8 +4,8 @@ use corsair_engine::Illegal;
 use corsair_engine::rulebook::Rulebook;
 use serde_json::Value;
 
-use crate::lab::HouseRules;
 use crate::pack::{Edition, TableRefused};
+use corsair_lab::HouseRules;
 
 /// The openings of a game.
 pub(crate) trait OpeningsDesk: Sync {

@@ -7,9 +7,9 @@ use corsair_engine::PerSeat;
 use corsair_engine::run::{GameResult, Seating};
 use corsair_strategies::hosted::{OpenGame as _, OpenGameOf, SharedDecision, lock, picks};
 
-use crate::lab::{BlockDealer, GameResultView, Watch};
 use crate::pack::Pack;
 use crate::pack::table_of::TableOf;
+use corsair_lab::{BlockDealer, GameResultView, Watch};
 
 /// Games that are played together at most, but for those of one deal: they take memory.
 const TOGETHER: usize = 1_024;
@@ -143,8 +143,8 @@ mod tests {
     use super::*;
     use crate::exit::Exit;
     use crate::games::editions;
-    use crate::host::Host;
     use crate::program::run_inside;
+    use corsair_lab::host::Host;
 
     /// Picks by the seed, whatever the game; keeps the most decisions that it was asked at once.
     struct BySeed(AtomicUsize);

@@ -14,10 +14,10 @@ use crate::exit::{Exit, Failure};
 use crate::inspect::audit::Audited;
 use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
 use crate::inspect::splitting::Splits;
-use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, Unplayable};
 use crate::pack::turn_rows::{Numbers, TurnRows};
 use crate::toml_lines::Malformed;
+use corsair_lab::experiment::Player;
+use corsair_lab::{BlockSource, Unplayable};
 
 /// A game with its bots, ready to be played.
 pub trait Table: BlockSource + Send {

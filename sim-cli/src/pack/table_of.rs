@@ -14,12 +14,12 @@ use crate::inspect::replay::{
     Why, end_line, fault_lines, header_line, heading,
 };
 use crate::inspect::splitting::{Lens, Splits, Splitting};
-use crate::lab::experiment::Player;
-use crate::lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 use crate::pack::courses::CourseDealer;
 use crate::pack::pooled::PooledDealer;
 use crate::pack::turn_rows::{Numbers, TurnRows, TurnWatcher};
 use crate::pack::{Pack, Table};
+use corsair_lab::experiment::Player;
+use corsair_lab::{Address, BlockDealer, BlockSource, FactNames, Unplayable, Watch, make_room};
 
 /// A game with its bots.
 pub(crate) struct TableOf<P: Pack> {

@@ -2,8 +2,8 @@
 
 use corsair_engine::observe::MetricRecord;
 
-use crate::lab::experiment::Experiment;
-use crate::lab::{CountedAmount, Method, Row, SHARE_UNITS, ScoreWord, Totals};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{CountedAmount, Method, Row, SHARE_UNITS, ScoreWord, Totals};
 use corsair_stats::{
     BlockMeans, BlockRange, Confidence, Histogram, Interval, OrderStatistics, Quartile, anytime,
     wilson, wilson_on_blocks,
@@ -211,8 +211,8 @@ fn mean(means: &BlockMeans) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{Design, Seatings};
     use corsair_engine::PerSeat;
+    use corsair_lab::{Design, Seatings};
     use corsair_stats::Moments;
 
     fn win(bots: [u8; 3], row: usize, blocks: &[i64]) -> WinShare {

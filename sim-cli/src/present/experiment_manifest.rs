@@ -3,14 +3,14 @@
 use corsair_engine::run::Seating;
 use serde::Serialize;
 
-use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules};
-use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
 use crate::present::rows::{object, pretty};
+use corsair_lab::experiment::Player;
+use corsair_lab::play_revision::PlayRevision;
+use corsair_lab::{PlanRecord, ResolvedRules};
 
 /// What an experiment is conditional on.
 pub(crate) struct ExperimentManifest<'a> {

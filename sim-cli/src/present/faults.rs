@@ -2,10 +2,10 @@
 
 use corsair_engine::FaultKind;
 
-use crate::lab::experiment::Player;
-use crate::lab::{Address, FaultTotals, FaultyGame};
 use crate::present::rows::result_row;
 use crate::present::table::{Cell, Kind, Table};
+use corsair_lab::experiment::Player;
+use corsair_lab::{Address, FaultTotals, FaultyGame};
 
 result_row! {
     /// The faults of one kind of a bot in one seat.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::lab::ScoreWord;
 use crate::present::rows::ResultTable;
+use corsair_lab::ScoreWord;
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]

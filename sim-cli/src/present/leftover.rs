@@ -39,8 +39,8 @@ fn holds_only(path: &Path, is_such: impl Fn(&str, bool) -> bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::ScoreWord;
     use crate::present::rows::ResultTable;
+    use corsair_lab::ScoreWord;
 
     #[test]
     fn only_what_could_be_nobodys_is_a_leftover() {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::{Control, ScoreWord};
 use crate::present::number::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::result_row;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::text::paragraph;
+use corsair_lab::{Control, ScoreWord};
 use corsair_stats::{AdjustedMean, Confidence, Interval};
 
 result_row! {

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::hash::sha256_hex;
-use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
-use crate::play_revision::PlayRevision;
 use crate::present::ResultFile;
 use crate::present::rows::{object, pretty};
+use corsair_lab::experiment::Player;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::play_revision::PlayRevision;
+use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
 /// What every manifest begins with: the program, and what it was asked.
 #[derive(Serialize)]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::assertion::Unit;
-use crate::lab::quality::metrics::course_metrics;
-use crate::lab::{FactNames, Metric, ScoreWord, score_shapes};
 use crate::present::rows::ScopeNames;
+use corsair_lab::assertion::Unit;
+use corsair_lab::quality::metrics::course_metrics;
+use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
 
 /// The words for the metrics of a game, by the names that the game's files have.
 #[derive(Clone, PartialEq, Eq, Debug)]

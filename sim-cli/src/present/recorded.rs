@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::lab::{Deals, Seatings};
-use crate::play_revision::PlayRevision;
 use crate::present::files::{EXPERIMENT, MANIFEST};
-use crate::read_file;
+use corsair_lab::play_revision::PlayRevision;
+use corsair_lab::read_file;
+use corsair_lab::{Deals, Seatings};
 
 /// What a manifest says that a run is conditional on.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

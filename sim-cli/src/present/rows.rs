@@ -10,9 +10,9 @@ use serde_json::ser::{Formatter, PrettyFormatter};
 
 use corsair_stats::Interval;
 
-use crate::lab::assertion::{AssertableTable, AssertableValues};
-use crate::lab::{Scope, ScoreWord};
 use crate::present::files::ResultFile;
+use corsair_lab::assertion::{AssertableTable, AssertableValues};
+use corsair_lab::{Scope, ScoreWord};
 
 /// A row of a result table: one row is one estimate.
 pub trait ResultRow: Serialize + DeserializeOwned {
@@ -234,8 +234,8 @@ impl<'n> ScopeNames<'n> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::CountedAmount;
     use crate::studies::run::tables::{EventRow, ScoreRow};
+    use corsair_lab::CountedAmount;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 

@@ -8,9 +8,9 @@ use textwrap::core::Word;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::console::{Console, Tone, toned};
-use crate::lab::ResolvedRules;
 use crate::present::number::grouped;
-use crate::shell::quoted;
+use corsair_lab::ResolvedRules;
+use corsair_lab::shell::quoted;
 
 /// A line about games that were cut off, if there are any.
 pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {

@@ -12,7 +12,7 @@ use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::{edition, editions};
 use crate::inspect::checkup::{Checkup, Verdict};
-use crate::shell::quoted;
+use corsair_lab::shell::quoted;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Exit codes: 0 ready to play, 2 wrong usage, 4 something failed.")]

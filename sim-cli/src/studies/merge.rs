@@ -12,9 +12,9 @@ use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
-use crate::lab::assertion::Assertion;
-use crate::lab::durable::{NamedPart, to_join};
 use crate::present::ResultDirectory;
+use corsair_lab::assertion::Assertion;
+use corsair_lab::durable::{NamedPart, to_join};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

@@ -10,9 +10,9 @@ use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Outcome};
 use crate::games::{edition, editions};
 use crate::inspect::scenario::file::{SCENARIO_KEYS, STEP_KEYS};
-use crate::lab::HouseRules;
 use crate::pack::{Edition, Editions};
 use crate::studies::experiment::suite_file::{ENTRY_KEYS, SUITE_KEYS};
+use corsair_lab::HouseRules;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "An editor finds a schema by the first line of a file, such as: \

@@ -11,7 +11,7 @@ use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::present::rows::pretty;
 use crate::present::text::{header_lines, indented};
 use crate::present::{ResultDirectory, counted, grouped};
-use crate::shell::quoted_name;
+use corsair_lab::shell::quoted_name;
 
 #[derive(clap::Args, Debug)]
 #[command(

@@ -6,9 +6,9 @@ use crate::cli::table::TableArgs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::inspect::replay::{States, TraceForm, Why};
-use crate::lab::Address;
 use crate::terminal::print;
 use crate::text_file::Files;
+use corsair_lab::Address;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

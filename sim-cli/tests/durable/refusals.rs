@@ -271,7 +271,7 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     let refusal = |in_its_place: &str| {
         let other = sealed.trim_end().replacen(&version, in_its_place, 1);
         assert_ne!(other, sealed.trim_end());
-        let checkpoint: corsair::lab::durable::Checkpoint =
+        let checkpoint: corsair_lab::durable::Checkpoint =
             serde_json::from_str(&other).expect("sound");
         fs::write(&file, checkpoint.text()).expect("written");
         refused(room, &["run", "--resume", "d"])

@@ -155,7 +155,7 @@ fn matches(pattern: &str, value: &Value) -> bool {
     match pattern {
         "^[0-9a-f]{16}$" => hex(16),
         "^[0-9a-f]{64}$" => hex(64),
-        "^[0-9]+:[0-9]+:[0-9]+$" => word.parse::<corsair::lab::Address>().is_ok(),
+        "^[0-9]+:[0-9]+:[0-9]+$" => word.parse::<corsair_lab::Address>().is_ok(),
         "^(seat[0-4]|black[01]|navy)$" => {
             let ships = ["seat0", "seat1", "seat2", "seat3", "seat4", "black0", "black1", "navy"];
             ships.contains(&word)

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::count;
 use crate::exit::{Blame, Outcome};
-use crate::lab::tuning::schedule::{FEWEST_CANDIDATES, FEWEST_DEALS};
-use crate::lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
+use corsair_lab::tuning::schedule::{FEWEST_CANDIDATES, FEWEST_DEALS};
+use corsair_lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
 
 #[derive(clap::Args, Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

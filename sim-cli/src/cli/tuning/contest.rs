@@ -9,13 +9,13 @@ use crate::cli::durable::StageSteps;
 use crate::cli::external::end_on_fault;
 use crate::cli::tuning::family::Family;
 use crate::exit::Outcome;
-use crate::lab::challenge::challenger_of;
-use crate::lab::durable::Stopped;
-use crate::lab::experiment::Player;
-use crate::lab::tuning::{Arena, Candidate, Evidence};
-use crate::lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, Tally};
 use crate::pack::Edition;
 use crate::text_file::Files;
+use corsair_lab::challenge::challenger_of;
+use corsair_lab::durable::Stopped;
+use corsair_lab::experiment::Player;
+use corsair_lab::tuning::{Arena, Candidate, Evidence};
+use corsair_lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, Tally};
 
 /// Where bots meet a field.
 pub(crate) struct Contest {

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::lineup::with_files;
 use crate::exit::{Blame, Outcome};
-use crate::lab::Lineup;
-use crate::lab::tuning::{Candidate, Choice, Dimension, Space};
 use crate::pack::Edition;
 use crate::pack::openings::OpeningSet;
 use crate::text_file::Files;
+use corsair_lab::Lineup;
+use corsair_lab::tuning::{Candidate, Choice, Dimension, Space};
 
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -20,9 +20,9 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 use crate::games::blackbeard::odds::DeedOdds;
 use crate::games::blackbeard::openings::Deployments;
 use crate::games::blackbeard::story::BlackbeardChronicle;
-use crate::lab::{LibraryRule, PanelTable, ScoreWord};
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Edition, Editions, Pack};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its editions.
 pub(crate) fn editions() -> Editions {

@@ -18,9 +18,9 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 use crate::games::cove::odds::CombatOdds;
 use crate::games::cove::openings::Rigs;
 use crate::games::cove::story::CoveChronicle;
-use crate::lab::{LibraryRule, PanelTable, ScoreWord};
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Edition, Editions, Pack, TableRefused};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Both editions.
 pub(crate) fn editions() -> Editions {

@@ -19,9 +19,9 @@ use corsair_strategies::{BotFiles, Roster, SpecError};
 use crate::games::spanish_main::odds::ShipOdds;
 use crate::games::spanish_main::openings::Fleets;
 use crate::games::spanish_main::story::SpanishMainChronicle;
-use crate::lab::{LibraryRule, PanelTable, ScoreWord};
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Edition, Editions, Pack};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its editions.
 pub(crate) fn editions() -> Editions {

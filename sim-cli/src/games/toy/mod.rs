@@ -22,9 +22,9 @@ use crate::games::toy::openings::Hands;
 use crate::games::toy::rules::Rules;
 use crate::games::toy::story::RaceChronicle;
 use crate::games::toy::watch::{RaceMetrics, RaceShadow};
-use crate::lab::{LibraryRule, PanelTable, ScoreWord};
 use crate::pack::edition_of::EditionOf;
 use crate::pack::{Defaults, Desks, Editions, Pack};
+use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its one edition.
 pub(crate) fn editions() -> Editions {

@@ -13,11 +13,6 @@ use crate::exit::Outcome;
 use crate::games::toy::RacePack;
 use crate::games::toy::game::{DiceRace, REACHES};
 use crate::games::toy::rules::Rules;
-use crate::lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
-};
-use crate::lab::plan_record::plain;
-use crate::lab::{Tell, TrialCounts, TrialOutcome};
 use crate::pack::Pack;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
@@ -30,6 +25,11 @@ use crate::present::rows::{ResultTable, pretty};
 use crate::present::table::{Cell, Table};
 use crate::present::text::answer_text;
 use crate::text_file::Files;
+use corsair_lab::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
+};
+use corsair_lab::plan_record::plain;
+use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 pub(crate) struct FirstPlace;
 

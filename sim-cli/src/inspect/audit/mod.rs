@@ -119,9 +119,9 @@ impl Aggregate for Audited {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::toy::{Pips, Roller, Toy};
     use corsair_engine::NoObserver;
     use corsair_engine::run::{Cut, Seating, rotations};
+    use corsair_lab::toy::{Pips, Roller, Toy};
 
     fn seatings() -> Vec<Seating> {
         rotations(&Seating::from_fn(2, |seat| seat.index() as u8))

@@ -6,7 +6,7 @@ use corsair_stats::{BlockMeans, BlockRange, Moments};
 use serde::{Deserialize, Serialize};
 
 use crate::inspect::positions::GameEnd;
-use crate::lab::{Metric, SHARE_UNITS, ScoreWord};
+use corsair_lab::{Metric, SHARE_UNITS, ScoreWord};
 
 /// What a seat wants most of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]

@@ -16,8 +16,8 @@ use crate::inspect::positions::{
 };
 use crate::inspect::replay::Chronicle;
 use crate::inspect::scenario::play::first_state;
-use crate::lab::win_units;
 use crate::toml_lines::Malformed;
+use corsair_lab::win_units;
 
 /// The bots that are consulted.
 pub(crate) struct Advisers<G: Game> {

@@ -11,7 +11,7 @@ use corsair_strategies::search::{Evaluator, win_shares};
 use serde::Serialize;
 
 use crate::inspect::replay::{Chronicle, Narrator, Subject, Why};
-use crate::lab::{CountedAmount, ScoreWord};
+use corsair_lab::{CountedAmount, ScoreWord};
 
 /// A game, frame by frame.
 #[derive(Clone, PartialEq, Debug, Serialize)]

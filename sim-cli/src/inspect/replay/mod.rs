@@ -28,9 +28,9 @@ use corsair_engine::run::Seating;
 use corsair_engine::{Fault, Game, Lane, Observer, Seat};
 use serde::Serialize;
 
-use crate::lab::experiment::Player;
-use crate::lab::{Address, ResolvedRules};
 use crate::present::text::{header_lines, rules_text};
+use corsair_lab::experiment::Player;
+use corsair_lab::{Address, ResolvedRules};
 
 /// One game and everything that it is conditional on.
 #[derive(Clone, Copy, Debug)]

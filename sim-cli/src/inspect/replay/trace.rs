@@ -13,7 +13,7 @@ use corsair_engine::{Fault, Game, Observer, Seat};
 use serde::Serialize;
 
 use crate::inspect::replay::{Chronicle, Subject, Why};
-use crate::lab::{CountedAmount, ScoreWord};
+use corsair_lab::{CountedAmount, ScoreWord};
 
 /// The version of the format; it moves when a line changes its meaning or loses a field.
 pub const TRACE_VERSION: u32 = 1;

@@ -7,7 +7,7 @@ use corsair_stats::{BlockMeans, Confidence, Moments};
 use corsair_strategies::search::CurrentScore;
 
 use super::*;
-use crate::lab::toy::{Roller, Table, Toy};
+use corsair_lab::toy::{Roller, Table, Toy};
 
 const TOY: Toy = Toy { seats: 3, bonus: 0, breaks_at: None };
 

@@ -8,13 +8,13 @@ use corsair_engine::best_play::{
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::pack::inquiry::question::InquiryWords;
 use crate::pack::inquiry::rows::{Key, Row, verdict};
 use crate::pack::odds::{OddsTable, Setting, exact_or_simulated};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, pretty};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
 pub(super) const ODDS: &str = "deeds.csv";
 pub(super) const ODDS_COLUMNS: &[&str] =

@@ -7,12 +7,12 @@ use corsair_engine::chain::TooManyStates;
 use serde_json::Value;
 
 use crate::exit::{Blame, Outcome};
-use crate::lab::assertion::{Unit, Vocabulary};
-use crate::lab::{ScoreWord, TrialCounts};
 use crate::pack::inquiry::answer::{Answered, FIGURES, MeasureOf, OutcomeOf, Solved};
 use crate::pack::inquiry::rows::{Plays, is_decided, rows};
 use crate::pack::odds::{Effort, OddsAnswer, OddsQuestion, Setting, Simulation, SolvedOdds};
 use crate::present::grouped;
+use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::{ScoreWord, TrialCounts};
 
 /// The words of an inquiry of a game.
 pub(crate) trait InquiryWords: Inquiry {

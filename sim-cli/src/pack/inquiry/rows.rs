@@ -4,8 +4,8 @@ use corsair_engine::best_play::{Ending, Inquiry, MeasureWord, Odds, OutcomeWord,
 use corsair_engine::stream::NatureDice;
 use corsair_stats::{holm, p_of_count, p_of_z};
 
-use crate::lab::{Tell, TrialCounts, TrialOutcome};
 use crate::pack::odds::Simulation;
+use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -3,7 +3,6 @@
 use corsair_engine::best_play::{MeasureWord, OutcomeWord};
 
 use crate::console::{Tone, toned};
-use crate::lab::plan_record::words;
 use crate::pack::inquiry::answer::{Answered, RowOf, player};
 use crate::pack::inquiry::question::InquiryWords;
 use crate::pack::inquiry::rows::{Key, LEVEL, ROUNDING, Row, verdict};
@@ -11,6 +10,7 @@ use crate::present::grouped;
 use crate::present::page::story::columns;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::text::{answer_text, command_text, header_lines, paragraph, rules_text};
+use corsair_lab::plan_record::words;
 
 /// How many first decisions are listed, the likeliest; JSON and `deed_decisions.csv` have all.
 const DECISIONS_SHOWN: usize = 8;

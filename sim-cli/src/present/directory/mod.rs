@@ -16,12 +16,12 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::atomic_file::{self as aside, private_directory, remove_if_there};
-use crate::lab::PlanRecord;
-use crate::lab::durable::{Checkpoint, CheckpointStore};
 use crate::present::files::{CHECKPOINT, FileNames, MANIFEST, ResultFile};
 use crate::present::leftover::{NEW, is_leftover};
 use crate::present::manifest::is_of_ours;
-use crate::read_file;
+use corsair_lab::PlanRecord;
+use corsair_lab::durable::{Checkpoint, CheckpointStore};
+use corsair_lab::read_file;
 
 /// A directory that may be written to: new, empty, an older result to be replaced, or that of a
 /// run that goes on.

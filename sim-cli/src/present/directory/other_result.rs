@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::lab::PlanRecord;
-use crate::lab::durable::Identity;
+use corsair_lab::PlanRecord;
+use corsair_lab::durable::Identity;
 
 /// The result of a manifest in a line, with the first difference; none where it is of this plan.
 pub(super) fn other_result(manifest: &[u8], plan: &PlanRecord) -> Option<String> {

@@ -3,9 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::lab::durable::Unsound;
 use crate::present::directory::has_other_manifest;
 use crate::present::files::{CHECKPOINT, MANIFEST};
+use corsair_lab::durable::Unsound;
 
 /// Why results can't be written to a directory.
 #[derive(Debug, thiserror::Error)]

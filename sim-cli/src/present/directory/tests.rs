@@ -1,8 +1,8 @@
 //! Which directories are taken, and how results get into them.
 
-use crate::lab::ScoreWord;
 use crate::present::directory::*;
 use crate::present::rows::ResultTable;
+use corsair_lab::ScoreWord;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
     let argv = ["run", "toy"].map(String::from).into();

@@ -2,11 +2,11 @@
 
 use corsair_engine::play::MAX_DECISIONS;
 
-use crate::lab::Deals;
 use crate::present::counted;
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::words::listed;
+use corsair_lab::Deals;
 
 /// An answer is about these bots.
 pub(crate) const BOTS: &str = "The answer is about these bots at these tables. Other players, and people above all, may \

@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 
 use crate::atomic_file as aside;
 use crate::exit::{Blame, Outcome};
-use crate::read_file;
+use corsair_lab::read_file;
 
 /// The colours of pages, in daylight, in the dark and on paper.
 pub(crate) const COLOURS: &str = include_str!("colours.css");

@@ -4,10 +4,10 @@ use std::fmt;
 
 use corsair_engine::nearest::nearest;
 
-use crate::lab::ScoreWord;
 use crate::present::MetricWords;
 use crate::present::page::story::Story;
 use crate::present::page::{ResultRead, Unreadable};
+use corsair_lab::ScoreWord;
 
 /// Tells a result of a verb.
 ///

@@ -1,8 +1,8 @@
 //! Numbers, names and lists as sentences and tables have them.
 
-use crate::lab::assertion::Unit;
 use crate::present::page::{Estimate, HouseRule};
 use crate::present::{decimals, decimals_written, fixed, signed};
+use corsair_lab::assertion::Unit;
 
 /// The unit in which a figure is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

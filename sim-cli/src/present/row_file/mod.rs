@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use crate::atomic_file as aside;
-use crate::lab::CountedAmount;
+use corsair_lab::CountedAmount;
 
 pub use form::{Cell, CellKind, RowColumn, RowForm};
 

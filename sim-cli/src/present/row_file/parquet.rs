@@ -15,7 +15,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 
 use super::form::{Cell, CellKind, RowColumn, RowForm};
-use crate::lab::CountedAmount;
+use corsair_lab::CountedAmount;
 
 /// The most rows of a row group, and the most cells: a group is kept in memory until it is full.
 const ROWS_OF_A_GROUP: usize = 1 << 16;

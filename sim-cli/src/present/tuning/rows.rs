@@ -3,11 +3,11 @@
 use corsair_stats::Interval;
 use serde::Serialize;
 
-use crate::lab::Stage;
-use crate::lab::tuning::schedule::Run;
-use crate::lab::tuning::{Candidate, Evidence, Generation, Origin, Raced, Schedule, Space, Tuned};
 use crate::present::page::Estimate;
 use crate::present::rows::{bounds, result_row};
+use corsair_lab::Stage;
+use corsair_lab::tuning::schedule::Run;
+use corsair_lab::tuning::{Candidate, Evidence, Generation, Origin, Raced, Schedule, Space, Tuned};
 
 result_row! {
     /// What a generation of a search has shown.

@@ -1,11 +1,11 @@
 //! Cells and factors: as rows, as files, and as people read them.
 
-use crate::lab::{Cell, CellSums, Unvaried, Varied};
 use crate::present::files::ResultFile;
 use crate::present::page::words::distinct;
 use crate::present::rows::{ResultRow, result_row, table_file};
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
+use corsair_lab::{Cell, CellSums, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
 
 result_row! {

@@ -1,11 +1,11 @@
 //! Figures that are shown to change, as a sentence lists them: what belongs together is one item.
 
-use crate::lab::{Metric, ScoreWord, score_shapes};
 use crate::present::MetricWords;
 use crate::present::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::{as_item, distinct, listed};
 use crate::present::varied::Scoped;
+use corsair_lab::{Metric, ScoreWord, score_shapes};
 
 /// The most words of the items of a sentence, unless the first alone has more.
 const MOST_WORDS: usize = 36;

@@ -1,12 +1,12 @@
 //! What an experiment that varies rules says of itself.
 
-use crate::lab::{CellSums, Varied};
 use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::PlayedAt;
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
 use crate::present::rows::{object, pretty};
+use corsair_lab::{CellSums, Varied};
 
 /// The manifest of a sweep or of a sensitivity analysis.
 pub(crate) struct VariedManifest<'v> {

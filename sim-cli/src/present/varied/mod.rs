@@ -4,12 +4,12 @@ pub mod cells;
 pub(crate) mod changes;
 pub mod manifest;
 
-use crate::lab::assertion::Unit;
-use crate::lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 use crate::present::MetricWords;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
 use crate::present::text::{header_lines, rules_text, said_if_cut_off, table_lines};
+use corsair_lab::assertion::Unit;
+use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 
 /// A measure at a table.
 #[derive(Clone, Copy, PartialEq, Debug)]

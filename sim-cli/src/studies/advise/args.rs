@@ -22,10 +22,6 @@ use crate::exit::{Blame, Exit, Failure, Outcome, warn};
 use crate::games::edition;
 use crate::inspect::positions::{Objective, Wanted};
 use crate::inspect::replay::Moment;
-use crate::lab::Address;
-use crate::lab::as_text::as_text;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Identity;
 use crate::present::Timing;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -36,6 +32,10 @@ use crate::studies::advise::{
     AdviceRow, AskedRow, advice_csv, advice_files, advice_json, advice_screen, page,
 };
 use crate::text_file::Files;
+use corsair_lab::Address;
+use corsair_lab::as_text::as_text;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::Identity;
 
 /// The position, and how it is played out.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use corsair_stats::{BlockMeans, WithTheBest, with_the_best_anytime};
 use crate::inspect::positions::{
     Batch, GameEnd, Objective, OwnChoice, Positions, Reply, SimulatedGame, play,
 };
-use crate::lab::ScoreWord;
+use corsair_lab::ScoreWord;
 
 /// Samples before the first look. With fewer nothing is shown of a score.
 const FIRST_LOOK: u32 = 32;

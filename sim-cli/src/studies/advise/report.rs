@@ -3,8 +3,8 @@
 use corsair_stats::{BlockMeans, Confidence, Interval, anytime};
 
 use crate::inspect::positions::{Objective, Position, Reply};
-use crate::lab::{PlanRecord, ResolvedRules};
 use crate::studies::advise::race::{Arm, Goal, Race};
+use corsair_lab::{PlanRecord, ResolvedRules};
 
 /// What is shown of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,6 @@
 //! The tables of `corsair advise`: as rows, as files, and as people read them.
 
 use crate::inspect::positions::{Asked, Reply};
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
@@ -13,6 +11,8 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
 use crate::studies::advise::answer::answer;
 use crate::studies::advise::report::{AdviceReport, OptionEstimate};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
 result_row! {
     /// An option of a position.

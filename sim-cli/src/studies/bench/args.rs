@@ -19,7 +19,6 @@ use crate::cli::table::{BotList, Setup, set_up};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::edition;
-use crate::lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
 use crate::present::rows::{object, pretty, table_csv};
 use crate::studies::bench::answer::{answer, answer_by_turns};
 use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
@@ -29,6 +28,7 @@ use crate::studies::bench::{
     TurnsRow, measure, screen, turns_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
 
 #[derive(clap::Args, Debug)]
 #[command(

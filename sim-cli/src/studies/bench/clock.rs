@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::read_file;
+use corsair_lab::read_file;
 
 /// The processor time of this process so far, of all its threads. Other programs take none of it, but
 /// they slow it by the caches and frequencies that processors share.

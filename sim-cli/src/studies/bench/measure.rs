@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use corsair_engine::run::{Cut, Plan, Seating, Threads};
 
-use crate::hash::sha256_hex;
-use crate::lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
 use crate::pack::Table;
 use crate::studies::bench::clock::processor_time;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
 
 /// A table to be timed.
 pub struct Subject {

@@ -18,10 +18,6 @@ use crate::cli::tables::TablesArgs;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::Vocabulary;
-use crate::lab::durable::{Identity, Task};
-use crate::lab::experiment::Experiment;
-use crate::lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -34,6 +30,10 @@ use crate::studies::calibrate::{
 };
 use crate::studies::compare::args::{Request, prepare};
 use crate::text_file::Files;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
 
 /// How many experiments test the claims, by which chance, on which data.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

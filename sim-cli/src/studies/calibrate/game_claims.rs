@@ -1,7 +1,5 @@
 //! The claims that are tested on games, each of what a verb prints.
 
-use crate::lab::assertion::Unit;
-use crate::lab::{Column, Metric, Scope};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::games::{HALF_WIDTH, ROOM, Seen};
@@ -11,6 +9,8 @@ use crate::studies::run::differences::DifferenceRow;
 use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
 use corsair_engine::run::Aggregate;
+use corsair_lab::assertion::Unit;
+use corsair_lab::{Column, Metric, Scope};
 use corsair_stats::{
     BlockMeans, BlockRange, Confidence, EquivalenceTest, GroupMean, Interval, PairedMeans,
     SprtState, StoppedWalk, anytime, benjamini_hochberg,

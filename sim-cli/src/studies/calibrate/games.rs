@@ -6,13 +6,6 @@ use std::ops::Range;
 use corsair_engine::run::Cut;
 use corsair_engine::{PerSeat, Seat};
 
-use crate::lab::block_source::{Block, BlockDealer};
-use crate::lab::experiment::Experiment;
-use crate::lab::{
-    BlockSource, Control, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants,
-    Watch,
-};
-use crate::lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use crate::pack::Table;
 use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
 use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
@@ -24,6 +17,13 @@ use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};
 use corsair_engine::run::Aggregate;
+use corsair_lab::block_source::{Block, BlockDealer};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{
+    BlockSource, Control, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants,
+    Watch,
+};
+use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use corsair_stats::{
     AdjustedMean, BlockMeans, GROUPS, Histogram, Interval, Quartile, SharedLooks, SpentLevel,
     SprtState, StoppedWalk, WithTheBest, with_the_best,

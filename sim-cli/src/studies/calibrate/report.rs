@@ -1,11 +1,11 @@
 //! What was seen of the claims: as rows, as files, and as docs/METHODOLOGY.md shows it.
 
-use crate::lab::{PlanRecord, ScoreWord};
 use crate::present::files::with_manifest;
 use crate::present::manifest::Program;
 use crate::present::rows::{object, pretty, result_row, table_csv, table_file};
 use crate::present::{ResultFile, Timing, hashes};
 use crate::studies::calibrate::{Calibration, Claim, Standing};
+use corsair_lab::{PlanRecord, ScoreWord};
 
 result_row! {
     /// A claim.

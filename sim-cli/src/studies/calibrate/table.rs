@@ -2,7 +2,6 @@
 
 use corsair_engine::stream::LabRng;
 
-use crate::lab::quality::metrics::{METRICS, POOLED};
 use crate::studies::calibrate::blocks::{
     ArmsModel, ArmsPlayed, DuelModel, Model, OneWayModel, PairModel, RareModel,
 };
@@ -12,6 +11,7 @@ use crate::studies::calibrate::sequential::{self, narrow};
 use crate::studies::calibrate::walks;
 use crate::studies::openings::greatest_gain;
 use crate::studies::seats::report::{Balance, shown};
+use corsair_lab::quality::metrics::{METRICS, POOLED};
 use corsair_stats::{
     BlockMeans, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,
     SharedLooks, SkewedDifference, SpentLevel, SprtState, StoppedWalk, WithTheBest,

@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, Range};
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use serde_json::{Value, json};
 
-use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::studies::calibrate::experiments::{Experiments, OnModels, StatedClaim};
 use crate::studies::calibrate::table::Calibration;
+use corsair_lab::durable::{IncompatibleTotals, Sums};
 
 /// In how many experiments each claim came true. Every experiment tests every claim.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,10 +3,10 @@
 use corsair_engine::PerSeat;
 use corsair_engine::stream::LabRng;
 
-use crate::lab::quality::courses::pooled_figures;
-use crate::lab::quality::metrics::METRICS;
-use crate::lab::quality::{Course, CourseSums};
 use crate::studies::calibrate::table::covers;
+use corsair_lab::quality::courses::pooled_figures;
+use corsair_lab::quality::metrics::METRICS;
+use corsair_lab::quality::{Course, CourseSums};
 use corsair_stats::{Confidence, GROUPS, GroupMean, Groups, Jackknife};
 
 /// Turns of a game of two seats, in each of which one of them, each as likely, gains a point.

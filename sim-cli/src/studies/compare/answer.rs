@@ -1,12 +1,12 @@
 //! The answer of `corsair compare` in words: what each variant changes, by how much.
 
-use crate::lab::ScoreWord;
 use crate::present::MetricWords;
 use crate::present::number::counted;
 use crate::present::page::words::{distinct, first_few, listed};
 use crate::present::varied::changes::{Change, ChangeWords};
 use crate::studies::compare::Finding;
 use crate::studies::compare::tables::DeltaRow;
+use corsair_lab::ScoreWord;
 
 /// The most variants that a summary names with what they change.
 const MOST_NAMED: usize = 3;

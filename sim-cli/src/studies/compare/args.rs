@@ -24,12 +24,6 @@ use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Outcome};
 use crate::games::editions;
-use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
-use crate::lab::durable::{Identity, Stopped, Task};
-use crate::lab::{
-    BlockSource, ComparedTable, Design, Ends, InTurn, Measures, Metric, NamedRules, PairedTotals,
-    PlanRecord, Threshold, Turns, Variants, Watch, score_shapes,
-};
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
@@ -40,6 +34,12 @@ use crate::studies::compare::{
     narrow_enough, page,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::durable::{Identity, Stopped, Task};
+use corsair_lab::{
+    BlockSource, ComparedTable, Design, Ends, InTurn, Measures, Metric, NamedRules, PairedTotals,
+    PlanRecord, Threshold, Turns, Variants, Watch, score_shapes,
+};
 use corsair_stats::{Looks, SharedLooks};
 
 /// What is compared, at which tables.

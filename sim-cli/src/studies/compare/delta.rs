@@ -1,13 +1,13 @@
 //! What one metric is under two variants, and how its difference is known.
 
-use crate::lab::assertion::Unit;
-use crate::lab::quality::courses::pooled_figures;
-use crate::lab::{
+use crate::present::rows::ScopeNames;
+use crate::studies::compare::Comparison;
+use corsair_lab::assertion::Unit;
+use corsair_lab::quality::courses::pooled_figures;
+use corsair_lab::{
     Control, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
     is_told_elsewhere,
 };
-use crate::present::rows::ScopeNames;
-use crate::studies::compare::Comparison;
 use corsair_stats::{
     AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife,
     PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,

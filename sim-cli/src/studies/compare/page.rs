@@ -1,7 +1,5 @@
 //! `corsair compare`: what a set of rules changes, on the same deals.
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::Unit;
 use crate::present::MetricWords;
 use crate::present::counted;
 use crate::present::luck::{LuckRow, luck_note};
@@ -20,6 +18,8 @@ use crate::studies::compare::answer::answers;
 use crate::studies::compare::tables::{
     DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
 };
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::Unit;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;

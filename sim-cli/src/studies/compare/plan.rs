@@ -1,12 +1,12 @@
 //! A comparison: several sets of rules at the same tables, on the same deals.
 
-use crate::lab::durable::Identity;
-use crate::lab::experiment::Player;
-use crate::lab::{
+use crate::present::text::rules_text;
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::{
     ComparedTable, Control, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold,
     Watch,
 };
-use crate::present::text::rules_text;
 
 /// Everything that the result of a comparison is conditional on.
 #[derive(Clone, PartialEq, Debug)]

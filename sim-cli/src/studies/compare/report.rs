@@ -2,11 +2,11 @@
 
 use crate::studies::compare::delta::{Delta, Difference};
 
-use crate::lab;
-use crate::lab::assertion::Unit;
-use crate::lab::{Column, PairedTotals, Threshold, Variants};
 use crate::present::MetricWords;
 use crate::studies::compare::{Comparison, PlayedTable};
+use corsair_lab;
+use corsair_lab::assertion::Unit;
+use corsair_lab::{Column, PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 
 /// The results of a comparison.

@@ -1,7 +1,5 @@
 //! The tables of `corsair compare`: as rows, as files, and as people read them.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use crate::lab::{CountedAmount, PlanRecord, Scope, Threshold};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::luck::LuckRow;
@@ -18,6 +16,8 @@ use crate::present::{MetricWords, ResultFile, Timing};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::{CountedAmount, PlanRecord, Scope, Threshold};
 use corsair_stats::{Confidence, EquivalenceTest, Histogram, RareDifference, clopper_pearson};
 
 result_row! {

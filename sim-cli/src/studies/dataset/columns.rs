@@ -7,10 +7,10 @@ use serde_json::json;
 
 use crate::cli::table::Setup;
 use crate::inspect::replay::Subject;
-use crate::lab::{SHARE_UNITS, win_units};
 use crate::pack::turn_rows::Numbers;
 use crate::present::row_file::{Cell, CellKind, RowColumn, RowForm};
 use crate::studies::dataset::games::PlayedGame;
+use corsair_lab::{SHARE_UNITS, win_units};
 
 /// The columns of every dataset, in the names of the code, before the numbers: those of the judge (`judge.` and
 /// their names), then those of the view (`view.` and theirs).

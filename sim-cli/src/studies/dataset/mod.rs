@@ -17,12 +17,12 @@ use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::table::{Setup, TableArgs};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::lab::{Address, BlockSource, make_room};
 use crate::pack::turn_rows::Numbers;
 use crate::present::row_file::RowFile;
 use crate::present::{counted, grouped};
 use crate::studies::dataset::games::{PlayedGame, play};
 use crate::text_file::Files;
+use corsair_lab::{Address, BlockSource, make_room};
 
 pub use columns::DATASET_COLUMNS;
 

@@ -10,13 +10,13 @@ use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::session::Session;
 use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
-use crate::lab::assertion::{Assertion, Unit};
 use crate::present::table::Table;
 use crate::present::text::{UNDEFINED, paragraph};
 use crate::present::{counted, grouped};
-use crate::read_file;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
+use corsair_lab::assertion::{Assertion, Unit};
+use corsair_lab::read_file;
 use corsair_stats::Looks;
 
 /// Deals of a pilot at the table that has the fewest.

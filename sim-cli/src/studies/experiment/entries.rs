@@ -12,11 +12,11 @@ use crate::cli::dry_run::DryRun;
 use crate::cli::study::BoxedStudy;
 use crate::cli::verb::Verbs;
 use crate::exit::{Blame, Failure, Outcome};
-use crate::hash::sha256_hex;
-use crate::lab::assertion::Assertion;
 use crate::present::FileNames;
 use crate::studies::experiment::{Entry, Suite};
 use crate::text_file;
+use corsair_lab::assertion::Assertion;
+use corsair_lab::hash::sha256_hex;
 
 /// A file of experiments, each of them ready to be played.
 pub(crate) struct File {

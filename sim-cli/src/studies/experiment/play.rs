@@ -10,14 +10,14 @@ use crate::cli::progress::ProgressArgs;
 use crate::cli::session::Session;
 use crate::console::Console;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
-use crate::hash::sha256_hex;
-use crate::lab::durable::Interrupt;
 use crate::present::{FileNames, ResultDirectory};
-use crate::read_file;
-use crate::shell::quoted_name;
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
+use corsair_lab::durable::Interrupt;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::read_file;
+use corsair_lab::shell::quoted_name;
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
 pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {

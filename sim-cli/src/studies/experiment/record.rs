@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::assertion::{Judgement, Observed};
 use crate::present::rows::pretty;
+use corsair_lab::assertion::{Judgement, Observed};
 
 /// What `experiment.json` says. It depends on the file and on the results alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

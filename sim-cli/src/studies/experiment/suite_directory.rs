@@ -6,14 +6,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
-use crate::hash::sha256_hex;
 use crate::present::directory::refused::Untaken;
 use crate::present::files::{EXPERIMENT, MANIFEST, PAGE};
 use crate::present::manifest::is_of_ours;
 use crate::present::{FileNames, ResultDirectory, is_leftover};
-use crate::read_file;
-use crate::shell::quoted_name;
 use crate::studies::experiment::Record;
+use corsair_lab::hash::sha256_hex;
+use corsair_lab::read_file;
+use corsair_lab::shell::quoted_name;
 
 /// The directory of a file of experiments.
 #[derive(Debug)]

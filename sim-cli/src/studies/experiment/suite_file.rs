@@ -4,8 +4,8 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use crate::games::editions;
-use crate::lab::assertion::Assertion;
 use crate::toml_lines::{At, Lines, Malformed};
+use corsair_lab::assertion::Assertion;
 
 /// A file of experiments.
 #[derive(Clone, PartialEq, Debug)]

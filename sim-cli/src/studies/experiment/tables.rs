@@ -1,12 +1,12 @@
 //! The tables of `corsair experiment`: as rows, as a file, and as people read them.
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{Assertion, Bound, Written};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{result_row, table_csv};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::{Assertion, Bound, Written};
 
 result_row! {
     /// A figure that an assertion is about.

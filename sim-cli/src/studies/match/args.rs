@@ -22,11 +22,6 @@ use crate::cli::verdict::undecided_if;
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::lab::as_text::as_text;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::{Stopped, Task};
-use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
@@ -37,6 +32,11 @@ use crate::studies::r#match::{
     match_screen, page,
 };
 use crate::text_file::Files;
+use corsair_lab::as_text::as_text;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::{Stopped, Task};
+use corsair_lab::experiment::Player;
+use corsair_lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
 /// Who meets whom at which table, and how it is tested.

@@ -1,8 +1,8 @@
 //! The report of a contest between two bots.
 
-use crate::lab::Control;
 use crate::present::number::decimals_written;
 use crate::studies::r#match::{ContestTotals, Match, Score};
+use corsair_lab::Control;
 use corsair_stats::{
     AdjustedMean, BlockMeans, BlockRange, Confidence, Interval, SprtLook, SprtState, StoppedWalk,
     WalkLook, p_of_t, wilson_on_blocks,

@@ -1,7 +1,5 @@
 //! The tables of `corsair match`: as rows, as files, and as people read them.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use crate::lab::{Control, ScoreWord};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::present::page;
@@ -11,6 +9,8 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::report::{ALLOWING_FOR_LOOKS, Estimate, MatchReport};
 use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::{Control, ScoreWord};
 use corsair_stats::AdjustedMean;
 
 result_row! {

@@ -7,14 +7,14 @@ use corsair_engine::run::{Aggregate, Cut, Seating, run};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::lab::block_source::{
+use corsair_lab::block_source::{
     Block, BlockDealer, BlockSource, Digest, GameResultView, Watch, win_units,
 };
-use crate::lab::durable::Identity;
-use crate::lab::experiment::Player;
-use crate::lab::faults::SavedFaults;
-use crate::lab::luck::are_alike;
-use crate::lab::{
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::faults::SavedFaults;
+use corsair_lab::luck::are_alike;
+use corsair_lab::{
     Control, FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, TableSums, Unplayable, make_room,
 };
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
@@ -453,7 +453,7 @@ impl TableSums for ContestTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::toy::ToySource;
+    use corsair_lab::toy::ToySource;
 
     fn played(parts: [u8; 3], cut: &Cut) -> ContestTotals {
         let contest = Contest::new(&PerSeat::from_fn(3, |seat| parts[seat.index()]));

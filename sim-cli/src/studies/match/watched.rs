@@ -4,8 +4,8 @@ use corsair_engine::run::Aggregate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::lab::durable::{IncompatibleTotals, Sums};
 use crate::studies::r#match::{ContestTotals, Match};
+use corsair_lab::durable::{IncompatibleTotals, Sums};
 use corsair_stats::Looks;
 
 /// The sums of a contest, and what they were at each look before. Their size depends on the number
@@ -120,10 +120,10 @@ impl Sums for Watched {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::toy::ToySource;
     use crate::studies::r#match::Contest;
     use corsair_engine::PerSeat;
     use corsair_engine::run::Cut;
+    use corsair_lab::toy::ToySource;
     use serde_json::json;
 
     fn contest() -> Contest {

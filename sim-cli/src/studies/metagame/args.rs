@@ -20,9 +20,6 @@ use crate::cli::table::{BotList, Seated, seat};
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Task;
-use crate::lab::{Lineup, ProfileTotals, Profiles};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -32,6 +29,9 @@ use crate::studies::metagame::{
     METAGAME_FIGURES, METAGAME_TABLES, MetagameQuestion, MetagameReport, page,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::Task;
+use corsair_lab::{Lineup, ProfileTotals, Profiles};
 
 /// How payoffs vary is seen from the second deal on.
 const FEWEST_DEALS: u64 = 2;

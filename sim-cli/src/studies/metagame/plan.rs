@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::lab::durable::Identity;
-use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, Profiles, ResolvedRules};
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::{PlanRecord, Profiles, ResolvedRules};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]

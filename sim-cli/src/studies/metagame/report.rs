@@ -1,12 +1,12 @@
 //! The report on a metagame: payoffs to an equilibrium, α-rank, tables of two bots and cycles.
 
-use crate::lab::ProfileTotals;
 use crate::present::faults::{FaultGameRow, fault_game_rows, fault_rows};
 use crate::present::rows::bounds;
 use crate::studies::metagame::MetagameQuestion;
 use crate::studies::metagame::tables::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow,
 };
+use corsair_lab::ProfileTotals;
 use corsair_stats::{
     Confidence, Interval, RedrawnMixture, Strata, SymmetricGame, alpha_rank, chordless_cycles,
     equilibrium, holm, spreads, wilson_on_blocks,

@@ -1,12 +1,12 @@
 //! The tables of `corsair metagame`: as rows, as files, and as people read them. `docs/outputs.md` describes every
 //! column.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::rows::{ResultTable, result_row};
 use crate::present::table::{Cell, Kind, Table, places};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 
 result_row! {
     /// How often a bot is chosen.

@@ -16,9 +16,6 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
-use crate::lab::assertion::AssertableTable;
-use crate::lab::durable::{Identity, Task};
-use crate::lab::{HouseRules, PlanRecord, ResolvedRules, Tell, TrialCounts, play_trials};
 use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
@@ -26,6 +23,9 @@ use crate::present::rows::{ResultTable, object, pretty};
 use crate::present::{Conditions, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
+use corsair_lab::assertion::AssertableTable;
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Tell, TrialCounts, play_trials};
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! The answer of `corsair openings` in words: which opening is the best.
 
-use crate::lab::Stage;
 use crate::pack::openings::OpeningWord;
 use crate::present::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::studies::openings::report::{OpeningReport, Share};
+use corsair_lab::Stage;
 use corsair_stats::Interval;
 
 /// The most openings that a sentence names.

@@ -16,11 +16,6 @@ use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::lab::Stage;
-use crate::lab::Tally;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Stages;
-use crate::lab::{FaultTotals, PlanRecord, Threshold};
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -31,6 +26,11 @@ use crate::studies::openings::{
     openings_files, openings_json, openings_screen, page,
 };
 use crate::text_file::Files;
+use corsair_lab::Stage;
+use corsair_lab::Tally;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::Stages;
+use corsair_lab::{FaultTotals, PlanRecord, Threshold};
 
 /// Deals of a pilot: enough to see how much the finalists vary.
 const PILOT_DEALS: u64 = 50;

@@ -2,9 +2,9 @@
 
 use std::sync::Mutex;
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::pack::Edition;
 use crate::pack::openings::OpeningWord;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 
 /// The tables of an edition's openings: of the ranking, and with `--equilibrium` of payoffs and gains.
 /// None if the game has no openings.

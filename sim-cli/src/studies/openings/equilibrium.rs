@@ -1,8 +1,8 @@
 //! What is known of an equilibrium: its payoffs, its mixture, and what an opening gains by leaving it.
 
-use crate::lab::Stage;
 use crate::studies::openings::report::{CONFIDENCE, Share};
 use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, greatest_gain};
+use corsair_lab::Stage;
 use corsair_stats::{BlockMeans, Confidence, Interval, RedrawnMixture, spreads};
 
 /// What an opening wins where the others have certain openings.

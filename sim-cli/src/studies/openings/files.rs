@@ -4,14 +4,14 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Value, json};
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::AssertableTable;
 use crate::present::files::with_manifest;
 use crate::present::rows::{csv_in, object, pretty_in};
 use crate::present::{ResultFile, Timing};
 use crate::studies::openings::manifest::manifest;
 use crate::studies::openings::report::{OpeningReport, OpeningRow};
 use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, PayoffRow};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::AssertableTable;
 use corsair_stats::Interval;
 
 /// A row of a table.

@@ -1,7 +1,6 @@
 //! `corsair openings`: which opening is best, and what a mixture of openings is worth.
 
 use crate::games::edition;
-use crate::lab::ScoreWord;
 use crate::pack::openings::OpeningWord;
 use crate::present::page::chart::{
     Chart, Dot, Form, Heat, HeatCell, Intervals, Scheme, Stacks, Tone,
@@ -12,6 +11,7 @@ use crate::present::page::{Estimate, ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, fixed};
 use crate::studies::openings::answer::answer;
+use corsair_lab::ScoreWord;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];

@@ -1,10 +1,10 @@
 //! The question which opening is best: what it is conditional on, and what was played.
 
-use crate::lab::assertion::AssertableTable;
-use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ProfileTotals, ResolvedRules};
 use crate::pack::openings::{Opening, OpeningWord};
 use crate::studies::openings::{Mixture, Search};
+use corsair_lab::assertion::AssertableTable;
+use corsair_lab::experiment::Player;
+use corsair_lab::{PlanRecord, ProfileTotals, ResolvedRules};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]

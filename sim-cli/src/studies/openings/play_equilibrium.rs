@@ -4,15 +4,15 @@
 use std::sync::Arc;
 
 use crate::cli::challenger_table::ChallengerTable;
-use crate::lab::FaultTotals;
-use crate::lab::durable::Stopped;
-use crate::lab::{Challenger, Field, Profiles};
 use crate::pack::openings::Opening;
 use crate::studies::openings::request::Prepared;
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
     EquilibriumReport, Mixture, OpeningQuestion, PlayedEquilibrium, Search, SearchPlan, TooFewGames,
 };
+use corsair_lab::FaultTotals;
+use corsair_lab::durable::Stopped;
+use corsair_lab::{Challenger, Field, Profiles};
 use corsair_stats::equilibrium;
 
 /// What is played for an equilibrium, pass by pass: half of a pass' games for payoffs, half to find

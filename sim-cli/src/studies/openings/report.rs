@@ -2,9 +2,9 @@
 
 use crate::studies::openings::equilibrium::EquilibriumReport;
 
-use crate::lab::{Field, Stage};
 use crate::present::Mean;
 use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, Search};
+use corsair_lab::{Field, Stage};
 use corsair_stats::{
     BlockMeans, Confidence, Interval, WithTheBest, wilson_on_blocks, with_the_best,
 };

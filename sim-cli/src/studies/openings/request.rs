@@ -13,17 +13,17 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::Challenger;
-use crate::lab::challenge::challenger_of;
-use crate::lab::durable::{Identity, Task};
-use crate::lab::experiment::Player;
-use crate::lab::{FaultTotals, HouseRules, Lineup, Metric, PlanRecord, ResolvedRules};
 use crate::pack::Edition;
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{OpeningQuestion, SearchPlan, TooFewGames, columns};
 use crate::text_file::Files;
+use corsair_lab::Challenger;
+use corsair_lab::challenge::challenger_of;
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::experiment::Player;
+use corsair_lab::{FaultTotals, HouseRules, Lineup, Metric, PlanRecord, ResolvedRules};
 
 /// A comparison of openings ready to be played.
 pub(crate) struct Prepared {

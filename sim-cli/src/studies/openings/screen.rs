@@ -1,6 +1,5 @@
 //! The report on openings as text for a terminal as wide as the console is.
 
-use crate::lab::Stage;
 use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
 use crate::present::table::{Kind, Table};
@@ -9,6 +8,7 @@ use crate::present::text::{
 };
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, field_text};
 use crate::studies::openings::{EquilibriumReport, OpeningQuestion, RedrawnWeight, SearchPlan};
+use corsair_lab::Stage;
 use corsair_stats::Interval;
 
 /// The most openings of a search that are shown on screen.

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use crate::lab::SHARE_UNITS;
-use crate::lab::{ChallengeTotals, Pairing};
 use corsair_engine::run::Aggregate;
+use corsair_lab::SHARE_UNITS;
+use corsair_lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own; or a race.
@@ -372,12 +372,12 @@ fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
-    use crate::lab::{Challenger, Field};
     use corsair_engine::play::Ending;
     use corsair_engine::run::{Cut, GameResult, Seating};
     use corsair_engine::stream::LabRng;
     use corsair_engine::{NoObserver, PerSeat};
+    use corsair_lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};
+    use corsair_lab::{Challenger, Field};
     use corsair_strategies::external::OnFault;
 
     /// A table at which every bot draws a number below its strength, and the greatest wins.

@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cli::durable::StageSteps;
-use crate::lab::durable::Stopped;
-use crate::lab::{BlockSource, FaultTotals};
-use crate::lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
 use crate::studies::openings::Meeting;
+use corsair_lab::durable::Stopped;
+use corsair_lab::{BlockSource, FaultTotals};
+use corsair_lab::{ChallengeTotals, Challenger, Field, ProfileTotals, Profiles, Tally};
 
 /// Plays stages with the deals of a seed; each is kept as it is played.
 pub(crate) struct OpeningStages<'s, 'd> {

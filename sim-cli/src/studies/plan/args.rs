@@ -15,8 +15,6 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
-use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
-use crate::lab::{ScoreWord, Threshold, Watch};
 use crate::present::grouped;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -26,6 +24,8 @@ use crate::studies::plan::{
     PLAN_FIGURES, PlanRow, page, plan_csv, plan_files, plan_json, plan_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::{ScoreWord, Threshold, Watch};
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
 };

@@ -1,13 +1,13 @@
 //! The table of `corsair plan`: as rows, as files, and as people read it.
 
-use crate::lab::PlanRecord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::present::page::words::first_few;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::compare::{Comparison, ComparisonReport};
 use crate::studies::plan::answer::answer;
+use corsair_lab::PlanRecord;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
 result_row! {
     /// What a goal about a metric takes.

@@ -18,9 +18,6 @@ use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::inspect::splitting::{MOST_EFFORT, SplittingPlan};
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Task;
-use crate::lab::{FactNames, Tally};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -30,6 +27,9 @@ use crate::studies::rare::report::{add, no_replications};
 use crate::studies::rare::screen::rare_screen;
 use crate::studies::rare::{RARE_FIGURES, RARE_TABLES, RareQuestion, RareReport, page};
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::Task;
+use corsair_lab::{FactNames, Tally};
 
 /// The fewest replications: the interval is made of how they vary.
 const FEWEST: u64 = 20;

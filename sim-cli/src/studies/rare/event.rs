@@ -5,7 +5,7 @@ use corsair_engine::nearest::nearest;
 use corsair_engine::observe::MetricRecord;
 
 use crate::inspect::splitting::{EndsBeyond, EventFigure, Side};
-use crate::lab::{FactNames, ScoreWord};
+use corsair_lab::{FactNames, ScoreWord};
 
 /// What makes a name that of a metric of the game, where seats have one of the same name.
 const OF_GAME: &str = "game.";

@@ -3,11 +3,11 @@
 use corsair_stats::{BlockMeans, Confidence};
 
 use crate::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
-use crate::lab::durable::Identity;
-use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules, Tally};
 use crate::present::rows::bounds;
 use crate::studies::rare::tables::{RareRow, StageRow};
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::{PlanRecord, ResolvedRules, Tally};
 
 /// The parts in which estimates of replications are added up. An event of which one part is much is too rare
 /// for any number of games.

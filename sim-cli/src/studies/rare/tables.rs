@@ -1,10 +1,10 @@
 //! The tables of `corsair rare`: as rows, as files, and as people read them. `docs/outputs.md` describes every column.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::number::grouped;
 use crate::present::page::Estimate;
 use crate::present::rows::{ResultTable, result_row};
 use crate::present::table::{Cell, Kind, Table};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 
 result_row! {
     /// How probable the event is, and the work that shows it.

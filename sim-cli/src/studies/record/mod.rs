@@ -18,12 +18,12 @@ use crate::games::edition;
 use crate::inspect::positions::{Wanted, is_trace};
 use crate::inspect::record::{AskedAtTable, Meaning};
 use crate::inspect::scenario::Scenario;
-use crate::lab::{Address, ResolvedRules};
 use crate::present::counted;
 use crate::present::text::{header_lines, lines_of, paragraph};
 use crate::studies::record::file::{Added, with_answer};
 use crate::studies::record::written::{head, written};
 use crate::text_file::Files;
+use corsair_lab::{Address, ResolvedRules};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -191,7 +191,7 @@ fn begins_as_an_action(asked: Option<&AskedAtTable>, answer: &str) -> bool {
 /// How a record stands: what it does not say, and what is asked next.
 fn told(file: &str, played: &PlayedRecord) -> String {
     let PlayedRecord { edition, book, game, names } = played;
-    let plain = edition.rulebook(&crate::lab::HouseRules::default()).expect("an edition is sound");
+    let plain = edition.rulebook(&corsair_lab::HouseRules::default()).expect("an edition is sound");
     let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, book);
     let players = names.iter().enumerate().map(|(seat, name)| format!("{seat} {name}"));
     let mut lines = vec![

@@ -6,7 +6,7 @@ use toml::Value;
 
 use crate::cli::positions::Setting;
 use crate::inspect::positions::ChanceAfter;
-use crate::lab::ResolvedRules;
+use corsair_lab::ResolvedRules;
 
 /// What stands above the steps of a record.
 pub(super) fn head(

@@ -11,10 +11,10 @@ use crate::cli::replayed::ReplayedArgs;
 use crate::cli::table::Setup;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
-use crate::lab::Address;
 use crate::present::page::file::{page_file, put_page};
 use crate::studies::trace::stream;
 use crate::text_file::Files;
+use corsair_lab::Address;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::lab::Deals;
 use crate::present::page::Manifest;
 use crate::present::page::words::{house_rule, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, grouped};
+use corsair_lab::Deals;
 
 /// A name and what belongs to it.
 #[derive(Clone, Debug, Serialize)]

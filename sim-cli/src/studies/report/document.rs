@@ -8,7 +8,6 @@ use minijinja::{Environment, Value, context};
 use serde::Serialize;
 
 use crate::cli::verb::Verbs;
-use crate::hash::sha256_hex;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::chart::Chart;
@@ -25,6 +24,7 @@ use crate::studies::report::conditions::{Pair, bots, conditions, files};
 use crate::studies::report::games::Watched;
 use crate::studies::report::suite::{self, SuiteRead};
 use crate::studies::run::tables::NotableRow;
+use corsair_lab::hash::sha256_hex;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");

@@ -7,12 +7,12 @@ use serde::Serialize;
 use crate::cli::replayed::ReplayedArgs;
 use crate::cli::trust::TrustArgs;
 use crate::exit::{Blame, Outcome};
-use crate::lab::Address;
 use crate::present::files::GAME_PAGES;
 use crate::present::page::ResultRead;
 use crate::present::page::file::{page_file, put_page};
 use crate::studies::run::tables::NotableRow;
 use crate::text_file::Files;
+use corsair_lab::Address;
 
 /// The most games that can have a page.
 pub(crate) const MOST_GAMES: u8 = GAME_PAGES.len() as u8;

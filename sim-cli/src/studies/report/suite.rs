@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::hash::sha256_hex;
 use crate::present::counted;
 use crate::present::files::EXPERIMENT;
 use crate::present::page::ResultRead;
@@ -11,6 +10,7 @@ use crate::present::page::registry::Registry;
 use crate::present::page::words::listed;
 use crate::studies::experiment::suite_directory::PLAN;
 use crate::studies::experiment::{Ended, Record};
+use corsair_lab::hash::sha256_hex;
 
 /// Experiments that were played as one: what was asserted, and each result.
 #[derive(Clone, Debug)]

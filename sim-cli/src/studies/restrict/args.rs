@@ -21,10 +21,6 @@ use crate::cli::study::Study;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::{Identity, Task};
-use crate::lab::experiment::Player;
-use crate::lab::{BlockSource, Ends, HouseRules, InTurn, ResolvedRules, Turns};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -36,6 +32,10 @@ use crate::studies::restrict::tables::{
     RESTRICT_FIGURES, RestrictionRow, restrict_csv, restrict_files, restrict_json,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::experiment::Player;
+use corsair_lab::{BlockSource, Ends, HouseRules, InTurn, ResolvedRules, Turns};
 
 /// Which bot is kept from what, at which table.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use corsair_stats::{Confidence, EquivalenceTest, Interval, holm};
 
-use crate::lab::experiment::Player;
-use crate::lab::{PlanRecord, ResolvedRules};
 use crate::studies::r#match::report::{Estimate, difference, p_value};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
+use corsair_lab::experiment::Player;
+use corsair_lab::{PlanRecord, ResolvedRules};
 
 /// Everything that the result is conditional on.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,7 +1,5 @@
 //! The table of `corsair restrict`: as rows, as a file, and as people read it.
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
@@ -11,6 +9,8 @@ use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
 use crate::studies::restrict::answer::answer;
 use crate::studies::restrict::report::{PlayedRestriction, RestrictReport};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
 result_row! {
     /// A restriction.

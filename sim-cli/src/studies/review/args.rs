@@ -18,9 +18,6 @@ use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::inspect::positions::{Objective, Wanted, is_trace, play_chance, play_new_games};
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Identity;
-use crate::lab::{Address, ScoreWord, Threshold};
 use crate::present::Timing;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -35,6 +32,9 @@ use crate::studies::review::{
     LuckRow, ReviewRow, StrokeRow, page, review_csv, review_files, review_json, review_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::Identity;
+use corsair_lab::{Address, ScoreWord, Threshold};
 
 /// Which game is reviewed, and how closely.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

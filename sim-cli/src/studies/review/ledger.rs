@@ -9,9 +9,9 @@ use corsair_engine::Seat;
 use corsair_stats::{BlockMeans, Confidence, Interval};
 
 use crate::inspect::positions::{GameEnd, Objective};
-use crate::lab::ScoreWord;
 use crate::studies::review::examine::Examined;
 use crate::studies::review::strokes::PlayedChance;
+use corsair_lab::ScoreWord;
 
 /// A sum of estimates that are independent of each other.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]

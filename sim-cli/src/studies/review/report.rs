@@ -4,13 +4,13 @@ use corsair_engine::Seat;
 use corsair_stats::{Interval, with_the_best};
 
 use crate::inspect::positions::{Objective, Positions, Reply};
-use crate::lab::{PlanRecord, ResolvedRules, ScoreWord};
 use crate::studies::advise::race::{Arm, Goal};
 use crate::studies::review::args::Criterion;
 use crate::studies::review::confirm::{Confirmed, LEVEL};
 use crate::studies::review::examine::Examined;
 use crate::studies::review::ledger::LedgerLine;
 use crate::studies::review::strokes::Stroke;
+use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
 /// What is said of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

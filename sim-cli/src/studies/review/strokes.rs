@@ -8,8 +8,8 @@ use corsair_engine::Seat;
 use corsair_stats::{BlockMeans, Confidence, Interval, SkewedDifference};
 
 use crate::inspect::positions::{ChanceAfter, GameEnd, Objective};
-use crate::lab::ScoreWord;
 use crate::studies::review::ledger::Sum;
+use corsair_lab::ScoreWord;
 
 /// Samples of strokes: apart from those of decisions and of new games.
 pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;

@@ -1,8 +1,6 @@
 //! The tables of `corsair review`: as rows, as files, and as people read them.
 
 use crate::inspect::positions::{Objective, Position};
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
@@ -15,6 +13,8 @@ use crate::studies::review::answer::answer;
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport};
 use crate::studies::review::strokes::Stroke;
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
 result_row! {
     /// A decision of a game.

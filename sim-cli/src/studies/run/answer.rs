@@ -1,9 +1,9 @@
 //! The answer of `corsair run` in words: who wins most.
 
-use crate::lab::ScoreWord;
 use crate::present::counted;
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::studies::run::tables::{RunRows, SummaryRow};
+use corsair_lab::ScoreWord;
 
 /// Who wins most, and whom they are not shown to differ from.
 pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {

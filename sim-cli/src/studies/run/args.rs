@@ -19,10 +19,6 @@ use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::{Identity, Task};
-use crate::lab::experiment::{Experiment, Player};
-use crate::lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::row_file::RowFile;
@@ -34,6 +30,10 @@ use crate::studies::run::{
     RUN_FIGURES, RUN_TABLES, files, page, play_rows, quality, row_table, summary,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::{Identity, Task};
+use corsair_lab::experiment::{Experiment, Player};
+use corsair_lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
 
 /// What is played, between whom, by which rules.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! The bots of a run against each other: differences on the same deals, corrected for their number.
 
-use crate::lab::experiment::Experiment;
-use crate::lab::{BetweenBots, ScoreWord, Totals};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{bounds, result_row};
 use crate::present::table::{Cell, Kind, Table, places};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{BetweenBots, ScoreWord, Totals};
 use corsair_stats::{Confidence, Interval, holm};
 
 result_row! {

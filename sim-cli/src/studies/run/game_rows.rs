@@ -7,7 +7,7 @@ use corsair_engine::play::Ending;
 use corsair_engine::run::{Aggregate, Cut, Plan, Seating};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_units};
+use corsair_lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_units};
 
 /// The games of a piece of a run. They take memory game by game, so a caller that plays many hands them
 /// on piece by piece.
@@ -178,8 +178,8 @@ mod tests {
     use corsair_engine::PerSeat;
 
     use super::*;
-    use crate::lab::toy::{TOY_FACTS, ToySource};
-    use crate::lab::{Design, Seatings, Watch};
+    use corsair_lab::toy::{TOY_FACTS, ToySource};
+    use corsair_lab::{Design, Seatings, Watch};
 
     /// Rows of the toy game and its totals, cut into chunks of so many deals.
     fn played(design: &Design, deals: Range<u64>, chunk: u64) -> TotalsWithRows<'_> {

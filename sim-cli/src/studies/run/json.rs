@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::lab::ScoreWord;
 use crate::present::luck::LuckRow;
 use crate::present::rows::{object, pretty_in};
 use crate::present::{FactEstimate, RowReport};
@@ -12,6 +11,7 @@ use crate::studies::run::answer::answer;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::{NotableReport, Report};
 use crate::studies::run::tables::RunRows;
+use corsair_lab::ScoreWord;
 use corsair_stats::Interval;
 
 /// The report as JSON, ended by a line break.

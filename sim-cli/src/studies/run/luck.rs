@@ -1,9 +1,9 @@
 //! The bots of a run and their differences, adjusted by luck.
 
-use crate::lab::experiment::Experiment;
-use crate::lab::luck::behaves_like_a_mean;
-use crate::lab::{BetweenBots, Totals};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::luck::behaves_like_a_mean;
+use corsair_lab::{BetweenBots, Totals};
 use corsair_stats::{BlockDifferences, Confidence};
 
 /// The measures with their names, the score in `unit` parts.

@@ -1,6 +1,5 @@
 //! `corsair run`: who wins, and with how high a score.
 
-use crate::lab::{Deals, ScoreWord};
 use crate::present::counted;
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::luck::luck_table;
@@ -13,6 +12,7 @@ use crate::present::page::words::{first_few, listed, ordinal};
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality;
 use crate::studies::run::tables::{EventRow, RunRows, SummaryRow};
+use corsair_lab::{Deals, ScoreWord};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, score) = (&result.manifest, result.score);

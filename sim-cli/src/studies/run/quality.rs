@@ -2,16 +2,16 @@
 
 use corsair_stats::Interval;
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::Unit;
-use crate::lab::quality::{
-    Estimated, FIGURES, Figure, FigureUnit, POINTS, QualityTotals, estimates, rungs,
-};
 use crate::present::page::Estimate;
 use crate::present::page::chart::{Chart, Curves, Form, Series, Shape};
 use crate::present::rows::{bounds, result_row};
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::studies::run::report::Report;
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::Unit;
+use corsair_lab::quality::{
+    Estimated, FIGURES, Figure, FigureUnit, POINTS, QualityTotals, estimates, rungs,
+};
 
 result_row! {
     /// A figure of quality.

@@ -5,11 +5,11 @@ use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows
 
 use corsair_engine::Seat;
 
-use crate::lab::experiment::{Experiment, Player};
-use crate::lab::{Address, CountedAmount, Distinction, FactNames, Totals};
 use crate::present::luck::LuckRow;
 use crate::studies::run::differences::DifferenceRow;
 use crate::studies::run::luck::luck_rows;
+use corsair_lab::experiment::{Experiment, Player};
+use corsair_lab::{Address, CountedAmount, Distinction, FactNames, Totals};
 
 /// A game worth a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

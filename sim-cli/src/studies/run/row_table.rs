@@ -2,10 +2,10 @@
 
 use corsair_engine::play::Ending;
 
-use crate::lab::experiment::Experiment;
-use crate::lab::{FactNames, SHARE_UNITS};
 use crate::present::row_file::{Cell, CellKind, RowColumn, RowForm};
 use crate::studies::run::GameRow;
+use corsair_lab::experiment::Experiment;
+use corsair_lab::{FactNames, SHARE_UNITS};
 
 /// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).

@@ -1,7 +1,5 @@
 //! The report as text for a terminal of 100 columns.
 
-use crate::lab::experiment::Experiment;
-use crate::lab::{Deals, Seatings};
 use crate::present::few_deals::said_if_few;
 use crate::present::luck::{NOT_ADJUSTED, luck_table};
 use crate::present::number::{counted, grouped};
@@ -9,12 +7,14 @@ use crate::present::text::{
     answer_text, command_line, header_lines, paragraph, rules_text, said_if_cut_off,
 };
 use crate::present::{MetricWords, faults};
-use crate::shell::quoted;
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality;
 use crate::studies::run::report::Report;
 use crate::studies::run::spread;
 use crate::studies::run::tables::RunRows;
+use corsair_lab::experiment::Experiment;
+use corsair_lab::shell::quoted;
+use corsair_lab::{Deals, Seatings};
 use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
 
 /// The report as text, ended by a line break.

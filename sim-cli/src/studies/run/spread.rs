@@ -1,9 +1,9 @@
 //! How scores are spread, as a line of blocks for each bot: the shape at a glance.
 
 use crate::console::Console;
-use crate::lab::ScoreWord;
 use crate::present::RowReport;
 use crate::present::text::{Break, broken, paragraph};
+use corsair_lab::ScoreWord;
 use corsair_stats::Histogram;
 
 /// The most columns of blocks.

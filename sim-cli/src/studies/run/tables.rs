@@ -3,8 +3,6 @@
 
 use corsair_engine::Seat;
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use crate::lab::{CountedAmount, Distinction, Method, ScoreWord};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::luck::LuckRow;
@@ -17,6 +15,8 @@ use crate::studies::run::differences::{self, DifferenceRow};
 use crate::studies::run::manifest::manifest;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::{CountedAmount, Distinction, Method, ScoreWord};
 
 result_row! {
     /// A bot in one seat, or in all the seats it takes.

@@ -15,8 +15,6 @@ use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::{Metric, Seatings, Threshold, Watch};
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -26,6 +24,8 @@ use crate::studies::seats::{
     seats_decided, seats_files, seats_json, seats_narrow_enough, seats_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::{Metric, Seatings, Threshold, Watch};
 
 /// What is asked of seats, at which tables.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

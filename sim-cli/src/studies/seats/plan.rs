@@ -1,7 +1,7 @@
 //! Whether a seat has an advantage: each seat's share of wins against an equal one.
 
-use crate::lab::{ComparedTable, Control, PlanRecord, ResolvedRules, Threshold};
 use crate::studies::compare::PlayedTable;
+use corsair_lab::{ComparedTable, Control, PlanRecord, ResolvedRules, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
 
 /// Everything that the answer is conditional on.

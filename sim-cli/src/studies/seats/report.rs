@@ -2,8 +2,8 @@
 
 use corsair_engine::Seat;
 
-use crate::lab::{Metric, PairedTotals, Scope, Variants};
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
+use corsair_lab::{Metric, PairedTotals, Scope, Variants};
 use corsair_stats::{
     AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime,
     holm, wilson_on_blocks,
@@ -269,7 +269,7 @@ fn estimates(
     let margin = question.margin;
     let pairs = totals.pairs(variants, 0);
     let means = |seat: Seat, metric: Metric| -> BlockMeans {
-        let wanted = |column: &crate::lab::Column| {
+        let wanted = |column: &corsair_lab::Column| {
             column.scope == Scope::Seat(seat) && column.metric == metric
         };
         let (_, means) =

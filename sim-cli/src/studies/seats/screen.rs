@@ -1,6 +1,5 @@
 //! The report on seats as text for a terminal of 100 columns.
 
-use crate::lab::Metric;
 use crate::present::luck::luck_text;
 use crate::present::number::{counted, rounded};
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, table_lines};
@@ -8,6 +7,7 @@ use crate::studies::seats::SeatLooks;
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::SeatReport;
 use crate::studies::seats::tables::{SeatRow, luck_rows, rows, seat_table};
+use corsair_lab::Metric;
 
 /// The report as text, ended by a line break.
 pub fn seats_screen(report: &SeatReport<'_>) -> String {

@@ -1,9 +1,5 @@
 //! The tables of `corsair seats`: as rows, as files, and as people read them.
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
-};
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, WIN_SHARE};
 use crate::present::number::{p_text, rounded};
@@ -14,6 +10,10 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
+};
 use corsair_stats::EquivalenceTest;
 
 result_row! {
@@ -107,7 +107,7 @@ pub fn seats_csv(report: &SeatReport<'_>) -> String {
 
 /// The report as one JSON object, ended by a line break.
 pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
-    let table = |(at, of): (usize, &'a crate::lab::ComparedTable)| {
+    let table = |(at, of): (usize, &'a corsair_lab::ComparedTable)| {
         let (seat_gap, interval) = report.gap(at);
         object!(TableVerdict {
             table: &of.name,

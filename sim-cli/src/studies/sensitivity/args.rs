@@ -23,14 +23,6 @@ use crate::cli::varied::{
 };
 use crate::count;
 use crate::exit::{Blame, Outcome, note};
-use crate::lab::as_text::as_text;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::factor::ranges::ranges;
-use crate::lab::points::saltelli::saltelli;
-use crate::lab::points::trajectories::trajectories;
-use crate::lab::{
-    Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
-};
 use crate::present::page::registry::Teller;
 use crate::present::page::words::listed;
 use crate::present::rows::ResultTable;
@@ -40,6 +32,14 @@ use crate::studies::sensitivity::{
     sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::as_text::as_text;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::factor::ranges::ranges;
+use corsair_lab::points::saltelli::saltelli;
+use corsair_lab::points::trajectories::trajectories;
+use corsair_lab::{
+    Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
+};
 
 /// Which values are varied within what is known of them, and what is concluded.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! Conclusions: what the base shows, and at how many points of the sample it holds.
 
-use crate::lab::{CellSums, Metric, Scope, Threshold};
 use crate::present::number::decimals_written;
 use crate::present::varied::Figure;
 use crate::studies::sensitivity::Sensitivity;
 use crate::studies::sensitivity::report::{Resamples, values};
+use corsair_lab::{CellSums, Metric, Scope, Threshold};
 use corsair_stats::{
     Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Spread, benjamini_hochberg,
     combined, holm, true_share, upper_tail_of_t,

@@ -1,9 +1,9 @@
 //! What each factor does to an outcome: elementary effects or Sobol indices, with intervals.
 
-use crate::lab::Trajectory;
 use crate::present::varied::Figure;
 use crate::studies::sensitivity::report::Resamples;
 use crate::studies::sensitivity::{Sample, Sensitivity};
+use corsair_lab::Trajectory;
 use corsair_stats::{
     Confidence, ElementaryEffects, EquivalenceTest, Groups, Interval, Morris, RowBootstrap,
     SobolIndices, SobolRow, SobolSample, combined, root,

@@ -1,6 +1,6 @@
 //! A sensitivity analysis: how far outcomes move within what is not known of the rules.
 
-use crate::lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
+use corsair_lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,7 +50,7 @@ impl Sample {
     }
 
     /// The points of a row.
-    pub fn points(&self, row: usize) -> &[crate::lab::Point] {
+    pub fn points(&self, row: usize) -> &[corsair_lab::Point] {
         match self {
             Sample::Morris(walks) => &walks[row].points,
             Sample::Sobol(rows) => &rows[row].points,

@@ -7,9 +7,9 @@ use crate::studies::sensitivity::{conclusions, indices};
 
 use corsair_engine::stream::LabRng;
 
-use crate::lab::CellSums;
 use crate::present::varied::Figure;
 use crate::studies::sensitivity::Sensitivity;
+use corsair_lab::CellSums;
 use corsair_stats::{Groups, PoissonWeight, REPLICATES, benjamini_hochberg};
 
 /// The results of a sensitivity analysis.

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
@@ -12,6 +11,7 @@ use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_stats::{Confidence, Interval};
 
 result_row! {

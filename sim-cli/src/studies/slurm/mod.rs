@@ -14,8 +14,8 @@ use crate::cli::verb::Verbs;
 use crate::count;
 use crate::exit::{Blame, Outcome};
 use crate::present::grouped;
-use crate::shell::quoted_name;
 use crate::studies::slurm::scripts::{Place, array, merge, submit};
+use corsair_lab::shell::quoted_name;
 
 #[derive(clap::Args, Debug)]
 #[command(

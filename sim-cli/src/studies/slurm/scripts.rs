@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::cli::shard_plan::{MERGED, ShardPlan};
-use crate::shell::quoted_name;
 use crate::studies::slurm::Args;
+use corsair_lab::shell::quoted_name;
 
 /// Where the jobs work.
 pub(crate) struct Place {

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use crate::lab::ScoreWord;
 use crate::present::page::words::{distinct, first_few};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::{Change, ChangeWords};
 use crate::present::{MetricWords, counted};
 use crate::studies::sweep::tables::EffectRow;
+use corsair_lab::ScoreWord;
 
 /// The most factors of which the answer says what they move most.
 const MOST_NAMED: usize = 2;

@@ -19,12 +19,6 @@ use crate::cli::varied::{
     Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use crate::exit::{Blame, Outcome};
-use crate::lab::as_text::as_text;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::points::latin_hypercube::latin_hypercube;
-use crate::lab::{
-    Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
-};
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
@@ -33,6 +27,12 @@ use crate::studies::sweep::{
     sweep_json, sweep_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::as_text::as_text;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::points::latin_hypercube::latin_hypercube;
+use corsair_lab::{
+    Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
+};
 use corsair_stats::MainEffects;
 
 /// Which values are varied, at which tables.

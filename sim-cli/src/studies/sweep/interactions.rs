@@ -88,7 +88,7 @@ pub(crate) fn correct(interactions: &mut [Interaction]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{Column, Metric, Scope};
+    use corsair_lab::{Column, Metric, Scope};
     use corsair_stats::GROUPS;
 
     fn figure() -> Figure {

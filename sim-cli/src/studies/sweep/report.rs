@@ -1,8 +1,8 @@
 //! The report of a sweep: what each level of each factor adds to each figure, beside the noise.
 
-use crate::lab::{CellSums, Varied};
 use crate::present::varied::Figure;
 use crate::studies::sweep::interactions::{self, Interaction, of_figure};
+use corsair_lab::{CellSums, Varied};
 use corsair_stats::{
     EquivalenceTest, GroupMean, Groups, MainEffects, benjamini_hochberg, combined, product,
 };

@@ -1,6 +1,5 @@
 //! The tables of `corsair sweep`: as rows, as files, and as people read them.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
@@ -11,6 +10,7 @@ use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_stats::Confidence;
 
 result_row! {

@@ -17,9 +17,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::{AssertableTable, Vocabulary};
-use crate::lab::durable::Task;
-use crate::lab::{Lineup, Watch, play_blocks};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
@@ -28,6 +25,9 @@ use crate::studies::tournament::{
     TournamentTotals, page, standings, tournament_files, tournament_json, tournament_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::durable::Task;
+use corsair_lab::{Lineup, Watch, play_blocks};
 
 /// Who meets, and by which rules.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

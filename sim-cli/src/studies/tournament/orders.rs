@@ -4,8 +4,8 @@ use corsair_engine::stream::LabRng;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::Block;
 use crate::studies::tournament::RoundRobin;
+use corsair_lab::Block;
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{PoissonWeight, REPLICATES};
 

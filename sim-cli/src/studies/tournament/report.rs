@@ -6,10 +6,10 @@ use crate::studies::tournament::estimate::Standing;
 use crate::studies::tournament::ratings::Ratings;
 use crate::studies::tournament::ratings::Undefined;
 
-use crate::lab::experiment::Player;
 use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 use crate::studies::tournament::{Tournament, TournamentTotals};
 use crate::studies::tournament::{estimate, ratings};
+use corsair_lab::experiment::Player;
 
 /// The bot of a row of the design.
 fn bot_of_row(tournament: &Tournament, row: usize) -> &Player {

@@ -1,8 +1,6 @@
 //! The tables of `corsair tournament`: as rows, as files, and as people read them. `docs/outputs.md`
 //! describes every column.
 
-use crate::lab::ScoreWord;
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::files::with_manifest;
 use crate::present::page::words::DisplayUnit;
@@ -14,6 +12,8 @@ use crate::studies::tournament::estimate::{InSeat, PairReport};
 use crate::studies::tournament::manifest::manifest;
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::{Rating, Standing, Verdict};
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 
 result_row! {
     /// How a bot did over all its games.

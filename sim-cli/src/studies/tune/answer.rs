@@ -1,9 +1,9 @@
 //! The answer of `corsair tune` in words: how far the figure goes, and by which values.
 
-use crate::lab::assertion::Unit;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::tuning::rows::ValueRow;
 use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow};
+use corsair_lab::assertion::Unit;
 
 /// Whether the values that were found reach what was asked for: whether its distance may be zero.
 fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {

@@ -20,10 +20,6 @@ use crate::cli::tuning::family::FamilyArgs;
 use crate::cli::varied::Ground;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
-use crate::lab::durable::{Identity, Stages, Task};
-use crate::lab::experiment::Player;
-use crate::lab::{HouseRules, Metric, ResolvedRules, Seatings, Tally};
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
@@ -37,6 +33,10 @@ use crate::studies::tune::{
     TUNE_FIGURES, TuneRow, page, tune_csv, tune_files, tune_json, tune_screen,
 };
 use crate::text_file::Files;
+use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::durable::{Identity, Stages, Task};
+use corsair_lab::experiment::Player;
+use corsair_lab::{HouseRules, Metric, ResolvedRules, Seatings, Tally};
 
 /// The sides of the confirmation: the start, and what was found.
 const SIDES: u64 = 2;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use corsair_stats::{Confidence, Interval, Jackknife, Moments};
 
-use crate::lab::measures::MeasuredBlock;
-use crate::lab::quality::CourseSums;
-use crate::lab::tuning::Evidence;
-use crate::lab::{Design, Measures, SHARE_UNITS, Watch};
 use crate::studies::tune::objective::{Goal, Made, OfCourses};
+use corsair_lab::measures::MeasuredBlock;
+use corsair_lab::quality::CourseSums;
+use corsair_lab::tuning::Evidence;
+use corsair_lab::{Design, Measures, SHARE_UNITS, Watch};
 
 /// What the figure of a table is made of.
 #[derive(Clone, PartialEq, Debug)]

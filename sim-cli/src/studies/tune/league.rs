@@ -4,12 +4,12 @@ use corsair_stats::Confidence;
 
 use crate::cli::tuning::contest::{BotArena, Contest, Wins, stopped};
 use crate::cli::tuning::family::Family;
-use crate::lab::Pairing;
-use crate::lab::durable::Stopped;
-use crate::lab::experiment::Player;
-use crate::lab::tuning::Tuned;
 use crate::present::ResultFile;
 use crate::studies::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport};
+use corsair_lab::Pairing;
+use corsair_lab::durable::Stopped;
+use corsair_lab::experiment::Player;
+use corsair_lab::tuning::Tuned;
 
 /// A family of bots that meets a league.
 pub(crate) struct LeagueTuning {

@@ -1,11 +1,11 @@
 //! What the result directory of a tuning says of itself.
 
-use crate::lab::assertion::Unit;
 use crate::present::ResultFile;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
 use crate::present::rows::{object, pretty};
 use crate::present::tuning::rows::starts;
 use crate::studies::tune::report::TuneReport;
+use corsair_lab::assertion::Unit;
 
 /// The text of `manifest.json`, which seals the other files by their hashes.
 pub(crate) fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use corsair_engine::nearest::nearest;
 
-use crate::lab::as_text::as_text;
-use crate::lab::assertion::Unit;
-use crate::lab::experiment::Player;
-use crate::lab::quality::CourseSums;
-use crate::lab::quality::metrics::{POOLED, Pooled, PooledMetric};
-use crate::lab::{Measures, Metric, Scope, ScoreWord};
+use corsair_lab::as_text::as_text;
+use corsair_lab::assertion::Unit;
+use corsair_lab::experiment::Player;
+use corsair_lab::quality::CourseSums;
+use corsair_lab::quality::metrics::{POOLED, Pooled, PooledMetric};
+use corsair_lab::{Measures, Metric, Scope, ScoreWord};
 
 /// A figure by its name: a metric, of the game or of a bot, a seat or a bot in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,5 @@
 //! `corsair tune`: which values do best by a figure.
 
-use crate::lab::assertion::Unit;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
@@ -13,6 +12,7 @@ use crate::present::tuning::tables::{candidate_table, generation_table, value_ta
 use crate::studies::tune::answer::answer;
 use crate::studies::tune::rules::RULES_FILE;
 use crate::studies::tune::tables::{CHANGE, START, TuneRow, figure_table, start_name};
+use corsair_lab::assertion::Unit;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;

@@ -5,10 +5,6 @@ use std::ops::Range;
 use corsair_stats::Interval;
 
 use crate::cli::tuning::contest::Counts;
-use crate::lab::assertion::Unit;
-use crate::lab::experiment::Player;
-use crate::lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
-use crate::lab::{PlanRecord, ResolvedRules, Stage};
 use crate::present::ResultFile;
 use crate::present::rows::bounds;
 use crate::present::tuning::rows::{
@@ -18,6 +14,10 @@ use crate::studies::tune::answer::answer;
 use crate::studies::tune::figures::Estimated;
 use crate::studies::tune::rules::RULES_FILE;
 use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow, start_name};
+use corsair_lab::assertion::Unit;
+use corsair_lab::experiment::Player;
+use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
+use corsair_lab::{PlanRecord, ResolvedRules, Stage};
 
 /// Everything that the answer is conditional on.
 pub struct TuneQuestion {

@@ -6,11 +6,11 @@ use std::str::FromStr;
 
 use toml::Value;
 
-use crate::lab::Level;
-use crate::lab::as_text::as_text;
-use crate::lab::factor::path::ValuePath;
-use crate::lab::factor::{Change, Factor};
-use crate::lab::tuning::Dimension;
+use corsair_lab::Level;
+use corsair_lab::as_text::as_text;
+use corsair_lab::factor::path::ValuePath;
+use corsair_lab::factor::{Change, Factor};
+use corsair_lab::tuning::Dimension;
 
 /// A rule value, or values of an array together, and a range of numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -179,6 +179,6 @@ mod tests {
         let of: RuleRange = "turns=8..16".parse().expect("a range");
         let dimension = of.dimension(&values()).expect("a whole number");
         let factor = of.at(&dimension, 9.0);
-        assert_eq!(crate::lab::settings(&[factor], &[0], &values()), Ok(vec!["turns=9".into()]));
+        assert_eq!(corsair_lab::settings(&[factor], &[0], &values()), Ok(vec!["turns=9".into()]));
     }
 }

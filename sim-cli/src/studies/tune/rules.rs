@@ -14,18 +14,18 @@ use crate::cli::external::end_on_fault;
 use crate::cli::tuning::contest::Counts;
 use crate::cli::varied::{Ground, Seated};
 use crate::exit::{Blame, Outcome};
-use crate::lab::assertion::Unit;
-use crate::lab::durable::Stopped;
-use crate::lab::tuning::{Arena, Candidate, Dimension, Space, Tuned};
-use crate::lab::{
-    Block, BlockDealer, BlockSource, Design, HouseRules, Measures, Tally, Watch, make_room,
-    settings,
-};
 use crate::present::ResultFile;
 use crate::studies::tune::figures::{Figures, Ingredients, Known, Shape, Sums};
 use crate::studies::tune::objective::{FigureName, Goal, Made};
 use crate::studies::tune::report::{BeforeAndAfter, TuneQuestion, TuneReport, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
+use corsair_lab::assertion::Unit;
+use corsair_lab::durable::Stopped;
+use corsair_lab::tuning::{Arena, Candidate, Dimension, Space, Tuned};
+use corsair_lab::{
+    Block, BlockDealer, BlockSource, Design, HouseRules, Measures, Tally, Watch, make_room,
+    settings,
+};
 
 /// The groups in which a confirmation is summed, whose differences show how uncertain it is.
 const GROUPS: usize = Jackknife::GROUPS;

@@ -1,6 +1,5 @@
 //! The tables of `corsair tune`: as rows, as files, and as people read them.
 
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
@@ -9,6 +8,7 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::tune::manifest::manifest;
 use crate::studies::tune::report::TuneReport;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 
 result_row! {
     /// The figure that is tuned, on deals that no candidate had played.

@@ -14,13 +14,13 @@ use crate::cli::progress::{Amount, Progress};
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::inspect::audit::Audited;
-use crate::lab::{Design, Seatings};
 use crate::pack::Edition;
 use crate::present::rows::pretty;
 use crate::present::text::{answer_text, hanging};
 use crate::present::{counted, grouped};
 use crate::studies::verify::{Format, PlayArgs};
 use crate::text_file::Files;
+use corsair_lab::{Design, Seatings};
 
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;

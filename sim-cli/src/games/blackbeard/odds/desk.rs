@@ -16,9 +16,6 @@ use crate::games::blackbeard::BlackbeardPack;
 use crate::games::blackbeard::odds::words::{
     foe, pirate, port, port_of, question, questions, usual_place,
 };
-use crate::lab::ScoreWord;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::plan_record::plain;
 use crate::pack::Pack;
 use crate::pack::inquiry::answer::{FIGURES, TABLES};
 use crate::pack::inquiry::page::{self, PageWords};
@@ -30,6 +27,9 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
 use crate::text_file::Files;
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::AssertableTable;
+use corsair_lab::plan_record::plain;
 
 /// What becomes of a pirate who finds, fights, attacks, duels, or sails home with a cargo.
 pub(crate) struct DeedOdds;

@@ -3,7 +3,7 @@
 use corsair_engine::games::cove::odds::Odds;
 
 use crate::games::cove::odds::outcome::{Key, Outcome, exact};
-use crate::lab::{TrialCounts, TrialOutcome};
+use corsair_lab::{TrialCounts, TrialOutcome};
 use corsair_stats::{holm, p_of_count, p_of_z};
 
 /// A battle simulated and, if its exact odds are known, held against them.

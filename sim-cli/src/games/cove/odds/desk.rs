@@ -26,9 +26,6 @@ use crate::games::cove::odds::{
     matrix_table, outcome_names, page, volley_json, volley_screen,
 };
 use crate::games::cove::{CovePack, game_of_at_least};
-use crate::lab::TrialCounts;
-use crate::lab::assertion::{AssertableTable, Unit, Vocabulary};
-use crate::lab::plan_record::plain;
 use crate::pack::Pack;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
@@ -38,6 +35,9 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
 use crate::text_file::Files;
+use corsair_lab::TrialCounts;
+use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::plan_record::plain;
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;

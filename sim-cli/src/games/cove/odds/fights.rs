@@ -5,8 +5,8 @@ use corsair_engine::run::{Cut, ThreadsUnavailable};
 use corsair_engine::stream::NatureDice;
 
 use crate::games::cove::odds::outcome::{happened, outcome_names};
-use crate::lab::{Tell, TrialCounts, play_trials};
 use crate::pack::odds::Simulation;
+use corsair_lab::{Tell, TrialCounts, play_trials};
 
 /// A battle to be fought: by best play if there is a solution, else by the stated policies.
 pub(crate) struct Fights<'b> {

@@ -4,8 +4,8 @@ use corsair_engine::games::cove::odds::VolleyOdds;
 
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
-use crate::lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use crate::pack::odds::OddsTable;
+use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
 /// The columns of `odds.csv`.
 pub const ODDS_COLUMNS: [&str; 8] =

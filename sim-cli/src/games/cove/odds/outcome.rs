@@ -2,7 +2,7 @@
 
 use corsair_engine::games::cove::odds::{Odds, Tally};
 
-use crate::lab::TrialOutcome;
+use corsair_lab::TrialOutcome;
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $outcome:ident $id:literal),* $(,)?) => {

@@ -12,10 +12,6 @@ use crate::exit::Outcome;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::inspect::scenario::Scenario;
 use crate::inspect::scenario::play::in_situation;
-use crate::lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
-};
-use crate::lab::{Tell, TrialCounts, TrialOutcome};
 use crate::pack::Pack;
 use crate::pack::inquiry::rows::outcome_ids;
 use crate::pack::odds::{
@@ -30,6 +26,10 @@ use crate::present::table::{Cell, Table};
 use crate::present::text::{answer_text, header_lines, rules_text};
 use crate::present::{counted, grouped};
 use crate::toml_lines::Malformed;
+use corsair_lab::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
+};
+use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 const FILE: &str = "bearings.csv";
 const COLUMNS: &[&str] = &[

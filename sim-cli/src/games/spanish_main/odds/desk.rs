@@ -15,9 +15,6 @@ use crate::count;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::games::spanish_main::odds::bears::{self, Bears};
 use crate::games::spanish_main::odds::words::{question, questions, range, ship};
-use crate::lab::ScoreWord;
-use crate::lab::assertion::AssertableTable;
-use crate::lab::plan_record::plain;
 use crate::pack::Pack;
 use crate::pack::inquiry::answer::{FIGURES, TABLES};
 use crate::pack::inquiry::page::{self, PageWords};
@@ -29,6 +26,9 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::rows::ResultTable;
 use crate::text_file::Files;
+use corsair_lab::ScoreWord;
+use corsair_lab::assertion::AssertableTable;
+use corsair_lab::plan_record::plain;
 
 /// What becomes of ships that shoot, ram, board, burn or run aground, and which cannon bear.
 pub(crate) struct ShipOdds;

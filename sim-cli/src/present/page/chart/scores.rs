@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::lab::ScoreWord;
 use crate::present::page::Estimate;
 use crate::present::page::chart::{Chart, Form, Ridge, Ridges, Series};
+use corsair_lab::ScoreWord;
 
 /// The most distributions of one chart.
 const MOST_RIDGES: usize = 12;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::lab::Deals;
+use corsair_lab::Deals;
 
 /// A manifest. What only some verbs write is optional.
 #[derive(Clone, PartialEq, Debug, Deserialize)]

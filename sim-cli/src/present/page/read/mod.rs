@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::present::page::registry::NoPage;
-use crate::read_file;
+use corsair_lab::read_file;
 
 /// Why a directory can't be told of.
 #[derive(Debug, thiserror::Error)]

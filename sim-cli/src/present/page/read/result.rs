@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::hash::sha256_hex;
-use crate::lab::ScoreWord;
 use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::registry::{GameWords, Registry, Teller};
@@ -11,6 +9,8 @@ use crate::present::page::story::Story;
 use crate::present::page::{Manifest, Sheet};
 use crate::present::rows::ResultRow;
 use crate::present::varied::cells::CellRow;
+use corsair_lab::ScoreWord;
+use corsair_lab::hash::sha256_hex;
 
 const MANIFEST: &str = "manifest.json";
 

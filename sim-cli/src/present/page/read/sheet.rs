@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use csv::{ReaderBuilder, StringRecord};
 
-use crate::lab::ScoreWord;
 use crate::present::page::read::Unreadable;
 use crate::present::rows::ResultRow;
+use corsair_lab::ScoreWord;
 
 /// A table, read whole.
 #[derive(Clone, Debug)]

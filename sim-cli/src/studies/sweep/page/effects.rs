@@ -1,6 +1,5 @@
 //! Charts of what each level of a factor does: lines over numbers, rows of words.
 
-use crate::lab::{Metric, ScoreWord};
 use crate::present::MetricWords;
 use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::words::DisplayUnit;
@@ -8,6 +7,7 @@ use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, base_of, level_words};
 use crate::studies::sweep::tables::EffectRow;
+use corsair_lab::{Metric, ScoreWord};
 
 /// The most charts; the tables have all figures.
 const MOST_CHARTS: usize = 8;

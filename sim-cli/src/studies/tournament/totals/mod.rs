@@ -11,14 +11,14 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
-use crate::lab::durable::Identity;
-use crate::lab::experiment::Player;
-use crate::lab::{
+use crate::studies::tournament::RoundRobin;
+use crate::studies::tournament::orders::Orders;
+use corsair_lab::durable::Identity;
+use corsair_lab::experiment::Player;
+use corsair_lab::{
     Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, SHARE_UNITS,
     win_units,
 };
-use crate::studies::tournament::RoundRobin;
-use crate::studies::tournament::orders::Orders;
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
 
@@ -341,7 +341,7 @@ mod tests {
     use corsair_engine::stream::NatureDice;
     use serde_json::{Value, json};
 
-    use crate::lab::durable::Sums;
+    use corsair_lab::durable::Sums;
 
     fn design(bots: usize, games: u64) -> RoundRobin {
         RoundRobin::new(bots, 3, games).expect("enough bots")

@@ -4,10 +4,10 @@ use corsair_engine::run::Aggregate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::lab::durable::{IncompatibleTotals, Sums};
-use crate::lab::faults::SavedFaults;
 use crate::studies::tournament::orders::SavedOrders;
 use crate::studies::tournament::totals::{MEASURES, TableSums, TournamentTotals};
+use corsair_lab::durable::{IncompatibleTotals, Sums};
+use corsair_lab::faults::SavedFaults;
 use corsair_stats::Moments;
 
 #[derive(Serialize, Deserialize)]

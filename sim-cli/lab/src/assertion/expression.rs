@@ -1,0 +1,350 @@
+//! An assertion as people write it: `win[bot=raider] > 25%`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::assertion::Unit;
+
+/// A claim about figures of a result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Assertion {
+    text: String,
+    /// Whether the sign is left aside.
+    pub(crate) is_of_size: bool,
+    /// The name of the figure.
+    pub(crate) name: String,
+    /// What of it is meant, if not the figure as it is known.
+    pub(crate) field: Option<String>,
+    /// Which rows are meant.
+    pub(crate) choice: Vec<(String, Choice)>,
+    /// How it must stand to the threshold.
+    pub(crate) relation: Relation,
+    /// What it is compared with.
+    pub(crate) threshold: Bound,
+}
+
+/// Which rows are meant by a key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Choice {
+    /// Those with this value.
+    Is(String),
+    /// Those with any value, each for itself.
+    Each,
+}
+
+/// How a figure must stand to a threshold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// `<`
+    Below,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Above,
+    /// `>=`
+    AtLeast,
+    /// `==`
+    Equal,
+    /// `!=`
+    Unequal,
+}
+
+impl Relation {
+    /// How it is written.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Relation::Below => "<",
+            Relation::AtMost => "<=",
+            Relation::Above => ">",
+            Relation::AtLeast => ">=",
+            Relation::Equal => "==",
+            Relation::Unequal => "!=",
+        }
+    }
+
+    /// Longer signs before those that they begin with.
+    const ALL: [Relation; 6] = [
+        Relation::AtMost,
+        Relation::AtLeast,
+        Relation::Equal,
+        Relation::Unequal,
+        Relation::Below,
+        Relation::Above,
+    ];
+}
+
+/// What a figure is compared with.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Bound {
+    /// An amount, with the unit it was written in.
+    Amount {
+        /// The amount; 1 % and 1pp are 0.01.
+        value: f64,
+        /// The unit.
+        written: Written,
+    },
+    /// A word, such as a verdict.
+    Word(String),
+}
+
+/// The unit in which an amount was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// None.
+    Plain,
+    /// `%`
+    Percent,
+    /// `pp`
+    Points,
+}
+
+impl Written {
+    /// How figures are counted that are written so.
+    pub(crate) const fn unit(self) -> Unit {
+        match self {
+            Written::Plain => Unit::Number,
+            Written::Percent | Written::Points => Unit::Share,
+        }
+    }
+
+    /// A number in this unit, with as many digits as tell it apart.
+    pub(crate) fn told(self, number: f64) -> String {
+        match self {
+            Written::Plain => {
+                let digits = -number.abs().max(1e-9).log10().floor() + 3.0;
+                format!("{number:.*}", digits.clamp(2.0, 6.0) as usize)
+            }
+            Written::Percent => format!("{:.2}%", 100.0 * number),
+            Written::Points => format!("{:.2}pp", 100.0 * number),
+        }
+    }
+}
+
+/// Why a text is no assertion.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` is no assertion: {why}; one is FIGURE RELATION AMOUNT, such as {EXAMPLE}")]
+pub struct NotAnAssertion {
+    text: String,
+    why: &'static str,
+}
+
+const EXAMPLE: &str = "win[bot=raider] > 25%";
+
+impl Assertion {
+    /// That the figure of this name, of all rows together, is above nothing.
+    pub fn about(name: &str) -> Assertion {
+        Assertion {
+            text: format!("{name} > 0"),
+            is_of_size: false,
+            name: name.into(),
+            field: None,
+            choice: Vec::new(),
+            relation: Relation::Above,
+            threshold: Bound::Amount { value: 0.0, written: Written::Plain },
+        }
+    }
+
+    /// The name of the figure.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl fmt::Display for Assertion {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+impl FromStr for Assertion {
+    type Err = NotAnAssertion;
+
+    fn from_str(text: &str) -> Result<Assertion, NotAnAssertion> {
+        let text = text.trim();
+        read(text).map_err(|why| NotAnAssertion { text: text.into(), why })
+    }
+}
+
+fn read(text: &str) -> Result<Assertion, &'static str> {
+    let mut rest = Rest(text);
+    let is_of_size = rest.takes("|");
+    let name = rest.name().ok_or("it does not begin with the name of a figure")?;
+    let field = match rest.takes(".") {
+        true => Some(rest.name().ok_or("after the point a field is missing")?),
+        false => None,
+    };
+    let choice = if rest.takes("[") { rest.choice()? } else { Vec::new() };
+    if !choice.is_empty() && rest.takes(".") {
+        return Err("a part stands before the brackets, as in win.value[bot=raider]");
+    }
+    if is_of_size && !rest.takes("|") {
+        return Err("the second `|` is missing");
+    }
+    let relation = Relation::ALL.into_iter().find(|relation| rest.takes(relation.sign()));
+    let relation = relation.ok_or("there is none of < <= > >= == != after the figure")?;
+    let threshold = threshold(rest.0.trim())?;
+    if let (Bound::Word(_), Relation::Equal | Relation::Unequal) | (Bound::Amount { .. }, _) =
+        (&threshold, relation)
+    {
+        return Ok(Assertion {
+            text: text.into(),
+            is_of_size,
+            name,
+            field,
+            choice,
+            relation,
+            threshold,
+        });
+    }
+    Err("words are compared by == and != alone, and amounts are numbers with %, pp or nothing")
+}
+
+fn threshold(text: &str) -> Result<Bound, &'static str> {
+    let (digits, written) = match (text.strip_suffix('%'), text.strip_suffix("pp")) {
+        (Some(digits), _) => (digits, Written::Percent),
+        (None, Some(digits)) => (digits, Written::Points),
+        (None, None) => (text, Written::Plain),
+    };
+    let number = digits.trim().parse::<f64>().ok();
+    match (number, written) {
+        (Some(number), _) if !number.is_finite() => Err("an amount is a number with an end"),
+        (Some(value), Written::Plain) => Ok(Bound::Amount { value, written }),
+        (Some(parts), _) => Ok(Bound::Amount { value: parts / 100.0, written }),
+        (None, Written::Percent) => Err("before % a number is missing"),
+        (None, _) if text.is_empty() => Err("the amount is missing"),
+        (None, _) if text.chars().all(is_of_name) => Ok(Bound::Word(text.into())),
+        (None, _) => Err("the amount is neither a number nor a word"),
+    }
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '-'
+}
+
+/// What is left to be read.
+struct Rest<'t>(&'t str);
+
+impl<'t> Rest<'t> {
+    /// Whether this comes next; then it is taken.
+    fn takes(&mut self, sign: &str) -> bool {
+        let next = self.0.trim_start().strip_prefix(sign);
+        self.0 = next.unwrap_or(self.0);
+        next.is_some()
+    }
+
+    /// The name that comes next.
+    fn name(&mut self) -> Option<String> {
+        let text = self.0.trim_start();
+        let end = text.find(|letter| !is_of_name(letter)).unwrap_or(text.len());
+        let name = Some(&text[..end]).filter(|name| !name.is_empty())?;
+        self.0 = &text[end..];
+        Some(name.into())
+    }
+
+    /// Keys and their values, after the opening bracket.
+    fn choice(&mut self) -> Result<Vec<(String, Choice)>, &'static str> {
+        let mut choice: Vec<(String, Choice)> = Vec::new();
+        loop {
+            let key = self.name().ok_or("within [] stand keys with their values, as bot=raider")?;
+            if choice.iter().any(|(other, _)| *other == key) {
+                return Err("a key stands twice within []");
+            }
+            if !self.takes("=") {
+                return Err("within [] a key has no value; write it as bot=raider");
+            }
+            let value = match self.value()? {
+                "*" => Choice::Each,
+                value => Choice::Is(value.into()),
+            };
+            choice.push((key, value));
+            if self.takes("]") {
+                return Ok(choice);
+            }
+            if !self.takes(",") {
+                return Err("the closing ] is missing");
+            }
+        }
+    }
+
+    /// A value: up to a comma or a bracket, or between quotation marks.
+    fn value(&mut self) -> Result<&'t str, &'static str> {
+        let text = self.0.trim_start();
+        let (value, rest) = match text.chars().next().filter(|&letter| "\"'".contains(letter)) {
+            Some(quote) => text[1..].split_once(quote).ok_or("a quotation mark is not closed")?,
+            None => {
+                let end = text.find([',', ']']).ok_or("the closing ] is missing")?;
+                (text[..end].trim_end(), &text[end..])
+            }
+        };
+        self.0 = rest;
+        if value.is_empty() { Err("within [] a key has no value") } else { Ok(value) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn assertion(text: &str) -> Assertion {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn assertions_are_read() {
+        let plain = assertion("seat_gap < 1pp");
+        assert_eq!((plain.name.as_str(), plain.relation), ("seat_gap", Relation::Below));
+        assert_eq!(plain.threshold, Bound::Amount { value: 0.01, written: Written::Points });
+        let full = assertion("|win.value[ bot = raider:nerve=1 , seat=*]|>= -2.5 %");
+        assert!(full.is_of_size);
+        assert_eq!(full.field.as_deref(), Some("value"));
+        let raider = ("bot".to_owned(), Choice::Is("raider:nerve=1".into()));
+        assert_eq!(full.choice, [raider, ("seat".into(), Choice::Each)]);
+        assert_eq!(full.relation, Relation::AtLeast);
+        assert_eq!(full.threshold, Bound::Amount { value: -0.025, written: Written::Percent });
+        let table = assertion("score[table=\"merchant,raider\"]!=equivalent");
+        assert_eq!(table.choice, [("table".into(), Choice::Is("merchant,raider".into()))]);
+        assert_eq!(table.threshold, Bound::Word("equivalent".into()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let why = |text: &str| text.parse::<Assertion>().expect_err(text).why;
+        for (text, says) in [
+            ("", "does not begin with the name"),
+            ("< 1pp", "does not begin with the name"),
+            ("win", "none of < <= > >= == !="),
+            ("win = 1pp", "none of < <= > >= == !="),
+            ("win <", "amount is missing"),
+            ("win < %", "before % a number"),
+            ("win < one two", "neither a number nor a word"),
+            ("win < one", "words are compared by =="),
+            ("win < inf", "number with an end"),
+            ("win. < 1", "a field is missing"),
+            ("|win < 1", "second `|`"),
+            ("win[] < 1", "keys with their values"),
+            ("win[bot] < 1", "has no value"),
+            ("win[bot=] < 1", "has no value"),
+            ("win[bot=a < 1", "closing ]"),
+            ("win[bot=a,bot=b] < 1", "stands twice"),
+            ("win[bot=\"a] < 1", "not closed"),
+            ("win[bot=a].value < 1", "before the brackets"),
+        ] {
+            assert!(why(text).contains(says), "{text}: {}", why(text));
+        }
+        let whole = "win".parse::<Assertion>().expect_err("no relation").to_string();
+        assert!(whole.starts_with("`win` is no assertion: ") && whole.ends_with(EXAMPLE));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_it_panic(text in "[ -~äé]{0,40}") {
+            let _ = text.parse::<Assertion>();
+        }
+
+        #[test]
+        fn what_is_read_is_told_as_it_was_written(text in "[a-z_]{1,9}(\\[bot=[a-z]{1,5}\\])? [<>] [0-9]{1,3}pp") {
+            prop_assert_eq!(assertion(&text).to_string(), text);
+        }
+    }
+}

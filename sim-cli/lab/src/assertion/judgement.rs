@@ -1,0 +1,468 @@
+//! Assertions compared with the tables of a result.
+
+use std::collections::BTreeMap;
+
+use crate::assertion::expression::Choice;
+use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
+use crate::assertion::{
+    AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
+    RowScope, Vocabulary,
+};
+use crate::{Method, ScoreWord};
+
+/// How an assertion stands to a result.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// The assertion.
+    pub assertion: Assertion,
+    /// What each row says that it is about.
+    pub findings: Vec<Finding>,
+}
+
+/// What one row says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Finding {
+    /// The figure, such as `win[bot=raider]`.
+    pub figure: String,
+    /// What the row says of it.
+    pub reading: Observed,
+    /// Whether that supports the assertion.
+    pub holds: bool,
+}
+
+/// Why an assertion can't be compared with a result.
+#[derive(Debug, thiserror::Error)]
+pub enum Unjudged {
+    /// The result lacks the table.
+    #[error("the result has no `{0}`")]
+    NoTable(&'static str),
+    /// The table can't be read.
+    #[error("`{file}` is no table of figures")]
+    Malformed {
+        /// The table.
+        file: &'static str,
+        /// Why.
+        source: csv::Error,
+    },
+}
+
+impl Judgement {
+    /// Whether the assertion holds: of every row that it is about, and of one at least.
+    pub fn holds(&self) -> bool {
+        !self.findings.is_empty() && self.findings.iter().all(|finding| finding.holds)
+    }
+
+    /// Why it does not hold, row by row; nothing where it does.
+    pub fn refusals(&self) -> Vec<String> {
+        if self.findings.is_empty() {
+            return vec!["the result has no such row".into()];
+        }
+        let failing = self.findings.iter().filter(|finding| !finding.holds);
+        failing.map(|finding| self.told(finding)).collect()
+    }
+
+    /// What a row says: `win[bot=raider] is 35.0% (95 %: 33.4% to 36.6%)`.
+    pub fn told(&self, finding: &Finding) -> String {
+        format!("{} is {}", finding.figure, finding.reading.told(&self.assertion.threshold))
+    }
+}
+
+/// A row of a table by its columns.
+type Row = BTreeMap<String, String>;
+
+impl Vocabulary {
+    /// Compares an assertion that was [checked](Vocabulary::check) with a result, whose tables
+    /// `text_of` gives by their names.
+    ///
+    /// The rows that it is about are those that were chosen; of the keys that it leaves out, those
+    /// rows are meant that leave most of them empty, because these are about all of it.
+    ///
+    /// # Errors
+    /// The result lacks its table.
+    pub fn judge<'t>(
+        &self,
+        assertion: &Assertion,
+        text_of: impl Fn(&str) -> Option<&'t str>,
+    ) -> Result<Judgement, Unjudged> {
+        let Some(meaning) = self.meaning(&assertion.name) else {
+            return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
+        };
+        let table = meaning.table;
+        let file = self.score.written(table.file);
+        let rows = rows(table, self.score, text_of(&file).ok_or(Unjudged::NoTable(table.file))?)?;
+        let chosen: Vec<&Row> =
+            rows.iter().filter(|row| is_chosen(assertion, table, row)).collect();
+        let findings = match meaning.value.scope {
+            RowScope::Each => of_each(assertion, self.score, meaning, &chosen),
+            RowScope::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
+        };
+        Ok(Judgement { assertion: assertion.clone(), findings })
+    }
+
+    /// The widest half-width of the rows that an assertion is about, if any has one that narrows with
+    /// the root of the deals. Columns beside the figure have none, and exact bounds of what seldom
+    /// differs narrow otherwise. `text` is that of their table.
+    ///
+    /// # Errors
+    /// The text is no table.
+    pub fn widest(&self, assertion: &Assertion, text: &str) -> Result<Option<f64>, Unjudged> {
+        let Some(meaning) = self.meaning(&assertion.name) else { return Ok(None) };
+        if assertion.of_column().is_some() {
+            return Ok(None);
+        }
+        let rows = rows(meaning.table, self.score, text)?;
+        let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
+        let mut chosen: Vec<&Row> = chosen.collect();
+        if chosen.is_empty() {
+            // A pilot may lack a row, and has others like it.
+            chosen.extend(&rows);
+        }
+        let general: Vec<&Row> = most_general(meaning.table.keys, &chosen).collect();
+        if general.iter().any(|row| cell(row, "method") == RARE) {
+            return Ok(None);
+        }
+        let widths =
+            general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), meaning, row) {
+                Observed::Exact(width) => Some(width),
+                Observed::Estimate { .. }
+                | Observed::Rough(_)
+                | Observed::Word(_)
+                | Observed::Missing => None,
+            });
+        Ok(widths.reduce(f64::max))
+    }
+}
+
+/// The method of exact bounds, which stand where few deals differ.
+const RARE: &str = "rare_blocks";
+
+/// The method of intervals that reach farther to one side.
+const SKEWED: &str = "skewed_blocks";
+
+/// The rows of a table by the names that columns have in the code.
+fn rows(table: &AssertableTable, score: ScoreWord, text: &str) -> Result<Vec<Row>, Unjudged> {
+    let malformed = |source| Unjudged::Malformed { file: table.file, source };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let written = reader.headers().map_err(malformed)?;
+    let in_code = |name| String::from(score.among(table.columns, name).unwrap_or(name));
+    let columns: Vec<String> = written.iter().map(in_code).collect();
+    let row = |record: csv::StringRecord| {
+        columns.iter().cloned().zip(record.iter().map(String::from)).collect()
+    };
+    reader.into_records().map(|record| record.map(row).map_err(malformed)).collect()
+}
+
+fn cell<'r>(row: &'r Row, column: &str) -> &'r str {
+    row.get(column).map_or("", String::as_str)
+}
+
+fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: &Row) -> bool {
+    let has_figure = match table.values {
+        AssertableValues::OfEachRow(_) => true,
+        AssertableValues::NamedBy { column, .. } => cell(row, column) == assertion.name,
+    };
+    has_figure
+        && assertion.choice.iter().all(|(key, choice)| match choice {
+            Choice::Is(value) => cell(row, key) == value,
+            Choice::Each => !cell(row, key).is_empty(),
+        })
+}
+
+/// A finding for each of the most general rows.
+fn of_each(
+    assertion: &Assertion,
+    score: ScoreWord,
+    meaning: Meaning,
+    chosen: &[&Row],
+) -> Vec<Finding> {
+    let keys = meaning.table.keys;
+    most_general(keys, chosen)
+        .map(|row| {
+            let named = |field| score.among(meaning.table.columns, field).unwrap_or(field);
+            let field = assertion.field.as_deref().map(named);
+            let reading = reading(field, meaning, row);
+            finding(assertion, described(assertion, keys, row), reading)
+        })
+        .collect()
+}
+
+/// The rows that leave most of the keys empty.
+fn most_general<'r>(keys: &[&str], chosen: &[&'r Row]) -> impl Iterator<Item = &'r Row> {
+    let filled = |row: &Row| keys.iter().filter(|key| !cell(row, key).is_empty()).count();
+    let fewest = chosen.iter().map(|row| filled(row)).min();
+    chosen.iter().copied().filter(move |row| Some(filled(row)) == fewest)
+}
+
+/// A finding for the rows together that differ in the key `over` alone.
+fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[&Row], over: &str) -> Vec<Finding> {
+    let keys: Vec<&'static str> =
+        meaning.table.keys.iter().copied().filter(|&key| key != over).collect();
+    let mut groups: Vec<(Vec<&str>, Vec<&Row>)> = Vec::new();
+    for &row in chosen {
+        let place: Vec<&str> = keys.iter().map(|key| cell(row, key)).collect();
+        match groups.iter_mut().find(|(of, _)| *of == place) {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((place, vec![row])),
+        }
+    }
+    let of_group = |(_, rows): (_, Vec<&Row>)| {
+        let sizes: Vec<Observed> =
+            rows.iter().map(|row| reading(None, meaning, row).size()).collect();
+        let greatest = match (Observed::greatest(&sizes), &assertion.field) {
+            (Observed::Estimate { value, .. }, Some(_)) => Observed::Exact(value),
+            (greatest, _) => greatest,
+        };
+        finding(assertion, described(assertion, &keys, rows[0]), greatest)
+    };
+    groups.into_iter().map(of_group).collect()
+}
+
+fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding {
+    let reading = if assertion.is_of_size { reading.size() } else { reading };
+    let holds = reading.supports(assertion.relation, &assertion.threshold);
+    // A number in the place of a word is no word that was asked for.
+    let reading = match (reading, &assertion.threshold) {
+        (Observed::Word(word), Bound::Amount { .. }) if word.is_empty() => Observed::Missing,
+        (reading, _) => reading,
+    };
+    Finding { figure, reading, holds }
+}
+
+/// Whether a row says that its figure is what it is by design: a share that all players together
+/// have, say. It is no estimate then.
+fn is_by_design(precision: Precision, row: &Row) -> bool {
+    let Precision::Interval([low, _]) = precision else { return false };
+    let method = low.strip_suffix("_lo").map(|stem| format!("{stem}_method"));
+    method.is_some_and(|method| cell(row, &method) == Method::ByDesign.name())
+}
+
+/// What a row says of a figure, or of a field of it.
+fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Observed {
+    let number = |column: &str| cell(row, column).parse::<f64>().ok();
+    let AssertableValue { column, precision, .. } = meaning.value;
+    let value = number(column);
+    let ends = match precision {
+        Precision::Interval(ends) => ends.map(number),
+        Precision::Exact | Precision::Unknown => [None, None],
+    };
+    let exactly = |number: Option<f64>| number.map_or(Observed::Missing, Observed::Exact);
+    match field {
+        None if precision == Precision::Exact || is_by_design(precision, row) => exactly(value),
+        None => Observed::of(value, ends),
+        Some(VALUE) => exactly(value),
+        Some(LOW) => exactly(ends[0]),
+        Some(HIGH) => exactly(ends[1]),
+        Some(HALF_WIDTH) => exactly(half_width(row, value, ends)),
+        Some(column) => match (cell(row, column), number(column)) {
+            ("", _) => Observed::Missing,
+            (_, Some(number)) => Observed::Exact(number),
+            (word, None) => Observed::Word(word.into()),
+        },
+    }
+}
+
+/// How far an interval reaches: half its width, or to the farther side where it is lopsided, as on
+/// screen.
+fn half_width(row: &Row, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
+    let [Some(low), Some(high)] = ends else { return None };
+    match value {
+        Some(value) if cell(row, "method") == SKEWED => Some((high - value).max(value - low)),
+        Some(_) | None => Some((high - low) / 2.0),
+    }
+}
+
+/// The figure of a row, with the keys that are not empty.
+fn described(assertion: &Assertion, keys: &[&str], row: &Row) -> String {
+    let place: Vec<String> = keys
+        .iter()
+        .map(|key| (key, cell(row, key)))
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(key, value)| match value.contains([',', ']']) {
+            true => format!("{key}=\"{value}\""),
+            false => format!("{key}={value}"),
+        })
+        .collect();
+    let size = if assertion.is_of_size { "|" } else { "" };
+    let field = assertion.field.as_ref().map_or_else(String::new, |field| format!(".{field}"));
+    let place = if place.is_empty() { place.concat() } else { format!("[{}]", place.join(",")) };
+    format!("{size}{}{field}{place}{size}", assertion.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assertion::Unit;
+
+    const WIN: AssertableValue = AssertableValue::share("win", "win", ["win_lo", "win_hi"]);
+    const TABLES: [AssertableTable; 3] = [
+        AssertableTable {
+            file: "summary.csv",
+            columns: &["bot", "seat", "win", "win_lo", "win_hi", "games", "verdict", "luck"],
+            keys: &["bot", "seat"],
+            values: AssertableValues::OfEachRow(&[
+                WIN,
+                AssertableValue::bare("luck", "luck", Unit::Number, Precision::Unknown),
+                AssertableValue { name: "gap", scope: RowScope::GreatestOver("seat"), ..WIN },
+            ]),
+        },
+        AssertableTable {
+            file: "deltas.csv",
+            columns: &["metric", "bot", "seat", "change", "lo", "hi", "p", "method"],
+            keys: &["bot", "seat"],
+            values: AssertableValues::NamedBy {
+                column: "metric",
+                value: AssertableValue::number("", "change", ["lo", "hi"]),
+            },
+        },
+        AssertableTable {
+            file: "odds.csv",
+            columns: &["ship", "exact"],
+            keys: &["ship"],
+            values: AssertableValues::OfEachRow(&[AssertableValue::bare(
+                "sunk",
+                "exact",
+                Unit::Share,
+                Precision::Exact,
+            )]),
+        },
+    ];
+
+    const SUMMARY: &str = "bot,seat,win,win_lo,win_hi,games,verdict,luck\n\
+                           raider,,0.35,0.33,0.37,100,good,1\n\
+                           drifter,,0.2,0.18,0.22,100,bad,1\n\
+                           raider,0,0.5,0.45,0.55,50,good,1\n\
+                           raider,1,0.1,,,50,good,1\n";
+    const DELTAS: &str = "metric,bot,seat,change,lo,hi,p,method\n\
+                          score,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
+                          score,raider,,1,0.5,1.5,0.01,paired_blocks\n\
+                          take,raider,,0.01,0.002,0.018,0.01,paired_blocks\n\
+                          take,,0,0.02,0.01,0.03,0.01,rare_blocks\n\
+                          take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
+
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::of(&TABLES, ScoreWord { id: "score", label: "score", unit: 1 })
+            .naming(&TABLES[1], [("score", Unit::Number), ("take", Unit::Share)])
+            .with("bot", ["raider", "drifter"])
+            .with("seat", ["0", "1"])
+    }
+
+    fn judged(text: &str) -> Judgement {
+        let assertion: Assertion = text.parse().expect(text);
+        let vocabulary = vocabulary();
+        vocabulary.check(&assertion).expect(text);
+        let files = |file: &str| match file {
+            "summary.csv" => Some(SUMMARY),
+            "deltas.csv" => Some(DELTAS),
+            "odds.csv" => Some("ship,exact\n0,0.25\n"),
+            _ => None,
+        };
+        vocabulary.judge(&assertion, files).expect("tables")
+    }
+
+    #[track_caller]
+    fn about(text: &str, figures: &[&str], holds: bool) {
+        let judgement = judged(text);
+        let about: Vec<&str> = judgement.findings.iter().map(|of| of.figure.as_str()).collect();
+        assert_eq!((about.as_slice(), judgement.holds()), (figures, holds), "{text}");
+    }
+
+    #[test]
+    fn an_assertion_is_about_the_most_general_rows_that_were_chosen() {
+        about("win > 15%", &["win[bot=raider]", "win[bot=drifter]"], true);
+        about("win > 30%", &["win[bot=raider]", "win[bot=drifter]"], false);
+        about("win[bot=raider] > 30%", &["win[bot=raider]"], true);
+        about("win[seat=0] > 40%", &["win[bot=raider,seat=0]"], true);
+        let seats = ["win.value[bot=raider,seat=0]", "win.value[bot=raider,seat=1]"];
+        about("win.value[seat=*] > 5%", &seats, true);
+        about("score < 0.5", &["score"], true);
+        about("score[bot=*] > 0.4", &["score[bot=raider]"], true);
+        about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], true);
+    }
+
+    #[test]
+    fn the_interval_decides_unless_something_else_is_asked_for() {
+        about("win[bot=raider] > 34%", &["win[bot=raider]"], false);
+        about("win.value[bot=raider] > 34%", &["win.value[bot=raider]"], true);
+        about("win.high[bot=raider] < 38%", &["win.high[bot=raider]"], true);
+        about("win.low[bot=raider] <= 33%", &["win.low[bot=raider]"], true);
+        about("win.half_width[bot=raider] < 3pp", &["win.half_width[bot=raider]"], true);
+        about("win[bot=raider,seat=1] < 90%", &["win[bot=raider,seat=1]"], false);
+        about("|score| < 0.41", &["|score|"], true);
+        about("sunk == 25%", &["sunk[ship=0]"], true);
+        about("win.verdict[bot=raider] == good", &["win.verdict[bot=raider]"], true);
+        about("win.games != 100", &["win.games[bot=raider]", "win.games[bot=drifter]"], false);
+        about("score.p > 0.05", &["score.p"], true);
+        about("luck.value == 1", &["luck.value[bot=raider]", "luck.value[bot=drifter]"], true);
+    }
+
+    #[test]
+    fn widths_are_of_intervals_that_narrow_with_the_root_of_the_deals() {
+        let widest = |text: &str| {
+            let assertion: Assertion = text.parse().expect(text);
+            let width = vocabulary().widest(&assertion, DELTAS).expect("a table");
+            width.map(|width| (1e6 * width).round() / 1e6)
+        };
+        assert_eq!(widest("|score| < 1"), Some(0.3));
+        assert_eq!(widest("score.high[bot=raider] < 1"), Some(0.5));
+        assert_eq!(widest("score.p > 0.05"), None);
+        assert_eq!(widest("take[bot=raider] < 1pp"), Some(0.008));
+        assert_eq!(widest("take[seat=0] < 1pp"), None);
+        assert_eq!(widest("take < 1pp"), None, "one of both is rare");
+    }
+
+    #[test]
+    fn what_fails_is_told_with_its_interval() {
+        assert_eq!(
+            judged("win > 30%").refusals(),
+            ["win[bot=drifter] is 20.00% (95 %: 18.00% to 22.00%)"]
+        );
+        assert_eq!(
+            judged("win[bot=raider,seat=1] < 90%").refusals(),
+            ["win[bot=raider,seat=1] is 10.00% (of which no interval is known)"]
+        );
+        assert_eq!(
+            judged("win[bot=drifter,seat=1] < 9%").refusals(),
+            ["the result has no such row"]
+        );
+    }
+
+    #[test]
+    fn the_greatest_over_a_key_is_one_figure_of_the_others() {
+        let gap = judged("gap[bot=drifter] < 30%");
+        assert_eq!(gap.findings.len(), 1);
+        assert_eq!(gap.findings[0].figure, "gap[bot=drifter]");
+        assert!(gap.holds());
+        assert!(!judged("gap[bot=drifter] < 22%").holds(), "the interval must lie below");
+        assert!(judged("gap.value[bot=drifter] < 22%").holds());
+    }
+
+    #[test]
+    fn what_is_about_nothing_is_refused_with_the_nearest() {
+        let refusal = |text: &str| {
+            let assertion: Assertion = text.parse().expect(text);
+            vocabulary().check(&assertion).expect_err(text).to_string()
+        };
+        for (text, says) in [
+            ("wins > 1%", "there is no figure `wins`; did you mean `win`?"),
+            (
+                "zebra > 1",
+                "there is no figure `zebra`; there are gap, luck, score, sunk, take, win",
+            ),
+            ("win[but=raider] > 1%", "there is no key of `win` `but`; did you mean `bot`?"),
+            ("win[bot=rider] > 1%", "there is no bot `rider`; did you mean `raider`?"),
+            ("win.verdit == good", "there is no field of `win` `verdit`; did you mean `verdict`?"),
+            ("win > 0.3", "`win` is a share of games: write % or pp"),
+            ("score > 1pp", "`score` is no share of games: write no % or pp"),
+            ("win == 1%", "no estimate is shown to be equal"),
+            ("win == good", "`win` is a number, and `good` is none"),
+            ("luck > 1", "no interval of `luck`: write `luck.value`"),
+            ("sunk.low > 1%", "`sunk` has no interval, and no `low`"),
+            ("gap > 1%", "bounded from above alone"),
+            ("gap.high < 1%", "has no `high`, but a `value`"),
+            ("gap[seat=0] < 1%", "there is no key of `gap` `seat`"),
+            ("|win.verdict| == good", "a word has no size"),
+        ] {
+            assert!(refusal(text).contains(says), "{text}: {}", refusal(text));
+        }
+    }
+}

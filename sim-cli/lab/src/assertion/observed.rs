@@ -1,0 +1,167 @@
+//! What a result says of a figure, and whether that supports a claim.
+
+use crate::assertion::expression::{Bound, Relation, Written};
+
+/// What a row of a result says of a figure, or of a field of it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Observed {
+    /// A number that is no estimate, or that is taken as it stands.
+    Exact(f64),
+    /// An estimate with its interval.
+    Estimate {
+        /// The estimate.
+        value: f64,
+        /// The lower end of the interval.
+        low: f64,
+        /// The upper end.
+        high: f64,
+    },
+    /// An estimate of which nothing is known but itself.
+    Rough(f64),
+    /// A word.
+    Word(String),
+    /// Nothing.
+    Missing,
+}
+
+impl Observed {
+    /// An estimate between both ends, if there are any.
+    pub(crate) fn of(value: Option<f64>, ends: [Option<f64>; 2]) -> Observed {
+        match (value, ends) {
+            (Some(value), [Some(low), Some(high)]) => Observed::Estimate { value, low, high },
+            (Some(value), _) => Observed::Rough(value),
+            (None, _) => Observed::Missing,
+        }
+    }
+
+    /// The size of it: without its sign.
+    #[must_use]
+    pub(crate) fn size(self) -> Observed {
+        match self {
+            Observed::Exact(value) => Observed::Exact(value.abs()),
+            Observed::Rough(value) => Observed::Rough(value.abs()),
+            Observed::Estimate { value, low, high } => {
+                let (one, other) = (low.abs(), high.abs());
+                let crosses = low <= 0.0 && 0.0 <= high;
+                let low = if crosses { 0.0 } else { one.min(other) };
+                Observed::Estimate { value: value.abs(), low, high: one.max(other) }
+            }
+            Observed::Word(_) | Observed::Missing => self,
+        }
+    }
+
+    /// The greatest of several sizes. That every one of them lies below its upper end bounds the
+    /// greatest from above; which of them is the greatest is unknown, so that only 0 bounds it
+    /// from below.
+    pub(crate) fn greatest(sizes: &[Observed]) -> Observed {
+        let (mut greatest, mut bound) = (0.0_f64, Some(0.0_f64));
+        for size in sizes {
+            match *size {
+                Observed::Estimate { value, high, .. } => {
+                    greatest = greatest.max(value);
+                    bound = bound.map(|bound| bound.max(high));
+                }
+                Observed::Exact(value) | Observed::Rough(value) => {
+                    greatest = greatest.max(value);
+                    bound = None;
+                }
+                Observed::Word(_) | Observed::Missing => return Observed::Missing,
+            }
+        }
+        Observed::of(Some(greatest), [Some(0.0), bound])
+    }
+
+    /// Whether it supports a claim. Of an estimate the whole interval must: what is not shown does
+    /// not hold.
+    pub fn supports(&self, relation: Relation, threshold: &Bound) -> bool {
+        let (low, high) = match (self, threshold) {
+            (Observed::Word(word), Bound::Word(wanted)) => {
+                return (word == wanted) == (relation == Relation::Equal);
+            }
+            (&Observed::Exact(value), Bound::Amount { .. }) => (value, value),
+            (&Observed::Estimate { low, high, .. }, Bound::Amount { .. }) => (low, high),
+            (Observed::Rough(_) | Observed::Missing, _)
+            | (Observed::Word(_), Bound::Amount { .. })
+            | (Observed::Exact(_) | Observed::Estimate { .. }, Bound::Word(_)) => return false,
+        };
+        let Bound::Amount { value: amount, .. } = *threshold else { return false };
+        match relation {
+            Relation::Below => high < amount,
+            Relation::AtMost => high <= amount,
+            Relation::Above => low > amount,
+            Relation::AtLeast => low >= amount,
+            Relation::Equal => low == amount && high == amount,
+            Relation::Unequal => high < amount || low > amount,
+        }
+    }
+
+    /// In words, numbers in the unit of the threshold.
+    pub(crate) fn told(&self, threshold: &Bound) -> String {
+        let written = match threshold {
+            Bound::Amount { written, .. } => *written,
+            Bound::Word(_) => Written::Plain,
+        };
+        match self {
+            Observed::Exact(value) => written.told(*value),
+            Observed::Estimate { value, low, high } => {
+                let [value, low, high] = [*value, *low, *high].map(|number| written.told(number));
+                format!("{value} (95 %: {low} to {high})")
+            }
+            Observed::Rough(value) => {
+                format!("{} (of which no interval is known)", written.told(*value))
+            }
+            Observed::Word(word) => word.clone(),
+            Observed::Missing => "not given".into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn amount(value: f64) -> Bound {
+        Bound::Amount { value, written: Written::Plain }
+    }
+
+    #[test]
+    fn an_estimate_supports_what_its_whole_interval_does() {
+        let estimate = Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 };
+        let holds = |relation, threshold| estimate.supports(relation, &amount(threshold));
+        use Relation::{Above, AtLeast, AtMost, Below, Equal, Unequal};
+        assert!(holds(Below, 3.1) && !holds(Below, 3.0) && holds(AtMost, 3.0));
+        assert!(holds(Above, 0.9) && !holds(Above, 1.0) && holds(AtLeast, 1.0));
+        assert!(!holds(Below, 2.5) && !holds(Above, 1.5), "neither is shown");
+        assert!(!holds(Equal, 2.0) && !holds(Unequal, 2.0));
+        assert!(holds(Unequal, 0.5) && holds(Unequal, 3.5));
+    }
+
+    #[test]
+    fn what_is_unknown_supports_nothing() {
+        for reading in [Observed::Rough(0.0), Observed::Missing, Observed::Word("0".into())] {
+            assert!(!reading.supports(Relation::Below, &amount(1.0)), "{reading:?}");
+            assert!(!reading.supports(Relation::Above, &amount(-1.0)), "{reading:?}");
+        }
+        let word = Bound::Word("balanced".into());
+        assert!(Observed::Word("balanced".into()).supports(Relation::Equal, &word));
+        assert!(Observed::Word("undecided".into()).supports(Relation::Unequal, &word));
+        assert!(!Observed::Exact(1.0).supports(Relation::Unequal, &word));
+    }
+
+    #[test]
+    fn a_size_has_no_sign() {
+        let of = |low, high| Observed::Estimate { value: (low + high) / 2.0, low, high }.size();
+        assert_eq!(of(-3.0, 1.0), Observed::Estimate { value: 1.0, low: 0.0, high: 3.0 });
+        assert_eq!(of(-3.0, -1.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });
+        assert_eq!(of(1.0, 3.0), Observed::Estimate { value: 2.0, low: 1.0, high: 3.0 });
+    }
+
+    #[test]
+    fn the_greatest_is_bounded_from_above_alone() {
+        let sizes = [(1.0, 0.5, 2.5), (2.0, 1.5, 2.2)]
+            .map(|(value, low, high)| Observed::Estimate { value, low, high });
+        let greatest = Observed::Estimate { value: 2.0, low: 0.0, high: 2.5 };
+        assert_eq!(Observed::greatest(&sizes), greatest);
+        assert_eq!(Observed::greatest(&[Observed::Rough(1.0)]), Observed::Rough(1.0));
+    }
+}

@@ -1,0 +1,279 @@
+//! Played games as plain figures: what is left of a game when its type is forgotten.
+
+use std::ops::{ControlFlow, Range};
+
+use corsair_engine::fnv::Fnv1a;
+use corsair_engine::observe::{MetricRecord, Metrics};
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Aggregate, DealsOf, GameResult, Plan, Schedule, Seating, run};
+use corsair_engine::{Fault, PerSeat, Seat};
+use corsair_strategies::external::OnFault;
+
+use crate::quality::Course;
+use crate::{Deals, SHARE_UNITS, Unplayable, make_room};
+
+/// What is counted in the games of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FactNames {
+    /// What is counted once per game.
+    pub of_game: &'static [MetricRecord],
+    /// What is counted for each seat.
+    pub of_seat: &'static [MetricRecord],
+    /// Which luck is measured of each seat.
+    pub luck: &'static [&'static str],
+}
+
+impl FactNames {
+    /// Nothing is counted.
+    pub const NONE: FactNames = FactNames { of_game: &[], of_seat: &[], luck: &[] };
+
+    /// What these metrics count.
+    pub const fn of<M: Metrics>() -> FactNames {
+        FactNames { of_game: M::OF_GAME, of_seat: M::OF_SEAT, luck: M::OF_LUCK }
+    }
+
+    /// The ids of all of them, in the order in which they are summed.
+    pub fn ids(&self) -> Vec<&'static str> {
+        self.of_game.iter().chain(self.of_seat).map(|fact| fact.id).collect()
+    }
+}
+
+/// A played game, whatever game it is.
+#[derive(Clone, Copy, Debug)]
+pub struct GameResultView<'g> {
+    /// The final scores.
+    pub scores: &'g PerSeat<i32>,
+    /// The final ranks: how many seats stand strictly before each.
+    pub ranks: &'g PerSeat<u8>,
+    /// How the game ended.
+    pub ending: Ending,
+    /// How many decisions the seats took.
+    pub decisions: u32,
+    /// What external bots did wrong, seat by seat.
+    pub faults: &'g [(Seat, Fault)],
+    /// What was counted once, in the order of the names.
+    pub of_game: &'g [i32],
+    /// What was counted for each seat, in the order of the names.
+    pub of_seat: PerSeat<&'g [i32]>,
+    /// The luck of each seat, in the order of the names; none where it is not measured.
+    pub luck: PerSeat<&'g [i64]>,
+    /// The same, weighted for the win.
+    pub luck_in_winning: PerSeat<&'g [i64]>,
+    /// Its course, where courses are watched.
+    pub course: Option<&'g Course>,
+}
+
+impl<'g> GameResultView<'g> {
+    /// A game without its type.
+    pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
+        let GameResult { scores, ranks, ending, decisions, faults, watch } = game;
+        GameResultView {
+            scores,
+            ranks,
+            ending: *ending,
+            decisions: *decisions,
+            faults,
+            of_game: watch.of_game(),
+            of_seat: PerSeat::from_fn(ranks.len(), |seat| watch.of_seat(seat)),
+            luck: PerSeat::from_fn(ranks.len(), |seat| watch.luck(seat)),
+            luck_in_winning: PerSeat::from_fn(ranks.len(), |seat| watch.luck_in_winning(seat)),
+            course: None,
+        }
+    }
+
+    /// Games without their type.
+    pub fn all<W: Metrics>(games: &'g [GameResult<W>]) -> Vec<GameResultView<'g>> {
+        games.iter().map(GameResultView::of).collect()
+    }
+}
+
+/// The games of all seatings, on one deal or on one each: the unit of statistics.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'b> {
+    /// The number of the block, which is its deal where all its games have one.
+    pub deal: u64,
+    /// Whether they have.
+    pub deals: Deals,
+    /// Its seatings.
+    pub seatings: &'b [Seating],
+    /// The games, one per seating.
+    pub games: &'b [GameResultView<'b>],
+}
+
+impl<'b> Block<'b> {
+    /// A block whose games have one deal.
+    pub const fn new(
+        deal: u64,
+        seatings: &'b [Seating],
+        games: &'b [GameResultView<'b>],
+    ) -> Block<'b> {
+        Block { deal, deals: Deals::Same, seatings, games }
+    }
+
+    /// The deal of one of its games.
+    pub fn deal_of(&self, game: usize) -> u64 {
+        self.deals.of(self.deal, game, self.seatings.len())
+    }
+}
+
+/// Whether metrics are counted in play; what shows more is greater. Games are the same either way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Watch {
+    /// They are not, which is faster.
+    Nothing,
+    /// They are.
+    Metrics,
+    /// They are, with luck, which takes longer.
+    Luck,
+    /// They are, with luck, and the course of each game is kept until its block is added.
+    Courses {
+        /// How many decisions of each game are played out.
+        play_out: u16,
+    },
+}
+
+/// Where blocks of games come from: a game with its bots.
+pub trait BlockSource: Sync {
+    /// What is counted where metrics are watched.
+    fn facts(&self) -> FactNames;
+
+    /// What a fault of an external bot leads to.
+    fn on_fault(&self) -> OnFault;
+
+    /// Which deals the games of a block have.
+    fn deals(&self) -> Deals {
+        Deals::Same
+    }
+
+    /// How many processes of external bots are to be started before `games` games are played at
+    /// once: of deals under these seatings, or under any.
+    fn missing_processes(&self, _games: usize, _seatings: Option<&[Seating]>) -> usize {
+        0
+    }
+
+    /// What plays deals of a seed one after the other on this thread.
+    fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_>;
+
+    /// Frees what its bots keep between games. A study with very many tables calls this after each,
+    /// so that the processes of external bots do not add up.
+    fn release(&self) {}
+}
+
+/// Plays deals one after the other on one thread, whatever game it is.
+pub trait BlockDealer {
+    /// Learns which deals it will play under which seatings, if nothing ends the run before: they may be
+    /// played together. It changes time, never a game.
+    fn expect(&mut self, deals: &[(u64, &[Seating])]) {
+        let _ = deals;
+    }
+
+    /// The games of a deal, one per seating.
+    fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>>;
+}
+
+impl<W: Metrics> BlockDealer for DealsOf<'_, W> {
+    fn play(&mut self, deal: u64, seatings: &[Seating]) -> Vec<GameResultView<'_>> {
+        GameResultView::all((**self).play(deal, seatings))
+    }
+}
+
+/// What the blocks of one table add up to.
+pub trait BlockTotals: Aggregate {
+    /// Adds a block.
+    fn record(&mut self, block: &Block<'_>);
+
+    /// Whether play goes on after the faults so far.
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()>;
+}
+
+/// Plays a plan at a table and adds up its blocks, beginning with what `empty` makes. Where a fault
+/// ends the run, the deal of the first fault is the last that counts, on any number of threads.
+///
+/// `progress` receives the number of deals of each finished task, from any thread.
+///
+/// # Errors
+/// When the threads or the external bots can't be started.
+pub fn play_blocks<T: BlockTotals>(
+    source: &dyn BlockSource,
+    watch: Watch,
+    plan: &Plan<impl Schedule>,
+    empty: impl Fn() -> T + Sync,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<T, Unplayable> {
+    let Plan { seed, deals, seatings: schedule, cut } = plan;
+    make_room([source], schedule.of_every_deal(), cut)?;
+    let begin = |deals: Range<u64>| {
+        let mut dealer = source.dealer(*seed, watch);
+        dealer.expect(&deals.map(|deal| (deal, schedule.seatings(deal))).collect::<Vec<_>>());
+        move |deal, totals: &mut T| {
+            let seatings = schedule.seatings(deal);
+            let games = dealer.play(deal, seatings);
+            totals.record(&Block { deal, deals: source.deals(), seatings, games: &games });
+            totals.flow(source.on_fault())
+        }
+    };
+    Ok(run(deals.clone(), cut, empty, begin, progress)?)
+}
+
+/// The part of a win that each seat has, in sixtieths: all of it goes to the seats of the first
+/// rank.
+pub fn win_units(ranks: &PerSeat<u8>) -> PerSeat<i64> {
+    let winners = ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
+    PerSeat::from_fn(
+        ranks.len(),
+        |seat| {
+            if ranks[seat] == 0 { SHARE_UNITS as i64 / winners } else { 0 }
+        },
+    )
+}
+
+/// A hash of games: of their scores, ranks, ends, decisions and facts, game by game and seat by seat
+/// (FNV-1a of 64 bits). Games that differ in any of these have another, but for one chance in 10^19.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Digest(Fnv1a);
+
+impl Digest {
+    /// Adds a game.
+    pub fn add(&mut self, game: &GameResultView<'_>) {
+        let ended = match game.ending {
+            Ending::Finished => 0,
+            Ending::CutOff => 1,
+        };
+        self.word(ended);
+        self.word(game.decisions);
+        game.scores.as_slice().iter().for_each(|&score| self.word(score.cast_unsigned()));
+        game.ranks.as_slice().iter().for_each(|&rank| self.word(rank.into()));
+        game.of_game.iter().for_each(|&fact| self.word(fact.cast_unsigned()));
+        for facts in game.of_seat.as_slice() {
+            facts.iter().for_each(|&fact| self.word(fact.cast_unsigned()));
+        }
+    }
+
+    /// Adds the course of a game.
+    pub fn add_course(&mut self, course: &Course) {
+        for standing in &course.standings {
+            standing.as_slice().iter().for_each(|&score| self.word(score.cast_unsigned()));
+        }
+    }
+
+    /// The hash of what was added.
+    pub const fn value(self) -> u64 {
+        self.0.value()
+    }
+
+    fn word(&mut self, word: u32) {
+        self.0.add(&word.to_le_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winners_share_a_win() {
+        let ranks = |of: [u8; 4]| PerSeat::from_fn(4, |seat| of[seat.index()]);
+        assert_eq!(win_units(&ranks([1, 0, 2, 3])).as_slice(), [0, 60, 0, 0]);
+        assert_eq!(win_units(&ranks([0, 3, 0, 0])).as_slice(), [20, 0, 20, 20]);
+    }
+}

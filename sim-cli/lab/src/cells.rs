@@ -1,0 +1,444 @@
+//! Cells: the same table under many sets of rules, each played on deals in equal groups.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use corsair_engine::run::{Aggregate, Cut, run};
+use serde::{Deserialize, Serialize};
+
+use crate::faults::SavedFaults;
+use crate::in_turn::TableSums;
+use crate::measures::{Column, Measures, Scope};
+use crate::quality::CourseSums;
+use crate::quality::courses::pseudovalues;
+use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, Unplayable, make_room};
+use corsair_stats::{GROUPS, Groups};
+
+/// What to play of a cell: groups of consecutive deals.
+#[derive(Clone, Copy)]
+pub struct CellPlan<'s> {
+    /// The table under the rules of the cell.
+    pub source: &'s dyn BlockSource,
+    /// The first deal.
+    pub first_deal: u64,
+    /// How many deals each of the groups has.
+    pub deals_per_group: u64,
+}
+
+/// All cells of a table, ready to be played. Their deals are numbered in the order of play: cell
+/// after cell, and in each group after group.
+pub struct Cells<'s> {
+    plans: Vec<CellPlan<'s>>,
+    /// The number of the first deal of each cell, and after them of the end.
+    begins: Vec<u64>,
+    measures: Measures<'s>,
+    design: &'s Design,
+    seed: u64,
+    shape: Arc<Shape>,
+}
+
+/// What the sums of all cells have in common.
+#[derive(PartialEq, Debug)]
+struct Shape {
+    /// What is measured, then what courses say of many games.
+    columns: Vec<Column>,
+    /// How many of them are measured.
+    measured: usize,
+    /// By cell.
+    deals_per_group: Vec<u64>,
+}
+
+impl<'s> Cells<'s> {
+    /// Cells that are measured alike, at a table of a design.
+    pub fn new(
+        plans: Vec<CellPlan<'s>>,
+        measures: Measures<'s>,
+        design: &'s Design,
+        seed: u64,
+    ) -> Cells<'s> {
+        let mut begins = vec![0];
+        for plan in &plans {
+            begins.push(begins[begins.len() - 1] + plan.deals_per_group * GROUPS as u64);
+        }
+        let pooled = measures.pooled().map(|metric| Column {
+            scope: Scope::Game,
+            metric,
+            games_per_block: design.games_per_block(),
+            unit: 1,
+        });
+        let shape = Arc::new(Shape {
+            columns: measures.columns().iter().copied().chain(pooled).collect(),
+            measured: measures.columns().len(),
+            deals_per_group: plans.iter().map(|plan| plan.deals_per_group).collect(),
+        });
+        Cells { plans, begins, measures, design, seed, shape }
+    }
+
+    /// How many deals all cells have.
+    pub fn deals(&self) -> u64 {
+        self.begins[self.plans.len()]
+    }
+
+    /// The sums of nothing yet.
+    pub fn empty(&self) -> CellSums {
+        CellSums {
+            shape: Arc::clone(&self.shape),
+            first: 0,
+            sums: Vec::new(),
+            courses: Vec::new(),
+            deals: 0,
+            decisions: 0,
+            cut_off: 0,
+            faults: FaultTotals::default(),
+        }
+    }
+
+    /// Plays some of the deals. Where a fault ends the run, the deal of the first fault is the last
+    /// that counts. `progress` receives the number of games of each finished task.
+    ///
+    /// # Errors
+    /// When the threads or the external bots can't be started.
+    pub fn play(
+        &self,
+        deals: Range<u64>,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<CellSums, Unplayable> {
+        let cells = self.place_of(deals.start)..self.begins.partition_point(|&of| of < deals.end);
+        // Each thread plays one cell at a time, and then releases its processes.
+        for plan in &self.plans[cells] {
+            make_room([plan.source], Some(self.design.seatings()), cut)?;
+        }
+        let games = self.design.games_per_block();
+        let begin = |_| {
+            let mut playing: Option<(usize, Box<dyn BlockDealer + '_>)> = None;
+            move |number, sums: &mut CellSums| {
+                let (cell, group, deal) = self.place(number);
+                let source = self.plans[cell].source;
+                let dealer = match &mut playing {
+                    Some((at, dealer)) if *at == cell => dealer,
+                    other => {
+                        if let Some((before, _)) = other.take() {
+                            self.plans[before].source.release();
+                        }
+                        &mut other.insert((cell, source.dealer(self.seed, self.measures.watch()))).1
+                    }
+                };
+                self.play_deal(dealer.as_mut(), deal, sums.of(cell * GROUPS + group));
+                sums.faults.flow(source.on_fault())
+            }
+        };
+        let played = run(
+            deals.clone(),
+            cut,
+            || self.empty(),
+            begin,
+            |deals| {
+                progress(deals * games);
+            },
+        )?;
+        // What has ended needs no bots any more; the cell in which play pauses does.
+        let ended = self.begins.partition_point(|&begin| begin <= deals.end) - 1;
+        let began = self.place_of(deals.start);
+        self.plans[began..ended.max(began)].iter().for_each(|plan| plan.source.release());
+        Ok(played)
+    }
+
+    /// The cell of a deal by its number.
+    fn place_of(&self, number: u64) -> usize {
+        self.begins.partition_point(|&begin| begin <= number) - 1
+    }
+
+    /// The cell, the group in it, and the deal of a number.
+    fn place(&self, number: u64) -> (usize, usize, u64) {
+        let cell = self.place_of(number);
+        let CellPlan { first_deal, deals_per_group, .. } = self.plans[cell];
+        let own = number - self.begins[cell];
+        (cell, (own / deals_per_group) as usize, first_deal + own)
+    }
+
+    fn play_deal(&self, dealer: &mut dyn BlockDealer, deal: u64, sums: OfGroup<'_>) {
+        let seatings = self.design.seatings();
+        let games = dealer.play(deal, seatings);
+        let block = Block::new(deal, seatings, &games);
+        let measured = self.measures.of_block(&block);
+        sums.columns.iter_mut().zip(&measured.sums).for_each(|(sum, more)| *sum += more);
+        if let (Some(sum), Some(courses)) = (sums.courses, &measured.courses) {
+            sum.merge(courses);
+        }
+        *sums.deals += 1;
+        *sums.decisions += measured.decisions;
+        *sums.cut_off += measured.cut_off;
+        sums.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
+    }
+}
+
+/// The sums of the cells of a table, by group of deals: integers only.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CellSums {
+    shape: Arc<Shape>,
+    /// The first group of all cells that has sums.
+    first: usize,
+    /// Of it and those that follow, without a gap: column by column.
+    sums: Vec<i64>,
+    /// The courses of games of the same groups; none where they are not watched.
+    courses: Vec<CourseSums>,
+    deals: u64,
+    decisions: u64,
+    cut_off: u64,
+    faults: FaultTotals,
+}
+
+impl Shape {
+    /// How many sums of courses some groups have.
+    fn courses(&self, groups: usize) -> usize {
+        if self.columns.len() > self.measured { groups } else { 0 }
+    }
+}
+
+/// Where a deal of a group is added.
+struct OfGroup<'s> {
+    columns: &'s mut [i64],
+    courses: Option<&'s mut CourseSums>,
+    deals: &'s mut u64,
+    decisions: &'s mut u64,
+    cut_off: &'s mut u64,
+    faults: &'s mut FaultTotals,
+}
+
+impl CellSums {
+    /// The sums of a group, counted over all cells: the last so far, or the one after it.
+    fn of(&mut self, group: usize) -> OfGroup<'_> {
+        let columns = self.shape.measured;
+        if self.sums.is_empty() {
+            self.first = group;
+        }
+        let place = group - self.first;
+        let at = place * columns;
+        if at == self.sums.len() {
+            self.sums.resize(at + columns, 0);
+            self.courses.resize_with(self.shape.courses(place + 1), CourseSums::default);
+        }
+        let CellSums { sums, courses, deals, decisions, cut_off, faults, .. } = self;
+        let columns = &mut sums[at..at + columns];
+        OfGroup { columns, courses: courses.get_mut(place), deals, decisions, cut_off, faults }
+    }
+
+    /// What is measured, in order.
+    pub fn columns(&self) -> &[Column] {
+        &self.shape.columns
+    }
+
+    /// How many deals a cell has.
+    pub fn blocks(&self, cell: usize) -> u64 {
+        self.shape.deals_per_group[cell] * GROUPS as u64
+    }
+
+    /// How many deals all cells have.
+    pub fn all_blocks(&self) -> u64 {
+        (0..self.shape.deals_per_group.len()).map(|cell| self.blocks(cell)).sum()
+    }
+
+    /// How many decisions were taken.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// How many games were cut off; they are counted as they stood.
+    pub fn cut_off(&self) -> u64 {
+        self.cut_off
+    }
+
+    /// What external bots did wrong in all cells; the rows are the design's.
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
+    }
+
+    /// A measure of a cell: its mean per game in each group; of what is not a mean, the pseudovalues of
+    /// the jackknife, which are not numbers where games say nothing of it.
+    ///
+    /// # Panics
+    /// If not all deals of the cell were played.
+    pub fn groups(&self, cell: usize, column: usize) -> Groups {
+        let of = &self.shape.columns[column];
+        if let Some(pooled) = column.checked_sub(self.shape.measured) {
+            let first = cell * GROUPS - self.first;
+            return pseudovalues(&self.courses[first..first + GROUPS])[pooled];
+        }
+        let units = (self.shape.deals_per_group[cell] * of.games_per_block * of.unit) as f64;
+        std::array::from_fn(|group| {
+            let at = cell * GROUPS + group - self.first;
+            self.sums[at * self.shape.measured + column] as f64 / units
+        })
+    }
+}
+
+impl Aggregate for CellSums {
+    fn merge(&mut self, later: CellSums) {
+        if self.sums.is_empty() {
+            self.first = later.first;
+        }
+        if !later.sums.is_empty() {
+            // The first group of the later ones may be the last of these.
+            let place = later.first - self.first;
+            let at = place * self.shape.measured;
+            self.sums.resize(self.sums.len().max(at + later.sums.len()), 0);
+            self.sums[at..].iter_mut().zip(later.sums).for_each(|(sum, more)| *sum += more);
+            let groups = self.sums.len() / self.shape.measured;
+            self.courses.resize_with(self.shape.courses(groups), CourseSums::default);
+            let mine = self.courses.iter_mut().skip(place);
+            mine.zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
+        }
+        self.deals += later.deals;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        self.faults.merge(later.faults);
+    }
+}
+
+/// The sums of cells, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedCells {
+    first: usize,
+    sums: Vec<i64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    courses: Vec<CourseSums>,
+    deals: u64,
+    decisions: u64,
+    cut_off: u64,
+    faults: SavedFaults,
+}
+
+impl TableSums for CellSums {
+    type Saved = SavedCells;
+
+    fn save(&self) -> SavedCells {
+        SavedCells {
+            first: self.first,
+            sums: self.sums.clone(),
+            courses: self.courses.clone(),
+            deals: self.deals,
+            decisions: self.decisions,
+            cut_off: self.cut_off,
+            faults: self.faults.save(),
+        }
+    }
+
+    fn deals(saved: &SavedCells) -> u64 {
+        saved.deals
+    }
+
+    fn restore(&mut self, saved: SavedCells) -> Result<(), &'static str> {
+        let columns = self.shape.measured;
+        let groups = saved.sums.len() / columns;
+        let fits = saved.sums.len().is_multiple_of(columns)
+            && saved.courses.len() == self.shape.courses(groups)
+            && saved.first.saturating_add(groups) <= self.shape.deals_per_group.len() * GROUPS;
+        if !fits {
+            return Err("they are of other cells, bots, seats or facts");
+        }
+        self.faults.restore(saved.faults)?;
+        self.first = saved.first;
+        self.sums = saved.sums;
+        self.courses = saved.courses;
+        self.deals = saved.deals;
+        self.decisions = saved.decisions;
+        self.cut_off = saved.cut_off;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ToySource;
+    use crate::{Metric, Seatings, Watch};
+    use corsair_engine::PerSeat;
+    use corsair_stats::mean;
+    use proptest::prelude::*;
+
+    fn with_cells<T>(deals_per_group: u64, look: impl Fn(&Cells<'_>) -> T) -> T {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
+        let design = Design::new(&arrangement, Seatings::Rotations, 3);
+        let toys = [0, 2, 0].map(|bonus| ToySource::new(3, bonus));
+        let measures = Measures::new(&design, toys[0].facts(), Watch::Metrics);
+        let plan = |toy| CellPlan { source: toy, first_deal: 5, deals_per_group };
+        let plans: Vec<CellPlan<'_>> =
+            toys.iter().map(|toy| plan(toy as &dyn BlockSource)).collect();
+        look(&Cells::new(plans, measures, &design, 1))
+    }
+
+    fn played(deals_per_group: u64, cut: &Cut) -> CellSums {
+        with_cells(deals_per_group, |cells| {
+            cells.play(0..cells.deals(), cut, &|_| {}).expect("threads")
+        })
+    }
+
+    #[test]
+    fn threads_and_tasks_change_nothing() {
+        let whole = played(2, &Cut::new(1, 1));
+        for (chunk, jobs) in [(7, 2), (100, 3), (3, 7)] {
+            assert_eq!(played(2, &Cut::new(chunk, jobs)), whole);
+        }
+        assert_eq!((whole.blocks(0), whole.all_blocks()), (64, 192));
+    }
+
+    #[test]
+    fn cells_meet_the_same_deals() {
+        let sums = played(4, &Cut::new(8, 2));
+        let score = |column: &Column| column.scope == Scope::Game && column.metric == Metric::SCORE;
+        let score = sums.columns().iter().position(score).expect("score is measured");
+        assert_eq!(sums.groups(0, score), sums.groups(2, score), "equal rules, equal games");
+        let [plain, more] = [0, 1].map(|cell| sums.groups(cell, score));
+        assert!(plain.iter().zip(&more).all(|(plain, more)| more >= plain));
+        // Half of all dice show 4 or more, and a seat rolls 5/3 dice: 5/3 pips more on average.
+        assert!((mean(&more) - mean(&plain) - 5.0 / 3.0).abs() < 0.2);
+    }
+
+    #[test]
+    fn sums_of_other_cells_are_refused() {
+        let saved = played(2, &Cut::new(8, 1)).save();
+        let data = serde_json::to_value(&saved).expect("plain data");
+        let with = |key: &str, value: serde_json::Value| {
+            let mut data = data.clone();
+            data[key] = value;
+            serde_json::from_value::<SavedCells>(data).expect("the form is right")
+        };
+        with_cells(2, |cells| {
+            for (key, value) in [("first", 1.into()), ("sums", serde_json::json!([1, 2]))] {
+                cells.empty().restore(with(key, value)).expect_err(key);
+            }
+            let mut again = cells.empty();
+            again.restore(with("deals", 192.into())).expect("as it was");
+            assert_eq!(again, played(2, &Cut::new(8, 1)));
+        });
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn legs_add_up_to_the_whole(
+            cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        ) {
+            let whole = played(2, &Cut::new(16, 1));
+            let added = with_cells(2, |cells| {
+                let all = cells.deals();
+                let mut edges: Vec<u64> =
+                    cuts.iter().map(|cut| cut.index(all as usize + 1) as u64).collect();
+                edges.extend([0, all]);
+                edges.sort_unstable();
+                let mut sums = cells.empty();
+                for leg in edges.windows(2) {
+                    let cut = Cut::new(5, 1);
+                    sums.merge(cells.play(leg[0]..leg[1], &cut, &|_| {}).expect("threads"));
+                    let mut again = cells.empty();
+                    again.restore(sums.save()).expect("its own");
+                    assert_eq!(again, sums);
+                }
+                sums
+            });
+            prop_assert_eq!(added, whole);
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Challengers, one at a time, against the same field on the same deals: once from every seat.
+
+use std::ops::Range;
+
+use corsair_engine::run::{Aggregate, Cut, Seating, run};
+use corsair_engine::{PerSeat, Seat};
+
+use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
+use crate::{Field, SHARE_UNITS, Tally, Unplayable, make_room};
+use corsair_stats::{BlockMeans, Moments};
+
+/// A challenger with the field at a table: who they are in its list of bots.
+#[derive(Clone)]
+pub struct Challenger<'t> {
+    /// Where its games come from.
+    pub source: &'t dyn BlockSource,
+    /// The challenger.
+    pub bot: u8,
+    /// The members of the field.
+    pub field: Vec<u8>,
+}
+
+/// The games of a challenger on one deal: the distinct seatings, and for every seat of the table the
+/// seating that has the challenger there.
+struct Sitting {
+    seatings: Vec<Seating>,
+    from: Vec<(usize, Seat)>,
+}
+
+impl Challenger<'_> {
+    /// The challenger with these members of the field on its left, in order, from every seat. Where
+    /// the others are bots like itself, one game has it in several seats.
+    fn sitting(&self, others: &[usize]) -> Sitting {
+        let n = others.len() + 1;
+        let (mut seatings, mut from): (Vec<Seating>, Vec<(usize, Seat)>) = (Vec::new(), Vec::new());
+        for own in Seat::all(n) {
+            let seating = PerSeat::from_fn(n, |seat| match (seat.index() + n - own.index()) % n {
+                0 => self.bot,
+                left => self.field[others[left - 1]],
+            });
+            let known = seatings.iter().position(|of| *of == seating);
+            from.push((known.unwrap_or(seatings.len()), own));
+            if known.is_none() {
+                seatings.push(seating);
+            }
+        }
+        Sitting { seatings, from }
+    }
+}
+
+/// What is added up beside wins and score of each challenger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// Nothing.
+    Apart,
+    /// The differences of wins of every two challengers, block by block.
+    InPairs,
+}
+
+/// The sums of challengers that met the same deals: integers that merge exactly.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChallengeTotals {
+    challengers: usize,
+    seats: usize,
+    pairing: Pairing,
+    /// Wins of each challenger, the score of each, and differences of wins of pairs; rows of faults
+    /// are those of [`row`].
+    tally: Tally,
+}
+
+impl ChallengeTotals {
+    /// Nothing yet of so many challengers at tables of so many seats.
+    pub fn empty(challengers: usize, seats: usize, pairing: Pairing) -> ChallengeTotals {
+        let pairs = match pairing {
+            Pairing::Apart => 0,
+            Pairing::InPairs => challengers * challengers.saturating_sub(1) / 2,
+        };
+        let tally = Tally::empty(2 * challengers + pairs);
+        ChallengeTotals { challengers, seats, pairing, tally }
+    }
+
+    /// The same challengers with another tally.
+    #[must_use]
+    pub fn with(self, tally: Tally) -> ChallengeTotals {
+        ChallengeTotals { tally, ..self }
+    }
+
+    /// What was counted and summed.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The same, for good.
+    pub fn into_tally(self) -> Tally {
+        self.tally
+    }
+
+    /// How many deals were played.
+    pub fn blocks(&self) -> u64 {
+        self.tally.blocks
+    }
+
+    /// The share of wins of a challenger.
+    pub fn wins(&self, challenger: usize) -> BlockMeans {
+        self.means(self.tally.moments[challenger], SHARE_UNITS)
+    }
+
+    /// The score of a challenger.
+    pub fn score(&self, challenger: usize) -> BlockMeans {
+        self.means(self.tally.moments[self.challengers + challenger], 1)
+    }
+
+    /// The share of wins of one challenger less that of another, block by block.
+    ///
+    /// # Panics
+    /// If they were not paired.
+    pub fn difference(&self, one: usize, other: usize) -> BlockMeans {
+        assert_eq!(self.pairing, Pairing::InPairs, "challengers were not paired");
+        let none = Moments::default();
+        let moments = if one < other {
+            self.tally.moments[self.pair(one, other)]
+        } else if other < one {
+            Moments::of_difference(&self.tally.moments[self.pair(other, one)], &none, 0)
+        } else {
+            none
+        };
+        self.means(moments, SHARE_UNITS)
+    }
+
+    /// The place of a pair of challengers among the sums, the first of them before the second.
+    fn pair(&self, one: usize, other: usize) -> usize {
+        2 * self.challengers + other * (other - 1) / 2 + one
+    }
+
+    /// The sums of some challengers that were paired, in this order; without faults, whose rows are those of
+    /// all.
+    #[must_use]
+    pub fn keeping(&self, kept: &[usize]) -> ChallengeTotals {
+        let mut totals = ChallengeTotals::empty(kept.len(), self.seats, self.pairing);
+        let Tally { blocks, games, decisions, cut_off, .. } = self.tally;
+        totals.tally = Tally { blocks, games, decisions, cut_off, ..totals.tally };
+        for (at, &challenger) in kept.iter().enumerate() {
+            totals.tally.moments[at] = self.tally.moments[challenger];
+            let score = self.challengers + challenger;
+            totals.tally.moments[kept.len() + at] = self.tally.moments[score];
+            for (before, &other) in kept[..at].iter().enumerate() {
+                let pair = totals.pair(before, at);
+                totals.tally.moments[pair] = self.difference(other, challenger).moments;
+            }
+        }
+        totals
+    }
+
+    fn means(&self, moments: Moments, unit: u64) -> BlockMeans {
+        let games_per_block = self.seats as u64;
+        BlockMeans { moments, blocks: self.tally.blocks, games_per_block, unit }
+    }
+
+    /// Plays deals and adds them. Where a fault ends the run, the deal of the first fault is the last
+    /// that counts. `progress` receives numbers of games.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        &mut self,
+        challengers: &[Challenger<'_>],
+        field: &Field,
+        (seed, deals): (u64, Range<u64>),
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), Unplayable> {
+        let mut sources: Vec<&dyn BlockSource> = Vec::new();
+        for source in challengers.iter().map(|of| of.source) {
+            if !sources.iter().any(|&known| std::ptr::addr_eq(known, source)) {
+                sources.push(source);
+            }
+        }
+        make_room(sources, None, cut)?;
+        let (seats, pairing) = (self.seats, self.pairing);
+        let games = (challengers.len() * seats) as u64;
+        let begin = |_| {
+            let dealers = challengers.iter().map(|of| of.source.dealer(seed, Watch::Nothing));
+            let mut dealers: Vec<_> = dealers.collect();
+            move |deal, totals: &mut ChallengeTotals| {
+                let others = field.draw(seed, deal, seats - 1);
+                totals.play_deal(challengers, &mut dealers, &others, deal);
+                progress(games);
+                let faults = &totals.tally.faults;
+                challengers.iter().try_for_each(|of| faults.flow(of.source.on_fault()))
+            }
+        };
+        let empty = || ChallengeTotals::empty(challengers.len(), seats, pairing);
+        self.merge(run(deals, cut, empty, begin, |_| {})?);
+        Ok(())
+    }
+
+    /// Plays a deal of all challengers on this thread and adds it, with these members of the field on the
+    /// left of each.
+    pub(crate) fn play_deal(
+        &mut self,
+        challengers: &[Challenger<'_>],
+        dealers: &mut [Box<dyn BlockDealer + '_>],
+        others: &[usize],
+        deal: u64,
+    ) {
+        let mut wins = vec![0i64; challengers.len()];
+        for (at, (challenger, dealer)) in challengers.iter().zip(dealers).enumerate() {
+            let Sitting { seatings, from } = challenger.sitting(others);
+            let games = dealer.play(deal, &seatings);
+            let mut score = 0;
+            for &(game, seat) in &from {
+                wins[at] += win_units(games[game].ranks)[seat];
+                score += i64::from(games[game].scores[seat]);
+            }
+            let block = Block::new(deal, &seatings, &games);
+            self.tally.count(&block, |bot| row(at, bot));
+            challenger.source.release();
+            self.tally.moments[at].add(wins[at]);
+            self.tally.moments[self.challengers + at].add(score);
+        }
+        match self.pairing {
+            Pairing::Apart => {}
+            Pairing::InPairs => {
+                for other in 1..wins.len() {
+                    for one in 0..other {
+                        let pair = self.pair(one, other);
+                        self.tally.moments[pair].add(wins[one] - wins[other]);
+                    }
+                }
+            }
+        }
+        self.tally.blocks += 1;
+    }
+}
+
+impl Aggregate for ChallengeTotals {
+    fn merge(&mut self, later: ChallengeTotals) {
+        self.tally.merge(later.tally);
+    }
+}
+
+/// The row of a bot at the table of a challenger.
+const fn row(challenger: usize, bot: u8) -> usize {
+    challenger << u8::BITS | bot as usize
+}
+
+/// The challenger of a row and the bot at its table.
+pub(crate) const fn challenger_of(row: usize) -> (usize, usize) {
+    (row >> u8::BITS, row & u8::MAX as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ToySource;
+
+    const TOY: ToySource = ToySource::new(3, 0);
+
+    fn played(bots: &[u8], field: &Field, cut: &Cut) -> ChallengeTotals {
+        let challenger = |&bot: &u8| Challenger { source: &TOY, bot, field: vec![0, 1, 2] };
+        let challengers: Vec<Challenger<'_>> = bots.iter().map(challenger).collect();
+        let mut totals = ChallengeTotals::empty(bots.len(), 3, Pairing::InPairs);
+        totals.play(&challengers, field, (3, 10..90), cut, &|_| {}).expect("threads");
+        totals
+    }
+
+    fn one() -> Cut {
+        Cut::new(8, 1)
+    }
+
+    #[test]
+    fn who_is_like_the_field_wins_an_equal_share_of_every_block() {
+        let totals = played(&[0, 1], &Field::new(vec![0, 1, 0]), &one());
+        let like = totals.wins(1);
+        assert_eq!((like.mean(), like.standard_error()), (Some(1.0 / 3.0), Some(0.0)));
+        assert!(totals.wins(0).mean() < Some(1.0 / 3.0));
+        // One game of three equal bots, three of a bot and two others.
+        assert_eq!(totals.tally().games, 80 + 3 * 80);
+    }
+
+    #[test]
+    fn a_challenger_sits_in_every_seat_with_the_same_on_its_left() {
+        let challenger = Challenger { source: &TOY, bot: 2, field: vec![0, 1, 2] };
+        let Sitting { seatings, from } = challenger.sitting(&[0, 1]);
+        let seats: Vec<&[u8]> = seatings.iter().map(|seating| seating.as_slice()).collect();
+        assert_eq!(seats, [[2, 0, 1], [1, 2, 0], [0, 1, 2]]);
+        for (own, (game, seat)) in Seat::all(3).zip(from) {
+            assert_eq!((own, seatings[game][seat]), (seat, 2));
+        }
+    }
+
+    #[test]
+    fn differences_are_those_of_the_shares() {
+        let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
+        for one in 0..3 {
+            for other in 0..3 {
+                let mean = |of: BlockMeans| of.mean().expect("blocks");
+                let apart = mean(totals.wins(one)) - mean(totals.wins(other));
+                assert!((mean(totals.difference(one, other)) - apart).abs() < 1e-12);
+            }
+        }
+        let (there, back) = (totals.difference(0, 1), totals.difference(1, 0));
+        assert_eq!(there.standard_error(), back.standard_error());
+        assert!(there.mean() > Some(0.0), "who rolls more dice wins more");
+    }
+
+    #[test]
+    fn what_is_kept_has_the_sums_that_it_had() {
+        let totals = played(&[2, 0, 1], &Field::new(vec![1, 1, 1]), &one());
+        let kept = totals.keeping(&[2, 0]);
+        assert_eq!((kept.wins(0), kept.score(1)), (totals.wins(2), totals.score(0)));
+        assert_eq!(kept.difference(0, 1), totals.difference(2, 0));
+    }
+
+    #[test]
+    fn whoever_else_plays_changes_nothing() {
+        let field = Field::new(vec![1, 1, 1]);
+        let (alone, among) = (played(&[2], &field, &one()), played(&[0, 2], &field, &one()));
+        assert_eq!((alone.wins(0), alone.score(0)), (among.wins(1), among.score(1)));
+    }
+
+    #[test]
+    fn threads_and_chunks_change_nothing() {
+        let field = Field::new(vec![1, 2, 3]);
+        let whole = played(&[0, 1, 2], &field, &one());
+        for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
+            assert_eq!(played(&[0, 1, 2], &field, &Cut::new(chunk, jobs)), whole);
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! Whether checkpoints belong to a run, and to each other. What differs is named.
+
+use std::collections::BTreeMap;
+
+use crate::durable::{Checkpoint, Difference, Identity, Round, Shard, Task};
+use crate::shell::quoted;
+
+/// A checkpoint and what it is called: its directory.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NamedPart {
+    /// Its name, for messages.
+    pub name: String,
+    /// What it holds.
+    pub checkpoint: Checkpoint,
+}
+
+/// Why checkpoints don't go with a run or with each other.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum IncompatibleCheckpoint {
+    /// The run is another one.
+    #[error("`{name}` is of another run: `{}` was {}, and is {}{}",
+            .of.key, .of.this, .of.other, .of.and_more())]
+    OtherRun {
+        /// The checkpoint.
+        name: String,
+        /// What differs.
+        of: Box<Difference>,
+    },
+    /// The run is shorter than what was begun.
+    #[error(
+        "`{name}` is of a run of {begun} deals, and now there are {now}: ask for as many games or more"
+    )]
+    Shorter {
+        /// The checkpoint.
+        name: String,
+        /// How many deals there were.
+        begun: u64,
+        /// How many there are.
+        now: u64,
+    },
+    /// It is a part of another whole.
+    #[error("`{name}` is {}, and not {}", part(*.begun, *.deals), part(*.now, *.deals_now))]
+    OtherPart {
+        /// The checkpoint.
+        name: String,
+        /// Which part it is.
+        begun: Option<Shard>,
+        /// The deals of its whole.
+        deals: u64,
+        /// Which part was asked for.
+        now: Option<Shard>,
+        /// The deals of that one's whole.
+        deals_now: u64,
+    },
+    /// A part of a round, which is kept when it is complete.
+    #[error("`{0}` holds a complete shard of a round: it is merged with the others of its round")]
+    OfARound(String),
+    /// Parts of other rounds than the one that is next.
+    #[error("`{name}` is a part of {}, and the next round is {next}", round(*.of))]
+    OtherRound {
+        /// The checkpoint.
+        name: String,
+        /// Its round.
+        of: Option<Round>,
+        /// The round that is next.
+        next: Round,
+    },
+    /// Parts of different rounds.
+    #[error("`{one}` is a part of {}, `{another}` is a part of {}", round(*.first), round(*.second))]
+    DifferentRounds {
+        /// One checkpoint.
+        one: String,
+        /// Its round.
+        first: Option<Round>,
+        /// Another.
+        another: String,
+        /// The round of that one.
+        second: Option<Round>,
+    },
+    /// No part of a run at all.
+    #[error("`{0}` holds a run that was begun as a whole: it goes on with --resume")]
+    NotAPart(String),
+    /// A part that was not played to its end.
+    #[error(
+        "`{name}` is unfinished: shard {shard}, deals to go: {left}; play them with --resume {}",
+        quoted(.name)
+    )]
+    Unfinished {
+        /// The checkpoint.
+        name: String,
+        /// Which part it is.
+        shard: Shard,
+        /// How many deals are left.
+        left: u64,
+    },
+    /// Parts of different runs.
+    #[error("`{one}` and `{another}` are of different runs: `{}` is {} in the first, {} in the second{}",
+            .of.key, .of.this, .of.other, .of.and_more())]
+    DifferentRuns {
+        /// One checkpoint.
+        one: String,
+        /// Another.
+        another: String,
+        /// What differs.
+        of: Box<Difference>,
+    },
+    /// Parts of runs that differ in length or in how they were cut.
+    #[error("`{one}` is {}, `{another}` is {}", part(Some(*.first), *.deals), part(Some(*.second), *.more_deals))]
+    DifferentCuts {
+        /// One checkpoint.
+        one: String,
+        /// Which part it is.
+        first: Shard,
+        /// The deals of its whole.
+        deals: u64,
+        /// Another.
+        another: String,
+        /// Which part that is.
+        second: Shard,
+        /// The deals of its whole.
+        more_deals: u64,
+    },
+    /// A part that is there twice.
+    #[error("`{one}` and `{another}` overlap: both are shard {shard}")]
+    Overlap {
+        /// One checkpoint.
+        one: String,
+        /// Another.
+        another: String,
+        /// What both are.
+        shard: Shard,
+    },
+    /// Parts that are not there.
+    #[error("of {of} shards {missing} {} missing: {}", if *.missing == 1 { "is" } else { "are" }, list(.first, *.missing))]
+    Gap {
+        /// How many parts there are.
+        of: u64,
+        /// How many of them are missing.
+        missing: u64,
+        /// The numbers of the first of these.
+        first: Vec<u64>,
+    },
+}
+
+fn part(shard: Option<Shard>, deals: u64) -> String {
+    match shard {
+        Some(shard) => format!("shard {shard} of {deals} deals"),
+        None => format!("the whole of {deals} deals"),
+    }
+}
+
+fn round(round: Option<Round>) -> String {
+    round.map_or_else(|| "a run without rounds".into(), |round| round.to_string())
+}
+
+/// The first of so many numbers in words.
+fn list(first: &[u64], all: u64) -> String {
+    let words: Vec<String> = first.iter().map(u64::to_string).collect();
+    let more = all - words.len() as u64;
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    words.join(", ") + &more
+}
+
+/// Whether a task can go on from a checkpoint: the same run, of as many deals or more; a shard
+/// only the same shard of as many. Without a shard asked for, the checkpoint's is meant.
+///
+/// # Errors
+/// What differs.
+pub fn to_go_on(
+    from: &NamedPart,
+    task: &Task,
+    asked: Option<Shard>,
+) -> Result<(), IncompatibleCheckpoint> {
+    let NamedPart { name, checkpoint } = from;
+    is_of(from, task)?;
+    if checkpoint.round.is_some() {
+        return Err(IncompatibleCheckpoint::OfARound(name.clone()));
+    }
+    let now = asked.or(checkpoint.shard);
+    let same_whole = checkpoint.shard.is_none() || checkpoint.deals == task.deals;
+    if now != checkpoint.shard || !same_whole {
+        return Err(IncompatibleCheckpoint::OtherPart {
+            name: name.clone(),
+            begun: checkpoint.shard,
+            deals: checkpoint.deals,
+            now,
+            deals_now: task.deals,
+        });
+    }
+    if task.deals < checkpoint.deals {
+        let (begun, now) = (checkpoint.deals, task.deals);
+        return Err(IncompatibleCheckpoint::Shorter { name: name.clone(), begun, now });
+    }
+    Ok(())
+}
+
+/// Whether a checkpoint is of a task's run.
+///
+/// # Errors
+/// What differs.
+pub(crate) fn is_of(part: &NamedPart, task: &Task) -> Result<(), IncompatibleCheckpoint> {
+    match part.checkpoint.identity.difference(&task.identity) {
+        Some(of) => {
+            Err(IncompatibleCheckpoint::OtherRun { name: part.name.clone(), of: of.into() })
+        }
+        None => Ok(()),
+    }
+}
+
+/// The parts of one run in the order of their deals, if they are all of it.
+///
+/// # Errors
+/// The first reason why they are not.
+pub fn to_join(parts: Vec<NamedPart>) -> Result<Vec<NamedPart>, IncompatibleCheckpoint> {
+    let mut of_number: BTreeMap<u64, NamedPart> = BTreeMap::new();
+    let mut first: Option<(NamedPart, Shard)> = None;
+    for part in parts {
+        let NamedPart { name, checkpoint } = &part;
+        let shard =
+            checkpoint.shard.ok_or_else(|| IncompatibleCheckpoint::NotAPart(name.clone()))?;
+        if let Some((one, its_shard)) = &first {
+            are_of_one_run((one, *its_shard), (&part, shard))?;
+        }
+        if checkpoint.left() > 0 {
+            return Err(IncompatibleCheckpoint::Unfinished {
+                name: name.clone(),
+                shard,
+                left: checkpoint.left(),
+            });
+        }
+        if let Some(one) = of_number.get(&shard.number()) {
+            let (one, another) = (one.name.clone(), name.clone());
+            return Err(IncompatibleCheckpoint::Overlap { one, another, shard });
+        }
+        first.get_or_insert_with(|| (part.clone(), shard));
+        of_number.insert(shard.number(), part);
+    }
+    let of = first.map_or(0, |(_, shard)| shard.of());
+    let missing = of - of_number.len() as u64;
+    if missing > 0 {
+        let first = (1..=of).filter(|number| !of_number.contains_key(number));
+        return Err(IncompatibleCheckpoint::Gap {
+            of,
+            missing,
+            first: first.take(MOST_NAMED).collect(),
+        });
+    }
+    Ok(of_number.into_values().collect())
+}
+
+/// How many missing parts are named.
+const MOST_NAMED: usize = 10;
+
+fn are_of_one_run(
+    (one, first): (&NamedPart, Shard),
+    (another, second): (&NamedPart, Shard),
+) -> Result<(), IncompatibleCheckpoint> {
+    let names = || (one.name.clone(), another.name.clone());
+    if let Some(of) = one.checkpoint.identity.difference(&another.checkpoint.identity) {
+        let (one, another) = names();
+        return Err(IncompatibleCheckpoint::DifferentRuns { one, another, of: of.into() });
+    }
+    let (deals, more_deals) = (one.checkpoint.deals, another.checkpoint.deals);
+    if first.of() != second.of() || deals != more_deals {
+        let (one, another) = names();
+        return Err(IncompatibleCheckpoint::DifferentCuts {
+            one,
+            first,
+            deals,
+            another,
+            second,
+            more_deals,
+        });
+    }
+    let (first, second) = (one.checkpoint.round, another.checkpoint.round);
+    if first != second {
+        let (one, another) = names();
+        return Err(IncompatibleCheckpoint::DifferentRounds { one, first, another, second });
+    }
+    let plan = |part: &NamedPart| Identity::of_plan(&part.checkpoint.plan);
+    if let Some(of) = plan(one).difference(&plan(another)) {
+        let (one, another) = names();
+        return Err(IncompatibleCheckpoint::DifferentRuns { one, another, of: of.into() });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PlanRecord;
+    use serde_json::json;
+
+    fn identity(seed: u64) -> Identity {
+        Identity::of_verb("run").with("seed", seed).with("rules", json!({"turns": 12}))
+    }
+
+    fn task(deals: u64) -> Task {
+        Task { identity: identity(1), plan: PlanRecord::default(), deals }
+    }
+
+    /// A part of a run of 10 deals, played to its end.
+    fn part(name: &str, shard: &str) -> NamedPart {
+        let shard: Option<Shard> = shard.parse().ok();
+        let next = shard.map_or(0..10, |shard| shard.range(10)).end;
+        let checkpoint = Checkpoint {
+            verb: "run".into(),
+            plan: json!({"games": 10}),
+            identity: identity(1),
+            shard,
+            round: None,
+            deals: 10,
+            next,
+            sums: json!(null),
+        };
+        NamedPart { name: name.into(), checkpoint }
+    }
+
+    fn changed(part: NamedPart, change: impl Fn(&mut Checkpoint)) -> NamedPart {
+        let mut part = part;
+        change(&mut part.checkpoint);
+        part
+    }
+
+    #[test]
+    fn a_run_goes_on_from_its_own_checkpoint_alone() {
+        let refusal = |from: NamedPart, deals, asked: Option<&str>| {
+            let asked = asked.map(|text| text.parse().expect("a shard"));
+            to_go_on(&from, &task(deals), asked).map_err(|unfit| unfit.to_string())
+        };
+        let whole = || part("d", "");
+        assert_eq!(refusal(whole(), 10, None), Ok(()));
+        assert_eq!(refusal(whole(), 11, None), Ok(()), "more games go on");
+        let other_seed = changed(whole(), |of| of.identity = identity(2));
+        let says = |text: &str| Err(text.to_owned());
+        assert_eq!(
+            refusal(other_seed, 10, None),
+            says("`d` is of another run: `seed` was 2, and is 1")
+        );
+        assert_eq!(
+            refusal(whole(), 9, None),
+            says("`d` is of a run of 10 deals, and now there are 9: ask for as many games or more")
+        );
+        assert_eq!(
+            refusal(whole(), 10, Some("1/3")),
+            says("`d` is the whole of 10 deals, and not shard 1/3 of 10 deals")
+        );
+        assert_eq!(refusal(part("d", "2/3"), 10, None), Ok(()));
+        assert_eq!(refusal(part("d", "2/3"), 10, Some("2/3")), Ok(()));
+        assert_eq!(
+            refusal(part("d", "2/3"), 10, Some("1/3")),
+            says("`d` is shard 2/3 of 10 deals, and not shard 1/3 of 10 deals")
+        );
+        assert_eq!(
+            refusal(part("d", "2/3"), 11, None),
+            says("`d` is shard 2/3 of 10 deals, and not shard 2/3 of 11 deals")
+        );
+    }
+
+    #[test]
+    fn parts_are_put_in_order() {
+        let joined = to_join(vec![part("c", "3/3"), part("a", "1/3"), part("b", "2/3")]);
+        let names: Vec<_> = joined.expect("all there").into_iter().map(|part| part.name).collect();
+        assert_eq!(names, ["a", "b", "c"]);
+        to_join(vec![part("a", "1/1")]).expect("one of one");
+    }
+
+    #[test]
+    fn what_does_not_belong_together_is_named() {
+        let refusal = |parts: Vec<NamedPart>| to_join(parts).expect_err("refused").to_string();
+        let a = || part("a", "1/3");
+        assert_eq!(
+            refusal(vec![a(), part("w", "")]),
+            "`w` holds a run that was begun as a whole: it goes on with --resume"
+        );
+        assert_eq!(
+            refusal(vec![a(), changed(part("b", "2/3"), |of| of.next -= 1)]),
+            "`b` is unfinished: shard 2/3, deals to go: 1; play them with --resume b"
+        );
+        let other = changed(part("b", "2/3"), |of| {
+            of.identity = identity(2).with("rules", json!({"turns": 8}));
+        });
+        assert_eq!(
+            refusal(vec![a(), other]),
+            "`a` and `b` are of different runs: `rules.turns` is 12 in the first, 8 in the second \
+             (and one more difference)"
+        );
+        let spaced = changed(part("b b", "2/3"), |of| of.next -= 1);
+        assert!(refusal(vec![spaced]).ends_with("play them with --resume 'b b'"));
+        let asked_more = changed(part("b", "2/3"), |of| {
+            of.plan = json!({"games": 12});
+        });
+        assert_eq!(
+            refusal(vec![a(), asked_more]),
+            "`a` and `b` are of different runs: `plan.games` is 10 in the first, 12 in the second"
+        );
+        assert_eq!(
+            refusal(vec![a(), part("b", "2/4")]),
+            "`a` is shard 1/3 of 10 deals, `b` is shard 2/4 of 10 deals"
+        );
+        let longer = changed(part("b", "2/3"), |of| (of.deals, of.next) = (12, 8));
+        assert_eq!(
+            refusal(vec![a(), longer]),
+            "`a` is shard 1/3 of 10 deals, `b` is shard 2/3 of 12 deals"
+        );
+        let of_a_round = changed(part("b", "2/3"), |of| {
+            of.round = Some(Round { begin: 4, end: 10 });
+            of.next = of.range().end;
+        });
+        assert_eq!(
+            refusal(vec![a(), of_a_round]),
+            "`a` is a part of a run without rounds, `b` is a part of the deals 4 to 10"
+        );
+        assert_eq!(
+            refusal(vec![a(), part("b", "2/3"), part("a2", "1/3")]),
+            "`a` and `a2` overlap: both are shard 1/3"
+        );
+        assert_eq!(refusal(vec![a(), part("c", "3/3")]), "of 3 shards 1 is missing: 2");
+        assert_eq!(refusal(vec![part("b", "2/3")]), "of 3 shards 2 are missing: 1, 3");
+        assert_eq!(
+            refusal(vec![part("b", "1/13")]),
+            "of 13 shards 12 are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more"
+        );
+    }
+}

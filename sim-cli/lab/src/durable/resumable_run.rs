@@ -1,0 +1,520 @@
+//! A long run: leg after leg of deals, with a checkpoint now and then.
+
+mod rounds;
+
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use corsair_engine::run::Cut;
+use serde_json::Value;
+
+use crate::PlanRecord;
+use crate::durable::compatible::is_of;
+use crate::durable::resumable_run::rounds::{RoundPart, Rounds};
+use crate::durable::{
+    Checkpoint, Identity, IncompatibleCheckpoint, IncompatibleTotals, Interrupt, NamedPart, Pace,
+    Round, Shard, Sums,
+};
+
+/// What is to be played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Task {
+    /// What the sums are conditional on.
+    pub identity: Identity,
+    /// The plan of the run.
+    pub plan: PlanRecord,
+    /// How many deals the whole run has.
+    pub deals: u64,
+}
+
+/// Where checkpoints are kept.
+pub trait CheckpointStore {
+    /// Keeps a checkpoint in place of the one before, or that one if it can't.
+    ///
+    /// # Errors
+    /// Why it can't.
+    fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()>;
+}
+
+/// Why a run has ended before its last deal.
+#[derive(Debug, thiserror::Error)]
+pub enum Stopped<E> {
+    /// Somebody asked for an end; what was played is kept.
+    #[error("interrupted")]
+    Interrupted,
+    /// What was played can't be kept.
+    #[error("no checkpoint can be kept")]
+    Unkept(anyhow::Error),
+    /// A part of a round was played, or all parts of one were joined: the others are played elsewhere.
+    #[error("the round is over")]
+    RoundOver,
+    /// The parts of a round are not those of the one that is next.
+    #[error(transparent)]
+    Unjoined(#[from] Unjoined),
+    /// It does not play.
+    #[error(transparent)]
+    Failed(E),
+}
+
+/// A run, or a shard of one, on its way.
+#[derive(Debug)]
+pub struct ResumableRun<A> {
+    task: Task,
+    shard: Option<Shard>,
+    /// The deals of the part.
+    range: Range<u64>,
+    /// The first of them that is not in the sums yet.
+    next: u64,
+    sums: A,
+    pace: Pace,
+    /// How long play may go on without a checkpoint.
+    every: Duration,
+    kept: Instant,
+    /// How long the last checkpoint took.
+    took: Duration,
+    interrupt: Interrupt,
+    rounds: Rounds<A>,
+}
+
+impl<A: Sums> ResumableRun<A> {
+    /// A run that begins with `empty` sums.
+    pub fn begin(task: Task, shard: Option<Shard>, empty: A, pace: Pace) -> ResumableRun<A> {
+        let range = shard.map_or(0..task.deals, |shard| shard.range(task.deals));
+        ResumableRun {
+            task,
+            shard,
+            next: range.start,
+            range,
+            sums: empty,
+            pace,
+            every: EVERY,
+            kept: Instant::now(),
+            took: Duration::ZERO,
+            interrupt: Interrupt::default(),
+            rounds: Rounds::Played,
+        }
+    }
+
+    /// A run that goes on from a checkpoint that [fits](crate::durable::to_go_on).
+    ///
+    /// # Errors
+    /// The checkpoint has other sums than the task.
+    pub fn go_on(
+        task: Task,
+        from: NamedPart,
+        empty: A,
+        pace: Pace,
+    ) -> Result<ResumableRun<A>, IncompatibleTotals> {
+        let Checkpoint { shard, next, .. } = from.checkpoint;
+        let mut run = ResumableRun::begin(task, shard, empty, pace);
+        let played = next - run.range.start;
+        run.sums.restore(from.checkpoint.sums, played)?;
+        run.next = next;
+        Ok(run)
+    }
+
+    /// The whole run of parts that [fit](crate::durable::to_join), in the order of their deals. `empty`
+    /// makes sums.
+    ///
+    /// # Errors
+    /// The parts are of another run than the task, or have other sums.
+    pub fn join(
+        task: Task,
+        parts: Vec<NamedPart>,
+        mut empty: impl FnMut() -> A,
+        pace: Pace,
+    ) -> Result<ResumableRun<A>, Unjoined> {
+        let mut run = ResumableRun::begin(task, None, empty(), pace);
+        for part in parts {
+            is_of(&part, &run.task)?;
+            let played = part.checkpoint.played();
+            let mut sums = empty();
+            sums.restore(part.checkpoint.sums, played)?;
+            run.sums.join(sums);
+            run.next += played;
+        }
+        Ok(run)
+    }
+
+    /// With a checkpoint at least so often, give or take a leg.
+    #[must_use]
+    pub fn every(self, every: Duration) -> ResumableRun<A> {
+        ResumableRun { every, ..self }
+    }
+
+    /// Lets it be interrupted.
+    pub fn heed(&mut self, interrupt: Interrupt) {
+        self.interrupt = interrupt;
+    }
+
+    /// The plan of the run.
+    pub fn plan(&self) -> &serde_json::Value {
+        &self.task.plan.plan
+    }
+
+    /// The first deal of the part that is not in the sums yet.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// How many deals of the part are in the sums.
+    pub fn played(&self) -> u64 {
+        self.next - self.range.start
+    }
+
+    /// The deals of the part.
+    pub fn range(&self) -> Range<u64> {
+        self.range.clone()
+    }
+
+    /// How many deals the part has.
+    pub fn deals(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    /// Which part of the run, or of a round of it, it is; none for the whole.
+    pub fn shard(&self) -> Option<Shard> {
+        match self.rounds {
+            Rounds::Shared(shard, _) => Some(shard),
+            Rounds::Played | Rounds::Joined(..) => self.shard,
+        }
+    }
+
+    /// The sums of what was played.
+    pub fn sums(&self) -> &A {
+        &self.sums
+    }
+
+    /// The sums, for a study that opens stages in them.
+    pub fn sums_mut(&mut self) -> &mut A {
+        &mut self.sums
+    }
+
+    /// The sums, for good.
+    pub fn into_sums(self) -> A {
+        self.sums
+    }
+
+    /// How play was cut.
+    pub fn pace(&self) -> &Pace {
+        &self.pace
+    }
+
+    /// How far it has come.
+    pub fn checkpoint(&self) -> Checkpoint {
+        let (round, next, sums) = match &self.rounds {
+            Rounds::Shared(_, Some(RoundPart { round, next, sums })) => {
+                (Some(*round), *next, sums.as_ref().map_or(Value::Null, A::save))
+            }
+            Rounds::Shared(_, None) | Rounds::Played | Rounds::Joined(..) => {
+                (None, self.next, self.sums.save())
+            }
+        };
+        Checkpoint {
+            verb: self.task.plan.verb.clone(),
+            plan: self.task.plan.plan.clone(),
+            identity: self.task.identity.clone(),
+            shard: self.shard(),
+            round,
+            deals: self.task.deals,
+            next,
+            sums,
+        }
+    }
+
+    /// Plays all deals that are left.
+    ///
+    /// # Errors
+    /// See [`advance`](ResumableRun::advance).
+    pub fn finish<E>(
+        &mut self,
+        keeper: Option<&dyn CheckpointStore>,
+        play: impl FnMut(Range<u64>, Cut) -> Result<A, E>,
+    ) -> Result<(), Stopped<E>> {
+        self.advance(self.range.end, keeper, play)
+    }
+
+    /// Plays the deals before `until` that are left, leg by leg, and keeps a checkpoint before the
+    /// first, when it is time, and when the part is played to its end or an end was asked for. A
+    /// run that looks at its sums at fixed deals advances from one to the next.
+    ///
+    /// # Errors
+    /// What ended it. After an interruption what was played is kept; after any other error the
+    /// last checkpoint is what it was.
+    pub fn advance<E>(
+        &mut self,
+        until: u64,
+        keeper: Option<&dyn CheckpointStore>,
+        mut play: impl FnMut(Range<u64>, Cut) -> Result<A, E>,
+    ) -> Result<(), Stopped<E>> {
+        let until = until.min(self.range.end);
+        let round = Round { begin: self.next, end: until };
+        match self.rounds {
+            Rounds::Shared(..) | Rounds::Joined(..) if self.next >= until => return Ok(()),
+            Rounds::Shared(shard, _) => return self.play_part(shard, round, keeper, play),
+            Rounds::Joined(..) => return self.join_round(round),
+            Rounds::Played => {}
+        }
+        if self.next == self.range.start {
+            self.keep(keeper)?;
+        }
+        while self.next < until {
+            let (deals, cut) = self.pace.next_leg(until - self.next);
+            let begun = Instant::now();
+            let sums = play(self.next..self.next + deals, cut).map_err(Stopped::Failed)?;
+            self.sums.join(sums);
+            self.next += deals;
+            self.pace.learn(deals, begun.elapsed(), self.leg_time());
+            let is_asked = self.next < self.range.end && self.interrupt.is_asked();
+            if is_asked || self.next == self.range.end || self.kept.elapsed() >= self.wait() {
+                self.keep(keeper)?;
+            }
+            if is_asked {
+                return Err(Stopped::Interrupted);
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over the deals before `until`, which nothing needs.
+    ///
+    /// # Errors
+    /// At the end of the part: no checkpoint can be kept.
+    pub fn pass_over<E>(
+        &mut self,
+        until: u64,
+        keeper: Option<&dyn CheckpointStore>,
+    ) -> Result<(), Stopped<E>> {
+        let until = until.min(self.range.end);
+        if self.next < until {
+            self.next = until;
+            if until == self.range.end && matches!(self.rounds, Rounds::Played) {
+                self.keep(keeper)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn keep<E>(&mut self, keeper: Option<&dyn CheckpointStore>) -> Result<(), Stopped<E>> {
+        let begun = Instant::now();
+        if let Some(keeper) = keeper {
+            keeper.keep(&self.checkpoint()).map_err(Stopped::Unkept)?;
+        }
+        self.kept = Instant::now();
+        self.took = self.kept - begun;
+        Ok(())
+    }
+
+    /// How long to play without a checkpoint: as long as was asked for, or longer where checkpoints
+    /// are so large that they would take more than a twentieth of the time.
+    fn wait(&self) -> Duration {
+        let seldom = self.took * (PART_OF_CHECKPOINTS - 1);
+        self.every.max(seldom.min(self.every * MOST_WAITS))
+    }
+
+    /// How long a leg should take: short enough for an interrupt to be heard soon and for
+    /// checkpoints to come in time.
+    fn leg_time(&self) -> Duration {
+        (self.every / 4).clamp(SHORTEST_LEG, LONGEST_LEG)
+    }
+}
+
+/// How long play continues without a checkpoint, if nobody says otherwise.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Checkpoints take at most one part of these of the time.
+const PART_OF_CHECKPOINTS: u32 = 20;
+
+/// How many times longer than was asked for play continues without a checkpoint, however large it is.
+const MOST_WAITS: u32 = 30;
+
+const SHORTEST_LEG: Duration = Duration::from_millis(20);
+const LONGEST_LEG: Duration = Duration::from_millis(250);
+
+/// Why parts do not become a run.
+#[derive(Debug, thiserror::Error)]
+pub enum Unjoined {
+    /// One is of another run.
+    #[error(transparent)]
+    IncompatibleCheckpoint(#[from] IncompatibleCheckpoint),
+    /// One has other sums.
+    #[error(transparent)]
+    IncompatibleTotals(#[from] IncompatibleTotals),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::run::Threads;
+    use std::cell::RefCell;
+    use std::convert::Infallible;
+
+    use anyhow::anyhow;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    /// A sum that no deal and no order leaves as it is.
+    #[derive(Clone, Default, PartialEq, Debug)]
+    struct Squares {
+        deals: u64,
+        sum: u64,
+    }
+
+    impl Sums for Squares {
+        fn save(&self) -> Value {
+            json!([self.deals, self.sum])
+        }
+
+        fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+            let (counted, sum): (u64, u64) =
+                serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+            let fits = deals == counted;
+            *self = Squares { deals, sum };
+            fits.then_some(()).ok_or_else(|| IncompatibleTotals::new(format!("{counted} deals")))
+        }
+
+        fn join(&mut self, later: Squares) {
+            self.deals += later.deals;
+            self.sum += later.sum;
+        }
+    }
+
+    fn play(deals: Range<u64>, _: Cut) -> Result<Squares, Infallible> {
+        let sum = deals.clone().map(|deal| deal * deal).sum();
+        Ok(Squares { deals: deals.end - deals.start, sum })
+    }
+
+    /// Keeps text, as a file does, and so many times only.
+    struct Memory {
+        text: RefCell<String>,
+        times: RefCell<u32>,
+    }
+
+    impl Memory {
+        fn new(times: u32) -> Memory {
+            Memory { text: RefCell::default(), times: times.into() }
+        }
+
+        fn part(&self) -> NamedPart {
+            let checkpoint = Checkpoint::read(&self.text.borrow()).expect("whole");
+            NamedPart { name: "memory".into(), checkpoint }
+        }
+    }
+
+    impl CheckpointStore for Memory {
+        fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
+            let mut times = self.times.borrow_mut();
+            *times = times.checked_sub(1).ok_or_else(|| anyhow!("no room"))?;
+            self.text.replace(checkpoint.text());
+            Ok(())
+        }
+    }
+
+    fn task(deals: u64) -> Task {
+        Task { identity: Identity::of_verb("run"), plan: PlanRecord::default(), deals }
+    }
+
+    fn begun(deals: u64, shard: Option<Shard>, every: Duration) -> ResumableRun<Squares> {
+        ResumableRun::begin(
+            task(deals),
+            shard,
+            Squares::default(),
+            Pace::new(Threads::new(1), None),
+        )
+        .every(every)
+    }
+
+    fn whole(deals: u64) -> Squares {
+        play(0..deals, Cut::new(1, 1)).expect("it plays")
+    }
+
+    #[test]
+    fn an_interrupt_is_heard_after_a_leg_and_what_was_played_is_kept() {
+        let memory = Memory::new(u32::MAX);
+        let mut run = begun(1000, None, EVERY);
+        run.interrupt.ask();
+        let stopped = run.finish(Some(&memory), play).expect_err("asked for");
+        assert!(matches!(stopped, Stopped::Interrupted));
+        assert_eq!(run.played(), 1, "the first leg is a deal for each thread");
+        let mut again = ResumableRun::go_on(
+            task(1000),
+            memory.part(),
+            Squares::default(),
+            Pace::new(Threads::new(2), None),
+        )
+        .expect("its own checkpoint");
+        assert_eq!(again.played(), 1);
+        again.finish(Some(&memory), play).expect("to the end");
+        assert_eq!(*again.sums(), whole(1000));
+        assert_eq!(memory.part().checkpoint.left(), 0);
+    }
+
+    #[test]
+    fn an_interrupt_after_the_last_deal_is_too_late() {
+        let mut run = begun(1, None, EVERY);
+        run.interrupt.ask();
+        run.finish(None, play).expect("one leg");
+    }
+
+    #[test]
+    fn what_cannot_be_kept_ends_the_run_and_leaves_the_last_checkpoint() {
+        let memory = Memory::new(3);
+        let mut run = begun(100_000, None, Duration::ZERO);
+        let stopped = run.finish(Some(&memory), play).expect_err("no room");
+        let Stopped::Unkept(why) = stopped else { panic!("{stopped:?}") };
+        assert_eq!(why.to_string(), "no room");
+        // One before the first deal, one after each of two legs: 1 and 8 deals.
+        assert_eq!(memory.part().checkpoint.next, 9);
+    }
+
+    #[test]
+    fn a_run_that_looks_at_fixed_deals_stops_at_them() {
+        let memory = Memory::new(u32::MAX);
+        let mut run = begun(1000, None, Duration::ZERO);
+        for look in [7, 500, 2000] {
+            run.advance(look, Some(&memory), play).expect("to the look");
+            assert_eq!(*run.sums(), whole(look.min(1000)));
+        }
+        run.advance(3, Some(&memory), play).expect("nothing to do");
+        assert_eq!(run.played(), 1000);
+    }
+
+    #[test]
+    fn sums_of_another_number_of_deals_are_refused() {
+        let memory = Memory::new(u32::MAX);
+        begun(10, None, EVERY).finish(Some(&memory), play).expect("to the end");
+        let mut part = memory.part();
+        part.checkpoint.next = 9;
+        let refused = ResumableRun::go_on(
+            task(10),
+            part,
+            Squares::default(),
+            Pace::new(Threads::new(1), None),
+        )
+        .expect_err("9");
+        assert_eq!(refused.to_string(), "its sums are not those of this run: 10 deals");
+    }
+
+    proptest! {
+        #[test]
+        fn shards_joined_in_any_order_are_the_whole(
+            deals in 0u64..300,
+            of in 1u64..20,
+            order in any::<prop::sample::Index>(),
+        ) {
+            let mut parts: Vec<NamedPart> = (1..=of).map(|number| {
+                let memory = Memory::new(u32::MAX);
+                let shard = format!("{number}/{of}").parse().expect("a shard");
+                begun(deals, Some(shard), EVERY).finish(Some(&memory), play).expect("to the end");
+                memory.part()
+            }).collect();
+            parts.rotate_left(order.index(of as usize));
+            parts.reverse();
+            let parts = crate::durable::to_join(parts).expect("all there");
+            let pace = Pace::new(Threads::new(1), None);
+            let run = ResumableRun::join(task(deals), parts, Squares::default, pace).expect("joined");
+            prop_assert_eq!(run.sums(), &whole(deals));
+            prop_assert_eq!(run.played(), deals);
+        }
+    }
+}

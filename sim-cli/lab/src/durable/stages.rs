@@ -1,0 +1,140 @@
+//! Stages: sums of a study in which what is played depends on the sums of what was played before.
+
+use std::collections::VecDeque;
+
+use serde_json::Value;
+
+use crate::durable::{IncompatibleTotals, Sums};
+
+/// The sums of each stage that was begun, in order. A study that is resumed comes to its stages
+/// again from the first; those that were saved are taken up as it does.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stages<T> {
+    /// Those that the study has come to.
+    open: Vec<T>,
+    /// Those of a checkpoint that it has not come to again.
+    saved: VecDeque<Value>,
+    /// Sums of no deals of the stage that is open.
+    empty: Option<T>,
+}
+
+impl<T> Default for Stages<T> {
+    fn default() -> Stages<T> {
+        Stages { open: Vec::new(), saved: VecDeque::new(), empty: None }
+    }
+}
+
+impl<T: Sums> Stages<T> {
+    /// What deals of the stage that is open have added up to.
+    pub fn of(sums: T) -> Stages<T> {
+        Stages { open: vec![sums], saved: VecDeque::new(), empty: None }
+    }
+
+    /// Comes to the next stage: with `empty` sums, or with those that were saved of it after so
+    /// many deals.
+    ///
+    /// # Errors
+    /// What was saved is of another stage.
+    pub fn open(&mut self, mut empty: T, deals: u64) -> Result<(), IncompatibleTotals> {
+        self.empty = Some(empty.clone());
+        if let Some(saved) = self.saved.pop_front() {
+            empty.restore(saved, deals)?;
+        } else if deals > 0 {
+            return Err(IncompatibleTotals::new("a stage is missing"));
+        }
+        self.open.push(empty);
+        Ok(())
+    }
+
+    /// The sums of the stage that is open.
+    ///
+    /// # Panics
+    /// If none is.
+    pub fn last(&self) -> &T {
+        self.open.last().expect("a stage is open")
+    }
+}
+
+impl<T: Sums> Sums for Stages<T> {
+    fn save(&self) -> Value {
+        self.open.iter().map(T::save).chain(self.saved.iter().cloned()).collect()
+    }
+
+    fn restore(&mut self, saved: Value, _deals: u64) -> Result<(), IncompatibleTotals> {
+        let Value::Array(stages) = saved else {
+            return Err(IncompatibleTotals::new("they are no list of stages"));
+        };
+        self.saved = stages.into();
+        Ok(())
+    }
+
+    /// Adds to the stage that is open.
+    fn join(&mut self, later: Stages<T>) {
+        if let (Some(last), Some(more)) = (self.open.last_mut(), later.open.into_iter().next()) {
+            last.join(more);
+        }
+    }
+
+    fn join_saved(
+        &mut self,
+        _: &Stages<T>,
+        saved: Value,
+        deals: u64,
+    ) -> Result<(), IncompatibleTotals> {
+        let (Some(last), Some(empty)) = (self.open.last_mut(), &self.empty) else {
+            return Err(IncompatibleTotals::new("no stage is open"));
+        };
+        match saved {
+            Value::Array(mut stages) if stages.len() == 1 => {
+                last.join_saved(empty, stages.remove(0), deals)
+            }
+            _ => Err(IncompatibleTotals::new("they are not of one stage")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A count of deals.
+    #[derive(Clone, PartialEq, Debug)]
+    struct Deals(u64);
+
+    impl Sums for Deals {
+        fn save(&self) -> Value {
+            json!(self.0)
+        }
+
+        fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+            self.0 = saved.as_u64().unwrap_or_default();
+            let fits = self.0 == deals;
+            fits.then_some(()).ok_or_else(|| IncompatibleTotals::new("other deals"))
+        }
+
+        fn join(&mut self, later: Deals) {
+            self.0 += later.0;
+        }
+    }
+
+    #[test]
+    fn stages_are_taken_up_as_the_study_comes_to_them() {
+        let mut played = Stages::default();
+        played.open(Deals(0), 0).expect("nothing was saved");
+        played.join(Stages::of(Deals(5)));
+        played.open(Deals(0), 0).expect("nothing was saved");
+        played.join(Stages::of(Deals(2)));
+        played.join(Stages::default());
+        assert_eq!(played.save(), json!([5, 2]));
+        let mut resumed = Stages::default();
+        resumed.restore(played.save(), 7).expect("a list");
+        resumed.open(Deals(0), 5).expect("the first stage");
+        assert_eq!((resumed.last(), resumed.save()), (&Deals(5), json!([5, 2])));
+        resumed.open(Deals(0), 3).expect_err("it had 2 deals");
+        let mut short = Stages::default();
+        short.restore(json!([]), 7).expect("a list");
+        short.open(Deals(0), 1).expect_err("it is not there");
+        short.restore(json!({}), 0).expect_err("no list");
+    }
+}

@@ -1,0 +1,253 @@
+//! Factors: rule values that an experiment varies, each with its levels.
+
+pub mod levels;
+pub mod path;
+pub mod ranges;
+
+use crate::as_text::as_text;
+use crate::factor::levels::Level;
+use crate::factor::path::ValuePath;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use toml::Value;
+
+/// A rule value, or some of the values of an array together, and the levels it takes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Factor {
+    /// The name in results: the path, with `*` after it if the values are scaled.
+    pub name: String,
+    /// Which values.
+    pub path: ValuePath,
+    /// What a level does to them.
+    pub change: Change,
+    /// The levels, two at least, in order.
+    pub levels: Vec<Level>,
+}
+
+/// What a level does to the values of a factor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// It takes their place.
+    Set,
+    /// It multiplies them. Each is rounded such that the sum up to it is the multiple of that before,
+    /// to the nearest whole number: small numbers change in some places rather than in all or none.
+    Scale,
+}
+
+/// Why a text is no factor.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAFactor {
+    /// Something else than `KEY=LEVELS`.
+    #[error(
+        "a factor is KEY=LEVELS such as combat.hit_on=3..6, or KEY*=LEVELS to scale, not `{0}`"
+    )]
+    Malformed(String),
+    /// A path that can't be read.
+    #[error(
+        "`{0}`: a key is followed by nothing, or by elements of its array such as [0] or [*][1]"
+    )]
+    Path(String),
+    /// A range that can't be read.
+    #[error("`{0}`: a range is LOW..HIGH of whole numbers, or LOW..HIGH/N for N even steps")]
+    Range(String),
+    /// A range with no end in sight.
+    #[error("`{0}` has more than {most} levels", most = levels::MOST_LEVELS)]
+    TooMany(String),
+    /// Nothing to vary.
+    #[error(
+        "`{0}` has one level: a factor that does not vary has no effect; --set gives it a value"
+    )]
+    OneLevel(String),
+    /// The same level twice.
+    #[error("`{0}` has the level {1} twice")]
+    Twice(String, String),
+    /// A scale that is no number above zero.
+    #[error("`{0}`: values are scaled by numbers above 0, not by {1}")]
+    Scale(String, String),
+}
+
+impl FromStr for Factor {
+    type Err = NotAFactor;
+
+    fn from_str(text: &str) -> Result<Factor, NotAFactor> {
+        let (name, levels) =
+            text.split_once('=').ok_or_else(|| NotAFactor::Malformed(text.into()))?;
+        let name = name.trim();
+        let (path, change) = match name.strip_suffix('*') {
+            Some(path) => (path, Change::Scale),
+            None => (name, Change::Set),
+        };
+        let path: ValuePath = path.parse().map_err(|()| NotAFactor::Path(text.into()))?;
+        let levels = levels::read(levels).map_err(|refused| refused.of(text))?;
+        let twice = |at: &usize| levels[..*at].contains(&levels[*at]);
+        if let Some(at) = (0..levels.len()).find(twice) {
+            return Err(NotAFactor::Twice(text.into(), levels[at].name()));
+        }
+        if levels.len() < 2 {
+            return Err(NotAFactor::OneLevel(text.into()));
+        }
+        let scales = |level: &Level| level.number().is_some_and(|scale| scale > 0.0);
+        if change == Change::Scale
+            && let Some(level) = levels.iter().find(|level| !scales(level))
+        {
+            return Err(NotAFactor::Scale(text.into(), level.name()));
+        }
+        Ok(Factor { name: name.into(), path, change, levels })
+    }
+}
+
+impl Factor {
+    /// Gives the values of the factor this level.
+    ///
+    /// # Errors
+    /// A sentence if there are no such values, or none that can be scaled.
+    pub fn apply(&self, level: usize, values: &mut BTreeMap<String, Value>) -> Result<(), String> {
+        let level = &self.levels[level];
+        let key = &self.path.key;
+        let value = values.get_mut(key).ok_or_else(|| format!("there is no key `{key}`"))?;
+        let scale = level.number().unwrap_or(1.0);
+        let (mut refused, mut before, mut given) = (None, 0, 0);
+        self.path.visit(value, &mut |value| match self.change {
+            Change::Set => *value = level.value().clone(),
+            Change::Scale => match value.as_integer() {
+                Some(whole) => {
+                    before += whole;
+                    let due = (before as f64 * scale).round() as i64;
+                    *value = Value::Integer(due - given);
+                    given = due;
+                }
+                None => refused = Some(format!("`{key}` has values that are no whole numbers")),
+            },
+        })?;
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// What the values are in the rules, for people.
+    pub fn base(&self, values: &BTreeMap<String, Value>) -> String {
+        match (self.change, values.get(&self.path.key)) {
+            (Change::Scale, _) => "1".into(),
+            (Change::Set, None) => String::new(),
+            (Change::Set, Some(value)) => {
+                let mut found = Vec::new();
+                let mut value = value.clone();
+                let read = |value: &mut Value| found.push(Level::new(value.clone()).name());
+                // What a factor applies to has been read before.
+                let _ = self.path.visit(&mut value, &mut { read });
+                found.dedup();
+                found.join(" ")
+            }
+        }
+    }
+
+    /// Its levels as they are told: a range where they are one.
+    pub fn range(&self) -> String {
+        levels::told(&self.levels)
+    }
+}
+
+impl fmt::Display for Factor {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let levels: Vec<String> = self.levels.iter().map(Level::written).collect();
+        write!(out, "{}={}", self.name, levels.join(","))
+    }
+}
+
+as_text!(Factor);
+
+/// The settings `KEY=VALUE` that give each factor its level, over these values.
+///
+/// # Errors
+/// A sentence if a factor does not fit the values.
+pub fn settings(
+    factors: &[Factor],
+    levels: &[usize],
+    values: &BTreeMap<String, Value>,
+) -> Result<Vec<String>, String> {
+    let keys = factors.iter().map(|factor| &factor.path.key);
+    let mut changed: BTreeMap<String, Value> =
+        keys.filter_map(|key| Some((key.clone(), values.get(key)?.clone()))).collect();
+    for (factor, &level) in factors.iter().zip(levels) {
+        factor.apply(level, &mut changed)?;
+    }
+    Ok(changed.iter().map(|(key, value)| format!("{key}={value}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn factor(text: &str) -> Factor {
+        text.parse().unwrap_or_else(|refused| panic!("{refused}"))
+    }
+
+    fn values() -> BTreeMap<String, Value> {
+        let table: toml::Table =
+            "a = 5\nwords = \"fair\"\ncards = [[1, 2, 0], [3, 4, 0]]".parse().expect("TOML");
+        table.into_iter().collect()
+    }
+
+    fn set(texts: &[&str], levels: &[usize]) -> Result<Vec<String>, String> {
+        let factors: Vec<Factor> = texts.iter().map(|text| factor(text)).collect();
+        settings(&factors, levels, &values())
+    }
+
+    #[test]
+    fn levels_become_settings() {
+        assert_eq!(set(&["a=1..6"], &[3]), Ok(vec!["a=4".into()]));
+        assert_eq!(set(&["words=fair,foul"], &[1]), Ok(vec!["words=\"foul\"".into()]));
+        let both = set(&["cards[0][1]=7,8", "cards[*][0]*=0.5,2", "a=1,2"], &[1, 1, 0]);
+        assert_eq!(both, Ok(vec!["a=1".into(), "cards=[[2, 8, 0], [6, 4, 0]]".into()]));
+        // 1 and 3 make 4: three quarters are 1 (0.75) and 3 in all.
+        assert_eq!(
+            set(&["cards[*][0]*=0.75,1"], &[0]),
+            Ok(vec!["cards=[[1, 2, 0], [2, 4, 0]]".into()])
+        );
+    }
+
+    #[test]
+    fn what_does_not_fit_the_values_is_refused() {
+        assert_eq!(set(&["b=1,2"], &[0]), Err("there is no key `b`".into()));
+        let refused = set(&["cards[2][0]=1,2"], &[0]).expect_err("two rows");
+        assert_eq!(refused, "`cards` has no element 2: it has 2, counted from 0");
+        let refused = set(&["a[0]=1,2"], &[0]).expect_err("no array");
+        assert_eq!(refused, "`a` is no array, so it has no elements");
+        set(&["words*=1,2"], &[0]).expect_err("no number");
+    }
+
+    #[test]
+    fn texts_that_are_no_factors_are_refused() {
+        for (text, part) in [
+            ("a", "KEY=LEVELS"),
+            ("a=1", "one level"),
+            ("a=1,2,1", "level 1 twice"),
+            ("a=6..1", "a range is"),
+            ("a=0.1..0.9", "a range is"),
+            ("a=0..5000", "more than"),
+            ("a[x]=1,2", "[0]"),
+            ("a*=1,fast", "above 0"),
+            ("a*=0,1", "above 0"),
+        ] {
+            let refused = text.parse::<Factor>().expect_err(text).to_string();
+            assert!(refused.contains(part), "{text}: {refused}");
+        }
+    }
+
+    #[test]
+    fn factors_are_told_as_they_can_be_written() {
+        let texts =
+            ["a=1..6", "a=0.1..0.9/5", "b=true,false", "cards[*][1]*=0.75,1,1.25"].map(factor);
+        assert_eq!(
+            texts.each_ref().map(Factor::range),
+            ["1..6", "0.1, 0.3, 0.5, 0.7, 0.9", "true, false", "0.75, 1, 1.25"]
+        );
+        for of in texts {
+            assert_eq!(factor(&of.to_string()), of);
+        }
+        assert_eq!(factor("a=4,5").base(&values()), "5");
+        assert_eq!(factor("cards[*][2]=0,1").base(&values()), "0");
+        assert_eq!(factor("a*=1,2").base(&values()), "1");
+    }
+}

@@ -1,0 +1,178 @@
+//! How far a value may be from the truth, by how well it is known: ranges made of the values.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::rulebook::{Rulebook, Source};
+use toml::Value;
+
+use crate::Level;
+use crate::factor::{Change, Factor, settings};
+
+/// The factors of some grades, and what of them can't be varied.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Ranges {
+    /// The factors, by key.
+    pub factors: Vec<Factor>,
+    /// What stays as it is.
+    pub unvaried: Vec<Unvaried>,
+}
+
+/// A value that stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unvaried {
+    /// The key, with elements of its array.
+    pub name: String,
+    /// Why.
+    pub why: &'static str,
+}
+
+/// A range for every value of these grades: a switch has both positions; a whole number up to a
+/// quarter more or less, and one more or less at least; numbers of an array together a quarter more
+/// or less, those of an array of rows column by column. `known` are the elements that are no guess,
+/// or no amounts. Levels are left out that change nothing, and those that the rules refuse, as
+/// `accepts` says of settings.
+pub fn ranges(
+    book: &Rulebook,
+    grades: &[Source],
+    known: &[&str],
+    accepts: impl Fn(&[String]) -> bool,
+) -> Ranges {
+    let values: BTreeMap<String, Value> =
+        book.entries().map(|(key, entry)| (key.to_owned(), entry.value.clone())).collect();
+    let mut found = Ranges::default();
+    for (key, entry) in book.entries().filter(|(_, entry)| grades.contains(&entry.source)) {
+        for name in names(key, &entry.value) {
+            let unvaried = |why| Unvaried { name: name.trim_end_matches('*').into(), why };
+            if known.contains(&name.trim_end_matches('*')) {
+                found.unvaried.push(unvaried("known, or no amount"));
+                continue;
+            }
+            let Some(levels) = levels(&entry.value) else {
+                found.unvaried.push(unvaried("a word: --factor names its alternatives"));
+                continue;
+            };
+            match within(&name, levels, &values, &accepts) {
+                Some(factor) => found.factors.push(factor),
+                None => found.unvaried.push(unvaried("no other value near it is any different")),
+            }
+        }
+    }
+    found
+}
+
+/// The factors that a value is: itself, or for an array all of it or its columns, scaled.
+fn names(key: &str, value: &Value) -> Vec<String> {
+    match value.as_array().map(|elements| elements.first()) {
+        None => vec![key.into()],
+        Some(Some(Value::Array(row))) => {
+            (0..row.len()).map(|column| format!("{key}[*][{column}]*")).collect()
+        }
+        Some(_) => vec![format!("{key}[*]*")],
+    }
+}
+
+fn levels(value: &Value) -> Option<Vec<Level>> {
+    let levels = |values: Vec<Value>| Some(values.into_iter().map(Level::new).collect());
+    match *value {
+        Value::Boolean(_) => levels(vec![false.into(), true.into()]),
+        Value::Integer(middle) => {
+            let far = ((middle.abs() as f64 / 4.0).round() as i64).max(1);
+            if far <= WHOLE_UP_TO {
+                return levels((middle - far..=middle + far).map(Value::Integer).collect());
+            }
+            let steps = [-far, -far / 2, 0, far / 2, far];
+            levels(steps.map(|step| Value::Integer(middle + step)).into())
+        }
+        Value::Array(_) => levels([0.75, 1.0, 1.25].map(Value::Float).into()),
+        Value::String(_) | Value::Float(_) | Value::Datetime(_) | Value::Table(_) => None,
+    }
+}
+
+/// Up to this far from its middle a range has every whole number, beyond five of them.
+const WHOLE_UP_TO: i64 = 4;
+
+/// The factor with those of its levels that the rules accept, and that differ from the one before.
+fn within(
+    name: &str,
+    levels: Vec<Level>,
+    values: &BTreeMap<String, Value>,
+    accepts: &impl Fn(&[String]) -> bool,
+) -> Option<Factor> {
+    let (path, change) = match name.strip_suffix('*') {
+        Some(path) => (path, Change::Scale),
+        None => (name, Change::Set),
+    };
+    let path = path.parse().ok()?;
+    let all = [Factor { name: name.into(), path, change, levels }];
+    let mut kept = Vec::new();
+    let mut last: Option<Vec<String>> = None;
+    for level in 0..all[0].levels.len() {
+        let Ok(made) = settings(&all, &[level], values) else { continue };
+        if last.as_ref() == Some(&made) {
+            // Both are the edition's: "times 1" says so, and "times 0.75" would not.
+            if leaves_alone(&all[0], level) {
+                kept.pop();
+                kept.push(level);
+            }
+        } else if accepts(&made) {
+            kept.push(level);
+            last = Some(made);
+        }
+    }
+    let [mut factor] = all;
+    factor.levels = kept.iter().map(|&level| factor.levels[level].clone()).collect();
+    (factor.levels.len() > 1).then_some(factor)
+}
+
+/// Whether a level is the value as it stands, times 1.
+fn leaves_alone(factor: &Factor, level: usize) -> bool {
+    match factor.change {
+        Change::Scale => factor.levels[level].number() == Some(1.0),
+        Change::Set => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOOK: &str = r#"
+        one = { value = 1, source = "reconstructed" }
+        none = { value = 0, source = "reconstructed" }
+        seven = { value = 7, source = "reconstructed" }
+        hoard = { value = 124, source = "reconstructed" }
+        switch = { value = true, source = "reconstructed" }
+        word = { value = "fair", source = "reconstructed" }
+        places = { value = [1, 4], source = "reconstructed" }
+        cards = { value = [[0, 8, 1, 2], [1, 3, 1, 2]], source = "reconstructed" }
+        sure = { value = 3, source = "printed" }
+    "#;
+
+    #[test]
+    fn ranges_are_made_of_the_values() {
+        let book = Rulebook::edition("edition.toml", BOOK).expect("sound");
+        let not_negative = |settings: &[String]| !settings.iter().any(|of| of.contains('-'));
+        let made =
+            ranges(&book, &[Source::Reconstructed], &["places[*]", "cards[*][3]"], not_negative);
+        let told: Vec<String> =
+            made.factors.iter().map(|of| format!("{} {}", of.name, of.range())).collect();
+        assert_eq!(
+            told,
+            [
+                "cards[*][1]* 0.75, 1, 1.25",
+                "cards[*][2]* 1, 1.25",
+                "hoard 93, 109, 124, 139, 155",
+                "none 0, 1",
+                "one 0..2",
+                "seven 5..9",
+                "switch false, true",
+            ]
+        );
+        let left: Vec<&str> = made.unvaried.iter().map(|of| of.name.as_str()).collect();
+        assert_eq!(
+            left,
+            ["cards[*][0]", "cards[*][3]", "places[*]", "word"],
+            "a single one stays what it is, times a quarter more or less"
+        );
+    }
+}

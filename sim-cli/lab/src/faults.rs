@@ -1,0 +1,350 @@
+//! What bots outside the program did wrong, counted per row and kind.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use corsair_engine::{Fault, FaultKind, Seat};
+use corsair_strategies::external::OnFault;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Address, Block, Design};
+
+/// So many entries the list of faulty games has at most, the first of the run: a checkpoint keeps
+/// it, and a run with more is beyond being mended by hand.
+pub const MOST_FAULTY_GAMES: usize = 10_000;
+
+/// The faults of a run. It is empty, and costs nothing, where all bots are within the program.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct FaultTotals {
+    by_row: BTreeMap<(usize, FaultKind), FaultCount>,
+    /// In the order of play, [`MOST_FAULTY_GAMES`] at most.
+    games: Vec<FaultyGame>,
+}
+
+/// The faults of one kind of a bot in one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultyGame {
+    /// The row of the bot in its seat.
+    pub row: usize,
+    /// The deal.
+    pub deal: u64,
+    /// The seating, as an index of the run's seatings.
+    pub seating: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// How many there were.
+    pub faults: u32,
+    /// At which decision of the seat the first was, from 1.
+    pub first_decision: u32,
+}
+
+/// The faults of one kind in one row of a design.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultCount {
+    /// How many there were.
+    pub faults: u64,
+    /// In how many games of the row.
+    pub games: u64,
+    /// The first of them.
+    pub first: FirstFault,
+}
+
+/// Where a fault was, and what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FirstFault {
+    /// The deal.
+    pub deal: u64,
+    /// The seating, as an index of the run's seatings.
+    pub seating: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// What happened.
+    pub fault: Fault,
+}
+
+impl FirstFault {
+    /// The game, in a run of this seed.
+    pub const fn address(&self, seed: u64) -> Address {
+        Address { seed, deal: self.deal, seating: self.seating }
+    }
+
+    fn place(&self) -> (u64, usize, u32) {
+        (self.deal, self.seating, self.fault.decision)
+    }
+}
+
+/// The faults of a run, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SavedFaults {
+    counts: Vec<SavedCount>,
+    games: Vec<SavedGame>,
+}
+
+/// The faults of one kind in one row, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedCount {
+    row: usize,
+    kind: String,
+    faults: u64,
+    games: u64,
+    deal: u64,
+    seating: usize,
+    seat: usize,
+    decision: u32,
+    what: String,
+}
+
+/// The faults of one kind in one game, as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedGame {
+    row: usize,
+    deal: u64,
+    seating: usize,
+    seat: usize,
+    kind: String,
+    faults: u32,
+    decision: u32,
+}
+
+impl SavedFaults {
+    /// Whether they can be of games of this design.
+    pub(crate) fn are_of(&self, design: &Design) -> bool {
+        let is_a_seat = |row: usize, seat: usize| {
+            let row = design.rows().get(row);
+            row.is_some_and(|row| row.seat.is_some_and(|of| of.index() == seat))
+        };
+        self.are_at(is_a_seat, design.seatings().len())
+    }
+
+    /// Whether they can be of a design with so many seatings, given which rows and seats go
+    /// together in it.
+    pub(crate) fn are_at(&self, is_a_seat: impl Fn(usize, usize) -> bool, seatings: usize) -> bool {
+        let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
+        let games = self.counts.iter().map(|of| of.games).fold(0, u64::saturating_add);
+        self.counts.iter().all(|of| is_there(of.row, of.seat, of.seating))
+            && self.games.iter().all(|of| is_there(of.row, of.seat, of.seating))
+            && self.games.len() as u64 == games.min(MOST_FAULTY_GAMES as u64)
+    }
+}
+
+fn kind_named(name: &str) -> Result<FaultKind, &'static str> {
+    let kind = FaultKind::ALL.iter().find(|kind| kind.name() == name);
+    kind.copied().ok_or("they name an unknown fault")
+}
+
+impl FaultTotals {
+    /// All of them, as plain data.
+    pub(crate) fn save(&self) -> SavedFaults {
+        let counts = self.iter().map(|(row, kind, count)| SavedCount {
+            row,
+            kind: kind.name().into(),
+            faults: count.faults,
+            games: count.games,
+            deal: count.first.deal,
+            seating: count.first.seating,
+            seat: count.first.seat.index(),
+            decision: count.first.fault.decision,
+            what: count.first.fault.what.clone(),
+        });
+        let games = self.games.iter().map(|game| SavedGame {
+            row: game.row,
+            deal: game.deal,
+            seating: game.seating,
+            seat: game.seat.index(),
+            kind: game.kind.name().into(),
+            faults: game.faults,
+            decision: game.first_decision,
+        });
+        SavedFaults { counts: counts.collect(), games: games.collect() }
+    }
+
+    /// Takes up what was saved and fits the design, in place of what there is.
+    pub(crate) fn restore(&mut self, saved: SavedFaults) -> Result<(), &'static str> {
+        self.by_row.clear();
+        for SavedCount { row, kind, faults, games, deal, seating, seat, decision, what } in
+            saved.counts
+        {
+            let kind = kind_named(&kind)?;
+            let fault = Fault { kind, decision, what };
+            let first = FirstFault { deal, seating, seat: Seat::new(seat), fault };
+            self.by_row.insert((row, kind), FaultCount { faults, games, first });
+        }
+        self.games.clear();
+        for SavedGame { row, deal, seating, seat, kind, faults, decision } in saved.games {
+            let (seat, kind) = (Seat::new(seat), kind_named(&kind)?);
+            let first_decision = decision;
+            self.games.push(FaultyGame { row, deal, seating, seat, kind, faults, first_decision });
+        }
+        Ok(())
+    }
+
+    /// Whether play goes on after these faults.
+    pub fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        match on_fault {
+            OnFault::Abort if !self.is_empty() => ControlFlow::Break(()),
+            OnFault::Abort | OnFault::Continue => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Whether there were none.
+    pub fn is_empty(&self) -> bool {
+        self.by_row.is_empty()
+    }
+
+    /// How many there were of all kinds.
+    pub fn total(&self) -> u64 {
+        self.by_row.values().map(|count| count.faults).sum()
+    }
+
+    /// The counts above zero: by row of the design, then by kind.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, FaultKind, &FaultCount)> {
+        self.by_row.iter().map(|(&(row, kind), count)| (row, kind, count))
+    }
+
+    /// The faulty games in the order of play, [`MOST_FAULTY_GAMES`] at most: one entry for each bot,
+    /// seat and kind in a game.
+    pub fn games(&self) -> &[FaultyGame] {
+        &self.games
+    }
+
+    /// How many faulty games there were, listed or not, counted as they are listed.
+    pub fn total_games(&self) -> u64 {
+        self.by_row.values().map(|count| count.games).sum()
+    }
+
+    /// The first fault of the run, and its row.
+    pub fn first(&self) -> Option<(usize, &FirstFault)> {
+        let all = self.by_row.iter().map(|(&(row, _), count)| (row, &count.first));
+        all.min_by_key(|(_, first)| first.place())
+    }
+
+    /// Adds the faults of a block; `row` is the row of a bot in a seat.
+    pub(crate) fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
+        for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
+            self.record((block.deal_of(index), index), game.faults, |seat| {
+                row(seating[seat], seat)
+            });
+        }
+    }
+
+    /// Adds the faults of one game; `row` is the row of the bot in a seat.
+    fn record(
+        &mut self,
+        (deal, seating): (u64, usize),
+        faults: &[(Seat, Fault)],
+        row: impl Fn(Seat) -> usize,
+    ) {
+        let mut games: Vec<FaultyGame> = Vec::new();
+        for (seat, fault) in faults {
+            let (row, kind) = (row(*seat), fault.kind);
+            let count = self.by_row.entry((row, kind)).or_insert_with(|| FaultCount {
+                faults: 0,
+                games: 0,
+                first: FirstFault { deal, seating, seat: *seat, fault: fault.clone() },
+            });
+            count.faults += 1;
+            if let Some(game) = games.iter_mut().find(|of| (of.row, of.kind) == (row, kind)) {
+                game.faults += 1;
+            } else {
+                count.games += 1;
+                let (seat, first_decision) = (*seat, fault.decision);
+                let faults = 1;
+                games.push(FaultyGame { row, deal, seating, seat, kind, faults, first_decision });
+            }
+        }
+        self.list(games);
+    }
+
+    fn list(&mut self, later: Vec<FaultyGame>) {
+        let room = MOST_FAULTY_GAMES - self.games.len();
+        self.games.extend(later.into_iter().take(room));
+    }
+
+    /// Adds the faults of a later piece of the same run.
+    pub(crate) fn merge(&mut self, later: FaultTotals) {
+        self.list(later.games);
+        for (key, theirs) in later.by_row {
+            match self.by_row.get_mut(&key) {
+                Some(mine) => {
+                    mine.faults += theirs.faults;
+                    mine.games += theirs.games;
+                }
+                None => drop(self.by_row.insert(key, theirs)),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(kind: FaultKind, decision: u32) -> Fault {
+        Fault { kind, decision, what: kind.meaning().into() }
+    }
+
+    fn recorded(games: &[(u64, &[(Seat, Fault)])]) -> FaultTotals {
+        let mut totals = FaultTotals::default();
+        for &(deal, faults) in games {
+            totals.record((deal, 0), faults, Seat::index);
+        }
+        totals
+    }
+
+    #[test]
+    fn faults_and_games_are_counted_apart_and_the_first_is_kept() {
+        let (zero, one) = (Seat::new(0), Seat::new(1));
+        let late = |decision| fault(FaultKind::Late, decision);
+        let games: [(u64, &[(Seat, Fault)]); 2] = [
+            (4, &[(one, late(3)), (one, late(9))]),
+            (7, &[(zero, fault(FaultKind::Exited, 1)), (one, late(2))]),
+        ];
+        let whole = recorded(&games);
+        let counts: Vec<_> =
+            whole.iter().map(|(row, kind, of)| (row, kind, of.faults, of.games)).collect();
+        assert_eq!(counts, [(0, FaultKind::Exited, 1, 1), (1, FaultKind::Late, 3, 2)]);
+        assert_eq!(whole.total(), 4);
+        let (row, first) = whole.first().expect("there are faults");
+        assert_eq!(row, 1);
+        assert_eq!((first.deal, first.seat, first.fault.decision), (4, one, 3));
+        let listed: Vec<_> = whole
+            .games()
+            .iter()
+            .map(|of| (of.deal, of.seat, of.kind, of.faults, of.first_decision))
+            .collect();
+        let expected = [
+            (4, one, FaultKind::Late, 2, 3),
+            (7, zero, FaultKind::Exited, 1, 1),
+            (7, one, FaultKind::Late, 1, 2),
+        ];
+        assert_eq!((listed.as_slice(), whole.total_games()), (&expected[..], 3));
+        let mut taken_up = FaultTotals::default();
+        taken_up.restore(whole.save()).expect("its own");
+        assert_eq!(taken_up, whole);
+        let mut merged = recorded(&games[..1]);
+        merged.merge(recorded(&games[1..]));
+        assert_eq!(merged, whole);
+    }
+
+    #[test]
+    fn the_list_of_faulty_games_is_the_first_of_the_run_however_it_is_cut() {
+        let one = [(Seat::new(1), fault(FaultKind::Late, 1))];
+        let games: Vec<(u64, &[(Seat, Fault)])> =
+            (0..MOST_FAULTY_GAMES as u64 + 10).map(|deal| (deal, &one[..])).collect();
+        let whole = recorded(&games);
+        assert_eq!(whole.games().len(), MOST_FAULTY_GAMES);
+        assert_eq!(whole.total_games(), games.len() as u64);
+        assert_eq!(whole.games().last().map(|of| of.deal), Some(MOST_FAULTY_GAMES as u64 - 1));
+        for cut in [1, 5_000, games.len() - 3] {
+            let mut merged = recorded(&games[..cut]);
+            merged.merge(recorded(&games[cut..]));
+            assert!(merged == whole, "cut at {cut}");
+        }
+    }
+}

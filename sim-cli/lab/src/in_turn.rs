@@ -1,0 +1,219 @@
+//! Tables that are played in turn: all deals of the first, then those of the next.
+
+use std::ops::Range;
+
+use corsair_engine::run::Aggregate;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::durable::{IncompatibleTotals, Sums};
+
+/// The order in which the deals of several tables are played: one number for each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turns {
+    /// How many deals each table has.
+    deals: Vec<u64>,
+}
+
+impl Turns {
+    /// Tables with so many deals.
+    pub fn new(deals: impl IntoIterator<Item = u64>) -> Turns {
+        Turns { deals: deals.into_iter().collect() }
+    }
+
+    /// How many deals all tables have.
+    pub fn deals(&self) -> u64 {
+        self.deals.iter().sum()
+    }
+
+    /// The numbers of a table's deals in the order of play.
+    pub fn of(&self, table: usize) -> Range<u64> {
+        let begin: u64 = self.deals[..table].iter().sum();
+        begin..begin + self.deals[table]
+    }
+
+    /// Every table of which some of these deals are, with its own deals among them.
+    pub fn among(&self, played: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
+        (0..self.deals.len()).filter_map(move |table| {
+            let Range { start, end } = self.of(table);
+            let own = played.start.clamp(start, end) - start..played.end.clamp(start, end) - start;
+            (!own.is_empty()).then_some((table, own))
+        })
+    }
+
+    /// How many units the deals before a number make, a deal of each table making so many.
+    pub fn before(&self, number: u64, units: impl Fn(usize) -> u64) -> u64 {
+        self.among(0..number).map(|(table, own)| (own.end - own.start) * units(table)).sum()
+    }
+}
+
+/// When a table's play ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ends {
+    /// With its last deal.
+    WithItsDeals,
+    /// Perhaps before, when enough is known; then its other deals are passed over.
+    WhenKnown,
+}
+
+/// The sums of one table of several.
+pub trait TableSums: Aggregate + Clone {
+    /// All of them, as plain data.
+    type Saved: Serialize + DeserializeOwned;
+
+    /// All of them, as plain data.
+    fn save(&self) -> Self::Saved;
+
+    /// How many deals saved sums are of.
+    fn deals(saved: &Self::Saved) -> u64;
+
+    /// Takes up what was saved, in place of nothing.
+    ///
+    /// # Errors
+    /// Why it is not of this table.
+    fn restore(&mut self, saved: Self::Saved) -> Result<(), &'static str>;
+}
+
+/// The sums of several tables.
+#[derive(Clone, PartialEq, Debug)]
+pub struct InTurn<T> {
+    tables: Vec<T>,
+    ends: Ends,
+}
+
+impl<T> InTurn<T> {
+    /// Tables with these sums.
+    pub fn new(tables: impl IntoIterator<Item = T>, ends: Ends) -> InTurn<T> {
+        InTurn { tables: tables.into_iter().collect(), ends }
+    }
+
+    /// The sums of each table.
+    pub fn tables(&self) -> &[T] {
+        &self.tables
+    }
+
+    /// The sums of a table, to be added to.
+    pub fn of(&mut self, table: usize) -> &mut T {
+        &mut self.tables[table]
+    }
+
+    /// The sums of each table, for good.
+    pub fn into_tables(self) -> Vec<T> {
+        self.tables
+    }
+}
+
+impl<T: TableSums> Sums for InTurn<T> {
+    fn save(&self) -> Value {
+        let tables: Vec<T::Saved> = self.tables.iter().map(T::save).collect();
+        serde_json::to_value(tables).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let saved: Vec<T::Saved> =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        if saved.len() != self.tables.len() {
+            return Err(IncompatibleTotals::new("they are of another number of tables"));
+        }
+        let played = saved.iter().map(T::deals).fold(0, u64::saturating_add);
+        let fits = match self.ends {
+            Ends::WithItsDeals => played == deals,
+            Ends::WhenKnown => played <= deals,
+        };
+        if !fits {
+            return Err(IncompatibleTotals::new("they are of another number of deals"));
+        }
+        for (mine, saved) in self.tables.iter_mut().zip(saved) {
+            mine.restore(saved).map_err(IncompatibleTotals::new)?;
+        }
+        Ok(())
+    }
+
+    fn join(&mut self, later: InTurn<T>) {
+        self.tables.iter_mut().zip(later.tables).for_each(|(mine, more)| mine.merge(more));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ToySource;
+    use crate::{BlockSource, Design, Measures, PairedTotals, Seatings, Variants, Watch};
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::Cut;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    proptest! {
+        #[test]
+        fn every_deal_has_its_turn_once(
+            deals in prop::collection::vec(0u64..50, 1..5),
+            cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..4),
+        ) {
+            let turns = Turns::new(deals.clone());
+            let mut edges: Vec<u64> =
+                cuts.iter().map(|cut| cut.index(turns.deals() as usize + 1) as u64).collect();
+            edges.extend([0, turns.deals()]);
+            edges.sort_unstable();
+            let mut next = vec![0; deals.len()];
+            for leg in edges.windows(2) {
+                for (table, own) in turns.among(leg[0]..leg[1]) {
+                    prop_assert_eq!(own.start, next[table]);
+                    next[table] = own.end;
+                }
+            }
+            prop_assert_eq!(&next, &deals);
+            let units = |table: usize| table as u64 + 1;
+            let all: u64 = (0..deals.len()).map(|table| deals[table] * units(table)).sum();
+            prop_assert_eq!(turns.before(turns.deals(), units), all);
+        }
+    }
+
+    /// Sums of two tables with two variants each, and what is empty of the same form.
+    fn played(design: &Design) -> (InTurn<PairedTotals>, InTurn<PairedTotals>) {
+        let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
+        let measures =
+            || toys.iter().map(|toy| Measures::new(design, toy.facts(), Watch::Metrics)).collect();
+        let variants = [Variants::new(design, measures()), Variants::new(design, measures())];
+        let empty = InTurn::new(variants.iter().map(Variants::empty), Ends::WithItsDeals);
+        let sources = [&toys[0] as &dyn BlockSource, &toys[1]];
+        let mut sums = empty.clone();
+        for (table, deals) in [(0, 0..20), (1, 0..7)] {
+            let (cut, of) = (Cut::new(4, 1), sums.of(table));
+            variants[table].play(&sources, (5, deals), &cut, of, &|_| {}).expect("threads");
+        }
+        (sums, empty)
+    }
+
+    #[test]
+    fn what_is_saved_is_taken_up_and_nothing_else() {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
+        let design = Design::new(&arrangement, Seatings::Rotations, 60);
+        let (sums, empty) = played(&design);
+        let text = sums.save().to_string();
+        let saved = || -> Value { serde_json::from_str(&text).expect("JSON") };
+        let mut again = empty.clone();
+        again.restore(saved(), 27).expect("its own");
+        assert_eq!(again, sums);
+        let refusal = |saved: Value, deals| {
+            empty.clone().restore(saved, deals).expect_err("refused").to_string()
+        };
+        let with = |pointer: &str, value: Value| {
+            let mut saved = saved();
+            *saved.pointer_mut(pointer).expect("there") = value;
+            saved
+        };
+        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
+        ends(refusal(saved(), 26), "they are of another number of deals");
+        ends(refusal(json!([]), 0), "they are of another number of tables");
+        ends(refusal(with("/0/variants", json!([])), 27), "another number of rule sets");
+        let other = "they are of other bots, seats or facts";
+        ends(refusal(with("/0/variants/1/moments", json!([])), 27), other);
+        ends(refusal(with("/1/variants/0/scores/0", json!([])), 27), other);
+        let torn = with("/1/variants/1/products/0", json!("x"));
+        ends(refusal(torn, 27), "a sum of products is no whole number");
+        let mut early = InTurn { ends: Ends::WhenKnown, ..empty.clone() };
+        early.restore(saved(), 40).expect("the first table ended early");
+    }
+}

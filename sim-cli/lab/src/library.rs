@@ -1,0 +1,92 @@
+//! The library of house rules that people play, each by a name.
+
+use corsair_engine::nearest::nearest;
+
+/// A house rule of the library: a rules file that ships with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LibraryRule {
+    /// The name.
+    pub name: &'static str,
+    /// The rules file, for messages.
+    pub file: &'static str,
+    /// The text of the file: a sentence about it in a comment, then its keys.
+    pub text: &'static str,
+}
+
+/// The rules of these names in a folder of `sim-cli/rules`.
+macro_rules! library {
+    ($folder:literal: $($name:literal),* $(,)?) => {
+        &[$($crate::LibraryRule {
+            name: $name,
+            file: concat!("sim-cli/rules/", $folder, "/", $name, ".toml"),
+            text: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"), "/rules/", $folder, "/", $name, ".toml"
+            )),
+        }),*]
+    };
+}
+pub(crate) use library;
+
+impl LibraryRule {
+    /// What the rule says: the comment that its file begins with.
+    pub fn about(&self) -> &'static str {
+        let line = self.text.lines().next().unwrap_or_default();
+        line.trim_start_matches('#').trim()
+    }
+
+    /// The rule of this name. `others` are names that are known beside the library's.
+    ///
+    /// # Errors
+    /// If there is none; the error names the nearest of all.
+    pub fn find<'l>(
+        library: &'l [LibraryRule],
+        name: &str,
+        others: &[&str],
+    ) -> Result<&'l LibraryRule, UnknownRule> {
+        let known = library.iter().map(|rule| rule.name).chain(others.iter().copied());
+        let near = nearest(name, known).map(String::from);
+        let found = library.iter().find(|rule| rule.name == name);
+        found.ok_or_else(|| UnknownRule { name: name.into(), near })
+    }
+}
+
+/// There is no such file, and no rule of this name in the library.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownRule {
+    name: String,
+    near: Option<String>,
+}
+
+impl std::fmt::Display for UnknownRule {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            out,
+            "`{}` is no edition, no rules file, no house rule of the library and no KEY=VALUE; ",
+            self.name
+        )?;
+        match &self.near {
+            Some(near) => write!(out, "did you mean `{near}`?"),
+            None => write!(out, "`corsair rules library` lists the library"),
+        }
+    }
+}
+
+impl std::error::Error for UnknownRule {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TWO: &[LibraryRule] = &[
+        LibraryRule { name: "hit-on-4", file: "hit-on-4.toml", text: "# A 4 hits.\n" },
+        LibraryRule { name: "eight-turns", file: "eight-turns.toml", text: "# Eight turns.\n" },
+    ];
+
+    #[test]
+    fn rules_are_found_by_name() {
+        assert_eq!(LibraryRule::find(TWO, "hit-on-4", &[]), Ok(&TWO[0]));
+        assert_eq!(TWO[0].about(), "A 4 hits.");
+        let refused = LibraryRule::find(TWO, "hit-on4", &[]).expect_err("a typo").to_string();
+        assert!(refused.ends_with("did you mean `hit-on-4`?"), "{refused}");
+    }
+}

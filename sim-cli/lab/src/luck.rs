@@ -1,0 +1,112 @@
+//! Luck as control variates: what rolls, draws and mixed strategies gave beyond their expectation.
+
+use clap::ValueEnum;
+use corsair_engine::Seat;
+use corsair_stats::{BlockMeans, ControlSums, SkewedDifference};
+use serde::{Deserialize, Serialize};
+
+use crate::{Block, Metric, Scope};
+
+/// What means are adjusted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Control {
+    /// What rolls, draws and mixed strategies gave each bot beyond their expectation, by least squares
+    Luck,
+}
+
+impl Control {
+    /// The name on the command line and in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Control::Luck => "luck",
+        }
+    }
+
+    /// The name of the method in files.
+    pub const METHOD: &'static str = "luck_adjusted";
+
+    /// Sums of nothing yet, of so many control variates and figures; `None` where no luck is measured.
+    pub(crate) fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
+        match self {
+            Control::Luck => (controls > 0).then(|| ControlSums::new(controls, figures)),
+        }
+    }
+}
+
+/// The luck of each bot in a block, in all the seats that it takes, kind by kind; then the same weighted for the win.
+pub(crate) fn luck_of_block(block: &Block<'_>, bots: usize, kinds: usize) -> Vec<i64> {
+    let mut sums = vec![0; 2 * bots * kinds];
+    let (of_score, of_winning) = sums.split_at_mut(bots * kinds);
+    for (seating, game) in block.seatings.iter().zip(block.games) {
+        for (seat, &bot) in seating.iter() {
+            let own = usize::from(bot) * kinds;
+            add(&mut of_score[own..], game.luck[seat]);
+            add(&mut of_winning[own..], game.luck_in_winning[seat]);
+        }
+    }
+    sums
+}
+
+/// The luck of each seat in a block, weighted for the win, whatever bot sits there, kind by kind.
+pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Vec<i64> {
+    let mut sums = vec![0; seats * kinds];
+    for game in block.games {
+        for seat in Seat::all(seats) {
+            add(&mut sums[seat.index() * kinds..], game.luck_in_winning[seat]);
+        }
+    }
+    sums
+}
+
+/// Whether enough games are won and enough lost for a share to behave like a mean, so that it may be adjusted.
+pub(crate) fn behaves_like_a_mean(share: &BlockMeans) -> bool {
+    let blocks = share.blocks as f64;
+    let mean = share.mean().unwrap_or(0.0);
+    blocks * mean.min(1.0 - mean) >= FEWEST
+}
+
+/// Blocks on the rarer side of a share: a tenth of those of which a difference needs
+/// [`SkewedDifference::ENOUGH`].
+const FEWEST: f64 = SkewedDifference::ENOUGH as f64 / 10.0;
+
+fn add(sums: &mut [i64], luck: &[i64]) {
+    sums.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
+}
+
+/// The control variates of a figure about bots, as indexes of [`luck_of_block`], those that explain most first.
+pub(crate) fn controls_of(
+    metric: Metric,
+    own: &[usize],
+    bots: usize,
+    kinds: usize,
+) -> Vec<Vec<usize>> {
+    let of_each = |from: usize| {
+        let of_kind = move |kind: usize| own.iter().map(move |bot| vec![from + bot * kinds + kind]);
+        (0..kinds).flat_map(of_kind)
+    };
+    if metric == Metric::WIN {
+        // That of the whole table is zero: what one seat wins, others lose.
+        return of_each(bots * kinds).collect();
+    }
+    let of_table = |kind: usize| (0..bots).map(|bot| bot * kinds + kind).collect();
+    of_each(0).chain((0..kinds).map(of_table)).collect()
+}
+
+/// The bots that a figure of this scope is about. `None` of a seat: luck is added up by bot.
+pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
+    match scope {
+        Scope::Game => Some(Vec::new()),
+        Scope::Bot(bot) => Some(vec![bot]),
+        Scope::Seat(_) | Scope::BotInSeat(..) => None,
+    }
+}
+
+/// Whether sums are of as many control variates and figures, or both absent.
+pub(crate) fn are_alike(one: Option<&ControlSums>, other: Option<&ControlSums>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => one.are_like(other),
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}

@@ -1,0 +1,341 @@
+//! What is measured of a block: a row of integers, the same for every block of a design.
+
+use corsair_engine::Seat;
+use corsair_engine::observe::MetricRecord;
+use corsair_engine::play::Ending;
+
+use crate::assertion::Unit;
+use crate::luck::{luck_of_block, luck_of_seats};
+
+use crate::block_source::{Block, Digest, FactNames, Watch, win_units};
+use crate::quality::CourseSums;
+use crate::quality::metrics::{CourseMetric, Ended, METRICS, POOLED, WINNER_DEFICIT};
+use crate::{Design, SHARE_UNITS};
+
+/// What a measure is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// The game as a whole.
+    Game,
+    /// A bot in all the seats it takes.
+    Bot(usize),
+    /// A seat, whoever sits in it.
+    Seat(Seat),
+    /// A bot in one seat.
+    BotInSeat(usize, Seat),
+}
+
+/// What is measured of something: a name that stands for the same in every edition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Metric {
+    /// The name in files, `snake_case`; it never changes.
+    pub id: &'static str,
+    /// The name on screen.
+    pub label: &'static str,
+    /// Its unit.
+    pub unit: Unit,
+    /// Whether reports show it on screen where it is about the game as a whole.
+    pub is_headline: bool,
+}
+
+impl Metric {
+    /// The part of games won, ties split.
+    pub const WIN: Metric = Metric::share("win", "wins");
+    /// Final score.
+    pub const SCORE: Metric = Metric::number("score", "score").headline();
+    /// The highest final score of a game less the lowest.
+    pub const SPREAD: Metric = Metric::number("spread", "score, first less last").headline();
+
+    /// What a game counts.
+    pub(crate) fn counted(of: &MetricRecord) -> Metric {
+        let unit = if of.is_share { Unit::Share } else { Unit::Number };
+        Metric { id: of.id, label: of.label, unit, is_headline: of.is_headline }
+    }
+
+    /// A number that reports show in files only.
+    pub(crate) const fn number(id: &'static str, label: &'static str) -> Metric {
+        Metric { id, label, unit: Unit::Number, is_headline: false }
+    }
+
+    /// A share that reports show in files only.
+    pub(crate) const fn share(id: &'static str, label: &'static str) -> Metric {
+        Metric { unit: Unit::Share, ..Metric::number(id, label) }
+    }
+
+    /// The same, shown on screen.
+    pub(crate) const fn headline(self) -> Metric {
+        Metric { is_headline: true, ..self }
+    }
+}
+
+/// One measure of a block: an integer, summed over its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// What it is about.
+    pub scope: Scope,
+    /// What is measured.
+    pub metric: Metric,
+    /// How many games of a block it sums over; a bot in two seats of a game plays it twice.
+    pub games_per_block: u64,
+    /// How many integer units make one.
+    pub unit: u64,
+}
+
+/// The measures of the blocks of a design: for the game its score, spread and facts, and where courses
+/// are watched what each game has by its course; for each bot its wins, score and facts; for each seat,
+/// and each bot in each seat, wins and score.
+#[derive(Clone, Debug)]
+pub struct Measures<'d> {
+    design: &'d Design,
+    columns: Vec<Column>,
+    facts: FactNames,
+    watch: Watch,
+    /// What is measured of courses. A game that counts something of the same name itself has its own.
+    courses: Vec<CourseMetric>,
+    /// Where the columns of bots, of seats and of bots in seats begin.
+    bots_at: usize,
+    seats_at: usize,
+    cells_at: usize,
+}
+
+/// What was measured of a block.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct MeasuredBlock {
+    /// The deal.
+    pub deal: u64,
+    /// A sum for each column.
+    pub sums: Vec<i64>,
+    /// The final score of each seat of each game, with the bot in it.
+    pub scores: Vec<(u8, i32)>,
+    /// How many decisions were taken.
+    pub decisions: u64,
+    /// How many games were cut off.
+    pub cut_off: u64,
+    /// A hash of all figures of all its games: other games have another.
+    pub digest: u64,
+    /// The luck of each bot, kind by kind.
+    pub luck: Vec<i64>,
+    /// The luck of each seat, kind by kind.
+    pub luck_of_seats: Vec<i64>,
+    /// The courses of its games, where they are watched.
+    pub courses: Option<CourseSums>,
+}
+
+/// Columns of the game before its facts, of a bot before its facts, and of a seat.
+const GAME_COLUMNS: usize = 2;
+const BOT_COLUMNS: usize = 2;
+const SEAT_COLUMNS: usize = 2;
+
+impl<'d> Measures<'d> {
+    /// The measures of blocks of this design, of games of which this is watched.
+    pub fn new(design: &'d Design, facts: FactNames, watch: Watch) -> Measures<'d> {
+        let is_counted =
+            |of: &&CourseMetric| facts.of_game.iter().any(|fact| fact.id == of.metric.id);
+        let courses: Vec<CourseMetric> = match watch {
+            Watch::Courses { .. } => METRICS.iter().filter(|of| !is_counted(of)).copied().collect(),
+            Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
+        };
+        let (games, seats) = (design.games_per_block(), design.seats() as u64);
+        let column = |scope, metric, games_per_block| {
+            let unit = if metric == Metric::WIN { SHARE_UNITS } else { 1 };
+            Column { scope, metric, games_per_block, unit }
+        };
+        let counted = |scope, of: &MetricRecord, games_per_block| {
+            let unit = of.unit.into();
+            Column { scope, metric: Metric::counted(of), games_per_block, unit }
+        };
+        let mut columns = vec![
+            column(Scope::Game, Metric::SCORE, games * seats),
+            column(Scope::Game, Metric::SPREAD, games),
+        ];
+        columns.extend(facts.of_game.iter().map(|of| counted(Scope::Game, of, games)));
+        columns.extend(courses.iter().map(|of| Column {
+            scope: Scope::Game,
+            metric: of.metric,
+            games_per_block: games,
+            unit: of.unit,
+        }));
+        let bots_at = columns.len();
+        for row in design.rows().iter().filter(|row| row.seat.is_none()) {
+            let (scope, games) = (Scope::Bot(row.bot), row.games_per_block);
+            columns.extend([Metric::WIN, Metric::SCORE].map(|metric| column(scope, metric, games)));
+            columns.extend(facts.of_seat.iter().map(|of| counted(scope, of, games)));
+        }
+        let seats_at = columns.len();
+        for seat in Seat::all(design.seats()) {
+            let of_seat = |metric| column(Scope::Seat(seat), metric, games);
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_seat));
+        }
+        let cells_at = columns.len();
+        for row in design.rows() {
+            let Some(seat) = row.seat else { continue };
+            let scope = Scope::BotInSeat(row.bot, seat);
+            let of_cell = |metric| column(scope, metric, row.games_per_block);
+            columns.extend([Metric::WIN, Metric::SCORE].map(of_cell));
+        }
+        Measures { design, columns, facts, watch, courses, bots_at, seats_at, cells_at }
+    }
+
+    /// The same, for a game whose score is counted in parts of which `unit` make one.
+    #[must_use]
+    pub fn scored_in(mut self, unit: u32) -> Measures<'d> {
+        for column in &mut self.columns {
+            if [Metric::SCORE, Metric::SPREAD, WINNER_DEFICIT].contains(&column.metric) {
+                column.unit = unit.into();
+            }
+        }
+        self
+    }
+
+    /// What is measured, in order.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The wins of each seat in a block that was measured.
+    pub(crate) fn wins_of_seats<'b>(
+        &self,
+        block: &'b MeasuredBlock,
+    ) -> impl Iterator<Item = i64> + 'b {
+        block.sums[self.seats_at..self.cells_at].iter().step_by(SEAT_COLUMNS).copied()
+    }
+
+    /// How many kinds of luck are measured.
+    pub(crate) fn kinds_of_luck(&self) -> usize {
+        self.facts.luck.len()
+    }
+
+    /// What is watched in the games that are measured.
+    pub fn watch(&self) -> Watch {
+        self.watch
+    }
+
+    /// What has to be watched for a column alone.
+    pub(crate) fn watch_of(&self, column: usize) -> Watch {
+        let metric = self.columns[column].metric;
+        let of_game = GAME_COLUMNS + self.facts.of_game.len();
+        let courses = of_game..of_game + self.courses.len();
+        if courses.contains(&column) {
+            self.watch
+        } else if [Metric::WIN, Metric::SCORE, Metric::SPREAD].contains(&metric) {
+            Watch::Nothing
+        } else {
+            Watch::Metrics
+        }
+    }
+
+    /// The figures of many games that their courses have beside means.
+    pub(crate) fn pooled(&self) -> impl Iterator<Item = Metric> {
+        let watched = matches!(self.watch, Watch::Courses { .. });
+        POOLED.iter().filter(move |_| watched).map(|of| of.metric)
+    }
+
+    /// Measures a block of the design.
+    pub fn of_block(&self, played: &Block<'_>) -> MeasuredBlock {
+        let (deal, sums) = (played.deal, vec![0; self.columns.len()]);
+        let mut block = MeasuredBlock { deal, sums, ..MeasuredBlock::default() };
+        let mut digest = Digest::default();
+        for (seating, game) in played.seatings.iter().zip(played.games) {
+            digest.add(game);
+            block.decisions += u64::from(game.decisions);
+            match game.ending {
+                Ending::Finished => {}
+                Ending::CutOff => block.cut_off += 1,
+            }
+            let (scores, wins) = (game.scores, win_units(game.ranks));
+            let of_game = &mut block.sums[..self.bots_at];
+            let [least, most] = extremes(scores.as_slice());
+            of_game[0] += scores.as_slice().iter().map(|&score| i64::from(score)).sum::<i64>();
+            of_game[1] += i64::from(most) - i64::from(least);
+            add(&mut of_game[GAME_COLUMNS..], game.of_game);
+            if let (Watch::Courses { .. }, Some(course)) = (self.watch, game.course) {
+                digest.add_course(course);
+                let ended = Ended { course, ranks: game.ranks, wins: &wins };
+                let sums = of_game[GAME_COLUMNS + self.facts.of_game.len()..].iter_mut();
+                sums.zip(&self.courses).for_each(|(sum, metric)| *sum += (metric.of)(ended));
+                block.courses.get_or_insert_default().record(course, game.ranks);
+            }
+            for (seat, &bot) in seating.iter() {
+                let of_seat = [wins[seat], i64::from(scores[seat])];
+                block.scores.push((bot, scores[seat]));
+                let bot_at = self.bots_at + usize::from(bot) * self.columns_of_a_bot();
+                let cell = self.design.cell(bot, seat) - self.design.bots();
+                for at in [
+                    bot_at,
+                    self.seats_at + seat.index() * SEAT_COLUMNS,
+                    self.cells_at + cell * SEAT_COLUMNS,
+                ] {
+                    let sums = block.sums[at..].iter_mut();
+                    sums.zip(of_seat).for_each(|(sum, more)| *sum += more);
+                }
+                add(&mut block.sums[bot_at + BOT_COLUMNS..], game.of_seat[seat]);
+            }
+        }
+        block.digest = digest.value();
+        block.luck = luck_of_block(played, self.design.bots(), self.kinds_of_luck());
+        block.luck_of_seats = luck_of_seats(played, self.design.seats(), self.kinds_of_luck());
+        block
+    }
+
+    fn columns_of_a_bot(&self) -> usize {
+        BOT_COLUMNS + self.facts.of_seat.len()
+    }
+}
+
+fn add(sums: &mut [i64], facts: &[i32]) {
+    sums.iter_mut().zip(facts).for_each(|(sum, &fact)| *sum += i64::from(fact));
+}
+
+/// The least and the greatest of some scores.
+fn extremes(scores: &[i32]) -> [i32; 2] {
+    let start = [i32::MAX, i32::MIN];
+    scores.iter().fold(start, |[least, most], &score| [least.min(score), most.max(score)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ToyMetrics;
+    use crate::{GameResultView, Seatings};
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::GameResult;
+
+    fn game(scores: [i32; 3], ranks: [u8; 3]) -> GameResult<ToyMetrics> {
+        GameResult {
+            scores: PerSeat::from_fn(3, |seat| scores[seat.index()]),
+            ranks: PerSeat::from_fn(3, |seat| ranks[seat.index()]),
+            ending: Ending::Finished,
+            decisions: 4,
+            faults: Vec::new(),
+            watch: ToyMetrics::of(7, [1, 2, 4]),
+        }
+    }
+
+    #[test]
+    fn a_block_is_measured_by_game_bot_seat_and_both() {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 1][seat.index()]);
+        let design = Design::new(&arrangement, Seatings::Fixed, 1);
+        let facts = FactNames::of::<ToyMetrics>();
+        let measures = Measures::new(&design, facts, Watch::Metrics);
+        let played = game([5, 9, 9], [2, 0, 0]);
+        let games = GameResultView::all(std::slice::from_ref(&played));
+        let block = measures.of_block(&Block::new(3, design.seatings(), &games));
+        let value = |scope, id| {
+            let at = |of: &Column| of.scope == scope && of.metric.id == id;
+            let index = measures.columns().iter().position(at).expect("a column");
+            (block.sums[index], measures.columns()[index].games_per_block)
+        };
+        let seat = Seat::new;
+        assert_eq!(value(Scope::Game, "score"), (23, 3));
+        assert_eq!(value(Scope::Game, "spread"), (4, 1));
+        assert_eq!(value(Scope::Game, "pips"), (7, 1));
+        assert_eq!(value(Scope::Bot(0), "win"), (0, 1));
+        assert_eq!(value(Scope::Bot(1), "win"), (60, 2));
+        assert_eq!(value(Scope::Bot(1), "pips_rolled"), (6, 2));
+        assert_eq!(value(Scope::Seat(seat(1)), "win"), (30, 1));
+        assert_eq!(value(Scope::BotInSeat(1, seat(2)), "score"), (9, 1));
+        assert_eq!(block.scores, [(0, 5), (1, 9), (1, 9)]);
+        assert_eq!((block.deal, block.decisions, block.cut_off), (3, 4, 0));
+        assert_eq!(block.sums.len(), measures.columns().len());
+    }
+}

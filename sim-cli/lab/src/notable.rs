@@ -1,0 +1,214 @@
+//! Games worth a look: the extremes of a run, which any way to cut it into pieces finds alike.
+
+use corsair_engine::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{GameResultView, ScoreWord};
+
+/// What a game is notable for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Distinction {
+    /// The winner had more score than any other.
+    HighestWinningScore,
+    /// The winner had less score than any other.
+    LowestWinningScore,
+    /// The winner was furthest ahead of the next.
+    WidestMargin,
+    /// The seats took most decisions.
+    MostDecisions,
+    /// The seats took fewest decisions.
+    FewestDecisions,
+    /// Some seat had less score than any other.
+    LowestScore,
+}
+
+impl Distinction {
+    /// All of them, in the order in which they are told.
+    pub const ALL: [Distinction; 6] = [
+        Distinction::HighestWinningScore,
+        Distinction::LowestWinningScore,
+        Distinction::WidestMargin,
+        Distinction::LowestScore,
+        Distinction::MostDecisions,
+        Distinction::FewestDecisions,
+    ];
+
+    /// The name in CSV and JSON; it never changes.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Distinction::HighestWinningScore => "highest_winning_score",
+            Distinction::LowestWinningScore => "lowest_winning_score",
+            Distinction::WidestMargin => "widest_margin",
+            Distinction::MostDecisions => "most_decisions",
+            Distinction::FewestDecisions => "fewest_decisions",
+            Distinction::LowestScore => "lowest_score",
+        }
+    }
+
+    /// The name on screen.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Distinction::HighestWinningScore => "highest winning score",
+            Distinction::LowestWinningScore => "lowest winning score",
+            Distinction::WidestMargin => "widest margin of victory",
+            Distinction::MostDecisions => "most decisions",
+            Distinction::FewestDecisions => "fewest decisions",
+            Distinction::LowestScore => "lowest score of any seat",
+        }
+    }
+
+    /// How many of the integers that count make one.
+    pub const fn unit(self, score: ScoreWord) -> u32 {
+        match self {
+            Distinction::HighestWinningScore
+            | Distinction::LowestWinningScore
+            | Distinction::WidestMargin
+            | Distinction::LowestScore => score.unit,
+            Distinction::MostDecisions | Distinction::FewestDecisions => 1,
+        }
+    }
+
+    /// What counts in a game, and the seat it is about: the first winner, or the first with least
+    /// score.
+    fn of(self, game: &GameResultView<'_>) -> (i64, Seat) {
+        let winner = first(game.ranks, |&rank| rank == 0);
+        let best = i64::from(game.scores[winner]);
+        let last = game.scores.as_slice().iter().min().copied().unwrap_or(0);
+        let next = game.scores.iter().filter(|&(seat, _)| seat != winner);
+        let next = next.map(|(_, &score)| i64::from(score)).max();
+        match self {
+            Distinction::HighestWinningScore | Distinction::LowestWinningScore => (best, winner),
+            Distinction::WidestMargin => (best - next.unwrap_or(best), winner),
+            Distinction::MostDecisions | Distinction::FewestDecisions => {
+                (game.decisions.into(), winner)
+            }
+            Distinction::LowestScore => (last.into(), first(game.scores, |&score| score == last)),
+        }
+    }
+
+    /// Whether one value is more notable than another.
+    const fn is_beyond(self, value: i64, other: i64) -> bool {
+        match self {
+            Distinction::HighestWinningScore
+            | Distinction::WidestMargin
+            | Distinction::MostDecisions => value > other,
+            Distinction::LowestWinningScore
+            | Distinction::FewestDecisions
+            | Distinction::LowestScore => value < other,
+        }
+    }
+}
+
+fn first<T: Copy>(values: &PerSeat<T>, is_it: impl Fn(&T) -> bool) -> Seat {
+    values.iter().find(|&(_, value)| is_it(value)).map_or(Seat::new(0), |(seat, _)| seat)
+}
+
+/// A game that nothing in its run surpasses; of several, the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NotableGame {
+    /// What counts: score, margin or decisions.
+    pub value: i64,
+    /// The deal.
+    pub deal: u64,
+    /// The seating, as an index of the design's seatings.
+    pub seating: usize,
+    /// The seat it is about: the first winner, or the first with least score.
+    #[serde(with = "index")]
+    pub seat: Seat,
+}
+
+/// A seat as its index.
+mod index {
+    use corsair_engine::Seat;
+    use corsair_engine::seat::MAX_SEATS;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub(crate) fn serialize<S: Serializer>(seat: &Seat, into: S) -> Result<S::Ok, S::Error> {
+        seat.index().serialize(into)
+    }
+
+    pub(crate) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Seat, D::Error> {
+        let index = usize::deserialize(from)?;
+        let there_is = index < MAX_SEATS;
+        there_is.then(|| Seat::new(index)).ok_or_else(|| D::Error::custom("there is no such seat"))
+    }
+}
+
+/// The notable games of a run.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+pub struct NotableGames([Option<NotableGame>; Distinction::ALL.len()]);
+
+impl NotableGames {
+    /// Each distinction with its game; none before the first game.
+    pub fn iter(&self) -> impl Iterator<Item = (Distinction, NotableGame)> + '_ {
+        let games = Distinction::ALL.into_iter().zip(&self.0);
+        games.filter_map(|(distinction, game)| game.map(|game| (distinction, game)))
+    }
+
+    /// Looks at a game.
+    pub(crate) fn record(&mut self, deal: u64, seating: usize, game: &GameResultView<'_>) {
+        for (distinction, held) in Distinction::ALL.into_iter().zip(&mut self.0) {
+            let (value, seat) = distinction.of(game);
+            contend(distinction, held, NotableGame { value, deal, seating, seat });
+        }
+    }
+
+    /// Takes what another piece of the run has found.
+    pub(crate) fn merge(&mut self, other: &NotableGames) {
+        for ((distinction, held), game) in
+            Distinction::ALL.into_iter().zip(&mut self.0).zip(&other.0)
+        {
+            if let Some(game) = *game {
+                contend(distinction, held, game);
+            }
+        }
+    }
+}
+
+fn contend(distinction: Distinction, held: &mut Option<NotableGame>, game: NotableGame) {
+    let takes_it = held.is_none_or(|holder| {
+        let earlier = (game.deal, game.seating) < (holder.deal, holder.seating);
+        distinction.is_beyond(game.value, holder.value) || (game.value == holder.value && earlier)
+    });
+    if takes_it {
+        *held = Some(game);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::NoObserver;
+    use corsair_engine::play::Ending;
+    use corsair_engine::run::GameResult;
+
+    fn game(scores: &[i32], decisions: u32) -> GameResult<NoObserver> {
+        let scores = PerSeat::from_fn(scores.len(), |seat| scores[seat.index()]);
+        let before = |seat: Seat| {
+            scores.as_slice().iter().filter(|&&other| other > scores[seat]).count() as u8
+        };
+        let ranks = PerSeat::from_fn(scores.len(), before);
+        let (ending, faults) = (Ending::Finished, Vec::new());
+        GameResult { scores, ranks, ending, decisions, faults, watch: NoObserver }
+    }
+
+    #[test]
+    fn extremes_are_found_and_the_first_of_equals_is_kept() {
+        let games = [(0, game(&[5, 20], 9)), (1, game(&[20, 3], 7)), (2, game(&[4, 4], 9))];
+        let recorded = |order: &[usize]| {
+            let mut notable = NotableGames::default();
+            for (deal, game) in order.iter().map(|&index| &games[index]) {
+                notable.record(*deal, 0, &GameResultView::of(game));
+            }
+            notable
+        };
+        let whole = recorded(&[0, 1, 2]);
+        let told: Vec<_> = whole.iter().map(|(_, game)| (game.value, game.deal)).collect();
+        assert_eq!(told, [(20, 0), (4, 2), (17, 1), (3, 1), (9, 0), (7, 1)]);
+        assert_eq!(whole, recorded(&[2, 1, 0]));
+        let mut merged = recorded(&[2]);
+        merged.merge(&recorded(&[0, 1]));
+        assert_eq!(whole, merged);
+    }
+}

@@ -1,0 +1,86 @@
+//! Differences of variants, and the wins of seats, adjusted by control variates.
+
+use crate::luck::{behaves_like_a_mean, bots_of, controls_of};
+use crate::paired::{PairedTotals, Variants};
+use crate::{Control, Metric, Scope};
+use corsair_engine::Seat;
+use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
+
+impl<'d> Variants<'d> {
+    /// The same with differences, and the wins of seats under the base, adjusted.
+    #[must_use]
+    pub fn adjusted_by(self, control: Option<Control>) -> Variants<'d> {
+        Variants { control, ..self }
+    }
+}
+
+impl PairedTotals {
+    /// The difference of one of [`pairs`](PairedTotals::pairs), with its column and its plain mean, adjusted;
+    /// `None` where it is not to be, about a seat, or can't be.
+    pub(crate) fn adjusted(
+        &self,
+        variants: &Variants<'_>,
+        variant: usize,
+        (pair, scope, metric): (usize, Scope, Metric),
+        means: &BlockMeans,
+    ) -> Option<AdjustedMean> {
+        let controls = self.variants[variant].controls.as_ref()?;
+        let kinds = variants.measures[variant].kinds_of_luck();
+        let mut groups = controls_of(metric, &bots_of(scope)?, variants.design.bots(), kinds);
+        let differing = self.variants[variant].signs[pair].differing();
+        groups.truncate(ControlSums::most_controls(differing, self.blocks));
+        controls.adjusted(&[(pair, 1)], means, &groups)
+    }
+
+    /// The share of games that a seat wins under the base, of which the plain mean is `wins`, adjusted by its luck; `None` where it is not to be, where it wins or loses few, or can't be.
+    pub(crate) fn adjusted_wins(
+        &self,
+        variants: &Variants<'_>,
+        seat: Seat,
+        wins: &BlockMeans,
+    ) -> Option<AdjustedMean> {
+        let controls = self.variants[0].controls.as_ref().filter(|_| behaves_like_a_mean(wins))?;
+        let kinds = variants.measures[0].kinds_of_luck();
+        let groups: Vec<Vec<usize>> =
+            (0..kinds).map(|kind| vec![seat.index() * kinds + kind]).collect();
+        controls.adjusted(&[(seat.index(), 1)], wins, &groups)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{TOY_FACTS, ToySource};
+    use crate::{BlockSource, Design, Measures, Seatings, Watch};
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::Cut;
+
+    #[test]
+    fn luck_of_both_sides_explains_what_their_difference_owes_to_it() {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
+        let design = Design::new(&arrangement, Seatings::Rotations, 6_000);
+        let measures = || Measures::new(&design, TOY_FACTS, Watch::Metrics);
+        let variants =
+            Variants::new(&design, vec![measures(), measures()]).adjusted_by(Some(Control::Luck));
+        let toys = [0, 2].map(|bonus| ToySource::new(3, bonus));
+        let sources = [&toys[0] as &dyn BlockSource, &toys[1]];
+        let mut totals = variants.empty();
+        let deals = (5, 0..design.blocks());
+        variants.play(&sources, deals, &Cut::new(64, 1), &mut totals, &|_| {}).expect("threads");
+        let pairs = totals.pairs(&variants, 1);
+        let scope = Scope::Bot(0);
+        let mut columns = pairs.iter().map(|(column, _)| (column.scope, column.metric));
+        let at = columns.position(|of| of == (scope, Metric::SCORE)).expect("a bot has a score");
+        let means = pairs[at].1.difference();
+        let of = totals
+            .adjusted(&variants, 1, (at, scope, Metric::SCORE), &means)
+            .expect("2,000 blocks");
+        // Each of 4/3 dice has 2 more, or none, as likely: a variance of 1 each, all of it luck, beside 2/9 of
+        // their number.
+        assert!((of.value - 4.0 / 3.0).abs() < 4.0 * of.error, "{of:?}");
+        assert!((of.explained - 6.0 / 7.0).abs() < 0.04, "{of:?}");
+        assert!(of.error < 0.5 * means.standard_error().expect("they vary"));
+        let of_seat = (at, Scope::Seat(corsair_engine::Seat::new(0)), Metric::SCORE);
+        assert_eq!(totals.adjusted(&variants, 1, of_seat, &means), None, "luck is added up by bot");
+    }
+}

@@ -1,0 +1,527 @@
+//! The same deals under several variants, added up block by block: integers only, merged exactly.
+
+mod adjusted;
+pub mod saved;
+
+use std::cmp::Ordering;
+use std::ops::{ControlFlow, Range};
+
+use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_strategies::external::OnFault;
+use serde::{Deserialize, Serialize};
+
+use crate::block_source::{Block, BlockDealer, BlockSource};
+use crate::measures::{Column, MeasuredBlock, Measures, Scope};
+use crate::quality::CourseSums;
+use crate::{Control, Design, FaultTotals, Metric, Unplayable, Watch, make_room};
+use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
+
+/// Variants of one table: the same bots in the same seats, each variant under rules of its own.
+#[derive(Clone, Debug)]
+pub struct Variants<'d> {
+    design: &'d Design,
+    measures: Vec<Measures<'d>>,
+    /// The columns that the first variant shares with each, itself included: pairs of indexes.
+    shared: Vec<Vec<(usize, usize)>>,
+    /// Which variants have the rules of the first, and therefore its games; they are not played.
+    same: Vec<bool>,
+    /// What differences, and the wins of seats under the base, are adjusted by.
+    control: Option<Control>,
+}
+
+/// What plays the deals of each variant on one thread; `None` for one that is not played.
+pub(crate) type Dealers<'s> = Vec<Option<Box<dyn BlockDealer + 's>>>;
+
+/// In how many blocks a measure is less than under the base, and in how many more.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Signs {
+    /// Blocks with less.
+    pub below: u64,
+    /// Blocks with more.
+    pub above: u64,
+}
+
+impl Signs {
+    /// How many blocks differ.
+    pub fn differing(self) -> u64 {
+        self.below + self.above
+    }
+
+    /// Counts a block.
+    pub fn add(&mut self, base: i64, other: i64) {
+        match other.cmp(&base) {
+            Ordering::Less => self.below += 1,
+            Ordering::Greater => self.above += 1,
+            Ordering::Equal => {}
+        }
+    }
+
+    /// Adds the counts of other blocks.
+    pub fn merge(&mut self, later: Signs) {
+        self.below += later.below;
+        self.above += later.above;
+    }
+}
+
+/// The sums of all variants. Their size depends on the design, never on the number of deals.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PairedTotals {
+    blocks: u64,
+    variants: Vec<VariantTotals>,
+}
+
+/// The sums of one variant.
+#[derive(Clone, PartialEq, Debug)]
+struct VariantTotals {
+    decisions: u64,
+    cut_off: u64,
+    moments: Vec<Moments>,
+    /// For each shared column, the sum over blocks of the product with that of the first variant.
+    products: Vec<i128>,
+    /// For each shared column, in how many blocks it differs from the first variant's.
+    signs: Vec<Signs>,
+    /// For each shared column, the sum over blocks of the cube of the difference.
+    cubes: Vec<i128>,
+    /// What figures are adjusted by: of the first variant the luck of each seat, for its wins; of the others the
+    /// luck of each bot less that under the first, for the differences.
+    controls: Option<ControlSums>,
+    /// How many blocks have any game that is not the first variant's.
+    differing: u64,
+    /// Score by bot and group of deals.
+    scores: Vec<Vec<Histogram>>,
+    /// Courses by group of deals; none where they are not watched.
+    courses: Vec<CourseSums>,
+    /// What external bots did wrong, by rows of the design.
+    faults: FaultTotals,
+}
+
+impl<'d> Variants<'d> {
+    /// Variants whose games are counted as each of `measures` says, the first being the base.
+    pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
+        let base = measures[0].columns();
+        let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
+        let same = vec![false; measures.len()];
+        Variants { design, measures, shared, same, control: None }
+    }
+
+    /// The same where `is_same` says which variants have the rules of the base: their games are its
+    /// games, and are not played again.
+    ///
+    /// # Panics
+    /// If there are not as many answers as variants.
+    #[must_use]
+    pub fn knowing(self, is_same: Vec<bool>) -> Variants<'d> {
+        assert_eq!(is_same.len(), self.measures.len(), "an answer for each variant");
+        Variants { same: is_same, ..self }
+    }
+
+    /// Whether a variant has the rules of the base.
+    pub fn is_same(&self, variant: usize) -> bool {
+        self.same[variant]
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.measures.len()
+    }
+
+    /// Whether there are none; there always is a base.
+    pub fn is_empty(&self) -> bool {
+        self.measures.is_empty()
+    }
+
+    /// The columns that a variant shares with the base.
+    pub fn columns(&self, variant: usize) -> impl Iterator<Item = Column> {
+        self.shared[variant].iter().map(|&(base, _)| self.measures[0].columns()[base])
+    }
+
+    /// The figures of many games that a variant has by their courses, beside its columns.
+    pub(crate) fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
+        self.measures[variant].pooled()
+    }
+
+    /// Nothing yet.
+    pub fn empty(&self) -> PairedTotals {
+        let of_variant =
+            |(at, (measures, shared)): (usize, (&Measures<'_>, &Vec<_>))| VariantTotals {
+                decisions: 0,
+                cut_off: 0,
+                moments: vec![Moments::default(); measures.columns().len()],
+                products: vec![0; shared.len()],
+                signs: vec![Signs::default(); shared.len()],
+                cubes: vec![0; shared.len()],
+                controls: self.control.and_then(|control| {
+                    let (seats, kinds) = (self.design.seats(), measures.kinds_of_luck());
+                    match at {
+                        0 => control.sums(seats * kinds, seats),
+                        _ => control.sums(2 * self.design.bots() * kinds, shared.len()),
+                    }
+                }),
+                differing: 0,
+                scores: vec![vec![Histogram::default(); Jackknife::GROUPS]; self.design.bots()],
+                courses: match measures.watch() {
+                    Watch::Courses { .. } => vec![CourseSums::default(); Jackknife::GROUPS],
+                    Watch::Luck | Watch::Metrics | Watch::Nothing => Vec::new(),
+                },
+                faults: FaultTotals::default(),
+            };
+        let variants = self.measures.iter().zip(&self.shared).enumerate().map(of_variant).collect();
+        PairedTotals { blocks: 0, variants }
+    }
+
+    /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
+    /// deal of the first fault is the last that counts.
+    ///
+    /// `progress` receives the number of deals that each finished task has played under all variants.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        &self,
+        sources: &[&dyn BlockSource],
+        (seed, deals): (u64, Range<u64>),
+        cut: &Cut,
+        totals: &mut PairedTotals,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), Unplayable> {
+        let (seatings, on_fault) = (self.design.seatings(), sources[0].on_fault());
+        make_room(sources.iter().copied(), Some(seatings), cut)?;
+        let begin = |deals: Range<u64>| {
+            let mut dealers = self.dealers(sources, seed);
+            let expected: Vec<_> = deals.map(|deal| (deal, seatings)).collect();
+            dealers.iter_mut().flatten().for_each(|dealer| dealer.expect(&expected));
+            move |deal, totals: &mut PairedTotals| {
+                self.play_deal(&mut dealers, deal, totals);
+                totals.flow(on_fault)
+            }
+        };
+        totals.merge(run(deals, cut, || self.empty(), begin, progress)?);
+        Ok(())
+    }
+
+    /// What plays deals of a seed on this thread, of each variant that is played.
+    pub(crate) fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
+        let is_played = |variant: usize| variant == 0 || !self.same[variant];
+        let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
+            let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
+            let watch = self.measures[variant].watch().max(counted);
+            is_played(variant).then(|| source.dealer(seed, watch))
+        };
+        sources.iter().enumerate().map(dealer).collect()
+    }
+
+    /// Plays a deal under every variant and adds it.
+    pub(crate) fn play_deal(
+        &self,
+        dealers: &mut Dealers<'_>,
+        deal: u64,
+        totals: &mut PairedTotals,
+    ) {
+        let seatings = self.design.seatings();
+        let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(dealers.len());
+        let variants = totals.variants.iter_mut().zip(dealers).zip(&self.measures);
+        for ((variant, dealer), measures) in variants {
+            blocks.push(dealer.as_mut().map(|dealer| {
+                let games = dealer.play(deal, seatings);
+                let block = Block::new(deal, seatings, &games);
+                variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
+                measures.of_block(&block)
+            }));
+        }
+        totals.record(self, &blocks);
+    }
+}
+
+/// Where two editions count the same thing of the same seats.
+fn shared_columns(base: &[Column], other: &[Column]) -> Vec<(usize, usize)> {
+    let same = |column: &Column| {
+        other.iter().position(|of| of.scope == column.scope && of.metric.id == column.metric.id)
+    };
+    let pairs = base.iter().enumerate().filter_map(|(index, column)| Some((index, same(column)?)));
+    pairs.collect()
+}
+
+impl PairedTotals {
+    /// How many blocks were played under each variant.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// How many decisions were taken under all variants.
+    pub fn decisions(&self) -> u64 {
+        self.variants.iter().map(|of| of.decisions).sum()
+    }
+
+    /// What external bots did wrong under each variant that is played; the rows are the design's.
+    pub fn faults(&self) -> impl Iterator<Item = &FaultTotals> {
+        self.variants.iter().map(|of| &of.faults)
+    }
+
+    /// How many faults there were under all variants.
+    pub fn total_faults(&self) -> u64 {
+        self.faults().map(FaultTotals::total).sum()
+    }
+
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.faults().try_for_each(|faults| faults.flow(on_fault))
+    }
+
+    /// How many games were cut off under all variants; they are counted as they stood.
+    pub fn cut_off(&self) -> u64 {
+        self.variants.iter().map(|of| of.cut_off).sum()
+    }
+
+    /// What a variant shares with the base: each column with its paired means.
+    pub fn pairs(&self, variants: &Variants<'_>, variant: usize) -> Vec<(Column, PairedMeans)> {
+        let (base, other) = (&self.variants[0], &self.variants[variant]);
+        let shared = variants.shared[variant].iter().zip(&other.products);
+        shared
+            .map(|(&(at, there), &products)| {
+                let column = variants.measures[0].columns()[at];
+                let means = PairedMeans {
+                    base: base.moments[at],
+                    other: other.moments[there],
+                    products,
+                    blocks: self.blocks,
+                    games_per_block: column.games_per_block,
+                    unit: column.unit,
+                };
+                (column, means)
+            })
+            .collect()
+    }
+
+    /// In how many blocks each of what a variant shares with the base differs, in the order of
+    /// [`pairs`](PairedTotals::pairs).
+    pub fn signs(&self, variant: usize) -> &[Signs] {
+        &self.variants[variant].signs
+    }
+
+    /// The sum over blocks of the cube of the difference of each, in the same order.
+    pub fn cubes(&self, variant: usize) -> &[i128] {
+        &self.variants[variant].cubes
+    }
+
+    /// How many blocks have any game that differs from the base's, in whatever is counted.
+    pub fn differing(&self, variant: usize) -> u64 {
+        self.variants[variant].differing
+    }
+
+    /// The score of the game or of a bot under a variant, by groups of deals; empty for other scopes,
+    /// of which no distribution is kept.
+    pub fn scores(&self, variant: usize, scope: Scope) -> Vec<Histogram> {
+        let of_bots = &self.variants[variant].scores;
+        match scope {
+            Scope::Bot(bot) => of_bots[bot].clone(),
+            Scope::Game => {
+                let mut all = of_bots[0].clone();
+                for of_bot in &of_bots[1..] {
+                    all.iter_mut().zip(of_bot).for_each(|(sum, more)| sum.merge(more));
+                }
+                all
+            }
+            Scope::Seat(_) | Scope::BotInSeat(..) => Vec::new(),
+        }
+    }
+
+    /// The courses of games under a variant, by groups of deals; none where they are not watched.
+    pub fn courses(&self, variant: usize) -> &[CourseSums] {
+        &self.variants[variant].courses
+    }
+
+    /// Adds the block of one deal under every variant; those that are not played have the base's.
+    fn record(&mut self, variants: &Variants<'_>, blocks: &[Option<MeasuredBlock>]) {
+        let base = blocks[0].as_ref().expect("the base is played");
+        self.blocks += 1;
+        let of_variants = self.variants.iter_mut().zip(blocks).zip(&variants.shared);
+        for (at, ((totals, block), shared)) in of_variants.enumerate() {
+            let (block, base_sums) = (block.as_ref().unwrap_or(base), &base.sums);
+            totals.decisions += block.decisions;
+            totals.cut_off += block.cut_off;
+            let sums = totals.moments.iter_mut().zip(&block.sums);
+            sums.for_each(|(moments, &sum)| moments.add(sum));
+            let differences = totals.signs.iter_mut().zip(&mut totals.cubes);
+            let columns = totals.products.iter_mut().zip(differences).zip(shared);
+            for ((product, (signs, cubes)), &(base, other)) in columns {
+                let (base, other) = (base_sums[base], block.sums[other]);
+                *product += i128::from(base) * i128::from(other);
+                signs.add(base, other);
+                *cubes += (i128::from(other) - i128::from(base)).pow(3);
+            }
+            if let Some(controls) = &mut totals.controls {
+                let luck = block.luck.iter().zip(&base.luck).map(|(other, base)| other - base);
+                let difference =
+                    |&(base, other): &(usize, usize)| block.sums[other] - base_sums[base];
+                match at {
+                    0 => controls
+                        .add(&block.luck_of_seats, variants.measures[0].wins_of_seats(block)),
+                    _ => controls.add(&luck.collect::<Vec<_>>(), shared.iter().map(difference)),
+                }
+            }
+            totals.differing += u64::from(block.digest != base.digest);
+            let group = (block.deal % Jackknife::GROUPS as u64) as usize;
+            for &(bot, score) in &block.scores {
+                totals.scores[usize::from(bot)][group].add(score);
+            }
+            if let Some(courses) = &block.courses {
+                totals.courses[group].merge(courses);
+            }
+        }
+    }
+}
+
+impl Aggregate for PairedTotals {
+    fn merge(&mut self, later: PairedTotals) {
+        self.blocks += later.blocks;
+        for (mine, theirs) in self.variants.iter_mut().zip(later.variants) {
+            mine.decisions += theirs.decisions;
+            mine.cut_off += theirs.cut_off;
+            mine.moments.iter_mut().zip(&theirs.moments).for_each(|(sum, more)| sum.merge(more));
+            mine.differing += theirs.differing;
+            mine.signs.iter_mut().zip(&theirs.signs).for_each(|(sum, more)| sum.merge(*more));
+            mine.products.iter_mut().zip(&theirs.products).for_each(|(sum, more)| *sum += more);
+            if let (Some(mine), Some(theirs)) = (&mut mine.controls, &theirs.controls) {
+                mine.merge(theirs);
+            }
+            mine.cubes.iter_mut().zip(&theirs.cubes).for_each(|(sum, more)| *sum += more);
+            let groups = mine.scores.iter_mut().flatten().zip(theirs.scores.iter().flatten());
+            groups.for_each(|(sum, more)| sum.merge(more));
+            mine.courses.iter_mut().zip(&theirs.courses).for_each(|(sum, more)| sum.merge(more));
+            mine.faults.merge(theirs.faults);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{TOY_FACTS, ToySource};
+    use crate::{FactNames, Seatings};
+    use corsair_engine::PerSeat;
+    use corsair_stats::Confidence;
+
+    fn design(deals: u64) -> Design {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
+        Design::new(&arrangement, Seatings::Rotations, 3 * deals)
+    }
+
+    fn variants<'d>(design: &'d Design, facts: &[FactNames]) -> Variants<'d> {
+        let measures = |&of: &FactNames| Measures::new(design, of, Watch::Metrics);
+        Variants::new(design, facts.iter().map(measures).collect())
+    }
+
+    /// Toys with these bonuses over the deals, played by so many threads in such chunks.
+    fn played(design: &Design, bonuses: &[i32], cut: &Cut) -> PairedTotals {
+        let toys: Vec<ToySource> = bonuses.iter().map(|&bonus| ToySource::new(3, bonus)).collect();
+        let sources: Vec<&dyn BlockSource> =
+            toys.iter().map(|toy| toy as &dyn BlockSource).collect();
+        let facts: Vec<FactNames> = toys.iter().map(BlockSource::facts).collect();
+        let variants = variants(design, &facts);
+        let mut totals = variants.empty();
+        let deals = (5, 0..design.blocks());
+        variants.play(&sources, deals, cut, &mut totals, &|_| {}).expect("threads");
+        totals
+    }
+
+    fn one() -> Cut {
+        Cut::new(16, 1)
+    }
+
+    #[test]
+    fn threads_chunks_and_pieces_change_nothing() {
+        let design = design(100);
+        let whole = played(&design, &[0, 2], &one());
+        assert_eq!(whole.blocks(), 100);
+        for (chunk, jobs) in [(1, 1), (7, 2), (64, 3)] {
+            assert_eq!(played(&design, &[0, 2], &Cut::new(chunk, jobs)), whole);
+        }
+        let facts = TOY_FACTS;
+        let variants = variants(&design, &[facts, facts]);
+        let toys = [ToySource::new(3, 0), ToySource::new(3, 2)];
+        let sources = [&toys[0] as &dyn BlockSource, &toys[1]];
+        let mut pieces = variants.empty();
+        for deals in [0..30, 30..31, 31..100] {
+            variants.play(&sources, (5, deals), &one(), &mut pieces, &|_| {}).expect("threads");
+        }
+        assert_eq!(pieces, whole, "looks in between change nothing");
+    }
+
+    #[test]
+    fn equal_rules_differ_by_exactly_nothing() {
+        let design = design(50);
+        let totals = played(&design, &[1, 1], &one());
+        let facts = TOY_FACTS;
+        for (column, means) in totals.pairs(&variants(&design, &[facts, facts]), 1) {
+            let difference = means.difference();
+            assert_eq!(difference.moments, Moments::default(), "{column:?}");
+            assert_eq!(means.p_value(), Some(1.0));
+        }
+        assert_eq!(totals.scores(0, Scope::Game), totals.scores(1, Scope::Game));
+        assert_eq!(totals.differing(1), 0);
+        assert!(totals.signs(1).iter().all(|signs| signs.differing() == 0));
+    }
+
+    #[test]
+    fn what_is_known_to_be_the_same_is_not_played() {
+        let design = design(20);
+        let facts = TOY_FACTS;
+        let variants = variants(&design, &[facts; 3]).knowing(vec![true, true, false]);
+        // It would differ if it were played.
+        let toys = [0, 5, 2].map(|bonus| ToySource::new(3, bonus));
+        let sources: Vec<&dyn BlockSource> =
+            toys.iter().map(|toy| toy as &dyn BlockSource).collect();
+        let mut totals = variants.empty();
+        variants.play(&sources, (5, 0..20), &one(), &mut totals, &|_| {}).expect("threads");
+        assert_eq!(
+            (totals.differing(1), totals.scores(1, Scope::Game)),
+            (0, totals.scores(0, Scope::Game))
+        );
+        assert_eq!(totals.differing(2), 20);
+    }
+
+    #[test]
+    fn blocks_that_differ_are_counted_by_their_sign() {
+        let design = design(100);
+        let facts = TOY_FACTS;
+        let totals = played(&design, &[0, 2], &one());
+        let pairs = totals.pairs(&variants(&design, &[facts, facts]), 1);
+        let score =
+            pairs.iter().position(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
+        let signs = totals.signs(1)[score.expect("score is measured")];
+        // A block differs unless none of its dice shows 4 or more.
+        assert_eq!((signs.below, signs.above), (0, totals.differing(1)));
+        assert!(signs.above > 80 && signs.above < 100, "{signs:?}");
+        // Every block has more by an even number, as each 4 or more counts two.
+        let cubes = totals.cubes(1)[score.expect("score is measured")];
+        assert!(cubes >= 8 * i128::from(signs.above) && cubes % 8 == 0, "{cubes}");
+    }
+
+    #[test]
+    fn common_deals_make_differences_sharp() {
+        let design = design(200);
+        let facts = TOY_FACTS;
+        let variants = variants(&design, &[facts, facts]);
+        let totals = played(&design, &[0, 2], &one());
+        let pairs = totals.pairs(&variants, 1);
+        let score =
+            pairs.iter().find(|(of, _)| of.scope == Scope::Game && of.metric == Metric::SCORE);
+        let (_, means) = score.expect("score is measured");
+        // Half of all dice show 4 or more; one in three, two in three and all of the rollers roll
+        // two dice, so that a seat rolls 5/3 dice on average.
+        let interval = means.interval(Confidence::REPORTED).expect("200 blocks");
+        assert!(interval.low < 5.0 / 3.0 && 5.0 / 3.0 < interval.high, "{interval:?}");
+        assert!(means.variance_reduction().expect("they vary") > 5.0);
+        assert!(means.correlation().expect("they vary") > 0.9);
+    }
+
+    #[test]
+    fn what_only_one_edition_counts_is_not_compared() {
+        let design = design(1);
+        let facts = TOY_FACTS;
+        let poorer = FactNames { of_game: &[], ..facts };
+        let compared = variants(&design, &[facts, poorer]);
+        let ids = |variant| compared.columns(variant).map(|of| of.metric.id).collect::<Vec<_>>();
+        assert!(ids(0).contains(&"pips") && !ids(1).contains(&"pips"));
+        assert!(ids(1).contains(&"pips_rolled"));
+    }
+}

@@ -1,0 +1,49 @@
+//! The sample that Sobol indices are made of.
+
+use corsair_engine::stream::LabRng;
+
+use crate::points::{Point, latin_hypercube};
+
+/// Two random points, and between them the first with one factor of the second, factor by factor.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaltelliRow {
+    /// The first point, the second, and then the points between.
+    pub points: Vec<Point>,
+}
+
+/// `n` rows whose two points are each a Latin hypercube, independent of each other.
+///
+/// Source: A. Saltelli et al., Computer Physics Communications 181 (2010), 259-270, who take a Sobol
+/// sequence instead: with levels as few as those of rules a Latin hypercube is spread as evenly over
+/// every factor by itself.
+pub fn saltelli(n: usize, levels: &[usize], rng: &mut LabRng) -> Vec<SaltelliRow> {
+    let pairs: Vec<usize> = levels.iter().chain(levels).copied().collect();
+    let row = |both: Point| {
+        let (a, b) = both.split_at(levels.len());
+        let mixed = (0..levels.len()).map(|factor| {
+            let mut point = a.to_vec();
+            point[factor] = b[factor];
+            point
+        });
+        SaltelliRow { points: [a.to_vec(), b.to_vec()].into_iter().chain(mixed).collect() }
+    };
+    latin_hypercube(n, &pairs, rng).into_iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::points::design_rng;
+
+    #[test]
+    fn points_between_have_one_factor_of_the_second() {
+        for row in saltelli(20, &[3, 4, 5], &mut design_rng(1)) {
+            let [a, b, mixed @ ..] = row.points.as_slice() else { panic!("two points") };
+            for (factor, point) in mixed.iter().enumerate() {
+                for at in 0..3 {
+                    assert_eq!(point[at], if at == factor { b[at] } else { a[at] });
+                }
+            }
+        }
+    }
+}

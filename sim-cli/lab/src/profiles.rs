@@ -1,0 +1,380 @@
+//! A symmetric table: every way in which a few choices may be spread over the seats, played out.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use corsair_engine::PerSeat;
+use corsair_engine::run::{Aggregate, Cut, Seating, rotations, run};
+use corsair_engine::stream::LabRng;
+
+use crate::SHARE_UNITS;
+use crate::Tally;
+use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};
+use crate::design_rng;
+use crate::points::shuffled;
+use crate::{Unplayable, make_room};
+use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
+
+/// How many games [`ProfileTotals::redrawn_games`] makes.
+const DRAWS: usize = 200;
+
+/// All profiles of a few choices: how many seats take each. Those in which all seats take the same
+/// are not played, for every seat's share of wins is then an equal one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Profiles {
+    choices: usize,
+    seats: usize,
+    spreads: Vec<Vec<u8>>,
+}
+
+impl Profiles {
+    /// The profiles of so many choices at a table of so many seats.
+    pub fn new(choices: usize, seats: usize) -> Profiles {
+        let mixed = |spread: &Vec<u8>| spread.iter().filter(|&&there| there > 0).count() > 1;
+        Profiles {
+            choices,
+            seats,
+            spreads: spreads(choices, seats).into_iter().filter(mixed).collect(),
+        }
+    }
+
+    /// How many choices there are.
+    pub fn choices(&self) -> usize {
+        self.choices
+    }
+
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// How many seats take each choice, profile by profile.
+    pub fn spreads(&self) -> &[Vec<u8>] {
+        &self.spreads
+    }
+
+    /// How many games a deal has at most: every profile under all its rotations.
+    pub fn games_per_deal(&self) -> u64 {
+        (self.spreads.len() * self.seats) as u64
+    }
+}
+
+/// The sums of profiles on common deals: integers that merge exactly.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProfileTotals {
+    profiles: Arc<Profiles>,
+    /// Wins of each choice, profile by profile, a deal's games counted as if all rotations were
+    /// distinct.
+    tally: Tally,
+}
+
+impl ProfileTotals {
+    /// Nothing yet.
+    pub fn empty(profiles: Arc<Profiles>) -> ProfileTotals {
+        let tally = Tally::empty(profiles.choices * profiles.spreads.len());
+        ProfileTotals { profiles, tally }
+    }
+
+    /// The same profiles with another tally.
+    #[must_use]
+    pub fn with(self, tally: Tally) -> ProfileTotals {
+        ProfileTotals { tally, ..self }
+    }
+
+    /// What was played.
+    pub fn profiles(&self) -> &Profiles {
+        &self.profiles
+    }
+
+    /// What was counted and summed.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The same, for good.
+    pub fn into_tally(self) -> Tally {
+        self.tally
+    }
+
+    /// How many deals were played.
+    pub fn blocks(&self) -> u64 {
+        self.tally.blocks
+    }
+
+    /// The share of wins of a seat that takes a choice where the others are spread so; none where
+    /// they all take the same, for that is an equal share.
+    pub fn share(&self, choice: usize, others: &[u8]) -> Option<BlockMeans> {
+        let mut spread = others.to_vec();
+        spread[choice] += 1;
+        Some(self.means(self.profile(&spread)?, choice))
+    }
+
+    fn profile(&self, spread: &[u8]) -> Option<usize> {
+        self.profiles.spreads.iter().position(|of| of == spread)
+    }
+
+    /// The share of wins of a seat that takes a choice in a profile in which some do.
+    fn means(&self, profile: usize, choice: usize) -> BlockMeans {
+        let takers = self.profiles.spreads[profile][choice];
+        BlockMeans {
+            moments: self.tally.moments[profile * self.profiles.choices + choice],
+            blocks: self.tally.blocks,
+            games_per_block: self.profiles.seats as u64 * u64::from(takers),
+            unit: SHARE_UNITS,
+        }
+    }
+
+    /// The share of games that the seats of a choice win together where `seats` of the table take it and all
+    /// others take `other`.
+    ///
+    /// # Panics
+    /// If all seats or none take it, or both choices are one.
+    pub fn together(&self, choice: usize, other: usize, seats: usize) -> BlockMeans {
+        let mut spread = vec![0; self.profiles.choices];
+        spread[choice] = seats as u8;
+        spread[other] += (self.profiles.seats - seats) as u8;
+        let profile = self.profile(&spread).expect("both choices are at the table");
+        let games_per_block = self.profiles.seats as u64;
+        BlockMeans { games_per_block, ..self.means(profile, choice) }
+    }
+
+    /// The game that the means make.
+    ///
+    /// # Panics
+    /// If nothing was played.
+    pub fn game(&self) -> SymmetricGame {
+        let seats = self.profiles.seats;
+        SymmetricGame::new(self.profiles.choices, seats - 1, |choice, others| {
+            let share = self.share(choice, others).map(|share| share.mean().expect("deals"));
+            share.unwrap_or(1.0 / seats as f64)
+        })
+    }
+
+    /// The game of shares that are drawn anew, each by a standard normal value within its standard error;
+    /// those of all seats of a profile still sum to 1.
+    ///
+    /// # Panics
+    /// If nothing was played.
+    pub fn redrawn_game(&self, mut normal: impl FnMut() -> f64) -> SymmetricGame {
+        let Profiles { choices, seats, ref spreads } = *self.profiles;
+        let mut redrawn = |(profile, spread): (usize, &Vec<u8>)| {
+            let mut shares = vec![0.0; choices];
+            let takers = |choice: usize| f64::from(spread[choice]);
+            let taken: Vec<usize> = (0..choices).filter(|&choice| spread[choice] > 0).collect();
+            let means = |choice: &usize| self.means(profile, *choice);
+            let errors = taken
+                .iter()
+                .map(|choice| takers(*choice) * means(choice).standard_error().unwrap_or(0.0));
+            let drawn = drawn_to_zero(&errors.collect::<Vec<f64>>(), &mut normal);
+            for (choice, error) in taken.iter().zip(drawn) {
+                let mean = means(choice).mean().expect("deals");
+                shares[*choice] = mean + error / takers(*choice);
+            }
+            shares
+        };
+        let shares: Vec<Vec<f64>> = spreads.iter().enumerate().map(&mut redrawn).collect();
+        SymmetricGame::new(choices, seats - 1, |choice, others| {
+            let mut spread = others.to_vec();
+            spread[choice] += 1;
+            self.profile(&spread).map_or(1.0 / seats as f64, |profile| shares[profile][choice])
+        })
+    }
+
+    /// The games of 200 draws of the shares, by [`ProfileTotals::redrawn_game`]; the draws are those of the seed.
+    pub fn redrawn_games(&self, seed: u64) -> impl Iterator<Item = SymmetricGame> {
+        let mut rng = design_rng(seed);
+        (0..DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
+    }
+
+    /// Plays deals and adds them, up to a fault that ends play; choice `c` is bot `bots[c]` of the source. `progress`
+    /// receives numbers of games.
+    ///
+    /// # Errors
+    /// When the threads can't be started.
+    pub fn play(
+        &mut self,
+        (source, bots): (&dyn BlockSource, &[u8]),
+        (seed, deals): (u64, Range<u64>),
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), Unplayable> {
+        make_room([source], None, cut)?;
+        let profiles = Arc::clone(&self.profiles);
+        let games = profiles.games_per_deal();
+        let begin = |_| {
+            let mut dealer = source.dealer(seed, Watch::Nothing);
+            move |deal, totals: &mut ProfileTotals| {
+                totals.play_deal(dealer.as_mut(), bots, (seed, deal));
+                progress(games);
+                totals.tally.faults.flow(source.on_fault())
+            }
+        };
+        let empty = || ProfileTotals::empty(Arc::clone(&profiles));
+        self.merge(run(deals, cut, empty, begin, |_| {})?);
+        Ok(())
+    }
+
+    /// Every profile on one deal. Who sits beside whom is drawn for the deal, and the same for all
+    /// profiles.
+    fn play_deal(&mut self, dealer: &mut dyn BlockDealer, bots: &[u8], (seed, deal): (u64, u64)) {
+        let order = shuffled(self.profiles.seats, &mut LabRng::new(seed, deal));
+        let profiles = Arc::clone(&self.profiles);
+        for (profile, spread) in profiles.spreads.iter().enumerate() {
+            let choices: Vec<usize> = (0..spread.len())
+                .flat_map(|choice| std::iter::repeat_n(choice, spread[choice].into()))
+                .collect();
+            let seats = profiles.seats;
+            let arrangement: Seating =
+                PerSeat::from_fn(seats, |seat| choices[order[seat.index()]] as u8);
+            let rotated = rotations(&arrangement);
+            let seatings: Vec<Seating> = rotated
+                .iter()
+                .map(|of| PerSeat::from_fn(seats, |seat| bots[usize::from(of[seat])]))
+                .collect();
+            // Rotations that look alike are one game: it counts for all of them.
+            let alike = (seats / rotated.len()) as i64;
+            let mut sums = vec![0; spread.len()];
+            let games = dealer.play(deal, &seatings);
+            for (seating, game) in rotated.iter().zip(&games) {
+                let won = win_units(game.ranks);
+                for (seat, &choice) in seating.iter() {
+                    sums[usize::from(choice)] += alike * won[seat];
+                }
+            }
+            self.tally.count(&Block::new(deal, &seatings, &games), usize::from);
+            let wins = &mut self.tally.moments[profile * profiles.choices..];
+            wins.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
+        }
+        self.tally.blocks += 1;
+    }
+}
+
+/// Normal numbers with these standard deviations that sum to 0: √wᵢ zᵢ - wᵢ/W Σ √wⱼ zⱼ of standard normal z, whose
+/// variances wᵢ (1 - wᵢ/W) are those asked for, W being the sum of all w. Where one deviation is greater than all others
+/// together there are none, and the nearest are taken.
+fn drawn_to_zero(deviations: &[f64], normal: &mut impl FnMut() -> f64) -> Vec<f64> {
+    let variances: Vec<f64> = deviations.iter().map(|of| of * of).collect();
+    let mut weights = variances.clone();
+    let mut all: f64 = weights.iter().sum();
+    if all == 0.0 {
+        return variances;
+    }
+    for _ in 0..ROUNDS {
+        let grown = weights.iter().zip(&variances);
+        weights = grown.map(|(of, to)| to / (1.0 - (of / all).min(MOST_OF_ALL))).collect();
+        all = weights.iter().sum();
+    }
+    let drawn: Vec<f64> = weights.iter().map(|of| of.sqrt() * normal()).collect();
+    let excess: f64 = drawn.iter().sum();
+    drawn.iter().zip(&weights).map(|(of, weight)| of - weight / all * excess).collect()
+}
+
+/// After so many rounds the variances of shares of one game are those asked for to 1e-4.
+const ROUNDS: usize = 50;
+
+/// The greatest part of all that a weight has.
+const MOST_OF_ALL: f64 = 0.95;
+
+impl Aggregate for ProfileTotals {
+    fn merge(&mut self, later: ProfileTotals) {
+        self.tally.merge(later.tally);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::ToySource;
+
+    const TOY: ToySource = ToySource::new(3, 0);
+
+    fn played(profiles: &Profiles, cut: &Cut) -> ProfileTotals {
+        let mut totals = ProfileTotals::empty(Arc::new(profiles.clone()));
+        totals.play((&TOY, &[2, 0]), (3, 40..240), cut, &|_| {}).expect("threads");
+        totals
+    }
+
+    fn one() -> Cut {
+        Cut::new(16, 1)
+    }
+
+    #[test]
+    fn what_the_seats_of_a_profile_win_is_one_game() {
+        let profiles = Profiles::new(2, 3);
+        assert_eq!(profiles.spreads(), [[2, 1], [1, 2]]);
+        let totals = played(&profiles, &one());
+        assert_eq!((totals.blocks(), totals.tally().games), (200, 1_200));
+        let pair = totals.together(1, 0, 2).mean().expect("deals");
+        let mean = |choice, others: [u8; 2]| {
+            totals.share(choice, &others).expect("mixed").mean().expect("deals")
+        };
+        assert!((2.0 * mean(0, [1, 1]) + mean(1, [2, 0]) - 1.0).abs() < 1e-12);
+        assert!((mean(0, [0, 2]) + 2.0 * mean(1, [1, 1]) - 1.0).abs() < 1e-12);
+        assert!((pair - 2.0 * mean(1, [1, 1])).abs() < 1e-12);
+        assert_eq!(totals.share(0, &[2, 0]), None);
+        assert!(mean(0, [0, 2]) > mean(1, [2, 0]), "who rolls more dice wins more");
+    }
+
+    #[test]
+    fn a_mixture_wins_an_equal_share_against_itself() {
+        let profiles = Profiles::new(2, 3);
+        let game = played(&profiles, &one()).game();
+        let mixture = [0.3, 0.7];
+        let own: f64 = game.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
+        assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
+    }
+
+    #[test]
+    fn errors_that_sum_to_zero_vary_as_asked() {
+        // Of two choices both errors are one; of several they are those of shares of one game.
+        let shares = |of: &[f64]| of.iter().map(|p| (p * (1.0 - p)).sqrt()).collect::<Vec<f64>>();
+        for deviations in [vec![0.3, 0.3], shares(&[0.2, 0.3, 0.5]), shares(&[0.1, 0.2, 0.3, 0.4])]
+        {
+            let mut rng = LabRng::new(7, 0);
+            let draws: Vec<Vec<f64>> = (0..4_000)
+                .map(|_| drawn_to_zero(&deviations, &mut || normal_of(rng.word())))
+                .collect();
+            assert!(draws.iter().all(|of| of.iter().sum::<f64>().abs() < 1e-9));
+            for (at, deviation) in deviations.iter().enumerate() {
+                let square = draws.iter().map(|of| of[at] * of[at]).sum::<f64>() / 4_000.0;
+                let ratio = square.sqrt() / deviation;
+                // Four standard errors of a deviation of 4,000 normal values.
+                assert!((ratio - 1.0).abs() < 0.045, "{deviations:?}: {ratio}");
+            }
+        }
+        assert_eq!(drawn_to_zero(&[0.0, 0.0], &mut || 1.0), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn a_redrawn_game_lies_within_the_errors_and_shares_out_one_game() {
+        let profiles = Profiles::new(2, 3);
+        let totals = played(&profiles, &one());
+        assert_eq!(totals.redrawn_game(|| 0.0), totals.game(), "without errors it is the game");
+        let mut values = [1.0, -1.0, 0.5, 2.0].into_iter();
+        let moved = totals.redrawn_game(|| values.next().expect("a value for each payoff"));
+        assert_ne!(moved, totals.game());
+        let mixture = [0.3, 0.7];
+        let own: f64 =
+            moved.payoffs(&mixture).iter().zip(mixture).map(|(of, part)| of * part).sum();
+        assert!((own - 1.0 / 3.0).abs() < 1e-12, "{own}");
+    }
+
+    #[test]
+    fn threads_and_chunks_change_nothing() {
+        let profiles = Profiles::new(2, 3);
+        let whole = played(&profiles, &one());
+        for (chunk, jobs) in [(1, 2), (7, 3), (64, 7)] {
+            assert_eq!(played(&profiles, &Cut::new(chunk, jobs)), whole);
+        }
+    }
+
+    #[test]
+    fn every_order_round_the_table_is_drawn_alike() {
+        let mut seen = std::collections::BTreeMap::new();
+        for deal in 0..6_000 {
+            *seen.entry(shuffled(3, &mut LabRng::new(1, deal))).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 6);
+        assert!(seen.values().all(|count| (860..1_140).contains(count)), "{seen:?}");
+    }
+}

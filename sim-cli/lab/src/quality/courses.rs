@@ -1,0 +1,285 @@
+//! Sums of the courses of games: integers that merge exactly, and what follows from them alone.
+
+use std::collections::BTreeMap;
+
+use corsair_engine::fnv::Fnv1a;
+use corsair_engine::{PerSeat, Seat};
+use corsair_stats::{GROUPS, Groups};
+use serde::{Deserialize, Serialize};
+
+use crate::quality::course::{last, lead, leader_units};
+use crate::quality::metrics::{Ended, METRICS, POOLED, Pooled};
+use crate::quality::{Course, POINTS};
+use crate::{SHARE_UNITS, win_units};
+
+/// Openings and orders are counted by so many values of their hashes, so that memory does not grow
+/// with their number.
+const KINDS: u64 = 4096;
+
+/// The courses of some games. Their size does not grow with the number of games.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CourseSums {
+    pub(crate) games: i64,
+    /// The sum of each of [`METRICS`].
+    pub(crate) of_game: [i64; METRICS.len()],
+    /// After each tenth of the turns.
+    pub(crate) points: [PointSums; POINTS],
+    /// How often each opening was played by a seat.
+    pub(crate) openings: Kinds,
+    /// How often games ended in each order of seats.
+    pub(crate) orders: Kinds,
+}
+
+/// How often each kind of something occurred.
+pub(crate) type Kinds = BTreeMap<u16, i64>;
+
+/// What standings at one moment say of the end.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PointSums {
+    pub(crate) games: i64,
+    /// The share of the win of those who lead, in sixtieths of sixtieths.
+    pub(crate) leader_wins: i64,
+    /// How many seats are last.
+    pub(crate) last_seats: i64,
+    /// Their share of the win, in sixtieths.
+    pub(crate) last_wins: i64,
+    /// Seats of games.
+    pub(crate) seats: i64,
+    /// Sums over seats of the lead now and in the end, and of their squares and product.
+    pub(crate) now: i64,
+    pub(crate) end: i64,
+    pub(crate) now_squared: i64,
+    pub(crate) end_squared: i64,
+    pub(crate) product: i64,
+    /// For each lead now, how many seats of games had it, and their wins in sixtieths.
+    pub(crate) by_lead: BTreeMap<i32, [i64; 2]>,
+}
+
+/// Whether sums are added or taken away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Plus,
+    Minus,
+}
+
+impl Sign {
+    const fn of(self, number: i64) -> i64 {
+        match self {
+            Sign::Plus => number,
+            Sign::Minus => -number,
+        }
+    }
+}
+
+impl CourseSums {
+    /// Adds a game by its course and final ranks.
+    pub(crate) fn record(&mut self, course: &Course, ranks: &PerSeat<u8>) {
+        let (wins, scores) = (win_units(ranks), course.after(POINTS + 1));
+        let ended = Ended { course, ranks, wins: &wins };
+        self.games += 1;
+        for (sum, metric) in self.of_game.iter_mut().zip(&METRICS) {
+            *sum += (metric.of)(ended);
+        }
+        for (tenths, point) in (1..).zip(&mut self.points) {
+            point.record(course.after(tenths), scores, &wins);
+        }
+        for (_, &opening) in course.openings.iter() {
+            *self.openings.entry(kind(opening)).or_default() += 1;
+        }
+        let mut order = Fnv1a::default();
+        order.add(ranks.as_slice());
+        *self.orders.entry(kind(order.value())).or_default() += 1;
+    }
+
+    /// Adds other games.
+    pub(crate) fn merge(&mut self, other: &CourseSums) {
+        self.combine(other, Sign::Plus);
+    }
+
+    /// These games without some of them.
+    fn without(&self, some: &CourseSums) -> CourseSums {
+        let mut rest = self.clone();
+        rest.combine(some, Sign::Minus);
+        rest
+    }
+
+    fn combine(&mut self, other: &CourseSums, sign: Sign) {
+        self.games += sign.of(other.games);
+        for (mine, theirs) in self.of_game.iter_mut().zip(other.of_game) {
+            *mine += sign.of(theirs);
+        }
+        for (mine, theirs) in self.points.iter_mut().zip(&other.points) {
+            mine.combine(theirs, sign);
+        }
+        for (mine, theirs) in
+            [(&mut self.openings, &other.openings), (&mut self.orders, &other.orders)]
+        {
+            for (&kind, &times) in theirs {
+                *mine.entry(kind).or_default() += sign.of(times);
+            }
+        }
+    }
+}
+
+/// One of [`KINDS`] values of a hash.
+const fn kind(hash: u64) -> u16 {
+    ((hash ^ hash >> 32) % KINDS) as u16
+}
+
+impl PointSums {
+    fn record(&mut self, standing: &PerSeat<i32>, scores: &PerSeat<i32>, wins: &PerSeat<i64>) {
+        self.games += 1;
+        self.leader_wins += leader_units(standing, wins);
+        self.last_seats += last(standing).count() as i64;
+        self.last_wins += last(standing).map(|seat| wins[seat]).sum::<i64>();
+        for seat in Seat::all(standing.len()) {
+            let (ahead, in_the_end) = (lead(standing, seat), lead(scores, seat));
+            let (now, end) = (i64::from(ahead), i64::from(in_the_end));
+            self.seats += 1;
+            self.now += now;
+            self.end += end;
+            self.now_squared += now * now;
+            self.end_squared += end * end;
+            self.product += now * end;
+            let [seats, won] = self.by_lead.entry(ahead).or_default();
+            *seats += 1;
+            *won += wins[seat];
+        }
+    }
+
+    fn combine(&mut self, other: &PointSums, sign: Sign) {
+        for (mine, theirs) in [
+            (&mut self.games, other.games),
+            (&mut self.leader_wins, other.leader_wins),
+            (&mut self.last_seats, other.last_seats),
+            (&mut self.last_wins, other.last_wins),
+            (&mut self.seats, other.seats),
+            (&mut self.now, other.now),
+            (&mut self.end, other.end),
+            (&mut self.now_squared, other.now_squared),
+            (&mut self.end_squared, other.end_squared),
+            (&mut self.product, other.product),
+        ] {
+            *mine += sign.of(theirs);
+        }
+        for (&lead, &[seats, won]) in &other.by_lead {
+            let mine = self.by_lead.entry(lead).or_default();
+            mine[0] += sign.of(seats);
+            mine[1] += sign.of(won);
+        }
+    }
+}
+
+/// Groups of blocks, and all of them together.
+pub(crate) struct CoursePool<'g> {
+    groups: Vec<&'g CourseSums>,
+    pub(crate) sum: CourseSums,
+}
+
+impl<'g> CoursePool<'g> {
+    /// All of these groups.
+    pub(crate) fn new(groups: Vec<&'g CourseSums>) -> CoursePool<'g> {
+        let mut sum = CourseSums::default();
+        groups.iter().for_each(|group| sum.merge(group));
+        CoursePool { groups, sum }
+    }
+
+    /// Without each group in turn.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = CoursePool<'g>> {
+        (0..self.groups.len()).map(|left_out| {
+            let mut groups = self.groups.clone();
+            let sum = self.sum.without(groups.remove(left_out));
+            CoursePool { groups, sum }
+        })
+    }
+}
+
+/// Each of [`POOLED`] of some groups: of all together, and without each in turn; not a number where
+/// games say nothing of it.
+pub(crate) fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
+    let whole = CoursePool::new(groups.iter().collect());
+    let parts: Vec<CoursePool<'_>> = whole.parts().collect();
+    let of = |of: Pooled, pool: &CoursePool<'_>| of.value(pool).unwrap_or(f64::NAN);
+    let figure = |pooled: Pooled| {
+        let without = parts.iter().map(|part| of(pooled, part)).collect();
+        (of(pooled, &whole), without)
+    };
+    POOLED.iter().map(|metric| figure(metric.of)).collect()
+}
+
+/// Each of [`POOLED`] as a quantity that has a value in every group: the pseudovalues of the jackknife
+/// around the estimate, θ + (n - 1) (mean of all θ(without a group) - θ(without this one)) of n groups.
+/// Those of a mean are the means of the groups, and Student's interval on them is the jackknife's.
+/// Source: J. W. Tukey, "Bias and confidence in not-quite large samples", Annals of Mathematical
+/// Statistics 29 (1958), 614; his are around the estimate less its bias.
+pub(crate) fn pseudovalues(groups: &[CourseSums]) -> Vec<Groups> {
+    let n = GROUPS as f64;
+    let of = |(whole, without): (f64, Vec<f64>)| -> Groups {
+        let mean = without.iter().sum::<f64>() / n;
+        std::array::from_fn(|group| whole + (n - 1.0) * (mean - without[group]))
+    };
+    pooled_figures(groups).into_iter().map(of).collect()
+}
+
+/// A sum of units, per one of a count.
+pub(crate) fn ratio(sum: i64, unit: i64, count: i64) -> Option<f64> {
+    (count > 0).then(|| sum as f64 / (unit as f64 * count as f64))
+}
+
+/// A seat is hopeless if it trails so far that those who trail as far or farther win at most one game
+/// in this many.
+const HOPELESS: i64 = 20;
+
+/// The share of seats that are hopeless at a moment: of those that trail. Of the lead at which the wins
+/// of seats that far behind pass one in [`HOPELESS`] the part that keeps them there counts, so that a
+/// game more or less never moves the figure by a whole lead.
+pub(crate) fn hopeless(point: &PointSums) -> Option<f64> {
+    let beyond = |wins: i64, seats: i64| (HOPELESS * wins - SHARE_UNITS as i64 * seats) as f64;
+    let (mut seats, mut wins, mut hopeless) = (0, 0, 0.0);
+    for &[more, won] in point.by_lead.range(..0).map(|(_, of)| of) {
+        let before = beyond(wins, seats);
+        let after = beyond(wins + won, seats + more);
+        if after <= 0.0 {
+            hopeless = (seats + more) as f64;
+        } else if before <= 0.0 {
+            hopeless = seats as f64 - before / (after - before) * more as f64;
+        }
+        seats += more;
+        wins += won;
+    }
+    (point.seats > 0).then(|| hopeless / point.seats as f64)
+}
+
+/// The squared correlation of the lead at a moment and the lead in the end.
+pub(crate) fn explained(point: &PointSums) -> Option<f64> {
+    let n = i128::from(point.seats);
+    let scatter =
+        |xy: i64, x: i64, y: i64| (n * i128::from(xy) - i128::from(x) * i128::from(y)) as f64;
+    let of_end = scatter(point.end_squared, point.end, point.end);
+    let of_now = scatter(point.now_squared, point.now, point.now);
+    let both = scatter(point.product, point.now, point.end);
+    match (of_now > 0.0, of_end > 0.0) {
+        (_, false) => None,
+        (false, true) => Some(0.0),
+        (true, true) => Some(both / of_now * (both / of_end)),
+    }
+}
+
+/// The chance that two things of different groups are of one kind, without kinds whose hashes meet.
+pub(crate) fn alike(pool: &CoursePool<'_>, of: fn(&CourseSums) -> &Kinds) -> Option<f64> {
+    let square = |kinds: &Kinds| {
+        let counts = || kinds.values().map(|&times| i128::from(times));
+        let all: i128 = counts().sum();
+        (counts().map(|times| times * times).sum::<i128>(), all * all)
+    };
+    let (mut same, mut pairs) = square(of(&pool.sum));
+    for group in &pool.groups {
+        let (same_in_it, pairs_in_it) = square(of(group));
+        same -= same_in_it;
+        pairs -= pairs_in_it;
+    }
+    let met = 1.0 / KINDS as f64;
+    (pairs > 0).then(|| (same as f64 / pairs as f64 - met) / (1.0 - met))
+}

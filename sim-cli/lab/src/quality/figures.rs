@@ -1,0 +1,312 @@
+//! The figures of quality: what each is, and its estimate.
+
+use corsair_stats::{Confidence, Interval, Jackknife, wilson_on_blocks};
+
+use crate::assertion::Unit;
+use crate::quality::courses::{CoursePool, PointSums, explained, hopeless, ratio};
+use crate::quality::metrics::{
+    HOPELESS, LEADER_UNITS, METRICS, OPENINGS_ALIKE, ORDERS_ALIKE, Pooled, PooledMetric,
+};
+use crate::quality::spread::VARIANCE_UNITS;
+use crate::quality::sums::{GroupSums, PlayedSums, QualityTotals, SpreadSums};
+use crate::quality::variance::{ResultKind, Source, expected_agreement, part};
+use crate::quality::{CourseSums, POINTS};
+use crate::{Design, SHARE_UNITS};
+
+/// A figure of quality. `docs/METHODOLOGY.md` defines each, with its source.
+#[derive(Clone, Copy, Debug)]
+pub struct Figure {
+    /// The name in files, `snake_case`; it never changes.
+    pub id: &'static str,
+    /// The name on screen.
+    pub label: &'static str,
+    /// How it is counted.
+    pub unit: FigureUnit,
+    what: What,
+}
+
+/// How a figure is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FigureUnit {
+    /// A part of 1.
+    Share,
+    /// A part of a variance: an unbiased estimate of none may be below 0.
+    Part,
+    /// A standard deviation of a part of 1. Its variance is estimated, whose root it is, 0 where that
+    /// is below.
+    Spread,
+    /// A number per game.
+    Number,
+    /// An amount of score.
+    Score,
+}
+
+/// What a figure is of, and how it follows from sums.
+#[derive(Clone, Copy, Debug)]
+enum What {
+    /// The mean of one of [`METRICS`].
+    Mean(usize),
+    /// The courses of games as a whole.
+    Pooled(Pooled),
+    /// The results of bots in seats.
+    Part(ResultKind, Source),
+    /// The standing after each tenth of the turns.
+    Points(fn(&PointSums) -> Option<f64>),
+    /// The variance of options of decisions that were played out.
+    Spread(fn(&PlayedSums) -> Option<f64>),
+    /// What is known after each tenth of the turns, by its place among them.
+    Known(fn(&Pool<'_>, usize) -> Option<f64>),
+}
+
+/// The figures that follow from scores and winners, in the order in which they are shown.
+pub const FIGURES: &[Figure] = &[
+    Figure::mean(0),
+    Figure::mean(1),
+    Figure::mean(2),
+    Figure { unit: FigureUnit::Score, ..Figure::mean(3) },
+    Figure::mean(4),
+    Figure::pooled(&HOPELESS),
+    Figure::pooled(&OPENINGS_ALIKE),
+    Figure::pooled(&ORDERS_ALIKE),
+    Figure::part("win_by_bot", "wins: who plays", ResultKind::Win, Source::Bot),
+    Figure::part("win_by_seat", "wins: the seat", ResultKind::Win, Source::Seat),
+    Figure::part("win_by_deal", "wins: the deal", ResultKind::Win, Source::Deal),
+    Figure::part("win_by_rest", "wins: the rest", ResultKind::Win, Source::Rest),
+    Figure::part("score_by_bot", "score: who plays", ResultKind::Score, Source::Bot),
+    Figure::part("score_by_seat", "score: the seat", ResultKind::Score, Source::Seat),
+    Figure::part("score_by_deal", "score: the deal", ResultKind::Score, Source::Deal),
+    Figure::part("score_by_rest", "score: the rest", ResultKind::Score, Source::Rest),
+    Figure::at_points("leader_wins", "the leader wins", |point| {
+        ratio(point.leader_wins, LEADER_UNITS, point.games)
+    }),
+    Figure::at_points("lead_explained", "of the final lead explained", explained),
+    Figure::at_points("last_wins", "a last seat wins", |point| {
+        ratio(point.last_wins, SHARE_UNITS as i64, point.last_seats)
+    }),
+    Figure::at_points("hopeless_then", "seats that are hopeless", hopeless),
+    Figure {
+        id: "win_resolved",
+        label: "of the win is resolved",
+        unit: FigureUnit::Part,
+        what: What::Known(resolved),
+    },
+    Figure::spread("agency", "own chance to win, by the choice", |played| played.all.own()),
+    Figure::spread("last_agency", "the same of a last seat", |played| played.last.own()),
+    Figure::spread("kingmaking", "chances of others, by the choice of a last seat", |played| {
+        played.last.others()
+    }),
+];
+
+impl Figure {
+    /// The mean of one of [`METRICS`].
+    const fn mean(at: usize) -> Figure {
+        let metric = METRICS[at].metric;
+        let unit = match metric.unit {
+            Unit::Share => FigureUnit::Share,
+            Unit::Number => FigureUnit::Number,
+        };
+        Figure { id: metric.id, label: metric.label, unit, what: What::Mean(at) }
+    }
+
+    const fn pooled(of: &PooledMetric) -> Figure {
+        let what = What::Pooled(of.of);
+        Figure { id: of.metric.id, label: of.metric.label, unit: FigureUnit::Share, what }
+    }
+
+    const fn part(id: &'static str, label: &'static str, of: ResultKind, source: Source) -> Figure {
+        Figure { id, label, unit: FigureUnit::Part, what: What::Part(of, source) }
+    }
+
+    const fn spread(
+        id: &'static str,
+        label: &'static str,
+        of: fn(&PlayedSums) -> Option<f64>,
+    ) -> Figure {
+        Figure { id, label, unit: FigureUnit::Spread, what: What::Spread(of) }
+    }
+
+    const fn at_points(
+        id: &'static str,
+        label: &'static str,
+        of: fn(&PointSums) -> Option<f64>,
+    ) -> Figure {
+        Figure { id, label, unit: FigureUnit::Share, what: What::Points(of) }
+    }
+
+    /// The figure of this name.
+    pub fn named(id: &str) -> Option<&'static Figure> {
+        FIGURES.iter().find(|figure| figure.id == id)
+    }
+}
+
+/// Groups of blocks, and all of them together.
+struct Pool<'g> {
+    design: &'g Design,
+    groups: Vec<&'g GroupSums>,
+    courses: CoursePool<'g>,
+    played_out: PlayedSums,
+}
+
+impl<'g> Pool<'g> {
+    fn new(design: &'g Design, groups: Vec<&'g GroupSums>) -> Pool<'g> {
+        let courses = CoursePool::new(groups.iter().map(|group| &group.courses).collect());
+        Pool::with(design, groups, courses)
+    }
+
+    fn with(design: &'g Design, groups: Vec<&'g GroupSums>, courses: CoursePool<'g>) -> Pool<'g> {
+        let mut played_out = PlayedSums::default();
+        groups.iter().for_each(|group| played_out.merge(&group.played_out));
+        Pool { design, groups, courses, played_out }
+    }
+
+    /// Without each group in turn.
+    fn parts(&self) -> impl Iterator<Item = Pool<'g>> {
+        self.courses.parts().enumerate().map(|(left_out, courses)| {
+            let mut groups = self.groups.clone();
+            groups.remove(left_out);
+            Pool::with(self.design, groups, courses)
+        })
+    }
+}
+
+/// The root of an estimate of a variance.
+fn root(variance: f64) -> f64 {
+    variance.max(0.0).sqrt()
+}
+
+/// After which part of the turns the moment at this place is.
+fn moment(at: usize) -> f64 {
+    (at + 1) as f64 / (POINTS + 1) as f64
+}
+
+impl SpreadSums {
+    fn own(&self) -> Option<f64> {
+        ratio(self.own, VARIANCE_UNITS, self.decisions)
+    }
+
+    fn others(&self) -> Option<f64> {
+        ratio(self.others, VARIANCE_UNITS, self.decisions)
+    }
+}
+
+/// How much of what is open about the win before the game is no longer open at a moment.
+fn resolved(pool: &Pool<'_>, at: usize) -> Option<f64> {
+    let played = &pool.played_out;
+    let then = ratio(played.agreement[at], 1, played.games)?;
+    let before = expected_agreement(&pool.groups, pool.design)?;
+    let open = ratio(played.decided, 1, played.games)? - before;
+    (open > 0.0).then(|| (then - before) / open)
+}
+
+/// An estimate of a figure.
+#[derive(Clone, Copy, Debug)]
+pub struct Estimated {
+    /// The figure.
+    pub figure: &'static Figure,
+    /// After which part of the turns; `None` for games as a whole.
+    pub after: Option<f64>,
+    /// The estimate.
+    pub value: f64,
+    /// The interval; `None` with fewer than [`Jackknife::FEWEST_BLOCKS`] blocks, or where it never
+    /// moves.
+    pub interval: Option<Interval>,
+}
+
+/// All figures of an experiment that its design and its games allow.
+pub fn estimates(totals: &QualityTotals<'_>) -> Vec<Estimated> {
+    let (design, groups) = (totals.design(), totals.groups());
+    let whole = Pool::new(design, groups);
+    let is_known = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
+    let parts: Vec<Pool<'_>> = if is_known { whole.parts().collect() } else { Vec::new() };
+    let estimate = |figure: &'static Figure, after, of: &dyn Fn(&Pool<'_>) -> Option<f64>| {
+        let value = of(&whole)?;
+        let without: Option<Vec<f64>> = parts.iter().map(of).collect();
+        let jackknife = without.and_then(|without| Jackknife::new(value, &without));
+        let varies = jackknife.filter(|of| of.variance > 0.0);
+        let interval = varies.and_then(|of| of.interval(Confidence::REPORTED));
+        let interval = interval.map(|of| figure.unit.within_its_range(of));
+        let value = match figure.unit {
+            FigureUnit::Spread => root(value),
+            FigureUnit::Share | FigureUnit::Part | FigureUnit::Number | FigureUnit::Score => value,
+        };
+        Some(Estimated { figure, after, value, interval })
+    };
+    let mut all = Vec::new();
+    for figure in FIGURES {
+        match figure.what {
+            What::Mean(at) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+                let CourseSums { games, of_game, .. } = &pool.courses.sum;
+                ratio(of_game[at], METRICS[at].unit as i64, *games)
+            })),
+            What::Pooled(of) => {
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| of.value(&pool.courses)));
+            }
+            What::Part(of, source) => all.extend(estimate(figure, None, &|pool: &Pool<'_>| {
+                part(&pool.groups, pool.design, of, source)
+            })),
+            What::Spread(of) => {
+                all.extend(estimate(figure, None, &|pool: &Pool<'_>| of(&pool.played_out)));
+            }
+            What::Known(of) => all.extend((0..POINTS).filter_map(|at| {
+                estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| of(pool, at))
+            })),
+            What::Points(of) => all.extend((0..POINTS).filter_map(|at| {
+                estimate(figure, Some(moment(at)), &|pool: &Pool<'_>| {
+                    of(&pool.courses.sum.points[at])
+                })
+            })),
+        }
+    }
+    all
+}
+
+impl FigureUnit {
+    /// An interval without what no figure of this unit can be.
+    fn within_its_range(self, Interval { low, high }: Interval) -> Interval {
+        match self {
+            FigureUnit::Share => Interval { low: low.max(0.0), high: high.min(1.0) },
+            FigureUnit::Spread => Interval { low: root(low), high: root(high) },
+            FigureUnit::Part | FigureUnit::Number | FigureUnit::Score => Interval { low, high },
+        }
+    }
+}
+
+/// How many rungs of a ladder lie between two bots, on which each beats the one below in 60 games of
+/// 100.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rungs {
+    /// The bots, the better first, as indices of the design.
+    pub bots: [usize; 2],
+    /// The share of games in which the first stands before the second, ties half.
+    pub share: f64,
+    /// How many; `None` where one bot always stood before the other.
+    pub value: Option<f64>,
+    /// The ends of the interval, each `None` where nothing bounds it.
+    pub ends: [Option<f64>; 2],
+}
+
+/// The rungs between each two bots.
+pub fn rungs(totals: &QualityTotals<'_>) -> Vec<Rungs> {
+    let steps = |share: f64| {
+        let rungs = (share / (1.0 - share)).ln() / 1.5_f64.ln();
+        rungs.is_finite().then_some(rungs)
+    };
+    let pairs = totals.design().pairs_of_bots().enumerate();
+    let between = pairs.filter_map(|(at, bots)| {
+        let before = totals.before(at);
+        let share = before.mean()?;
+        let interval = wilson_on_blocks(&before, Confidence::REPORTED);
+        let mut ends =
+            [interval.and_then(|of| steps(of.low)), interval.and_then(|of| steps(of.high))];
+        let mut value = steps(share);
+        let (mut bots, mut share) = (bots, share);
+        if share < 0.5 {
+            bots.reverse();
+            share = 1.0 - share;
+            value = value.map(|of| -of);
+            ends = [ends[1].map(|of| -of), ends[0].map(|of| -of)];
+        }
+        Some(Rungs { bots, share, value, ends })
+    });
+    between.collect()
+}

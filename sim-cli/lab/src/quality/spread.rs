@@ -1,0 +1,129 @@
+//! How much options differ, without the noise of simulated games.
+
+use corsair_engine::{PerSeat, Seat};
+
+use crate::SHARE_UNITS;
+use crate::quality::POINTS;
+use crate::quality::course::last;
+
+/// Variances are counted in thousand-millionths of a win, squared.
+pub(crate) const VARIANCE_UNITS: i64 = 1_000_000_000;
+
+/// What simulated games say of a game's course.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedOut {
+    /// After each tenth of the turns, the sum over seats of the share of the win in the game times that
+    /// in a game simulated from there, in sixtieths of sixtieths.
+    pub agreement: [i64; POINTS],
+    /// Decisions that were drawn.
+    pub decisions: Vec<PlayedDecision>,
+}
+
+/// How much the options of a decision differ, in thousand-millionths of a win, squared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayedDecision {
+    /// Whether the seat that decides is last.
+    pub is_last: bool,
+    /// The variance over options of the chance that it wins.
+    pub own: i64,
+    /// The mean over other seats of the variance over options of their chances, less an equal part of
+    /// what the seat that decides gains or loses.
+    pub others: i64,
+}
+
+impl PlayedDecision {
+    /// From the shares of the win, in sixtieths, of each seat under each option in each sample.
+    pub(crate) fn new(
+        scores: &PerSeat<i32>,
+        decides: Seat,
+        samples: &[Vec<PerSeat<i64>>],
+    ) -> PlayedDecision {
+        let units = SHARE_UNITS as i64;
+        let variance = |of: &dyn Fn(&PerSeat<i64>) -> i64, unit: i64| {
+            let values: Vec<Vec<i64>> =
+                samples.iter().map(|options| options.iter().map(of).collect()).collect();
+            variance_of_options(&values, unit)
+        };
+        let n_others = scores.len() as i64 - 1;
+        let moved = Seat::all(scores.len()).filter(|&seat| seat != decides).map(|seat| {
+            let beyond = |wins: &PerSeat<i64>| n_others * wins[seat] + wins[decides];
+            variance(&beyond, n_others * units)
+        });
+        let others = moved.sum::<i64>().checked_div(n_others).unwrap_or(0);
+        let own = variance(&|wins| wins[decides], units);
+        let is_last = last(scores).any(|seat| seat == decides);
+        PlayedDecision { is_last, own, others }
+    }
+}
+
+/// The variance over options of the mean of a value, from its amounts in samples: `values[k][i]` is that
+/// of option *i* in sample *k*, of which `unit` make one.
+///
+/// The variance of the options' means in these samples is too great by what is left to chance in them;
+/// that is the mean square of what options and samples do not explain, per sample, and is taken off. So
+/// the estimate is unbiased, and may be negative.
+fn variance_of_options(values: &[Vec<i64>], unit: i64) -> i64 {
+    let (samples, options) = (values.len() as i128, values[0].len() as i128);
+    let wide = |value: &i64| i128::from(*value);
+    let square = |value: i128| value * value;
+    let of_option = |at: usize| values.iter().map(|sample| wide(&sample[at])).sum::<i128>();
+    let of_options: i128 = (0..values[0].len()).map(|at| square(of_option(at))).sum();
+    let sample_sum = |sample: &Vec<i64>| sample.iter().map(wide).sum::<i128>();
+    let of_samples: i128 = values.iter().map(|sample| square(sample_sum(sample))).sum();
+    let all: i128 = values.iter().map(sample_sum).sum();
+    let squares: i128 = values.iter().flatten().map(|value| square(wide(value))).sum();
+    let between = (samples - 1) * (options * of_options - square(all));
+    let rest =
+        options * samples * squares - options * of_options - samples * of_samples + square(all);
+    let parts = options * samples * samples * (options - 1) * (samples - 1) * square(wide(&unit));
+    let (sum, parts) = (2 * (between - rest) * i128::from(VARIANCE_UNITS), 2 * parts);
+    ((sum + parts / 2).div_euclid(parts)) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_without_chance_have_the_variance_of_their_values() {
+        let values = vec![vec![0, 60, 120]; 4];
+        assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS);
+        assert_eq!(variance_of_options(&vec![vec![30, 30]; 4], 60), 0);
+    }
+
+    #[test]
+    fn what_samples_share_counts_for_nothing() {
+        let values: Vec<Vec<i64>> =
+            (0..4).map(|sample| vec![60 * sample, 60 * sample + 60]).collect();
+        assert_eq!(variance_of_options(&values, 60), VARIANCE_UNITS / 2);
+    }
+
+    /// All equally likely samples of options that differ by chance alone: the mean is 0.
+    #[test]
+    fn chance_is_no_difference_on_average() {
+        let mut sum = 0;
+        for bits in 0..16_i64 {
+            let bit = |at: i64| 60 * (bits >> at & 1);
+            sum += variance_of_options(&[vec![bit(0), bit(1)], vec![bit(2), bit(3)]], 60);
+        }
+        assert_eq!(sum, 0);
+    }
+
+    /// A seat without hope gives the win to either of the others.
+    #[test]
+    fn a_kingmaker_moves_others_and_not_itself() {
+        let wins = |of: [i64; 3]| PerSeat::from_fn(3, |seat| of[seat.index()]);
+        let scores = PerSeat::from_fn(3, |seat| [5, 5, 0][seat.index()]);
+        let samples = vec![vec![wins([60, 0, 0]), wins([0, 60, 0])]; 3];
+        let of = PlayedDecision::new(&scores, Seat::new(2), &samples);
+        assert_eq!(of, PlayedDecision { is_last: true, own: 0, others: VARIANCE_UNITS / 2 });
+        // What it takes from both alike is its own affair.
+        let samples = vec![vec![wins([30, 30, 0]), wins([0, 0, 60])]; 3];
+        let of = PlayedDecision::new(&scores, Seat::new(2), &samples);
+        assert_eq!((of.own, of.others), (VARIANCE_UNITS / 2, 0));
+        let two = |of: [i64; 2]| PerSeat::from_fn(2, |seat| of[seat.index()]);
+        let samples = vec![vec![two([60, 0]), two([0, 60])]; 3];
+        let of = PlayedDecision::new(&PerSeat::filled(2, 0), Seat::new(0), &samples);
+        assert_eq!((of.is_last, of.others), (false, 0), "two players cannot make a king");
+    }
+}

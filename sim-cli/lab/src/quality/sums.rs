@@ -1,0 +1,300 @@
+//! The sums that figures of quality are made of: integers in 32 groups of blocks.
+
+use corsair_engine::{PerSeat, Seat};
+use corsair_stats::{BlockMeans, Jackknife, Moments};
+use serde::{Deserialize, Serialize};
+
+use crate::quality::{Course, CourseSums, POINTS, PlayedDecision, PlayedOut};
+use crate::{Block, Deals, Design, GameResultView, Watch, win_units};
+
+/// The sums of an experiment. Their size does not grow with the number of games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct QualityTotals<'d> {
+    design: &'d Design,
+    groups: Vec<GroupSums>,
+    /// For each pair of bots, how often a seat of the first stands before one of the second, in
+    /// halves, block by block.
+    before: Vec<Moments>,
+    blocks: u64,
+    /// How many decisions of each game are played out.
+    play_out: u16,
+}
+
+/// The sums as plain data.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedQuality {
+    groups: Vec<GroupSums>,
+    before: Vec<Moments>,
+}
+
+/// The sums of the blocks of one group.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GroupSums {
+    pub(crate) courses: CourseSums,
+    /// For each row of the design of a bot in a seat.
+    pub(crate) cells: Vec<CellSums>,
+    /// Products of the results of one seat under two seatings of one deal.
+    pub(crate) pairs: PairSums,
+    /// What simulated games say.
+    pub(crate) played_out: PlayedSums,
+}
+
+/// Results of a bot in a seat.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CellSums {
+    pub(crate) games: i64,
+    /// Sums of the share of the win in sixtieths, and of the score.
+    pub(crate) sums: [i64; 2],
+    /// Sums of their squares.
+    pub(crate) squares: [i64; 2],
+}
+
+/// Products of results, of shares of the win in sixtieths and of scores.
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PairSums {
+    pub(crate) pairs: i64,
+    pub(crate) products: [i64; 2],
+}
+
+/// What games that were simulated from decisions say.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayedSums {
+    pub(crate) games: i64,
+    /// Sums over games of the sum over seats of the share of the win in the game times that in a game
+    /// simulated after each tenth of its turns, in sixtieths of sixtieths.
+    pub(crate) agreement: [i64; POINTS],
+    /// The same of the game with itself.
+    pub(crate) decided: i64,
+    /// Of all decisions that were drawn, and of those of last seats.
+    pub(crate) all: SpreadSums,
+    pub(crate) last: SpreadSums,
+}
+
+/// How much options differ, summed over decisions, in [`VARIANCE_UNITS`].
+///
+/// [`VARIANCE_UNITS`]: crate::quality::spread::VARIANCE_UNITS
+#[derive(Clone, Copy, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SpreadSums {
+    pub(crate) decisions: i64,
+    pub(crate) own: i64,
+    pub(crate) others: i64,
+}
+
+impl PlayedSums {
+    fn record(&mut self, played: &PlayedOut, wins: &PerSeat<i64>) {
+        self.games += 1;
+        self.agreement.iter_mut().zip(played.agreement).for_each(|(sum, more)| *sum += more);
+        self.decided += wins.iter().map(|(_, won)| won * won).sum::<i64>();
+        for decision in &played.decisions {
+            self.all.record(decision);
+            if decision.is_last {
+                self.last.record(decision);
+            }
+        }
+    }
+
+    /// Adds other games.
+    pub(crate) fn merge(&mut self, other: &PlayedSums) {
+        self.games += other.games;
+        self.agreement.iter_mut().zip(other.agreement).for_each(|(sum, more)| *sum += more);
+        self.decided += other.decided;
+        self.all.merge(&other.all);
+        self.last.merge(&other.last);
+    }
+}
+
+impl SpreadSums {
+    fn record(&mut self, decision: &PlayedDecision) {
+        let PlayedDecision { own, others, .. } = *decision;
+        self.merge(&SpreadSums { decisions: 1, own, others });
+    }
+
+    fn merge(&mut self, other: &SpreadSums) {
+        self.decisions += other.decisions;
+        self.own += other.own;
+        self.others += other.others;
+    }
+}
+
+impl GroupSums {
+    /// No games.
+    pub(crate) fn empty(design: &Design) -> GroupSums {
+        GroupSums {
+            courses: CourseSums::default(),
+            cells: vec![CellSums::default(); design.rows().len()],
+            pairs: PairSums::default(),
+            played_out: PlayedSums::default(),
+        }
+    }
+
+    /// Adds what another group has.
+    pub(crate) fn merge(&mut self, other: &GroupSums) {
+        self.courses.merge(&other.courses);
+        self.cells.iter_mut().zip(&other.cells).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.pairs.pairs += other.pairs.pairs;
+        add(&mut self.pairs.products, other.pairs.products);
+        self.played_out.merge(&other.played_out);
+    }
+
+    fn record_game(&mut self, game: &GameResultView<'_>, course: &Course) {
+        self.courses.record(course, game.ranks);
+        if let Some(played_out) = &course.played_out {
+            self.played_out.record(played_out, &win_units(game.ranks));
+        }
+    }
+}
+
+fn add(sums: &mut [i64; 2], more: [i64; 2]) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
+impl CellSums {
+    fn merge(&mut self, other: &CellSums) {
+        self.games += other.games;
+        add(&mut self.sums, other.sums);
+        add(&mut self.squares, other.squares);
+    }
+}
+
+impl<'d> QualityTotals<'d> {
+    /// Nothing yet, for games of this design, of each of which `play_out` decisions are played out.
+    pub fn empty(design: &'d Design, play_out: u16) -> QualityTotals<'d> {
+        QualityTotals {
+            design,
+            groups: vec![GroupSums::empty(design); Jackknife::GROUPS],
+            before: vec![Moments::default(); design.pairs_of_bots().count()],
+            blocks: 0,
+            play_out,
+        }
+    }
+
+    /// What is watched in the games that are added up.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch::Courses { play_out: self.play_out }
+    }
+
+    /// The design.
+    pub(crate) fn design(&self) -> &'d Design {
+        self.design
+    }
+
+    /// How many blocks were played.
+    pub(crate) fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// The groups in which blocks were played.
+    pub(crate) fn groups(&self) -> Vec<&GroupSums> {
+        self.groups.iter().filter(|group| group.courses.games > 0).collect()
+    }
+
+    /// How often a seat of the first bot of a pair of the design, by its place among them, stands
+    /// before a seat of the second; a shared rank is half.
+    pub(crate) fn before(&self, pair: usize) -> BlockMeans {
+        let [first, second] = self.design.pairs_of_bots().nth(pair).expect("a pair");
+        let seated = |seating: &PerSeat<u8>, bot: usize| {
+            seating.iter().filter(|(_, of)| usize::from(**of) == bot).count() as u64
+        };
+        let meetings = |seating| seated(seating, first) * seated(seating, second);
+        BlockMeans {
+            moments: self.before[pair],
+            blocks: self.blocks,
+            games_per_block: self.design.seatings().iter().map(meetings).sum(),
+            unit: 2,
+        }
+    }
+
+    /// Adds a block, whose games were watched.
+    ///
+    /// # Panics
+    /// If they were not.
+    pub fn record(&mut self, block: &Block<'_>) {
+        let group = &mut self.groups[(block.deal % Jackknife::GROUPS as u64) as usize];
+        for (seating, game) in block.seatings.iter().zip(block.games) {
+            group.record_game(game, game.course.expect("courses are watched"));
+            let wins = win_units(game.ranks);
+            for (seat, &bot) in seating.iter() {
+                let results = [wins[seat], i64::from(game.scores[seat])];
+                let cell = &mut group.cells[self.design.cell(bot, seat)];
+                cell.games += 1;
+                add(&mut cell.sums, results);
+                add(&mut cell.squares, results.map(|of| of * of));
+            }
+        }
+        if block.deals == Deals::Same {
+            group.pairs.record(block);
+        }
+        for ([first, second], moments) in self.design.pairs_of_bots().zip(&mut self.before) {
+            let mut halves = 0;
+            for (seating, game) in block.seatings.iter().zip(block.games) {
+                let of =
+                    |bot: usize| seating.iter().filter(move |(_, of)| usize::from(**of) == bot);
+                for (one, _) in of(first) {
+                    for (other, _) in of(second) {
+                        let order = game.ranks[one].cmp(&game.ranks[other]);
+                        halves += 1 - order as i64;
+                    }
+                }
+            }
+            moments.add(halves);
+        }
+        self.blocks += 1;
+    }
+
+    /// Adds what later blocks add up to.
+    pub fn merge(&mut self, later: &QualityTotals<'_>) {
+        self.groups.iter_mut().zip(&later.groups).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.before.iter_mut().zip(&later.before).for_each(|(mine, theirs)| mine.merge(theirs));
+        self.blocks += later.blocks;
+    }
+
+    /// The sums as plain data.
+    pub(crate) fn save(&self) -> SavedQuality {
+        SavedQuality { groups: self.groups.clone(), before: self.before.clone() }
+    }
+
+    /// Takes saved sums of this number of blocks.
+    ///
+    /// # Errors
+    /// They are not of this design, or of another number of blocks.
+    pub(crate) fn restore(&mut self, saved: SavedQuality, blocks: u64) -> Result<(), &'static str> {
+        let design = self.design;
+        let has_the_size = |group: &GroupSums| group.cells.len() == design.rows().len();
+        let games: i64 = saved.groups.iter().map(|group| group.courses.games).sum();
+        if saved.groups.len() != Jackknife::GROUPS
+            || saved.before.len() != self.before.len()
+            || !saved.groups.iter().all(has_the_size)
+        {
+            return Err("their figures of quality are of other bots or seats");
+        }
+        if i128::from(games) != i128::from(blocks) * i128::from(design.games_per_block()) {
+            return Err("their figures of quality are of another number of games");
+        }
+        self.groups = saved.groups;
+        self.before = saved.before;
+        self.blocks = blocks;
+        Ok(())
+    }
+}
+
+impl PairSums {
+    fn record(&mut self, block: &Block<'_>) {
+        for (at, one) in block.games.iter().enumerate() {
+            for other in &block.games[at + 1..] {
+                let wins = [one, other].map(|game| win_units(game.ranks));
+                for seat in Seat::all(one.ranks.len()) {
+                    self.pairs += 1;
+                    let scores = [one, other].map(|game| i64::from(game.scores[seat]));
+                    let of_wins = wins[0][seat] * wins[1][seat];
+                    add(&mut self.products, [of_wins, scores[0] * scores[1]]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Where results vary: between bots, between seats, between deals, and the rest.
+
+use corsair_engine::Seat;
+
+use crate::Design;
+use crate::quality::sums::{CellSums, GroupSums};
+
+/// What varies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ResultKind {
+    /// The share of the win.
+    Win,
+    /// The score.
+    Score,
+}
+
+/// What it varies with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// Who plays.
+    Bot,
+    /// Where the bot sits.
+    Seat,
+    /// What the deal gives to a seat, whichever bot sits in it.
+    Deal,
+    /// Everything else: chance that the seatings of a deal do not share, and how bots suit each other.
+    Rest,
+}
+
+/// The part of the variance of results of single games that comes from a source; `None` where the
+/// design does not separate it from others, or where nothing varies.
+pub(crate) fn part(
+    groups: &[&GroupSums],
+    design: &Design,
+    of: ResultKind,
+    source: Source,
+) -> Option<f64> {
+    if !is_balanced(design) || groups.len() < 2 {
+        return None;
+    }
+    let means = Means { groups, design, of: of as usize };
+    let all = means.variance();
+    if all <= 0.0 {
+        return None;
+    }
+    let bots = || (design.bots() > 1).then(|| means.of_bots());
+    let part = match source {
+        Source::Bot => bots()?,
+        Source::Seat => means.of_seats(),
+        Source::Deal => means.of_deals()?,
+        Source::Rest => {
+            all - bots().unwrap_or(0.0) - means.of_seats() - means.of_deals().unwrap_or(0.0)
+        }
+    };
+    Some(part / all)
+}
+
+/// The mean over games of the sum over seats of the square of the part of the win, in sixtieths, that a
+/// seat is to expect before the game.
+pub(crate) fn expected_agreement(groups: &[&GroupSums], design: &Design) -> Option<f64> {
+    if groups.len() < 2 {
+        return None;
+    }
+    let means = Means { groups, design, of: ResultKind::Win as usize };
+    let seatings = design.seatings();
+    let cells = seatings.iter().flat_map(|of| of.iter().map(|(seat, &bot)| design.cell(bot, seat)));
+    let sum: f64 = cells.map(|cell| squared(&means.of_rows(std::iter::once(cell)))).sum();
+    Some(sum / seatings.len() as f64)
+}
+
+/// Whether every bot takes every seat equally often, so that the two are separable.
+fn is_balanced(design: &Design) -> bool {
+    (0..design.bots()).all(|bot| {
+        let games = |row: usize| design.rows()[row].games_per_block;
+        let mut cells = design.cells_of(bot);
+        let first = cells.next().map(games);
+        design.cells_of(bot).count() == design.seats() && cells.all(|row| Some(games(row)) == first)
+    })
+}
+
+/// Means of cells, group by group: groups are independent, so products of means of different groups
+/// have no noise in common.
+struct Means<'g> {
+    groups: &'g [&'g GroupSums],
+    design: &'g Design,
+    of: usize,
+}
+
+impl Means<'_> {
+    /// The mean of these rows in each group.
+    fn of_rows(&self, rows: impl Iterator<Item = usize> + Clone) -> Vec<f64> {
+        let mean = |group: &&GroupSums| {
+            let cells = || rows.clone().map(|row| &group.cells[row]);
+            let sum: i64 = cells().map(|cell| cell.sums[self.of]).sum();
+            sum as f64 / cells().map(|cell| cell.games).sum::<i64>() as f64
+        };
+        self.groups.iter().map(mean).collect()
+    }
+
+    /// The rows of a bot in a seat.
+    fn cells(&self) -> impl Iterator<Item = usize> + Clone {
+        let rows = self.design.rows().iter().enumerate();
+        rows.filter(|(_, row)| row.seat.is_some()).map(|(at, _)| at)
+    }
+
+    /// The variance of single results around the mean of all.
+    fn variance(&self) -> f64 {
+        let cells = || self.groups.iter().flat_map(|group| &group.cells);
+        let sum = |of: fn(&CellSums, usize) -> i64| {
+            cells().map(|cell| of(cell, self.of)).sum::<i64>() as f64
+        };
+        let games = sum(|cell, _| cell.games);
+        sum(|cell, of| cell.squares[of]) / games - (sum(|cell, of| cell.sums[of]) / games).powi(2)
+    }
+
+    fn of_bots(&self) -> f64 {
+        let all = self.of_rows(self.cells());
+        let seats: u64 =
+            self.design.rows()[..self.design.bots()].iter().map(|row| row.games_per_block).sum();
+        let of_bot = |bot: usize| {
+            let cells: Vec<usize> = self.design.cells_of(bot).collect();
+            let weight = self.design.rows()[bot].games_per_block as f64 / seats as f64;
+            weight * squared(&less(&self.of_rows(cells.into_iter()), &all))
+        };
+        (0..self.design.bots()).map(of_bot).sum()
+    }
+
+    fn of_seats(&self) -> f64 {
+        let all = self.of_rows(self.cells());
+        let of_seat = |seat: Seat| {
+            let is_in_it = |row: &usize| self.design.rows()[*row].seat == Some(seat);
+            let cells: Vec<usize> = self.cells().filter(is_in_it).collect();
+            squared(&less(&self.of_rows(cells.into_iter()), &all))
+        };
+        let seats = self.design.seats();
+        Seat::all(seats).map(of_seat).sum::<f64>() / seats as f64
+    }
+
+    /// The covariance of the results of a seat under two seatings of one deal.
+    fn of_deals(&self) -> Option<f64> {
+        let sum = |of: &dyn Fn(&GroupSums) -> i64| {
+            self.groups.iter().map(|group| of(group)).sum::<i64>() as f64
+        };
+        let pairs = sum(&|group| group.pairs.pairs);
+        if pairs == 0.0 {
+            return None;
+        }
+        let seatings = self.design.seatings();
+        let (mut expected, mut terms) = (0.0, 0);
+        for (at, one) in seatings.iter().enumerate() {
+            for other in &seatings[at + 1..] {
+                for seat in Seat::all(self.design.seats()) {
+                    let [one, other] = [one, other].map(|seating| {
+                        self.of_rows(std::iter::once(self.design.cell(seating[seat], seat)))
+                    });
+                    expected += product(&one, &other);
+                    terms += 1;
+                }
+            }
+        }
+        Some(sum(&|group| group.pairs.products[self.of]) / pairs - expected / f64::from(terms))
+    }
+}
+
+fn less(values: &[f64], others: &[f64]) -> Vec<f64> {
+    values.iter().zip(others).map(|(value, other)| value - other).collect()
+}
+
+/// The mean of x y over all pairs of different groups: the product of what both estimate.
+fn product(x: &[f64], y: &[f64]) -> f64 {
+    let (n, all) = (x.len() as f64, x.iter().sum::<f64>() * y.iter().sum::<f64>());
+    let same: f64 = x.iter().zip(y).map(|(x, y)| x * y).sum();
+    (all - same) / (n * (n - 1.0))
+}
+
+fn squared(x: &[f64]) -> f64 {
+    product(x, x)
+}

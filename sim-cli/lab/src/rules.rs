@@ -1,0 +1,146 @@
+//! The rules of an experiment: an edition, what house rules change, and a hash of the whole.
+
+use corsair_engine::rulebook::Rulebook;
+use toml::{Table, Value};
+
+use crate::ScoreWord;
+use crate::hash::sha256_hex;
+
+/// House rules as they were given: files first, then single settings, each over the one before.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct HouseRules {
+    /// Rules files: the path for messages, and the text.
+    pub files: Vec<(String, String)>,
+    /// Settings, such as `combat.hit_on=4`.
+    pub settings: Vec<String>,
+    /// The house rules that these are laid over, if not the edition alone.
+    pub base: Option<Box<HouseRules>>,
+}
+
+impl HouseRules {
+    /// One rules file: the path for messages, and the text.
+    pub fn of_file(path: impl Into<String>, text: impl Into<String>) -> HouseRules {
+        HouseRules { files: vec![(path.into(), text.into())], ..HouseRules::default() }
+    }
+
+    /// Settings alone.
+    pub fn of_settings(settings: Vec<String>) -> HouseRules {
+        HouseRules { settings, ..HouseRules::default() }
+    }
+
+    /// These over others, all of which come first.
+    #[must_use]
+    pub fn over(self, base: &HouseRules) -> HouseRules {
+        HouseRules { base: Some(Box::new(base.clone())), ..self }
+    }
+}
+
+/// One key that house rules change.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RuleChange {
+    /// The key.
+    pub key: String,
+    /// The value before; `None` where there was no such key.
+    pub before: Option<Value>,
+    /// The value after; `None` where there is no such key.
+    pub after: Option<Value>,
+}
+
+impl RuleChange {
+    /// What changes from one rulebook to another, in alphabetical order of keys.
+    pub fn between(before: &Rulebook, after: &Rulebook) -> Vec<RuleChange> {
+        let changes = before.diff(after).into_iter();
+        changes
+            .map(|(key, before, after)| RuleChange {
+                key: key.into(),
+                before: before.cloned(),
+                after: after.cloned(),
+            })
+            .collect()
+    }
+}
+
+/// The rules that were played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ResolvedRules {
+    /// What the game is won by, in its own word.
+    pub score: ScoreWord,
+    /// Every value, as a tree.
+    pub values: Table,
+    /// What differs from the edition.
+    pub changes: Vec<RuleChange>,
+    /// SHA-256 of the rules, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl ResolvedRules {
+    /// The rules of `book`, a rulebook of the edition `game` that `edition` holds unchanged.
+    pub fn new(game: &str, score: ScoreWord, edition: &Rulebook, book: &Rulebook) -> ResolvedRules {
+        ResolvedRules {
+            score,
+            values: book.values(),
+            changes: RuleChange::between(edition, book),
+            sha256: rules_sha256(game, book),
+        }
+    }
+
+    /// The first 16 digits of the hash.
+    pub fn short_hash(&self) -> &str {
+        short_hash(&self.sha256)
+    }
+}
+
+/// SHA-256 of the rules of a game.
+pub(crate) fn rules_sha256(game: &str, book: &Rulebook) -> String {
+    sha256_hex(canonical(game, book).as_bytes())
+}
+
+/// The first digits of a hash of rules: how people name it.
+pub(crate) fn short_hash(sha256: &str) -> &str {
+    &sha256[..16]
+}
+
+/// The text that is hashed: the game, then `key=value` line by line in alphabetical order of keys,
+/// each value as compact JSON.
+fn canonical(game: &str, book: &Rulebook) -> String {
+    book.entries().fold(format!("{game}\n"), |mut text, (key, entry)| {
+        let value = serde_json::to_string(&entry.value).expect("a rule value is plain data");
+        text.extend([key, "=", &value, "\n"]);
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EDITION: &str = r#"
+        turns = { value = 12, source = "printed" }
+        [combat]
+        hit_on = { value = 5, source = "printed" }
+        style = { value = "fair", source = "reconstructed" }
+    "#;
+
+    fn book(text: &str) -> Rulebook {
+        Rulebook::edition("edition.toml", text).expect("the edition is sound")
+    }
+
+    #[test]
+    fn canonical_text_is_sorted_and_plain() {
+        let text = canonical("toy", &book(EDITION));
+        assert_eq!(text, "toy\ncombat.hit_on=5\ncombat.style=\"fair\"\nturns=12\n");
+    }
+
+    #[test]
+    fn the_hash_moves_with_a_value() {
+        let (edition, changed) = (book(EDITION), book(&EDITION.replace("12", "8")));
+        const POINTS: ScoreWord = ScoreWord { id: "points", label: "points", unit: 1 };
+        let plain = ResolvedRules::new("toy", POINTS, &edition, &edition);
+        let house = ResolvedRules::new("toy", POINTS, &edition, &changed);
+        assert!(plain.changes.is_empty());
+        assert_eq!(house.changes.len(), 1);
+        assert_eq!(house.changes[0].key, "turns");
+        assert_ne!(plain.short_hash(), house.short_hash());
+        assert_eq!(plain.short_hash().len(), 16);
+    }
+}

@@ -1,0 +1,66 @@
+//! The shape of score, and which metrics are shown: what comparisons and varied rules share.
+
+use corsair_stats::Histogram;
+
+use crate::{Column, Metric, Scope};
+
+/// A figure of a distribution that is no mean.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Shape {
+    Deviation,
+    /// In tenths.
+    Decile(u8),
+}
+
+impl Shape {
+    /// Its value in a distribution of scores; not a number without a score.
+    pub(crate) fn of(self, scores: &Histogram) -> f64 {
+        let figure = match self {
+            Shape::Deviation => scores.standard_deviation(),
+            Shape::Decile(tenth) => scores.mid_quantile(f64::from(tenth) / 10.0),
+        };
+        figure.unwrap_or(f64::NAN)
+    }
+}
+
+/// The figures of score beside its mean.
+pub(crate) const SHAPES: [(Metric, Shape); 10] = [
+    (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
+    (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
+    (Metric::number("score_d2", "score, 2nd decile"), Shape::Decile(2)),
+    (Metric::number("score_d3", "score, 3rd decile"), Shape::Decile(3)),
+    (Metric::number("score_d4", "score, 4th decile"), Shape::Decile(4)),
+    (Metric::number("score_d5", "score, median").headline(), Shape::Decile(5)),
+    (Metric::number("score_d6", "score, 6th decile"), Shape::Decile(6)),
+    (Metric::number("score_d7", "score, 7th decile"), Shape::Decile(7)),
+    (Metric::number("score_d8", "score, 8th decile"), Shape::Decile(8)),
+    (Metric::number("score_d9", "score, 9th decile").headline(), Shape::Decile(9)),
+];
+
+/// The metrics of the shape of score.
+pub fn score_shapes() -> impl Iterator<Item = Metric> {
+    SHAPES.into_iter().map(|(metric, _)| metric)
+}
+
+/// Whether a metric is shown on screen: of the game its score, spread and headline metrics; of bots wins and
+/// mean score; of seats wins.
+pub fn is_headline(scope: Scope, metric: Metric) -> bool {
+    match scope {
+        Scope::Game => metric.is_headline,
+        Scope::Bot(_) => [Metric::WIN, Metric::SCORE].contains(&metric),
+        Scope::Seat(_) => metric == Metric::WIN,
+        Scope::BotInSeat(..) => false,
+    }
+}
+
+/// Whether a measure at a table of so many bots is another one too: a bot alone at the table is the
+/// game, and in each seat the seat.
+pub fn is_told_elsewhere(column: &Column, bots: usize) -> bool {
+    let alone = bots == 1;
+    let score_or_win = column.metric == Metric::WIN || column.metric == Metric::SCORE;
+    match column.scope {
+        Scope::Game | Scope::Seat(_) => false,
+        Scope::Bot(_) => alone && score_or_win,
+        Scope::BotInSeat(..) => alone,
+    }
+}

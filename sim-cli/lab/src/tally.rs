@@ -1,0 +1,137 @@
+//! What is added up deal by deal, whatever the deals are of: integers that merge exactly.
+
+use corsair_engine::play::Ending;
+use corsair_engine::run::Aggregate;
+use corsair_stats::Moments;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::durable::{IncompatibleTotals, Sums};
+use crate::faults::SavedFaults;
+use crate::quality::CourseSums;
+use crate::{Block, FaultTotals};
+
+/// How much was played, and sums of what was measured block by block.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tally {
+    /// How many deals.
+    pub blocks: u64,
+    /// How many games.
+    pub games: u64,
+    /// How many decisions were taken.
+    pub decisions: u64,
+    /// How many games were cut off; they are counted as they stood.
+    pub cut_off: u64,
+    /// What was measured, in an order that the measuring one gives it.
+    pub moments: Vec<Moments>,
+    /// Courses of games, where they are watched, in an order of the same kind.
+    pub courses: Vec<CourseSums>,
+    /// What external bots did wrong.
+    pub faults: FaultTotals,
+}
+
+/// A tally as plain data.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    blocks: u64,
+    games: u64,
+    decisions: u64,
+    cut_off: u64,
+    moments: Vec<Moments>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    courses: Vec<CourseSums>,
+    faults: SavedFaults,
+}
+
+impl Tally {
+    /// Nothing yet of so many measures.
+    pub fn empty(measures: usize) -> Tally {
+        Tally {
+            blocks: 0,
+            games: 0,
+            decisions: 0,
+            cut_off: 0,
+            moments: vec![Moments::default(); measures],
+            courses: Vec::new(),
+            faults: FaultTotals::default(),
+        }
+    }
+
+    /// The same, with so many sums of courses.
+    #[must_use]
+    pub fn watching(self, courses: usize) -> Tally {
+        Tally { courses: vec![CourseSums::default(); courses], ..self }
+    }
+
+    /// Counts games of a deal; a bot's faults are those of a row.
+    pub fn count(&mut self, block: &Block<'_>, row: impl Fn(u8) -> usize) {
+        for game in block.games {
+            self.games += 1;
+            self.decisions += u64::from(game.decisions);
+            match game.ending {
+                Ending::Finished => {}
+                Ending::CutOff => self.cut_off += 1,
+            }
+        }
+        self.faults.record_block(block, |bot, _| row(bot));
+    }
+}
+
+impl Aggregate for Tally {
+    fn merge(&mut self, later: Tally) {
+        self.blocks += later.blocks;
+        self.games += later.games;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
+        self.courses.iter_mut().zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
+        self.faults.merge(later.faults);
+    }
+}
+
+impl Sums for Tally {
+    fn save(&self) -> Value {
+        let Tally { blocks, games, decisions, cut_off, .. } = *self;
+        let (moments, courses) = (self.moments.clone(), self.courses.clone());
+        let faults = self.faults.save();
+        let saved = Saved { blocks, games, decisions, cut_off, moments, courses, faults };
+        serde_json::to_value(saved).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        if saved.blocks != deals {
+            return Err(IncompatibleTotals::new("they are of another number of deals"));
+        }
+        let sizes = [saved.moments.len(), saved.courses.len()];
+        if sizes != [self.moments.len(), self.courses.len()] {
+            return Err(IncompatibleTotals::new("they are of other challengers"));
+        }
+        self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
+        let Saved { blocks, games, decisions, cut_off, moments, courses, .. } = saved;
+        let faults = std::mem::take(&mut self.faults);
+        *self = Tally { blocks, games, decisions, cut_off, moments, courses, faults };
+        Ok(())
+    }
+
+    fn join(&mut self, later: Tally) {
+        self.merge(later);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_saved_is_taken_up_and_nothing_else() {
+        let mut tally = Tally { blocks: 2, games: 6, decisions: 40, cut_off: 1, ..Tally::empty(3) };
+        tally.moments[1].add(7);
+        let mut again = Tally::empty(3);
+        again.restore(tally.save(), 2).expect("its own");
+        assert_eq!(again, tally);
+        Tally::empty(3).restore(tally.save(), 3).expect_err("other deals");
+        Tally::empty(2).restore(tally.save(), 2).expect_err("other challengers");
+    }
+}

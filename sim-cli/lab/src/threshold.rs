@@ -1,0 +1,164 @@
+//! Amounts of metrics as people write them: `1pp`, `score=0.5`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::as_text::as_text;
+use crate::assertion::Unit;
+use crate::{Metric, ScoreWord};
+
+/// An amount above zero of one metric, or of every share.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Threshold {
+    /// The id of the metric; none means every share of games.
+    pub metric: Option<String>,
+    /// The amount, 1 percentage point being 0.01.
+    pub value: f64,
+    reading: Unit,
+    /// As it was written.
+    text: String,
+}
+
+/// Why a text is no amount.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotAThreshold {
+    /// No number, or nothing that means anything.
+    #[error(
+        "an amount is 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5, not `{0}`"
+    )]
+    Malformed(String),
+    /// Zero, below, or without end.
+    #[error("`{0}` leaves no room: an amount is above 0, and finite")]
+    NoRoom(String),
+    /// All games or more.
+    #[error(
+        "`{0}` is as much as there is: shares of games lie at most 100pp apart, so an amount is below"
+    )]
+    AllOfIt(String),
+    /// A number without unit and without metric.
+    #[error(
+        "`{0}` of what? Shares of games are counted in percentage points ({0}pp), others by name (METRIC={0})"
+    )]
+    NoUnit(String),
+}
+
+impl FromStr for Threshold {
+    type Err = NotAThreshold;
+
+    fn from_str(text: &str) -> Result<Threshold, NotAThreshold> {
+        let (metric, number) = match text.split_once('=') {
+            Some((metric, number)) => (Some(metric.trim().to_owned()), number),
+            None => (None, text),
+        };
+        let number = number.trim().trim_start_matches('±').trim_start_matches("+-");
+        let (digits, reading) = match number.strip_suffix("pp") {
+            Some(digits) => (digits.trim(), Unit::Share),
+            None => (number, Unit::Number),
+        };
+        let value: f64 = digits.parse().map_err(|_| NotAThreshold::Malformed(text.into()))?;
+        if !(value.is_finite() && value > 0.0) {
+            return Err(NotAThreshold::NoRoom(text.into()));
+        }
+        if metric.is_none() && reading == Unit::Number {
+            return Err(NotAThreshold::NoUnit(digits.into()));
+        }
+        if reading == Unit::Share && value >= 100.0 {
+            return Err(NotAThreshold::AllOfIt(text.into()));
+        }
+        let value = if reading == Unit::Share { value / 100.0 } else { value };
+        Ok(Threshold { metric, value, reading, text: text.into() })
+    }
+}
+
+impl fmt::Display for Threshold {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.text)
+    }
+}
+
+as_text!(Threshold);
+
+impl Threshold {
+    /// The same amounts with their metrics named as in the code, of a game with this word.
+    pub fn all_in_code(amounts: &[Threshold], score: ScoreWord) -> Vec<Threshold> {
+        let in_code = |amount: &Threshold| {
+            let metric = amount.metric.as_deref().map(|id| score.generic(id).into_owned());
+            Threshold { metric, ..amount.clone() }
+        };
+        amounts.iter().map(in_code).collect()
+    }
+
+    /// Whether it is counted in percentage points.
+    pub fn is_share(&self) -> bool {
+        self.reading == Unit::Share
+    }
+
+    /// The amount of a metric, if this is about it.
+    pub fn of(&self, metric: &Metric) -> Option<f64> {
+        let meant = match &self.metric {
+            Some(id) => *id == metric.id && self.reading == metric.unit,
+            None => metric.unit == Unit::Share,
+        };
+        meant.then_some(self.value)
+    }
+
+    /// The first that is about what one before it is about already.
+    pub fn repeated(amounts: &[Threshold]) -> Option<&Threshold> {
+        let again = |&(at, amount): &(usize, &Threshold)| {
+            amounts[..at].iter().any(|before| before.metric == amount.metric)
+        };
+        amounts.iter().enumerate().find(again).map(|(_, amount)| amount)
+    }
+
+    /// The amount of a metric among several: one that names it, before one for all shares.
+    pub fn among(amounts: &[Threshold], metric: &Metric) -> Option<f64> {
+        let named = amounts.iter().filter(|amount| amount.metric.is_some());
+        let general = amounts.iter().filter(|amount| amount.metric.is_none());
+        named.chain(general).find_map(|amount| amount.of(metric))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Threshold, NotAThreshold> {
+        text.parse()
+    }
+
+    #[test]
+    fn amounts_are_of_shares_or_of_a_metric() {
+        let amounts =
+            ["1pp", "score=±0.5", "win=0.25pp"].map(|text| read(text).expect("an amount"));
+        assert_eq!(Threshold::among(&amounts, &Metric::WIN), Some(0.0025));
+        assert_eq!(Threshold::among(&amounts, &Metric::SCORE), Some(0.5));
+        assert_eq!(Threshold::among(&amounts[..1], &Metric::WIN), Some(0.01));
+        assert_eq!(Threshold::among(&amounts[..1], &Metric::SCORE), None);
+        let wrong_unit = [read("score=1pp").expect("well formed")];
+        assert_eq!(Threshold::among(&wrong_unit, &Metric::SCORE), None);
+        assert_eq!(amounts[1].to_string(), "score=±0.5");
+    }
+
+    #[test]
+    fn what_is_said_twice_is_found() {
+        let amounts = |texts: &[&str]| -> Vec<Threshold> {
+            texts.iter().map(|text| read(text).expect("an amount")).collect()
+        };
+        let twice = amounts(&["1pp", "score=1", "2pp"]);
+        assert_eq!(Threshold::repeated(&twice), Some(&twice[2]));
+        assert_eq!(Threshold::repeated(&amounts(&["1pp", "win=2pp", "score=1"])), None);
+    }
+
+    #[test]
+    fn void_amounts_are_refused() {
+        assert_eq!(read("0pp"), Err(NotAThreshold::NoRoom("0pp".into())));
+        assert_eq!(read("score=-1"), Err(NotAThreshold::NoRoom("score=-1".into())));
+        assert_eq!(read("infpp"), Err(NotAThreshold::NoRoom("infpp".into())));
+        assert_eq!(read("nanpp"), Err(NotAThreshold::NoRoom("nanpp".into())));
+        assert_eq!(read("score=nan"), Err(NotAThreshold::NoRoom("score=nan".into())));
+        assert_eq!(read("100pp"), Err(NotAThreshold::AllOfIt("100pp".into())));
+        read("score=100").expect("score may be anything");
+        assert_eq!(read("1"), Err(NotAThreshold::NoUnit("1".into())));
+        assert_eq!(read("one"), Err(NotAThreshold::Malformed("one".into())));
+    }
+}

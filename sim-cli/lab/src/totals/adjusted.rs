@@ -1,0 +1,114 @@
+//! Means of bots and their differences, adjusted by control variates.
+
+use crate::luck::controls_of;
+use crate::totals::{BetweenBots, Totals};
+use crate::{Control, Metric};
+use corsair_stats::{AdjustedMean, BlockMeans};
+
+/// How many measures of a bot are adjusted: its share and its score, as [`BetweenBots`] has them.
+const MEASURES: usize = 2;
+
+impl<'d> Totals<'d> {
+    /// The same, with means of bots adjusted.
+    #[must_use]
+    pub fn adjusted_by(self, control: Option<Control>) -> Totals<'d> {
+        let bots = self.design.bots();
+        let sums = |control: Control| control.sums(2 * bots * self.kinds_of_luck, MEASURES * bots);
+        Totals { controls: control.and_then(sums), ..self }
+    }
+
+    /// The share or the score of a bot in all its seats, adjusted; `None` where it is not to be, or can't be.
+    pub fn adjusted(&self, bot: usize, of: BetweenBots) -> Option<AdjustedMean> {
+        let means = match of {
+            BetweenBots::Wins => self.share(bot),
+            BetweenBots::Score => self.score(bot),
+        };
+        self.adjusted_sum(of, &[bot], &[(MEASURES * bot + of as usize, 1)], &means)
+    }
+
+    /// A difference as [`between`](Totals::between), adjusted.
+    pub fn adjusted_between(&self, pair: [usize; 2], of: BetweenBots) -> Option<AdjustedMean> {
+        let (between, units) = self.differences(pair, of);
+        let means = between.means(self.blocks, units);
+        let [first, second] = pair.map(|bot| self.design.rows()[bot].games_per_block as i64);
+        let figure = |bot: usize| MEASURES * bot + of as usize;
+        let weights = [(figure(pair[0]), second), (figure(pair[1]), -first)];
+        self.adjusted_sum(of, &pair, &weights, &means)
+    }
+
+    fn adjusted_sum(
+        &self,
+        of: BetweenBots,
+        bots: &[usize],
+        figures: &[(usize, i64)],
+        means: &BlockMeans,
+    ) -> Option<AdjustedMean> {
+        let metric = match of {
+            BetweenBots::Wins => Metric::WIN,
+            BetweenBots::Score => Metric::SCORE,
+        };
+        let groups = controls_of(metric, bots, self.design.bots(), self.kinds_of_luck);
+        self.controls.as_ref()?.adjusted(figures, means, &groups)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::durable::Sums as _;
+    use crate::toy::{TOY_FACTS, ToySource};
+    use crate::{Design, Seatings, Watch, play_blocks};
+    use corsair_engine::PerSeat;
+    use corsair_engine::run::{Cut, Plan};
+    use corsair_stats::Confidence;
+
+    fn played<'d>(design: &'d Design, cut: Cut) -> Totals<'d> {
+        let (deals, seatings) = (0..design.blocks(), design.seatings());
+        let plan = Plan { seed: 3, deals, seatings, cut };
+        let toy = ToySource::new(design.seats(), 0);
+        let empty = || Totals::empty(design, TOY_FACTS).adjusted_by(Some(Control::Luck));
+        play_blocks(&toy, Watch::Metrics, &plan, empty, &|_| {}).expect("threads")
+    }
+
+    fn design(games: u64) -> Design {
+        let arrangement = PerSeat::from_fn(3, |seat| [0u8, 1, 2][seat.index()]);
+        Design::new(&arrangement, Seatings::Rotations, games)
+    }
+
+    #[test]
+    fn luck_of_the_dice_explains_what_it_must() {
+        let design = design(6_000);
+        let totals = played(&design, Cut::new(64, 1));
+        // The first roller rolls two dice in one game of three, the second in two: per game the dice have a
+        // variance of 4/3 or 5/3 times 35/12, their number adds 3.5 squared times 2/9.
+        for (bot, dice) in [(0, 4.0 / 3.0), (1, 5.0 / 3.0)] {
+            let of = totals.adjusted(bot, BetweenBots::Score).expect("2,000 blocks");
+            let (by_dice, by_number) = (dice * 35.0 / 12.0, 3.5 * 3.5 * 2.0 / 9.0);
+            let explained = by_dice / (by_dice + by_number);
+            assert!((of.explained - explained).abs() < 0.06, "{of:?}, not {explained}");
+            assert!((of.value - 3.5 * dice).abs() < 4.0 * of.error, "{of:?}");
+            let plain = totals.score(bot).interval(Confidence::REPORTED).expect("2,000 blocks");
+            let adjusted = of.interval(Confidence::REPORTED);
+            assert!(adjusted.half_width() < 0.75 * plain.half_width());
+        }
+        // The third always rolls two, so that nothing is left to vary.
+        assert_eq!(totals.adjusted(2, BetweenBots::Score), None);
+        let between = totals.adjusted_between([0, 1], BetweenBots::Score).expect("2,000 blocks");
+        assert!((between.value + 3.5 / 3.0).abs() < 4.0 * between.error, "{between:?}");
+        let wins = totals.adjusted(2, BetweenBots::Wins).expect("2,000 blocks");
+        // By its own dice alone; those of the others are not weighed in the toy game.
+        assert!(wins.explained > 0.08 && wins.controls == 1, "{wins:?}");
+    }
+
+    #[test]
+    fn threads_chunks_and_what_is_saved_change_nothing() {
+        let design = design(300);
+        let whole = played(&design, Cut::new(100, 1));
+        assert_eq!(played(&design, Cut::new(7, 2)), whole);
+        let mut again = Totals::empty(&design, TOY_FACTS).adjusted_by(Some(Control::Luck));
+        again.restore(whole.save(), 100).expect("its own");
+        assert_eq!(again, whole);
+        let mut plain = Totals::empty(&design, TOY_FACTS);
+        assert!(plain.restore(whole.save(), 100).is_err(), "sums of another question");
+    }
+}

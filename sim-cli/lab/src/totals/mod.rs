@@ -1,0 +1,539 @@
+//! What an experiment adds up: integers only, merged exactly.
+
+mod adjusted;
+pub mod saved;
+
+use std::ops::ControlFlow;
+
+use corsair_engine::PerSeat;
+use corsair_engine::play::Ending;
+use corsair_engine::run::{Aggregate, Seating};
+use corsair_engine::seat::MAX_SEATS;
+
+use corsair_strategies::external::OnFault;
+use serde::{Deserialize, Serialize};
+
+use crate::durable::Sums as _;
+use crate::luck::luck_of_block;
+use crate::quality::QualityTotals;
+use crate::{
+    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, Watch,
+    win_units,
+};
+use corsair_stats::{
+    BlockDifferences, BlockMeans, Confidence, ControlSums, DifferenceEstimate, Histogram, Measured,
+    Moments, ValuesInBlocks,
+};
+
+/// Wins and places are shared in sixtieths: every number of seats divides them.
+pub const SHARE_UNITS: u64 = 60;
+
+const _: () = {
+    let mut seats = 1;
+    while seats <= MAX_SEATS as u64 {
+        assert!(SHARE_UNITS.is_multiple_of(seats), "ties must split without a rest");
+        seats += 1;
+    }
+};
+
+/// The sums of an experiment. Their size depends on the design, never on the number of games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Totals<'d> {
+    design: &'d Design,
+    blocks: u64,
+    decisions: u64,
+    cut_off: u64,
+    /// Block sums of every row: its share, its score, then its facts.
+    of_rows: Sums,
+    /// Block sums of the facts of the game.
+    of_game: Sums,
+    /// For each row of one seat, exact counts; rows of all seats are added up when asked for.
+    counts: Vec<Counts>,
+    /// For each row with several games in a block, how their scores come together.
+    in_blocks: Vec<ValuesInBlocks>,
+    /// The scores of the block being recorded, of each row; none between blocks.
+    open_scores: Vec<Vec<i32>>,
+    /// Of each pair of bots, how their blocks differ in each of [`BetweenBots`].
+    between: Vec<[BlockDifferences; 2]>,
+    notable: NotableGames,
+    faults: FaultTotals,
+    quality: Option<QualityTotals<'d>>,
+    /// How many kinds of luck are measured.
+    kinds_of_luck: usize,
+    /// Luck with the share and the score of each bot, where means are adjusted.
+    controls: Option<ControlSums>,
+}
+
+/// What is compared between bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BetweenBots {
+    /// Shares of wins.
+    Wins,
+    /// Mean scores.
+    Score,
+}
+
+impl BetweenBots {
+    const ALL: [BetweenBots; 2] = [BetweenBots::Wins, BetweenBots::Score];
+
+    /// What it is the difference of.
+    const fn measure(self) -> usize {
+        match self {
+            BetweenBots::Wins => SHARE,
+            BetweenBots::Score => SCORE,
+        }
+    }
+}
+
+/// What is counted game by game rather than summed block by block.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counts {
+    score: Histogram,
+    /// Sixtieths of each place.
+    places: [u64; MAX_SEATS],
+}
+
+impl Counts {
+    fn merge(&mut self, other: &Counts) {
+        self.score.merge(&other.score);
+        self.places.iter_mut().zip(other.places).for_each(|(mine, theirs)| *mine += theirs);
+    }
+}
+
+const SHARE: usize = 0;
+const SCORE: usize = 1;
+const FACTS: usize = 2;
+
+impl<'d> Totals<'d> {
+    /// Nothing yet, for games of this design in which this is counted.
+    pub fn empty(design: &'d Design, facts: FactNames) -> Totals<'d> {
+        let rows = design.rows().len();
+        Totals {
+            design,
+            blocks: 0,
+            decisions: 0,
+            cut_off: 0,
+            of_rows: Sums::new(rows, FACTS + facts.of_seat.len()),
+            of_game: Sums::new(1, facts.of_game.len()),
+            counts: vec![Counts::default(); rows],
+            in_blocks: vec![ValuesInBlocks::default(); rows],
+            open_scores: vec![Vec::new(); rows],
+            between: vec![Default::default(); design.pairs_of_bots().count()],
+            notable: NotableGames::default(),
+            faults: FaultTotals::default(),
+            quality: None,
+            kinds_of_luck: facts.luck.len(),
+            controls: None,
+        }
+    }
+
+    /// The same, with figures of quality, for games whose courses are watched, and of each of which
+    /// `play_out` decisions are played out.
+    #[must_use]
+    pub fn with_quality(self, play_out: u16) -> Totals<'d> {
+        Totals { quality: Some(QualityTotals::empty(self.design, play_out)), ..self }
+    }
+
+    /// The sums of figures of quality, where courses are watched.
+    pub fn quality(&self) -> Option<&QualityTotals<'d>> {
+        self.quality.as_ref()
+    }
+
+    /// What is watched in the games that are added up.
+    pub(crate) fn watch(&self) -> Watch {
+        let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
+        self.quality.as_ref().map_or(counted, QualityTotals::watch)
+    }
+
+    /// How many blocks were played.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// How many decisions were taken.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// How many games were cut off rather than finished; they are counted as they stood.
+    pub fn cut_off(&self) -> u64 {
+        self.cut_off
+    }
+
+    /// The games worth a look.
+    pub fn notable(&self) -> &NotableGames {
+        &self.notable
+    }
+
+    /// What external bots did wrong.
+    pub fn faults(&self) -> &FaultTotals {
+        &self.faults
+    }
+
+    /// The win share of a row of the design, in units of a sixtieth.
+    pub fn share(&self, row: usize) -> BlockMeans {
+        self.of_row(row, SHARE, SHARE_UNITS)
+    }
+
+    /// The score of a row.
+    pub fn score(&self, row: usize) -> BlockMeans {
+        self.of_row(row, SCORE, 1)
+    }
+
+    /// A fact of a row, by its index in [`FactNames::of_seat`].
+    pub fn seat_fact(&self, row: usize, fact: usize) -> BlockMeans {
+        self.of_row(row, FACTS + fact, 1)
+    }
+
+    /// A fact of the game, by its index in [`FactNames::of_game`].
+    pub fn game_fact(&self, fact: usize) -> BlockMeans {
+        BlockMeans {
+            moments: self.of_game.moments(0)[fact],
+            blocks: self.blocks,
+            games_per_block: self.design.games_per_block(),
+            unit: 1,
+        }
+    }
+
+    /// The first bot of a pair less the second, per game in all the seats of each, block by block.
+    ///
+    /// # Panics
+    /// If the pair is not one of the design, or nothing was played.
+    pub fn between(
+        &self,
+        pair: [usize; 2],
+        of: BetweenBots,
+        confidence: Confidence,
+    ) -> DifferenceEstimate {
+        let measured = match of {
+            BetweenBots::Wins => Measured::Share,
+            BetweenBots::Score => Measured::Number,
+        };
+        let (between, units) = self.differences(pair, of);
+        let estimate = between.estimate(measured, self.blocks, units, confidence);
+        estimate.expect("at least one block")
+    }
+
+    /// How the blocks of a pair differ, and what one block is worth.
+    fn differences(&self, pair: [usize; 2], of: BetweenBots) -> (&BlockDifferences, u64) {
+        let at = self.design.pairs_of_bots().position(|other| other == pair).expect("a pair");
+        let unit = match of {
+            BetweenBots::Wins => SHARE_UNITS,
+            BetweenBots::Score => 1,
+        };
+        let games = pair.map(|bot| self.design.rows()[bot].games_per_block);
+        (&self.between[at][of as usize], games[0] * games[1] * unit)
+    }
+
+    /// How often a row had each score.
+    pub fn score_counts(&self, row: usize) -> Histogram {
+        self.counts_of(row).score
+    }
+
+    /// How the scores of a row come together in blocks; nothing for a row of independent games.
+    pub fn scores_in_blocks(&self, row: usize) -> &ValuesInBlocks {
+        &self.in_blocks[row]
+    }
+
+    /// How often a row took each place, the first place first, in sixtieths.
+    pub fn places(&self, row: usize) -> PerSeat<u64> {
+        let places = self.counts_of(row).places;
+        PerSeat::from_fn(self.design.seats(), |place| places[place.index()])
+    }
+
+    fn of_row(&self, row: usize, measure: usize, unit: u64) -> BlockMeans {
+        BlockMeans {
+            moments: self.of_rows.moments(row)[measure],
+            blocks: self.blocks,
+            games_per_block: self.design.rows()[row].games_per_block,
+            unit,
+        }
+    }
+
+    fn counts_of(&self, row: usize) -> Counts {
+        let of = self.design.rows()[row];
+        match of.seat {
+            Some(_) => self.counts[row].clone(),
+            None => self.design.cells_of(of.bot).fold(Counts::default(), |mut sum, cell| {
+                sum.merge(&self.counts[cell]);
+                sum
+            }),
+        }
+    }
+
+    fn record_game(&mut self, seating: &Seating, game: &GameResultView<'_>) {
+        self.decisions += u64::from(game.decisions);
+        match game.ending {
+            Ending::Finished => {}
+            Ending::CutOff => self.cut_off += 1,
+        }
+        for (sum, &fact) in self.of_game.open(0).iter_mut().zip(game.of_game) {
+            *sum += i64::from(fact);
+        }
+        let (sharers, wins) = (sharers(game.ranks), win_units(game.ranks));
+        for (seat, &bot) in seating.iter() {
+            let row = self.design.cell(bot, seat);
+            let (rank, score) = (usize::from(game.ranks[seat]), game.scores[seat]);
+            let tied = usize::from(sharers[rank]);
+            let units = SHARE_UNITS / tied as u64;
+            let counts = &mut self.counts[row];
+            counts.score.add(score);
+            self.open_scores[row].push(score);
+            self.open_scores[usize::from(bot)].push(score);
+            counts.places[rank..rank + tied].iter_mut().for_each(|place| *place += units);
+            let open = self.of_rows.open(row);
+            open[SHARE] += wins[seat];
+            open[SCORE] += i64::from(score);
+            for (sum, &fact) in open[FACTS..].iter_mut().zip(game.of_seat[seat]) {
+                *sum += i64::from(fact);
+            }
+        }
+    }
+}
+
+/// How many seats share each rank.
+fn sharers(ranks: &PerSeat<u8>) -> [u8; MAX_SEATS] {
+    let mut sharers = [0; MAX_SEATS];
+    ranks.iter().for_each(|(_, &rank)| sharers[usize::from(rank)] += 1);
+    sharers
+}
+
+impl BlockTotals for Totals<'_> {
+    fn record(&mut self, block: &Block<'_>) {
+        for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
+            self.record_game(seating, game);
+            self.notable.record(block.deal_of(index), index, game);
+        }
+        self.faults.record_block(block, |bot, seat| self.design.cell(bot, seat));
+        for bot in 0..self.design.bots() {
+            for cell in self.design.cells_of(bot) {
+                self.of_rows.add_open(cell, bot);
+            }
+        }
+        for ([first, second], between) in self.design.pairs_of_bots().zip(&mut self.between) {
+            // Bots may have different numbers of games: each sum is weighted by the other's.
+            let games = |bot: usize| self.design.rows()[bot].games_per_block as i64;
+            for (of, differences) in BetweenBots::ALL.into_iter().zip(between) {
+                let sum =
+                    |bot: usize| self.of_rows.open[bot * self.of_rows.measures + of.measure()];
+                differences.add(sum(first) * games(second) - sum(second) * games(first));
+            }
+        }
+        if let Some(controls) = &mut self.controls {
+            let luck = luck_of_block(block, self.design.bots(), self.kinds_of_luck);
+            let sums = self.of_rows.open.chunks(self.of_rows.measures).take(self.design.bots());
+            controls.add(&luck, sums.flat_map(|of| [of[SHARE], of[SCORE]]));
+        }
+        let rows = self.design.rows().iter().zip(&mut self.in_blocks).zip(&mut self.open_scores);
+        for ((row, in_blocks), scores) in rows {
+            if !row.has_independent_games() {
+                in_blocks.add_block(scores);
+            }
+            scores.clear();
+        }
+        if let Some(quality) = &mut self.quality {
+            quality.record(block);
+        }
+        self.of_rows.close_block();
+        self.of_game.close_block();
+        self.blocks += 1;
+    }
+
+    fn flow(&self, on_fault: OnFault) -> ControlFlow<()> {
+        self.faults.flow(on_fault)
+    }
+}
+
+impl Aggregate for Totals<'_> {
+    fn merge(&mut self, later: Self) {
+        self.join(later);
+    }
+}
+
+/// Several measures of several rows, each summed over a block and then kept as moments.
+#[derive(Clone, PartialEq, Debug)]
+struct Sums {
+    measures: usize,
+    closed: Vec<Moments>,
+    /// The sums of the block being recorded; all zero between blocks.
+    open: Vec<i64>,
+}
+
+impl Sums {
+    fn new(rows: usize, measures: usize) -> Sums {
+        let n = rows * measures;
+        Sums { measures, closed: vec![Moments::default(); n], open: vec![0; n] }
+    }
+
+    fn moments(&self, row: usize) -> &[Moments] {
+        &self.closed[row * self.measures..][..self.measures]
+    }
+
+    fn open(&mut self, row: usize) -> &mut [i64] {
+        &mut self.open[row * self.measures..][..self.measures]
+    }
+
+    /// Adds the open sums of one row to those of another.
+    fn add_open(&mut self, from: usize, to: usize) {
+        for measure in 0..self.measures {
+            self.open[to * self.measures + measure] += self.open[from * self.measures + measure];
+        }
+    }
+
+    fn close_block(&mut self) {
+        for (moments, sum) in self.closed.iter_mut().zip(&mut self.open) {
+            moments.add(std::mem::take(sum));
+        }
+    }
+
+    fn merge(&mut self, other: &Sums) {
+        self.closed.iter_mut().zip(&other.closed).for_each(|(mine, theirs)| mine.merge(theirs));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seatings;
+    use crate::toy::{TOY_FACTS, ToyMetrics, play_toy};
+    use corsair_engine::Seat;
+    use corsair_engine::run::GameResult;
+    use proptest::prelude::*;
+
+    fn design(bots: &[u8], games: u64) -> Design {
+        let arrangement = PerSeat::from_fn(bots.len(), |seat| bots[seat.index()]);
+        Design::new(&arrangement, Seatings::Rotations, games)
+    }
+
+    fn result(scores: &[i32], ranks: &[u8]) -> GameResult<ToyMetrics> {
+        GameResult {
+            scores: PerSeat::from_fn(scores.len(), |seat| scores[seat.index()]),
+            ranks: PerSeat::from_fn(ranks.len(), |seat| ranks[seat.index()]),
+            ending: Ending::Finished,
+            decisions: 1,
+            faults: Vec::new(),
+            watch: ToyMetrics::default(),
+        }
+    }
+
+    fn recorded<'d>(design: &'d Design, games: &[GameResult<ToyMetrics>]) -> Totals<'d> {
+        let mut totals = Totals::empty(design, TOY_FACTS);
+        for block in games.chunks(design.seatings().len()) {
+            let games = GameResultView::all(block);
+            totals.record(&Block::new(0, design.seatings(), &games));
+        }
+        totals
+    }
+
+    #[test]
+    fn ties_split_wins_and_places() {
+        let design = design(&[0, 0, 0, 0], 1);
+        let totals = recorded(&design, &[result(&[9, 9, 4, 9], &[0, 0, 3, 0])]);
+        let places = |row| totals.places(row).as_slice().to_vec();
+        assert_eq!(places(1), [20, 20, 20, 0]);
+        assert_eq!(places(3), [0, 0, 0, 60]);
+        assert_eq!(places(0), [60, 60, 60, 60]);
+        assert_eq!(totals.share(1).moments.sum(), 20);
+        assert_eq!(totals.share(3).moments.sum(), 0);
+        assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(4, 1), (9, 3)]);
+    }
+
+    #[test]
+    fn a_bot_is_the_sum_of_its_seats() {
+        let design = design(&[0, 1], 2);
+        let games = [result(&[5, 3], &[0, 1]), result(&[2, 6], &[1, 0])];
+        let totals = recorded(&design, &games);
+        // Bot 0 sits in seat 0, then in seat 1: it wins both games.
+        assert_eq!(totals.share(0).mean(), Some(1.0));
+        assert_eq!(totals.share(1).mean(), Some(0.0));
+        assert_eq!(totals.score(0).mean(), Some(5.5));
+        assert_eq!(totals.score(1).mean(), Some(2.5));
+        assert_eq!(totals.score_counts(0).iter().collect::<Vec<_>>(), [(5, 1), (6, 1)]);
+    }
+
+    #[test]
+    fn bots_are_compared_per_game_of_their_own() {
+        // Bot 0 sits once in each of the three games of a block, bot 1 twice.
+        let design = design(&[0, 1, 1], 6);
+        let win = |scores: [i32; 3], ranks: [u8; 3]| result(&scores, &ranks);
+        let games = [
+            win([9, 3, 0], [0, 1, 2]),
+            win([6, 9, 0], [1, 0, 2]),
+            win([0, 3, 9], [2, 1, 0]),
+            win([9, 0, 0], [0, 1, 1]),
+            win([0, 9, 0], [1, 0, 1]),
+            win([0, 0, 9], [1, 1, 0]),
+        ];
+        let totals = recorded(&design, &games);
+        let of = |measure| totals.between([0, 1], measure, Confidence::REPORTED).value;
+        let mean = |of: BlockMeans| of.mean().expect("six games");
+        let wins = mean(totals.share(0)) - mean(totals.share(1));
+        let score = mean(totals.score(0)) - mean(totals.score(1));
+        assert!((of(BetweenBots::Wins) - wins).abs() < 1e-12);
+        assert!((of(BetweenBots::Score) - score).abs() < 1e-12);
+    }
+
+    #[test]
+    fn games_that_were_cut_off_are_counted() {
+        let design = design(&[0, 0], 1);
+        let game = GameResult { ending: Ending::CutOff, ..result(&[0, 0], &[0, 0]) };
+        assert_eq!(recorded(&design, &[game]).cut_off(), 1);
+    }
+
+    #[test]
+    fn jobs_and_chunks_change_nothing() {
+        let design = design(&[0, 1, 1], 300);
+        let whole = play_toy(&design, 1, 300);
+        assert_eq!(whole.blocks(), 100);
+        assert!(whole.game_fact(0).mean().expect("games") > 0.0);
+        for (jobs, chunk) in [(1, 1), (1, 7), (2, 7), (3, 64)] {
+            assert_eq!(play_toy(&design, jobs, chunk), whole, "{jobs} jobs, chunks of {chunk}");
+        }
+    }
+
+    #[test]
+    fn shares_of_all_seats_sum_to_one() {
+        let design = design(&[0, 1, 1, 2], 400);
+        let totals = play_toy(&design, 1, 16);
+        let per_seat = |seat: Seat| -> i128 {
+            let rows = design.rows().iter().enumerate();
+            rows.filter(|(_, row)| row.seat == Some(seat))
+                .map(|(row, _)| totals.share(row).moments.sum())
+                .sum()
+        };
+        let all: i128 = Seat::all(4).map(per_seat).sum();
+        assert_eq!(all, i128::from(SHARE_UNITS * design.games()));
+    }
+
+    fn join<'d>(mut sooner: Totals<'d>, later: &Totals<'d>) -> Totals<'d> {
+        sooner.merge(later.clone());
+        sooner
+    }
+
+    /// Any final table of three seats.
+    fn a_game() -> impl Strategy<Value = GameResult<ToyMetrics>> {
+        proptest::collection::vec(-5i32..30, 3).prop_map(|scores| {
+            let before = |score: &i32| scores.iter().filter(|&other| other > score).count() as u8;
+            let ranks: Vec<u8> = scores.iter().map(before).collect();
+            result(&scores, &ranks)
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn merging_is_exact_and_associative(
+            games in proptest::collection::vec(a_game(), 0..12),
+            cuts in (0usize..12, 0usize..12),
+        ) {
+            let design = design(&[0, 0, 0], games.len() as u64);
+            let whole = recorded(&design, &games);
+            let first = cuts.0.min(cuts.1).min(games.len());
+            let second = cuts.0.max(cuts.1).min(games.len());
+            let piece = |range: std::ops::Range<usize>| recorded(&design, &games[range]);
+            let (a, b, c) = (piece(0..first), piece(first..second), piece(second..games.len()));
+            prop_assert_eq!(&join(join(a.clone(), &b), &c), &whole);
+            prop_assert_eq!(&join(a, &join(b, &c)), &whole);
+        }
+    }
+}

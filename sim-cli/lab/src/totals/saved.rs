@@ -1,0 +1,207 @@
+//! Totals put down as plain data, and taken up again.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::durable::{IncompatibleTotals, Sums};
+use crate::faults::SavedFaults;
+use crate::luck::are_alike;
+use crate::quality::QualityTotals;
+use crate::quality::sums::SavedQuality;
+use crate::totals::{Counts, SHARE_UNITS, Totals};
+use crate::{NotableGames, Row};
+use corsair_stats::{BlockDifferences, ControlSums, Moments, ValuesInBlocks};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    blocks: u64,
+    decisions: u64,
+    cut_off: u64,
+    of_rows: Vec<Moments>,
+    of_game: Vec<Moments>,
+    counts: Vec<Counts>,
+    in_blocks: Vec<ValuesInBlocks>,
+    between: Vec<[BlockDifferences; 2]>,
+    notable: NotableGames,
+    faults: SavedFaults,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quality: Option<SavedQuality>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    controls: Option<ControlSums>,
+}
+
+impl Sums for Totals<'_> {
+    fn save(&self) -> Value {
+        let saved = Saved {
+            blocks: self.blocks,
+            decisions: self.decisions,
+            cut_off: self.cut_off,
+            of_rows: self.of_rows.closed.clone(),
+            of_game: self.of_game.closed.clone(),
+            counts: self.counts.clone(),
+            in_blocks: self.in_blocks.clone(),
+            between: self.between.clone(),
+            notable: self.notable.clone(),
+            faults: self.faults.save(),
+            quality: self.quality.as_ref().map(QualityTotals::save),
+            controls: self.controls.clone(),
+        };
+        serde_json::to_value(saved).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        self.check(&saved, deals).map_err(IncompatibleTotals::new)?;
+        match (&mut self.quality, saved.quality) {
+            (Some(quality), Some(saved)) => {
+                quality.restore(saved, deals).map_err(IncompatibleTotals::new)?;
+            }
+            (None, None) => {}
+            (Some(_), None) | (None, Some(_)) => {
+                return Err(IncompatibleTotals::new("one of them lacks figures of quality"));
+            }
+        }
+        self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
+        self.blocks = saved.blocks;
+        self.decisions = saved.decisions;
+        self.cut_off = saved.cut_off;
+        self.of_rows.closed = saved.of_rows;
+        self.of_game.closed = saved.of_game;
+        self.counts = saved.counts;
+        self.in_blocks = saved.in_blocks;
+        self.between = saved.between;
+        self.notable = saved.notable;
+        self.controls = saved.controls;
+        Ok(())
+    }
+
+    fn join(&mut self, later: Self) {
+        self.blocks += later.blocks;
+        self.decisions += later.decisions;
+        self.cut_off += later.cut_off;
+        self.notable.merge(&later.notable);
+        self.faults.merge(later.faults);
+        if let (Some(quality), Some(later)) = (&mut self.quality, &later.quality) {
+            quality.merge(later);
+        }
+        if let (Some(controls), Some(later)) = (&mut self.controls, &later.controls) {
+            controls.merge(later);
+        }
+        self.of_rows.merge(&later.of_rows);
+        self.of_game.merge(&later.of_game);
+        for (mine, theirs) in self.counts.iter_mut().zip(&later.counts) {
+            mine.merge(theirs);
+        }
+        let between = self.between.iter_mut().flatten().zip(later.between.iter().flatten());
+        between.for_each(|(mine, theirs)| mine.merge(theirs));
+        for (mine, theirs) in self.in_blocks.iter_mut().zip(&later.in_blocks) {
+            mine.merge(theirs);
+        }
+    }
+}
+
+impl Totals<'_> {
+    /// Whether saved sums are of this design and of so many deals.
+    fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
+        let (design, rows) = (self.design, self.design.rows());
+        let same_size = saved.of_rows.len() == self.of_rows.closed.len()
+            && saved.of_game.len() == self.of_game.closed.len()
+            && saved.counts.len() == rows.len()
+            && saved.in_blocks.len() == rows.len()
+            && saved.between.len() == self.between.len()
+            && are_alike(saved.controls.as_ref(), self.controls.as_ref());
+        let complete = |(counts, row): (&Counts, &Row)| {
+            // Of a bot in all its seats nothing is counted: it is the sum of its rows.
+            let games = row.seat.map_or(0, |_| deals * row.games_per_block);
+            let places = counts.places.iter().try_fold(0u64, |sum, &of| sum.checked_add(of));
+            counts.score.total() == games && places == Some(SHARE_UNITS * games)
+        };
+        let together = |(values, row): (&ValuesInBlocks, &Row)| match row.has_independent_games() {
+            true => *values == ValuesInBlocks::default(),
+            false => values.are_of(deals, row.games_per_block),
+        };
+        let mut notable = saved.notable.iter();
+        let is_there = notable.all(|(_, game)| {
+            game.seating < design.seatings().len() && game.seat.index() < design.seats()
+        });
+        match () {
+            () if saved.blocks != deals => Err("they are of another number of deals"),
+            () if !same_size => Err("they are of other bots, seats or facts"),
+            () if !saved.counts.iter().zip(rows).all(complete) => {
+                Err("their counts do not add up to their games")
+            }
+            () if !saved.in_blocks.iter().zip(rows).all(together) => {
+                Err("their scores do not add up to their blocks")
+            }
+            () if !saved.between.iter().flatten().all(|of| of.are_of(deals)) => {
+                Err("their bots differ in more blocks than there are")
+            }
+            () if !saved.faults.are_of(design) => Err("they name faults of no bot of the run"),
+            () if !is_there => Err("they name a game that there is not"),
+            () => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{TOY_FACTS, play_toy};
+    use crate::{Design, Seatings};
+    use corsair_engine::PerSeat;
+    use serde_json::json;
+
+    fn design(bots: &[u8], games: u64) -> Design {
+        let arrangement = PerSeat::from_fn(bots.len(), |seat| bots[seat.index()]);
+        Design::new(&arrangement, Seatings::Rotations, games)
+    }
+
+    #[test]
+    fn what_is_saved_is_taken_up() {
+        let design = design(&[0, 1, 1], 300);
+        let played = play_toy(&design, 1, 16);
+        let mut taken_up = Totals::empty(&design, TOY_FACTS);
+        taken_up.restore(played.save(), 100).expect("its own");
+        assert_eq!(taken_up, played);
+        let text = played.save().to_string();
+        let mut again = Totals::empty(&design, TOY_FACTS);
+        again.restore(serde_json::from_str(&text).expect("JSON"), 100).expect("its own");
+        assert_eq!(again, played);
+    }
+
+    #[test]
+    fn sums_of_anything_else_are_refused() {
+        let design = design(&[0, 1, 1], 300);
+        let saved = play_toy(&design, 1, 16).save();
+        let refusal = |saved: Value, deals: u64| {
+            let mut empty = Totals::empty(&design, TOY_FACTS);
+            empty.restore(saved, deals).expect_err("refused").to_string()
+        };
+        let with = |pointer: &str, value: Value| {
+            let mut saved = saved.clone();
+            *saved.pointer_mut(pointer).expect("there") = value;
+            saved
+        };
+        let ends = |refusal: String, end: &str| assert!(refusal.ends_with(end), "{refusal}");
+        ends(refusal(saved.clone(), 99), "they are of another number of deals");
+        ends(refusal(with("/of_game", json!([])), 100), "they are of other bots, seats or facts");
+        let miscounted = with("/counts/2/places/0", json!(1));
+        ends(refusal(miscounted, 100), "their counts do not add up to their games");
+        let beyond = with("/counts/2/places/0", json!(u64::MAX));
+        ends(refusal(beyond, 100), "their counts do not add up to their games");
+        let apart = with("/in_blocks/0", json!([[3, 1]]));
+        ends(refusal(apart, 100), "their scores do not add up to their blocks");
+        let too_many = with("/between/0/1/above", json!(101));
+        ends(refusal(too_many, 100), "their bots differ in more blocks than there are");
+        let missing = with("/notable/0/seating", json!(3));
+        ends(refusal(missing, 100), "they name a game that there is not");
+        ends(refusal(with("/notable/0/seat", json!(3)), 100), "they name a game that there is not");
+        ends(refusal(with("/notable/0/seat", json!(9)), 100), "there is no such seat");
+        let game = json!({"row": 2, "deal": 0, "seating": 0, "seat": 0, "kind": "late", "faults": 1,
+            "decision": 1});
+        let unheard_of = with("/faults/games", json!([game]));
+        ends(refusal(unheard_of, 100), "they name faults of no bot of the run");
+        ends(refusal(json!({"blocks": 1}), 1), "missing field `decisions`");
+    }
+}

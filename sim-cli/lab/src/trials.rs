@@ -1,0 +1,213 @@
+//! Trials: one chance process carried out again and again, each time with the dice of a deal of its
+//! own, and how often each outcome occurred.
+
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
+
+use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
+use corsair_engine::stream::NatureDice;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::durable::{IncompatibleTotals, Sums};
+
+/// Something that occurs in a trial, at most once in each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
+pub struct TrialOutcome {
+    /// Whose it is: a seat or a ship; `None` for what is of all.
+    pub subject: Option<u8>,
+    /// Which one, as an index of the ids that are counted.
+    pub id: u8,
+    /// The value that it has, such as a score, if it is a quantity.
+    pub value: Option<i32>,
+}
+
+/// An outcome as it is written: short, because checkpoints have many.
+type Written = (Option<u8>, u8, Option<i32>);
+
+impl From<Written> for TrialOutcome {
+    fn from((subject, id, value): Written) -> TrialOutcome {
+        TrialOutcome { subject, id, value }
+    }
+}
+
+impl From<TrialOutcome> for Written {
+    fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Written {
+        (subject, id, value)
+    }
+}
+
+/// What a trial reports each of its outcomes to.
+pub type Tell<'t> = &'t mut dyn FnMut(TrialOutcome);
+
+/// How often each outcome occurred.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrialCounts {
+    /// How many ids there are.
+    ids: usize,
+    trials: u64,
+    counts: BTreeMap<TrialOutcome, u64>,
+}
+
+impl TrialCounts {
+    /// No trials, of outcomes with `ids` ids.
+    pub fn new(ids: usize) -> TrialCounts {
+        TrialCounts { ids, trials: 0, counts: BTreeMap::new() }
+    }
+
+    /// How many trials there were.
+    pub fn trials(&self) -> u64 {
+        self.trials
+    }
+
+    /// In how many trials an outcome occurred.
+    pub fn count(&self, outcome: TrialOutcome) -> u64 {
+        self.counts.get(&outcome).copied().unwrap_or(0)
+    }
+
+    /// Every outcome that occurred, in order.
+    pub fn outcomes(&self) -> impl Iterator<Item = TrialOutcome> {
+        self.counts.keys().copied()
+    }
+
+    /// The mean and the variance over all trials of the values that an id has had for a subject.
+    pub fn moments(&self, subject: Option<u8>, id: u8) -> (f64, f64) {
+        let (mut sum, mut squares) = (0i128, 0i128);
+        let is_meant = |of: &TrialOutcome| of.subject == subject && of.id == id;
+        for (outcome, &count) in self.counts.iter().filter(|(outcome, _)| is_meant(outcome)) {
+            let (value, count) = (i128::from(outcome.value.unwrap_or(0)), i128::from(count));
+            sum += value * count;
+            squares += value * value * count;
+        }
+        let n = self.trials as f64;
+        let scatter = i128::from(self.trials) * squares - sum * sum;
+        (sum as f64 / n, scatter as f64 / (n * n))
+    }
+}
+
+impl Sums for TrialCounts {
+    fn save(&self) -> Value {
+        let counts: Vec<_> = self.counts.iter().collect();
+        serde_json::to_value((self.trials, counts)).expect("plain data becomes JSON")
+    }
+
+    fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
+        type Saved = (u64, Vec<(TrialOutcome, u64)>);
+        let (trials, counts): Saved =
+            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        if trials != deals {
+            return Err(IncompatibleTotals::new(format!("{trials} trials, and not {deals}")));
+        }
+        let is_sound = |(of, count): &(TrialOutcome, u64)| {
+            usize::from(of.id) < self.ids && (1..=trials).contains(count)
+        };
+        if let Some((of, count)) = counts.iter().find(|of| !is_sound(of)) {
+            return Err(IncompatibleTotals::new(format!("{of:?} {count} times")));
+        }
+        self.trials = trials;
+        self.counts = counts.into_iter().collect();
+        Ok(())
+    }
+
+    fn join(&mut self, later: TrialCounts) {
+        self.trials += later.trials;
+        for (outcome, count) in later.counts {
+            *self.counts.entry(outcome).or_insert(0) += count;
+        }
+    }
+}
+
+/// Carries out the trials of these numbers and adds up their outcomes, beginning with `empty` counts.
+/// A trial has the dice of the deal of its number.
+///
+/// `progress` receives the number of trials of each finished task.
+///
+/// # Errors
+/// When the threads can't be started.
+pub fn play_trials(
+    seed: u64,
+    trials: Range<u64>,
+    cut: &Cut,
+    empty: &TrialCounts,
+    trial: impl Fn(&mut NatureDice, Tell<'_>) + Sync,
+    progress: impl Fn(u64),
+) -> Result<TrialCounts, ThreadsUnavailable> {
+    let mut total = empty.clone();
+    let work = |trials: Range<u64>| {
+        let mut dice = NatureDice::new(seed);
+        let mut piece = empty.clone();
+        for number in trials {
+            dice.open_deal(number);
+            trial(&mut dice, &mut |outcome| *piece.counts.entry(outcome).or_insert(0) += 1);
+            piece.trials += 1;
+        }
+        piece
+    };
+    in_chunks(trials, cut, work, |piece| {
+        progress(piece.trials);
+        total.join(piece);
+        ControlFlow::Continue(())
+    })?;
+    Ok(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::{Dice, Lane};
+    use serde_json::json;
+
+    /// Two dice: the value of the first, and whether the second is a six.
+    fn rolls(trials: Range<u64>, chunk: u64, threads: usize) -> TrialCounts {
+        let cut = Cut::new(chunk, threads);
+        let trial = |dice: &mut NatureDice, tell: Tell<'_>| {
+            let pips = dice.pick(Lane::nature(0), 6) as i32 + 1;
+            tell(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
+            if dice.pick(Lane::nature(0), 6) == 5 {
+                tell(TrialOutcome { subject: None, id: 1, value: None });
+            }
+        };
+        play_trials(7, trials, &cut, &TrialCounts::new(2), trial, |_| {}).expect("threads")
+    }
+
+    #[test]
+    fn threads_chunks_and_parts_change_no_count() {
+        let whole = rolls(0..1_000, 1_000, 1);
+        assert_eq!(whole, rolls(0..1_000, 7, 3));
+        let mut parts = rolls(0..333, 50, 1);
+        parts.join(rolls(333..1_000, 64, 2));
+        assert_eq!(whole, parts);
+        let sixes = whole.count(TrialOutcome { subject: None, id: 1, value: None });
+        assert!((120..220).contains(&sixes), "{sixes} of 1,000");
+    }
+
+    #[test]
+    fn moments_are_those_of_the_values() {
+        let counts = rolls(0..1_000, 100, 1);
+        let of = |pips| counts.count(TrialOutcome { subject: Some(0), id: 0, value: Some(pips) });
+        let mean = (1..=6).map(|pips| f64::from(pips) * of(pips) as f64).sum::<f64>() / 1e3;
+        let apart = |pips: i32| (f64::from(pips) - mean).powi(2) * of(pips) as f64;
+        let variance = (1..=6).map(apart).sum::<f64>() / 1e3;
+        let (of_mean, of_variance) = counts.moments(Some(0), 0);
+        assert!((of_mean - mean).abs() < 1e-12 && (of_variance - variance).abs() < 1e-12);
+    }
+
+    #[test]
+    fn counts_are_restored_and_what_cannot_be_counts_is_refused() {
+        let counts = rolls(0..100, 10, 1);
+        let mut restored = TrialCounts::new(2);
+        restored.restore(counts.save(), 100).expect("its own");
+        assert_eq!(restored, counts);
+        let refused = |saved: Value| {
+            let refused = TrialCounts::new(2).restore(saved, 10).expect_err("no counts");
+            refused.to_string()
+        };
+        assert!(refused(counts.save()).ends_with("100 trials, and not 10"));
+        for outcome in [json!([[0, 2, null], 1]), json!([[0, 1, null], 11]), json!([[0, 1, 2], 0])]
+        {
+            assert!(refused(json!([10, [outcome]])).contains("times"), "{outcome}");
+        }
+        refused(json!({}));
+    }
+}
