@@ -9,13 +9,6 @@ use corsair::games::cove::game_of_at_least;
 use corsair::games::cove::odds::{BattleWords, simulate};
 use corsair::games::edition;
 use corsair::inspect::scenario::Scenario;
-use corsair_lab::Totals;
-use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
-use corsair_lab::durable::{Checkpoint, Sums};
-use corsair_lab::{
-    Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
-    Variants, Watch,
-};
 use corsair::pack::Edition;
 use corsair::pack::openings::opening_named;
 use corsair::present::Recorded;
@@ -28,6 +21,13 @@ use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
+use corsair_lab::Totals;
+use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
+use corsair_lab::durable::{Checkpoint, Sums};
+use corsair_lab::{
+    Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
+    Variants, Watch,
+};
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::names::is_hidden;
 use corsair_strategies::process::CommandLine;

@@ -2,11 +2,11 @@
 //! its report.
 
 use corsair::games::edition;
-use corsair_lab::Totals;
-use corsair_lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
 use corsair::pack::Table;
 use corsair_benches::{Digest, SEED};
 use corsair_engine::run::{Cut, Plan};
+use corsair_lab::Totals;
+use corsair_lab::{Design, HouseRules, Lineup, Seatings, Watch, play_blocks};
 use divan::counter::ItemsCount;
 
 fn main() {

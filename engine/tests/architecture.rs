@@ -126,7 +126,7 @@ fn strategies_see_views_and_open_nothing() {
 #[test]
 fn play_that_outlives_its_process_knows_no_game_and_no_file() {
     let rooms = ["games::", "crate::present", "crate::cli", "crate::studies", "std::fs"];
-    assert_nowhere("sim-cli/src/lab/durable", &rooms, &[]);
+    assert_nowhere("sim-cli/lab/src/durable", &rooms, &[]);
 }
 
 #[test]

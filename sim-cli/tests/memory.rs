@@ -6,9 +6,9 @@ use std::fs;
 use std::process::Command;
 
 use corsair::games::edition;
-use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 use corsair::studies::run::{GameRows, play_rows};
 use corsair_engine::run::{Cut, Plan, Seating};
+use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 
 /// Tells a copy of this program how many games to play.
 const GAMES: &str = "CORSAIR_TEST_GAMES";

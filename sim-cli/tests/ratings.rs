@@ -1,7 +1,5 @@
 //! What a tournament says of players whose strength is known.
 
-use corsair_lab::experiment::Player;
-use corsair_lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
 use corsair::studies::tournament::Measure;
 use corsair::studies::tournament::ratings::Undefined;
 use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
@@ -9,6 +7,8 @@ use corsair::studies::tournament::{TournamentReport, Verdict};
 use corsair_engine::play::Ending;
 use corsair_engine::run::{GameResult, Schedule, Seating};
 use corsair_engine::{NoObserver, PerSeat, Seat, SeatRng};
+use corsair_lab::experiment::Player;
+use corsair_lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
 
 fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
     let names: Vec<String> = (0..bots).map(|bot| format!("bot{bot}")).collect();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::as_text::as_text;
+use crate::as_text;
 
 /// One game of a run: under the same rules and bots it is always the same game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,6 +1,7 @@
 //! Values that plans keep in the words in which people write them.
 
 /// Has types serialised as what they print, and read by their parsers.
+#[macro_export]
 macro_rules! as_text {
     ($($type:ty),+) => {$(
         impl serde::Serialize for $type {
@@ -17,5 +18,3 @@ macro_rules! as_text {
         }
     )+};
 }
-
-pub(crate) use as_text;

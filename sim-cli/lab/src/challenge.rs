@@ -196,7 +196,7 @@ impl ChallengeTotals {
 
     /// Plays a deal of all challengers on this thread and adds it, with these members of the field on the
     /// left of each.
-    pub(crate) fn play_deal(
+    pub fn play_deal(
         &mut self,
         challengers: &[Challenger<'_>],
         dealers: &mut [Box<dyn BlockDealer + '_>],
@@ -245,7 +245,7 @@ const fn row(challenger: usize, bot: u8) -> usize {
 }
 
 /// The challenger of a row and the bot at its table.
-pub(crate) const fn challenger_of(row: usize) -> (usize, usize) {
+pub const fn challenger_of(row: usize) -> (usize, usize) {
     (row >> u8::BITS, row & u8::MAX as usize)
 }
 

@@ -26,7 +26,7 @@ impl Seatings {
     }
 
     /// Whether these are played if none are named.
-    pub(crate) fn is_default(&self) -> bool {
+    pub fn is_default(&self) -> bool {
         *self == Seatings::default()
     }
 }
@@ -52,7 +52,7 @@ impl Deals {
     }
 
     /// Whether these are played if none are named.
-    pub(crate) fn is_default(&self) -> bool {
+    pub fn is_default(&self) -> bool {
         *self == Deals::default()
     }
 

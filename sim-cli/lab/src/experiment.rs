@@ -76,7 +76,7 @@ pub struct Player {
 
 impl Player {
     /// What tells bots from others: their names and digests.
-    pub(crate) fn identities(bots: &[Player]) -> Vec<String> {
+    pub fn identities(bots: &[Player]) -> Vec<String> {
         bots.iter().map(|bot| format!("{} {:016x}", bot.name, bot.digest)).collect()
     }
 }

@@ -79,7 +79,7 @@ impl FirstFault {
 /// The faults of a run, as plain data.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct SavedFaults {
+pub struct SavedFaults {
     counts: Vec<SavedCount>,
     games: Vec<SavedGame>,
 }
@@ -124,7 +124,7 @@ impl SavedFaults {
 
     /// Whether they can be of a design with so many seatings, given which rows and seats go
     /// together in it.
-    pub(crate) fn are_at(&self, is_a_seat: impl Fn(usize, usize) -> bool, seatings: usize) -> bool {
+    pub fn are_at(&self, is_a_seat: impl Fn(usize, usize) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
         let games = self.counts.iter().map(|of| of.games).fold(0, u64::saturating_add);
         self.counts.iter().all(|of| is_there(of.row, of.seat, of.seating))
@@ -140,7 +140,7 @@ fn kind_named(name: &str) -> Result<FaultKind, &'static str> {
 
 impl FaultTotals {
     /// All of them, as plain data.
-    pub(crate) fn save(&self) -> SavedFaults {
+    pub fn save(&self) -> SavedFaults {
         let counts = self.iter().map(|(row, kind, count)| SavedCount {
             row,
             kind: kind.name().into(),
@@ -165,7 +165,7 @@ impl FaultTotals {
     }
 
     /// Takes up what was saved and fits the design, in place of what there is.
-    pub(crate) fn restore(&mut self, saved: SavedFaults) -> Result<(), &'static str> {
+    pub fn restore(&mut self, saved: SavedFaults) -> Result<(), &'static str> {
         self.by_row.clear();
         for SavedCount { row, kind, faults, games, deal, seating, seat, decision, what } in
             saved.counts
@@ -225,7 +225,7 @@ impl FaultTotals {
     }
 
     /// Adds the faults of a block; `row` is the row of a bot in a seat.
-    pub(crate) fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
+    pub fn record_block(&mut self, block: &Block<'_>, row: impl Fn(u8, Seat) -> usize) {
         for (index, (seating, game)) in block.seatings.iter().zip(block.games).enumerate() {
             self.record((block.deal_of(index), index), game.faults, |seat| {
                 row(seating[seat], seat)
@@ -267,7 +267,7 @@ impl FaultTotals {
     }
 
     /// Adds the faults of a later piece of the same run.
-    pub(crate) fn merge(&mut self, later: FaultTotals) {
+    pub fn merge(&mut self, later: FaultTotals) {
         self.list(later.games);
         for (key, theirs) in later.by_row {
             match self.by_row.get_mut(&key) {

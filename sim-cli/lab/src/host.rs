@@ -45,7 +45,7 @@ pub struct Host {
 
 /// How a command ended that a host asked to stop, or that panicked.
 #[derive(Debug)]
-pub(crate) enum Unwound {
+pub enum Unwound {
     /// The host asked for it.
     Stopped,
     /// A panic, with its message.
@@ -73,18 +73,18 @@ impl Host {
     }
 
     /// The bot of this name that the host of the command has.
-    pub(crate) fn bot(name: &str) -> Option<Arc<dyn HostedBot>> {
+    pub fn bot(name: &str) -> Option<Arc<dyn HostedBot>> {
         let host = Host::current()?;
         host.bots.iter().find(|bot| bot.name() == name).map(Arc::clone)
     }
 
     /// The host of the command that this thread runs; none in a process of its own.
-    pub(crate) fn current() -> Option<Host> {
+    pub fn current() -> Option<Host> {
         HOST.with_borrow(Clone::clone)
     }
 
     /// Whether the host of the command that this thread runs has bots.
-    pub(crate) fn has_bots() -> bool {
+    pub fn has_bots() -> bool {
         Host::current().is_some_and(|host| !host.bots.is_empty())
     }
 
@@ -94,7 +94,7 @@ impl Host {
     }
 
     /// Runs a command on this thread.
-    pub(crate) fn run<T>(&self, command: impl FnOnce() -> T) -> Result<T, Unwound> {
+    pub fn run<T>(&self, command: impl FnOnce() -> T) -> Result<T, Unwound> {
         let outer = HOST.replace(Some(self.clone()));
         let done = catch_unwind(AssertUnwindSafe(command));
         HOST.set(outer);
@@ -102,20 +102,20 @@ impl Host {
     }
 
     /// Reports an event. A host that does not listen any more misses it.
-    pub(crate) fn report(&self, event: Event) {
+    pub fn report(&self, event: Event) {
         let _ = self.events.send(event);
     }
 
     /// Ends the command if the host has asked for it, by unwinding: for work that has no result
     /// before its end and nothing to keep.
-    pub(crate) fn stop_if_asked(&self) {
+    pub fn stop_if_asked(&self) {
         if self.is_stop_asked.load(Ordering::Relaxed) {
             resume_unwind(Box::new(Stop));
         }
     }
 
     /// Takes what the command has written to standard output as it went.
-    pub(crate) fn take_output(&self) -> Vec<u8> {
+    pub fn take_output(&self) -> Vec<u8> {
         std::mem::take(&mut self.output.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -13,20 +13,6 @@ pub struct LibraryRule {
     pub text: &'static str,
 }
 
-/// The rules of these names in a folder of `sim-cli/rules`.
-macro_rules! library {
-    ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$($crate::LibraryRule {
-            name: $name,
-            file: concat!("sim-cli/rules/", $folder, "/", $name, ".toml"),
-            text: include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"), "/rules/", $folder, "/", $name, ".toml"
-            )),
-        }),*]
-    };
-}
-pub(crate) use library;
-
 impl LibraryRule {
     /// What the rule says: the comment that its file begins with.
     pub fn about(&self) -> &'static str {

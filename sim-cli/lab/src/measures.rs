@@ -47,7 +47,7 @@ impl Metric {
     pub const SPREAD: Metric = Metric::number("spread", "score, first less last").headline();
 
     /// What a game counts.
-    pub(crate) fn counted(of: &MetricRecord) -> Metric {
+    pub fn counted(of: &MetricRecord) -> Metric {
         let unit = if of.is_share { Unit::Share } else { Unit::Number };
         Metric { id: of.id, label: of.label, unit, is_headline: of.is_headline }
     }
@@ -211,7 +211,7 @@ impl<'d> Measures<'d> {
     }
 
     /// What has to be watched for a column alone.
-    pub(crate) fn watch_of(&self, column: usize) -> Watch {
+    pub fn watch_of(&self, column: usize) -> Watch {
         let metric = self.columns[column].metric;
         let of_game = GAME_COLUMNS + self.facts.of_game.len();
         let courses = of_game..of_game + self.courses.len();
@@ -225,7 +225,7 @@ impl<'d> Measures<'d> {
     }
 
     /// The figures of many games that their courses have beside means.
-    pub(crate) fn pooled(&self) -> impl Iterator<Item = Metric> {
+    pub fn pooled(&self) -> impl Iterator<Item = Metric> {
         let watched = matches!(self.watch, Watch::Courses { .. });
         POOLED.iter().filter(move |_| watched).map(|of| of.metric)
     }

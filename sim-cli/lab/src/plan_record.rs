@@ -19,7 +19,7 @@ pub struct PlanRecord {
 
 impl PlanRecord {
     /// The record of a plan that a command of these options makes.
-    pub(crate) fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
+    pub fn new(command: &Command, plan: &impl Serialize) -> PlanRecord {
         let verb = command.get_name().to_owned();
         let plan = plain(plan);
         let argv = std::iter::once(verb.clone()).chain(words(command, &plan)).collect();
@@ -27,7 +27,7 @@ impl PlanRecord {
     }
 
     /// A number of the plan, by the name of its option.
-    pub(crate) fn number(&self, name: &str) -> Option<u64> {
+    pub fn number(&self, name: &str) -> Option<u64> {
         let mut values = BTreeMap::new();
         collect(self.plan.as_object()?, &mut values);
         values.get(name)?.as_u64()
@@ -38,7 +38,7 @@ impl PlanRecord {
 const TEXTS: &str = "texts";
 
 /// Gives an option of a plan another number, if the plan has it.
-pub(crate) fn set(plan: &mut Value, name: &str, number: u64) {
+pub fn set(plan: &mut Value, name: &str, number: u64) {
     for (key, value) in plan.as_object_mut().into_iter().flatten() {
         match value {
             _ if key == TEXTS => {}
@@ -50,12 +50,12 @@ pub(crate) fn set(plan: &mut Value, name: &str, number: u64) {
 }
 
 /// Something as plain data.
-pub(crate) fn plain(value: &impl Serialize) -> Value {
+pub fn plain(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("a plan is plain data")
 }
 
 /// The words that give a command these values, in the order in which it has the options.
-pub(crate) fn words(command: &Command, values: &Value) -> Vec<String> {
+pub fn words(command: &Command, values: &Value) -> Vec<String> {
     let mut given = BTreeMap::new();
     if let Value::Object(values) = values {
         collect(values, &mut given);

@@ -19,7 +19,7 @@ pub(crate) const MOST_OF_A_RESULT: u64 = 1 << 30;
 ///
 /// # Errors
 /// The operating system refuses, or the file is longer.
-pub(crate) fn named(path: &Path) -> io::Result<Vec<u8>> {
+pub fn named(path: &Path) -> io::Result<Vec<u8>> {
     whole(&mut File::open(path)?, MOST_NAMED)
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn named(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// The operating system refuses, the file is longer, or it is a pipe, a device or a directory.
-pub(crate) fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
+pub fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file"));
     }
@@ -38,14 +38,14 @@ pub(crate) fn of_a_result(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// As [`of_a_result`], or the file is not UTF-8.
-pub(crate) fn text_of_a_result(path: &Path) -> io::Result<String> {
+pub fn text_of_a_result(path: &Path) -> io::Result<String> {
     let text = String::from_utf8(of_a_result(path)?);
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
 /// The beginning of a plain file, of `most` bytes at most, and its length in bytes; nothing of a
 /// pipe, a device, a directory, or of what can't be read.
-pub(crate) fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
+pub fn beginning(path: &Path, most: u64) -> Option<(Vec<u8>, u64)> {
     let length = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
     let mut content = Vec::new();
     File::open(path).ok()?.take(most).read_to_end(&mut content).ok()?;

@@ -91,12 +91,12 @@ impl ResolvedRules {
 }
 
 /// SHA-256 of the rules of a game.
-pub(crate) fn rules_sha256(game: &str, book: &Rulebook) -> String {
+pub fn rules_sha256(game: &str, book: &Rulebook) -> String {
     sha256_hex(canonical(game, book).as_bytes())
 }
 
 /// The first digits of a hash of rules: how people name it.
-pub(crate) fn short_hash(sha256: &str) -> &str {
+pub fn short_hash(sha256: &str) -> &str {
     &sha256[..16]
 }
 

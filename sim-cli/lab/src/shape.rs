@@ -6,7 +6,8 @@ use crate::{Column, Metric, Scope};
 
 /// A figure of a distribution that is no mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Shape {
+pub enum Shape {
+    /// The standard deviation.
     Deviation,
     /// In tenths.
     Decile(u8),
@@ -14,7 +15,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// Its value in a distribution of scores; not a number without a score.
-    pub(crate) fn of(self, scores: &Histogram) -> f64 {
+    pub fn of(self, scores: &Histogram) -> f64 {
         let figure = match self {
             Shape::Deviation => scores.standard_deviation(),
             Shape::Decile(tenth) => scores.mid_quantile(f64::from(tenth) / 10.0),
@@ -24,7 +25,7 @@ impl Shape {
 }
 
 /// The figures of score beside its mean.
-pub(crate) const SHAPES: [(Metric, Shape); 10] = [
+pub const SHAPES: [(Metric, Shape); 10] = [
     (Metric::number("score_sd", "score, standard deviation").headline(), Shape::Deviation),
     (Metric::number("score_d1", "score, 1st decile").headline(), Shape::Decile(1)),
     (Metric::number("score_d2", "score, 2nd decile"), Shape::Decile(2)),

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fmt::Write;
 
 /// An argument as a shell takes it.
-pub(crate) fn quoted(argument: &str) -> String {
+pub fn quoted(argument: &str) -> String {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=.,:/@+".contains(letter);
     if !argument.is_empty() && argument.chars().all(plain) {
         return argument.into();
@@ -13,7 +13,7 @@ pub(crate) fn quoted(argument: &str) -> String {
 }
 
 /// The name of a file as a shell takes it, also where it is no text: bash, zsh and ksh read `$'\xfc'`.
-pub(crate) fn quoted_name(name: impl AsRef<OsStr>) -> String {
+pub fn quoted_name(name: impl AsRef<OsStr>) -> String {
     match name.as_ref().to_str() {
         Some(text) => quoted(text),
         None => format!("$'{}'", escaped(name, |letter| "\\'".contains(letter))),
@@ -21,7 +21,7 @@ pub(crate) fn quoted_name(name: impl AsRef<OsStr>) -> String {
 }
 
 /// An argument that is no text, with its bytes that are none as `\xfc`.
-pub(crate) fn told(argument: impl AsRef<OsStr>) -> String {
+pub fn told(argument: impl AsRef<OsStr>) -> String {
     escaped(argument, |_| false)
 }
 

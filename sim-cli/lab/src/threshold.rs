@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::as_text::as_text;
+use crate::as_text;
 use crate::assertion::Unit;
 use crate::{Metric, ScoreWord};
 

@@ -10,7 +10,9 @@ use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Design, FactNames, Totals, Watch, play_blocks};
 
-pub(crate) struct Toy {
+/// Its rules.
+pub struct Toy {
+    /// How many play.
     pub seats: usize,
     /// What a die of 4 or more counts beyond its pips.
     pub bonus: i32,
@@ -18,8 +20,10 @@ pub(crate) struct Toy {
     pub breaks_at: Option<i32>,
 }
 
+/// Who rolled what so far.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Table {
+pub struct Table {
+    /// The seat that rolls next.
     pub next: usize,
     pips: PerSeat<i32>,
 }
@@ -95,7 +99,7 @@ impl Game for Toy {
 
 /// Counts pips.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub(crate) struct ToyMetrics {
+pub struct ToyMetrics {
     of_game: [i32; 1],
     of_seat: [[i32; 1]; 5],
     luck: [[i64; 1]; 5],
@@ -103,7 +107,7 @@ pub(crate) struct ToyMetrics {
 
 impl ToyMetrics {
     /// These counts.
-    pub(crate) fn of(pips: i32, rolled: [i32; 3]) -> ToyMetrics {
+    pub fn of(pips: i32, rolled: [i32; 3]) -> ToyMetrics {
         let mut facts = ToyMetrics { of_game: [pips], ..ToyMetrics::default() };
         facts.of_seat.iter_mut().zip(rolled).for_each(|(seat, rolled)| seat[0] = rolled);
         facts
@@ -140,7 +144,7 @@ impl Metrics for ToyMetrics {
 }
 
 /// Rolls two dice this often in three.
-pub(crate) struct Roller(pub u32);
+pub struct Roller(pub u32);
 
 impl Bot<Toy> for Roller {
     fn name(&self) -> &str {
@@ -163,13 +167,14 @@ impl Strategy<Toy> for Roller {
 }
 
 /// What is counted of the toy game.
-pub(crate) const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
+pub const TOY_FACTS: FactNames = FactNames::of::<ToyMetrics>();
 
 /// Three rollers, each bolder than the one before, whose pips count as many as `bonus` more from 4 on.
-pub(crate) struct ToySource(Toy);
+pub struct ToySource(Toy);
 
 impl ToySource {
-    pub(crate) const fn new(seats: usize, bonus: i32) -> ToySource {
+    /// So many seats, and this bonus.
+    pub const fn new(seats: usize, bonus: i32) -> ToySource {
         ToySource(Toy { seats, bonus, breaks_at: None })
     }
 }
@@ -197,7 +202,7 @@ impl BlockSource for ToySource {
 
 /// Pips, kept by their events.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Pips([i32; 5]);
+pub struct Pips([i32; 5]);
 
 impl Observer<Toy> for Pips {
     fn event(&mut self, (seat, pips, _): (Seat, i32, i32)) {
@@ -219,7 +224,7 @@ impl ShadowState<Toy> for Pips {
 }
 
 /// Plays the design with up to three rollers, each bolder than the one before.
-pub(crate) fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
+pub fn play_toy(design: &Design, jobs: usize, chunk: u64) -> Totals<'_> {
     let (deals, seatings) = (0..design.blocks(), design.seatings());
     let plan = Plan { seed: 7, deals, seatings, cut: Cut::new(chunk, jobs) };
     let toy = ToySource::new(design.seats(), 0);

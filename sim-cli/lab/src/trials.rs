@@ -130,8 +130,8 @@ pub fn play_trials(
     trials: Range<u64>,
     cut: &Cut,
     empty: &TrialCounts,
-    trial: impl Fn(&mut NatureDice, Tell<'_>) + Sync,
-    progress: impl Fn(u64),
+    trial: &(dyn Fn(&mut NatureDice, Tell<'_>) + Sync),
+    progress: &dyn Fn(u64),
 ) -> Result<TrialCounts, ThreadsUnavailable> {
     let mut total = empty.clone();
     let work = |trials: Range<u64>| {
@@ -168,7 +168,7 @@ mod tests {
                 tell(TrialOutcome { subject: None, id: 1, value: None });
             }
         };
-        play_trials(7, trials, &cut, &TrialCounts::new(2), trial, |_| {}).expect("threads")
+        play_trials(7, trials, &cut, &TrialCounts::new(2), &trial, &|_| {}).expect("threads")
     }
 
     #[test]

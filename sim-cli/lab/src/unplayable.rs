@@ -21,7 +21,7 @@ pub enum Unplayable {
 ///
 /// # Errors
 /// They need more file descriptors than are allowed.
-pub(crate) fn make_room<'s>(
+pub fn make_room<'s>(
     sources: impl IntoIterator<Item = &'s dyn BlockSource>,
     seatings: Option<&[Seating]>,
     cut: &Cut,

@@ -18,10 +18,10 @@ mod _native {
     use std::thread;
     use std::time::Duration;
 
-    use corsair_lab::host::{Event, Host};
     use corsair::program::{Ran, run_inside};
     use corsair::studies::report::{Page, Subject};
     use corsair::verbs::VERBS;
+    use corsair_lab::host::{Event, Host};
     use corsair_strategies::hosted::{HostedBot, lock};
     use pyo3::exceptions::{PyOSError, PyValueError};
     use pyo3::prelude::*;

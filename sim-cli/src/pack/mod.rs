@@ -8,6 +8,7 @@ pub mod edition;
 pub mod edition_of;
 pub mod hiring;
 pub(crate) mod inquiry;
+pub(crate) mod library;
 pub mod odds;
 pub mod openings;
 mod pooled;

@@ -26,12 +26,12 @@ impl Identity {
     }
 
     /// What a plan says. Results of equal plans have equal manifests too.
-    pub(crate) fn of_plan(plan: &Value) -> Identity {
+    pub fn of_plan(plan: &Value) -> Identity {
         Identity(BTreeMap::new()).with("plan", plan)
     }
 
     /// What a plan says, option by option: `play.games`.
-    pub(crate) fn of_options(plan: &Value) -> Identity {
+    pub fn of_options(plan: &Value) -> Identity {
         let options = plan.as_object().into_iter().flatten();
         options.fold(Identity(BTreeMap::new()), |identity, (key, value)| identity.with(key, value))
     }
@@ -46,19 +46,19 @@ impl Identity {
 
     /// With all that another one has.
     #[must_use]
-    pub(crate) fn with_all(mut self, other: Identity) -> Identity {
+    pub fn with_all(mut self, other: Identity) -> Identity {
         self.0.extend(other.0);
         self
     }
 
     /// What it has under some keys.
-    pub(crate) fn only(&self, keys: &[&str]) -> Identity {
+    pub fn only(&self, keys: &[&str]) -> Identity {
         let has = |key: &&str| Some(((*key).to_owned(), self.0.get(*key)?.clone()));
         Identity(keys.iter().filter_map(has).collect())
     }
 
     /// The text under a key; empty if there is none.
-    pub(crate) fn text(&self, key: &str) -> String {
+    pub fn text(&self, key: &str) -> String {
         self.0.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
     }
 

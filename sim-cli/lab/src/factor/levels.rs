@@ -29,7 +29,7 @@ impl Refused {
 
 impl Level {
     /// A level of this value.
-    pub(crate) fn new(value: Value) -> Level {
+    pub fn new(value: Value) -> Level {
         Level(value)
     }
 

@@ -4,7 +4,7 @@ pub mod levels;
 pub mod path;
 pub mod ranges;
 
-use crate::as_text::as_text;
+use crate::as_text;
 use crate::factor::levels::Level;
 use crate::factor::path::ValuePath;
 

@@ -52,11 +52,7 @@ impl ValuePath {
     ///
     /// # Errors
     /// A sentence if it leads nowhere.
-    pub(crate) fn visit(
-        &self,
-        value: &mut Value,
-        each: &mut dyn FnMut(&mut Value),
-    ) -> Result<(), String> {
+    pub fn visit(&self, value: &mut Value, each: &mut dyn FnMut(&mut Value)) -> Result<(), String> {
         self.walk(value, &self.steps, each)
     }
 

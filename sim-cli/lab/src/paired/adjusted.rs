@@ -17,7 +17,7 @@ impl<'d> Variants<'d> {
 impl PairedTotals {
     /// The difference of one of [`pairs`](PairedTotals::pairs), with its column and its plain mean, adjusted;
     /// `None` where it is not to be, about a seat, or can't be.
-    pub(crate) fn adjusted(
+    pub fn adjusted(
         &self,
         variants: &Variants<'_>,
         variant: usize,

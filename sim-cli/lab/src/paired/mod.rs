@@ -30,7 +30,7 @@ pub struct Variants<'d> {
 }
 
 /// What plays the deals of each variant on one thread; `None` for one that is not played.
-pub(crate) type Dealers<'s> = Vec<Option<Box<dyn BlockDealer + 's>>>;
+pub type Dealers<'s> = Vec<Option<Box<dyn BlockDealer + 's>>>;
 
 /// In how many blocks a measure is less than under the base, and in how many more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -136,7 +136,7 @@ impl<'d> Variants<'d> {
     }
 
     /// The figures of many games that a variant has by their courses, beside its columns.
-    pub(crate) fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
+    pub fn pooled(&self, variant: usize) -> impl Iterator<Item = Metric> {
         self.measures[variant].pooled()
     }
 
@@ -200,7 +200,7 @@ impl<'d> Variants<'d> {
     }
 
     /// What plays deals of a seed on this thread, of each variant that is played.
-    pub(crate) fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
+    pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
             let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
@@ -211,12 +211,7 @@ impl<'d> Variants<'d> {
     }
 
     /// Plays a deal under every variant and adds it.
-    pub(crate) fn play_deal(
-        &self,
-        dealers: &mut Dealers<'_>,
-        deal: u64,
-        totals: &mut PairedTotals,
-    ) {
+    pub fn play_deal(&self, dealers: &mut Dealers<'_>, deal: u64, totals: &mut PairedTotals) {
         let seatings = self.design.seatings();
         let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(dealers.len());
         let variants = totals.variants.iter_mut().zip(dealers).zip(&self.measures);

@@ -20,9 +20,10 @@ const KINDS: u64 = 4096;
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CourseSums {
-    pub(crate) games: i64,
+    /// How many.
+    pub games: i64,
     /// The sum of each of [`METRICS`].
-    pub(crate) of_game: [i64; METRICS.len()],
+    pub of_game: [i64; METRICS.len()],
     /// After each tenth of the turns.
     pub(crate) points: [PointSums; POINTS],
     /// How often each opening was played by a seat.
@@ -75,7 +76,7 @@ impl Sign {
 
 impl CourseSums {
     /// Adds a game by its course and final ranks.
-    pub(crate) fn record(&mut self, course: &Course, ranks: &PerSeat<u8>) {
+    pub fn record(&mut self, course: &Course, ranks: &PerSeat<u8>) {
         let (wins, scores) = (win_units(ranks), course.after(POINTS + 1));
         let ended = Ended { course, ranks, wins: &wins };
         self.games += 1;
@@ -94,7 +95,7 @@ impl CourseSums {
     }
 
     /// Adds other games.
-    pub(crate) fn merge(&mut self, other: &CourseSums) {
+    pub fn merge(&mut self, other: &CourseSums) {
         self.combine(other, Sign::Plus);
     }
 
@@ -173,7 +174,7 @@ impl PointSums {
 }
 
 /// Groups of blocks, and all of them together.
-pub(crate) struct CoursePool<'g> {
+pub struct CoursePool<'g> {
     groups: Vec<&'g CourseSums>,
     pub(crate) sum: CourseSums,
 }
@@ -198,7 +199,7 @@ impl<'g> CoursePool<'g> {
 
 /// Each of [`POOLED`] of some groups: of all together, and without each in turn; not a number where
 /// games say nothing of it.
-pub(crate) fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
+pub fn pooled_figures(groups: &[CourseSums]) -> Vec<(f64, Vec<f64>)> {
     let whole = CoursePool::new(groups.iter().collect());
     let parts: Vec<CoursePool<'_>> = whole.parts().collect();
     let of = |of: Pooled, pool: &CoursePool<'_>| of.value(pool).unwrap_or(f64::NAN);

@@ -28,15 +28,16 @@ pub(crate) struct Ended<'g> {
 
 /// A number that each game has by its course: its mean is measured like that of any metric.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CourseMetric {
-    pub(crate) metric: Metric,
+pub struct CourseMetric {
+    /// The metric.
+    pub metric: Metric,
     /// How many integer units make one; of an amount of score, whose units are the game's, 1.
-    pub(crate) unit: u64,
+    pub unit: u64,
     pub(crate) of: fn(Ended<'_>) -> i64,
 }
 
 /// The numbers that each game has by its course, in the order in which they are summed.
-pub(crate) const METRICS: [CourseMetric; 6] = [
+pub const METRICS: [CourseMetric; 6] = [
     CourseMetric {
         metric: Metric::number("turns", "turns").headline(),
         unit: 1,
@@ -78,14 +79,16 @@ const HALF: usize = POINTS.div_ceil(2);
 
 /// A figure of many games that is not a mean over them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PooledMetric {
-    pub(crate) metric: Metric,
-    pub(crate) of: Pooled,
+pub struct PooledMetric {
+    /// The metric.
+    pub metric: Metric,
+    /// How it follows.
+    pub of: Pooled,
 }
 
 /// How a figure follows from many games.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Pooled {
+pub enum Pooled {
     /// From their sums.
     Sums(fn(&CourseSums) -> Option<f64>),
     /// From the sums of several groups of them, of which the games of different groups are compared.
@@ -124,7 +127,7 @@ pub(crate) const ORDERS_ALIKE: PooledMetric = PooledMetric {
 };
 
 /// The figures of many games that are measured beside means, in the order in which they are shown.
-pub(crate) const POOLED: [PooledMetric; 5] = [
+pub const POOLED: [PooledMetric; 5] = [
     PooledMetric {
         metric: Metric::share("last_wins_half", "half-time last seat wins").headline(),
         of: Pooled::Sums(|sums| {
@@ -142,6 +145,6 @@ pub(crate) const POOLED: [PooledMetric; 5] = [
 ];
 
 /// All metrics of courses.
-pub(crate) fn course_metrics() -> impl Iterator<Item = Metric> {
+pub fn course_metrics() -> impl Iterator<Item = Metric> {
     METRICS.iter().map(|of| of.metric).chain(POOLED.iter().map(|of| of.metric))
 }

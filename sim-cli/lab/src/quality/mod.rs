@@ -5,9 +5,9 @@
 //! interval of the delete-a-group jackknife ([`estimates`]).
 
 pub mod course;
-pub(crate) mod courses;
+pub mod courses;
 pub mod figures;
-pub(crate) mod metrics;
+pub mod metrics;
 pub mod spread;
 pub mod sums;
 #[cfg(test)]

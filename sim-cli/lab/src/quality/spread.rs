@@ -33,7 +33,7 @@ pub struct PlayedDecision {
 
 impl PlayedDecision {
     /// From the shares of the win, in sixtieths, of each seat under each option in each sample.
-    pub(crate) fn new(
+    pub fn new(
         scores: &PerSeat<i32>,
         decides: Seat,
         samples: &[Vec<PerSeat<i64>>],

@@ -141,7 +141,7 @@ impl<'d> Totals<'d> {
     }
 
     /// What is watched in the games that are added up.
-    pub(crate) fn watch(&self) -> Watch {
+    pub fn watch(&self) -> Watch {
         let counted = if self.controls.is_some() { Watch::Luck } else { Watch::Metrics };
         self.quality.as_ref().map_or(counted, QualityTotals::watch)
     }

@@ -241,7 +241,7 @@ impl Space {
     }
 
     /// Where a candidate is in the unit box.
-    pub(crate) fn places(&self, of: &Candidate) -> Vec<f64> {
+    pub fn places(&self, of: &Candidate) -> Vec<f64> {
         self.dimensions.iter().zip(&of.values).map(|(of, value)| of.place(*value)).collect()
     }
 

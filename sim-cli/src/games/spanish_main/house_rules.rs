@@ -1,7 +1,7 @@
 //! House rules that people play.
 
+use crate::pack::library::library;
 use corsair_lab::LibraryRule;
-use corsair_lab::library::library;
 
 /// The house rules of the edition.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "spanish-main":

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 
 /// A moment of a game, before a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -68,25 +68,27 @@ impl Figure {
     }
 }
 
-impl Varied {
-    /// The words for what is measured.
-    pub(crate) fn words(&self, played: &[CellSums]) -> MetricWords {
-        let columns = played.iter().flat_map(|sums| sums.columns());
-        MetricWords::new(self.base.score, columns.map(|column| column.metric))
-    }
+/// The words for what is measured.
+pub(crate) fn words_of(varied: &Varied, played: &[CellSums]) -> MetricWords {
+    let columns = played.iter().flat_map(|sums| sums.columns());
+    MetricWords::new(varied.base.score, columns.map(|column| column.metric))
+}
 
-    /// The first lines of a report; `design` are those on what was played.
-    pub(crate) fn header(&self, played: &[CellSums], design: [(String, String); 2]) -> String {
-        let mut lines = vec![
-            (String::new(), format!("{} ({})", self.title, self.game)),
-            ("base".into(), format!("rules {}", rules_text(&self.base))),
-        ];
-        lines.extend(design);
-        lines.extend(table_lines(self.tables.iter().map(|of| (&of.name, &of.why))));
-        lines.push(("seed".into(), self.seed.to_string()));
-        let cut_off = said_if_cut_off(played.iter().map(CellSums::cut_off).sum());
-        header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
-    }
+/// The first lines of a report; `design` are those on what was played.
+pub(crate) fn header_of(
+    varied: &Varied,
+    played: &[CellSums],
+    design: [(String, String); 2],
+) -> String {
+    let mut lines = vec![
+        (String::new(), format!("{} ({})", varied.title, varied.game)),
+        ("base".into(), format!("rules {}", rules_text(&varied.base))),
+    ];
+    lines.extend(design);
+    lines.extend(table_lines(varied.tables.iter().map(|of| (&of.name, &of.why))));
+    lines.push(("seed".into(), varied.seed.to_string()));
+    let cut_off = said_if_cut_off(played.iter().map(CellSums::cut_off).sum());
+    header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
 }
 
 /// A row about a metric of the game, of a bot or of a seat.

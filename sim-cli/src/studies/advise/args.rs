@@ -33,7 +33,7 @@ use crate::studies::advise::{
 };
 use crate::text_file::Files;
 use corsair_lab::Address;
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Identity;
 

@@ -4,7 +4,6 @@ use crate::studies::compare::delta::{Delta, Difference};
 
 use crate::present::MetricWords;
 use crate::studies::compare::{Comparison, PlayedTable};
-use corsair_lab;
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Column, PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
@@ -139,7 +138,7 @@ impl ComparisonReport<'_> {
 
 /// Whether a column is told on screen.
 pub fn is_telling(column: &Column) -> bool {
-    lab::is_headline(column.scope, column.metric)
+    corsair_lab::is_headline(column.scope, column.metric)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

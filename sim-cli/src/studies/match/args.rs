@@ -32,7 +32,7 @@ use crate::studies::r#match::{
     match_screen, page,
 };
 use crate::text_file::Files;
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Stopped, Task};
 use corsair_lab::experiment::Player;

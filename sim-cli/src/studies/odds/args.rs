@@ -242,7 +242,7 @@ impl Study for Plan {
         let simulation = simulation.bad_input()?;
         let ended = durable.play(1, |numbers, cut, progress| {
             let trial = |dice: &mut NatureDice, tell: Tell<'_>| simulation.trial(dice, tell);
-            play_trials(asked.effort.seed, numbers, &cut, &empty, trial, progress)
+            play_trials(asked.effort.seed, numbers, &cut, &empty, &trial, &progress)
         })?;
         let (counts, destination) = match ended {
             Ended::Whole(Played { totals, timing }, destination) => {

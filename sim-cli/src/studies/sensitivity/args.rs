@@ -32,7 +32,7 @@ use crate::studies::sensitivity::{
     sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
 };
 use crate::text_file::Files;
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::factor::ranges::ranges;
 use corsair_lab::points::saltelli::saltelli;

@@ -3,6 +3,7 @@
 use crate::present::number::{counted, grouped};
 use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table, unvaried_notes};
+use crate::present::varied::{header_of, words_of};
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::tables::{
@@ -14,7 +15,7 @@ use crate::studies::sensitivity::{Sample, Sensitivity, Survival};
 pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
     let varied = &report.sensitivity.varied;
     let factors = factor_rows(varied, &report.sensitivity.unvaried);
-    let words = varied.words(report.played);
+    let words = words_of(varied, report.played);
     let (indices, conclusions) = (index_rows(report), conclusion_rows(report));
     let mut text = header(report) + &answer_text(&answer(&conclusions, &indices, &words));
     text.push_str(&format!("\n{}", factor_table(&factors).text()));
@@ -60,7 +61,7 @@ fn header(report: &SensitivityReport<'_>) -> String {
         grouped(games * Sensitivity::BASE_GAMES),
         grouped(varied.games(report.played)),
     );
-    varied.header(report.played, [("points".into(), points), ("games".into(), games)])
+    header_of(varied, report.played, [("points".into(), points), ("games".into(), games)])
 }
 
 fn about_indices(report: &SensitivityReport<'_>) -> String {

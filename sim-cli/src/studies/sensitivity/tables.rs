@@ -6,7 +6,7 @@ use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::varied::Scoped;
+use crate::present::varied::{Scoped, words_of};
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
@@ -232,7 +232,7 @@ pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
             game: varied.game,
             rules_hash: varied.base.short_hash(),
             seed: varied.seed,
-            answer: answer(&conclusions, &indices, &varied.words(report.played)),
+            answer: answer(&conclusions, &indices, &words_of(varied, report.played)),
             method: sample.name(),
             rows: sample.rows(),
             points: sample.rows() * sample.points_per_row(),

@@ -27,7 +27,7 @@ use crate::studies::sweep::{
     sweep_json, sweep_screen,
 };
 use crate::text_file::Files;
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::points::latin_hypercube::latin_hypercube;
 use corsair_lab::{

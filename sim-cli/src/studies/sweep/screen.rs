@@ -3,6 +3,7 @@
 use crate::present::number::grouped;
 use crate::present::text::{answer_text, paragraph};
 use crate::present::varied::cells::{factor_rows, factor_table};
+use crate::present::varied::{header_of, words_of};
 use crate::studies::sweep::answer::{answer, strongest_table};
 use crate::studies::sweep::report::{Effect, SweepReport};
 use crate::studies::sweep::tables::{effect_rows, fit_rows, fit_table, moved_table, unmoved};
@@ -10,7 +11,7 @@ use crate::studies::sweep::tables::{effect_rows, fit_rows, fit_table, moved_tabl
 /// The report as text, ended by a line break.
 pub fn sweep_screen(report: &SweepReport<'_>) -> String {
     let sweep = report.sweep;
-    let words = sweep.words(report.played);
+    let words = words_of(sweep, report.played);
     let (effects, fits) = (effect_rows(report), fit_rows(report));
     let mut text = header(report) + &answer_text(&answer(&effects, &words, sweep.base.score));
     text.push_str(&format!("\n{}", factor_table(&factor_rows(sweep, &[])).text()));
@@ -41,7 +42,7 @@ fn header(report: &SweepReport<'_>) -> String {
         grouped(sweep.tables[0].design.games()),
         grouped(sweep.games(report.played)),
     );
-    sweep.header(report.played, [("cells".into(), cells), ("games".into(), games)])
+    header_of(sweep, report.played, [("cells".into(), cells), ("games".into(), games)])
 }
 
 /// The cells that have no rules.

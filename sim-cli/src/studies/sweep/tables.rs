@@ -4,8 +4,8 @@ use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
+use crate::present::varied::{Scoped, words_of};
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::interactions::Interaction;
@@ -217,7 +217,7 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             game: sweep.game,
             rules_hash: sweep.base.short_hash(),
             seed: sweep.seed,
-            answer: answer(&effect_rows(report), &sweep.words(report.played), score),
+            answer: answer(&effect_rows(report), &words_of(sweep, report.played), score),
             games_asked: sweep.games_asked,
             games: sweep.games(report.played),
             cells: sweep.cells.len(),

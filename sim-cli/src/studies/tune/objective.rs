@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use corsair_engine::nearest::nearest;
 
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::quality::CourseSums;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use toml::Value;
 
 use corsair_lab::Level;
-use corsair_lab::as_text::as_text;
+use corsair_lab::as_text;
 use corsair_lab::factor::path::ValuePath;
 use corsair_lab::factor::{Change, Factor};
 use corsair_lab::tuning::Dimension;

@@ -13,6 +13,7 @@ use crate::games::cove::turn_context::TurnContext;
 use crate::games::cove::vocabulary::{AreaCard, Card, Island, Legend, Seats};
 use crate::observe::Observer;
 use crate::seat::Seat;
+use crate::stream::NatureDice;
 
 /// A non-player ship in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -184,7 +185,7 @@ impl Battle {
 
     /// Fights the battle once under the stated policies (the best of them as
     /// [`TargetRule::Weakest`] and [`FleeRule::Never`](super::FleeRule::Never)), with these dice.
-    pub fn fight<D: Dice>(&self, dice: &mut D) -> Tally {
+    pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let mut scene = self.scene();
         let mut rounds = self.begin(&mut scene, dice);
         while !scene.over {

@@ -6,11 +6,11 @@ use super::decisions::{Decisions, Owner, Values, add_expected};
 use super::explore::{Explored, Plan};
 use super::outcome::{Odds, Tally};
 use crate::chain::{Components, TooManyStates};
-use crate::dice::Dice;
 use crate::games::cove::action::Action;
 use crate::games::cove::state::{Ask, NAVY};
 use crate::games::cove::vocabulary::Ship;
 use crate::seat::{MAX_SEATS, Seat};
+use crate::stream::NatureDice;
 
 /// What a ship wants.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -181,7 +181,7 @@ impl Solution<'_> {
     }
 
     /// Fights the battle once by best play, with these dice.
-    pub fn fight<D: Dice>(&self, dice: &mut D) -> Tally {
+    pub fn fight(&self, dice: &mut NatureDice) -> Tally {
         let battle = self.decisions.explorer.battle;
         let mut scene = battle.scene();
         let mut rounds = battle.begin(&mut scene, dice);

@@ -37,7 +37,7 @@ pub fn simulate(
     let fights = Fights { battle, solution: None };
     let empty = TrialCounts::new(outcome_names().count());
     let cut = Cut::new(FIGHTS_PER_TASK, jobs);
-    play_trials(seed, 0..n, &cut, &empty, |dice, tell| fights.trial(dice, tell), |_| {})
+    play_trials(seed, 0..n, &cut, &empty, &|dice, tell| fights.trial(dice, tell), &|_| {})
 }
 
 const FIGHTS_PER_TASK: u64 = 4_096;
