@@ -27,7 +27,7 @@ impl Control {
     pub const METHOD: &'static str = "luck_adjusted";
 
     /// Sums of nothing yet, of so many control variates and figures; `None` where no luck is measured.
-    pub(crate) fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
+    pub fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
         match self {
             Control::Luck => (controls > 0).then(|| ControlSums::new(controls, figures)),
         }
@@ -60,7 +60,7 @@ pub(crate) fn luck_of_seats(block: &Block<'_>, seats: usize, kinds: usize) -> Ve
 }
 
 /// Whether enough games are won and enough lost for a share to behave like a mean, so that it may be adjusted.
-pub(crate) fn behaves_like_a_mean(share: &BlockMeans) -> bool {
+pub fn behaves_like_a_mean(share: &BlockMeans) -> bool {
     let blocks = share.blocks as f64;
     let mean = share.mean().unwrap_or(0.0);
     blocks * mean.min(1.0 - mean) >= FEWEST
@@ -103,7 +103,7 @@ pub(crate) fn bots_of(scope: Scope) -> Option<Vec<usize>> {
 }
 
 /// Whether sums are of as many control variates and figures, or both absent.
-pub(crate) fn are_alike(one: Option<&ControlSums>, other: Option<&ControlSums>) -> bool {
+pub fn are_alike(one: Option<&ControlSums>, other: Option<&ControlSums>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => one.are_like(other),
         (None, None) => true,

@@ -20,7 +20,7 @@ pub struct Assertion {
     /// How it must stand to the threshold.
     pub(crate) relation: Relation,
     /// What it is compared with.
-    pub(crate) threshold: Bound,
+    pub threshold: Bound,
 }
 
 /// Which rows are meant by a key.

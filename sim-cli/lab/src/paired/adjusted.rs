@@ -33,7 +33,7 @@ impl PairedTotals {
     }
 
     /// The share of games that a seat wins under the base, of which the plain mean is `wins`, adjusted by its luck; `None` where it is not to be, where it wins or loses few, or can't be.
-    pub(crate) fn adjusted_wins(
+    pub fn adjusted_wins(
         &self,
         variants: &Variants<'_>,
         seat: Seat,
