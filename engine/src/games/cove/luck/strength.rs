@@ -23,8 +23,9 @@ const fn of(needed: u8, dice: u8) -> u64 {
 }
 
 /// The part that a strength is of one and another, in units of [`luck::ONE`]; half of nothing.
-pub(super) const fn part(own: u64, other: u64) -> i64 {
-    if own + other == 0 { luck::ONE / 2 } else { (luck::ONE as u64 * own / (own + other)) as i64 }
+pub(super) fn part(own: u64, other: u64) -> i64 {
+    let part = (luck::ONE as u64 * own).checked_div(own + other);
+    part.map_or(luck::ONE / 2, |part| part as i64)
 }
 
 /// The strengths in a battle.
