@@ -105,14 +105,23 @@ impl BlockMeans {
         Some(Interval::around(self.mean()?, confidence.t(self.blocks - 1) * standard_error))
     }
 
-    /// The interval of Student's t on the logarithm of the mean, whose standard error is that of the mean as
-    /// a part of it (the delta method): for skewed blocks that are not negative. `None` with fewer than two
-    /// blocks, or where the mean is not above 0.
+    /// An interval on the scale of logarithms, for skewed blocks that are not negative. The standard error of the
+    /// logarithm is that of the mean as a part of it, r (the delta method). The lower end is Student's; the upper
+    /// end is freed of skewness by the leading terms of N. J. Johnson, "Modified t tests and confidence intervals
+    /// for asymmetrical populations", Journal of the American Statistical Association 73 (1978), 536-544:
+    ///
+    /// ln low = ln mean - r t, ln high = ln mean + r (t + k t²/3 + k/6),
+    ///
+    /// where k is the skewness of the mean. That of a sample is too small where a few blocks carry the mean, because
+    /// blocks of great weight are missing then. k is that of n lognormal blocks which vary as much as these:
+    /// 3r + nr³. `None` with fewer than two blocks, or where the mean is not above 0.
     pub fn interval_on_logarithms(&self, confidence: Confidence) -> Option<Interval> {
         let mean = self.mean().filter(|&mean| mean > 0.0)?;
-        let standard_error = self.standard_error()?;
-        let factor = exp(confidence.t(self.blocks - 1) * standard_error / mean);
-        Some(Interval { low: mean / factor, high: mean * factor })
+        let error = self.standard_error()? / mean;
+        let t = confidence.t(self.blocks - 1);
+        let skewness = error * (3.0 + self.blocks as f64 * error * error);
+        let beyond = skewness * (t * t / 3.0 + 1.0 / 6.0);
+        Some(Interval { low: mean / exp(t * error), high: mean * exp(error * (t + beyond)) })
     }
 
     /// How many blocks of equal values would have the same relative error of their sum: (Σx)² / Σx². Few,
@@ -147,6 +156,7 @@ impl BlockMeans {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::stream::LabRng;
     use proptest::prelude::*;
 
     fn moments(values: &[i64]) -> Moments {
@@ -172,13 +182,38 @@ mod tests {
         assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
     }
 
+    /// Blocks are products of three factors, of which each is 4 in one of four cases and else 1, so that they vary
+    /// by 1.65 times their mean with a skewness of 4.7. In a large simulation 10.2 % of Student's intervals on the
+    /// logarithm of 60 blocks lie below the mean and 1.4 % above; of ours 2.3 % below.
     #[test]
-    fn an_interval_on_logarithms_is_as_wide_in_factors_as_the_error_is_in_parts() {
+    fn an_interval_on_logarithms_keeps_its_claim_where_blocks_of_great_weight_are_rare() {
+        const EXPERIMENTS: u64 = 4_000;
+        let truth = 1.75_f64.powi(3);
+        let (mut students_below, mut below, mut above) = (0, 0, 0);
+        for experiment in 0..EXPERIMENTS {
+            let rng = &mut LabRng::new(11, experiment);
+            let mut block = || (0..3).map(|_| if rng.below(4) == 0 { 4 } else { 1 }).product();
+            let blocks: [i64; 60] = std::array::from_fn(|_| block());
+            let means = means(&blocks, 1, 1);
+            let interval = means.interval_on_logarithms(Confidence::REPORTED).expect("they vary");
+            let mean = means.mean().expect("blocks");
+            students_below += u32::from(mean * mean / interval.low < truth);
+            below += u32::from(interval.high < truth);
+            above += u32::from(interval.low > truth);
+        }
+        // Within 4 standard deviations of a binomial of 4,000.
+        assert!(students_below > 330, "{students_below}");
+        assert!((55..=130).contains(&below), "{below}");
+        assert!((26..=85).contains(&above), "{above}");
+    }
+
+    #[test]
+    fn an_interval_on_logarithms_is_wider_above() {
         let sleep = means(&SLEEP, 1, 10);
         let interval = sleep.interval_on_logarithms(Confidence::REPORTED).expect("ten blocks");
-        // R: exp(log(1.58) + c(-1, 1) * qt(.975, 9) * 0.3889587 / 1.58).
-        assert!((interval.low - 0.905_318).abs() < 1e-4, "{interval:?}");
-        assert!((interval.high - 2.757_485).abs() < 1e-3, "{interval:?}");
+        // r = 0.3889587 / 1.58, t = 2.262157: 1.58 exp(-rt), 1.58 exp(r (t + r (3 + 10r²) (t²/3 + 1/6))).
+        assert!((interval.low - 0.905322).abs() < 1e-5, "{interval:?}");
+        assert!((interval.high - 4.151674).abs() < 1e-4, "{interval:?}");
         assert_eq!(means(&[0, 0], 1, 1).interval_on_logarithms(Confidence::REPORTED), None);
         assert_eq!(means(&[5], 1, 1).interval_on_logarithms(Confidence::REPORTED), None);
     }

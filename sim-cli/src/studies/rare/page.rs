@@ -36,9 +36,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval is that of Student's t over replications, \
-     on the scale of logarithms. Rare replications of great weight make it miss more often than it says, for as long as \
-     none of them was met: the truth is then above it.";
+const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval counts how replications vary, on the scale \
+     of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
+     replications carry the estimate, confirm it with another seed.";
 
 fn chart(stages: &[StageRow]) -> Chart {
     let dots = stages.iter().filter_map(|row| {
