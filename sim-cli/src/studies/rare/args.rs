@@ -1,6 +1,7 @@
 //! `corsair rare`: the probability of a rare event of whole games, by multilevel splitting.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use anyhow::{anyhow, ensure};
 use corsair_engine::run::{Cut, run};
@@ -149,7 +150,9 @@ impl Study for Plan {
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { question, table } = prepared;
         let (plan, effort) = (&question.splitting, question.splitting.effort);
-        let pilot = table.splitting(question.seed).pilot(plan, question.pilot_games);
+        // Played when it is first needed: after the directory is claimed.
+        let pilot =
+            LazyLock::new(|| table.splitting(question.seed).pilot(plan, question.pilot_games));
         let task = Task {
             identity: question.identity(),
             plan: question.plan.clone(),
