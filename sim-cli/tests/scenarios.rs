@@ -390,7 +390,7 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
 error: try.toml:3: nothing is done and nothing expected; write `[[step]]` or `[expect]`
   |
 3 | players = 3
-  | ^^^^^^^^^^^
+  |            ^
 
 "#]]);
     verify().args(["pirates-cove", "engine/scenarios"]).assert().code(2).stderr_eq(str![[r#"

@@ -139,7 +139,7 @@ fn words_of_people_are_escaped_and_paragraphs_kept() {
     );
     assert!(!page.contains("<script>alert"), "prose is no script");
     assert!(page.contains("<p class=\"lead\">Another.</p>"));
-    assert!(page.contains("1 of 2 assertions hold"));
+    assert!(page.contains("1 of 2 assertions fail: "));
     // The answers come first, and the file is there as it is.
     let answers = page.find("<h2 id=\"answers\">").expect("the answers");
     assert!(answers < page.find("<h2 id=\"asserted\">").expect("what was asserted"));
