@@ -35,8 +35,11 @@ struct Answer {
     now: (f64, &'static str),
 }
 
+/// What plays a question to its answer.
+type Question = fn() -> Answer;
+
 /// The questions by name.
-const QUESTIONS: [(&str, fn() -> Answer); 6] = [
+const QUESTIONS: [(&str, Question); 6] = [
     ("house_rule", house_rule),
     ("win_share", win_share),
     ("best_of_all", best_of_all),

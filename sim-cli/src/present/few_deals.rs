@@ -9,7 +9,7 @@ use crate::present::grouped;
 use crate::present::page::Estimate;
 use corsair_stats::RareDifference;
 
-/// With fewer deals no mean and no difference is shown with an interval.
+/// With fewer deals no mean is shown with an interval, and a difference only where one is shown to be there.
 pub(crate) const FEWEST_DEALS: u64 = RareDifference::FEWEST;
 
 impl Estimate {

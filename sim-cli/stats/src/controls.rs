@@ -213,7 +213,7 @@ impl ControlSums {
     }
 
     /// How many control variates keep the mean of a difference to a hundredth, where only `differing` of `blocks`
-    /// blocks differ. In all others both the figure and its controls are 0, so that with k of n blocks and p
+    /// blocks differ. At worst both the figure and its controls are 0 in all others, so that with k of n blocks and p
     /// controls least squares explain about (1 - k/n) p/k of the mean itself as luck.
     pub fn most_controls(differing: u64, blocks: u64) -> usize {
         let (k, n) = (differing as f64, blocks as f64);

@@ -207,7 +207,7 @@ fn map(rows: &[&DeltaRow], table: &str, variants: &[&str], words: &MetricWords) 
         note: format!(
             "Orange is more than under the base, blue is less, and the stronger the further beyond noise: in \
              full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no change is shown \
-             after correction."
+             after correction, or there are too few deals to test it."
         ),
         form: Form::Heat(Heat {
             axes: ["a figure".into(), "a rule".into(), "change per game".into()],

@@ -122,7 +122,12 @@ pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
     }
     rows.extend(report.elo().map(|elo| row(ELO, elo)));
     rows.extend(report.superiority.map(|value| {
-        let method = if report.adjusted.is_some() { ALLOWING_FOR_LOOKS } else { "t_blocks" };
+        let by_luck = report.estimate(Score::Difference).method == Control::METHOD;
+        let method = match report.adjusted {
+            Some(_) => ALLOWING_FOR_LOOKS,
+            None if by_luck => Control::METHOD,
+            None => "t_blocks",
+        };
         row(SUPERIORITY, Estimate { value, interval: None, method })
     }));
     rows

@@ -51,6 +51,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     }
     if question.control.is_some() {
         text.push_str(&luck_text(&luck_rows(report), question.rules.score));
+        text.push_str(&paragraph("Advantages are adjusted, and wins are as they were played."));
     }
     let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
                 balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \

@@ -71,6 +71,9 @@ impl<'s> SweepReport<'s> {
     ) -> SweepReport<'s> {
         let levels_of: Vec<&Vec<usize>> =
             sweep.played().filter_map(|(_, cell)| cell.levels.as_ref()).collect();
+        let all_levels: usize = weights.effects.iter().map(Vec::len).product();
+        // In a sample of three factors a pair of levels also has what other pairs do in its cells.
+        let pairs_are_told_apart = weights.effects.len() <= 2 || levels_of.len() == all_levels;
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in Figure::all(sweep, played) {
             let sums = &played[figure.table];
@@ -103,7 +106,7 @@ impl<'s> SweepReport<'s> {
             };
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
             // Where cells are as few as effects, these explain everything.
-            if figure.on_screen && residuals.len() > weights.fitted {
+            if figure.on_screen && pairs_are_told_apart && residuals.len() > weights.fitted {
                 interactions.extend(of_figure(figure, &levels_of, &residuals, rounding));
             }
             fits.push(Fit {

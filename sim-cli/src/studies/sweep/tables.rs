@@ -382,7 +382,7 @@ pub(crate) fn effect_table<'r>(
     ];
     let mut table = Table::new("Effects", &columns)
         .yielding(&["table", "p, corrected", "verdict"])
-        .keeping(&["level", "effect", "95 %"]);
+        .keeping(&["factor", "level", "effect", "95 %"]);
     for row in rows {
         let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
         let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));

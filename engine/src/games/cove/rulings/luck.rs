@@ -57,7 +57,7 @@ fn hits_count_up_to_what_is_left_and_move_the_parts_in_a_battle() {
     let part = |own: i64, of: i64| luck::ONE * own / of;
     let expected = 16 * part(1, 2) + 32 * part(4, 5) + 33 * luck::ONE;
     let won = luck::ONE - luck::quotient(expected, 81);
-    let worth = i64::from(seen.of_score(seat(0))[index("battles_treasure")] / won);
+    let worth = seen.of_score(seat(0))[index("battles_treasure")] / won;
     let battle = [("battles", won), ("battles_treasure", worth * won)];
     assert_eq!(seen.of_score(seat(0)), only([("hits", by), battle[0], battle[1]]));
     let lost = seen.of_score(seat(1))[index("battles")];
