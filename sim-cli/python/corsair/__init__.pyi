@@ -976,7 +976,6 @@ def rare(
     event: Value | None = None,
     by: Bots | None = None,
     effort: Value | None = None,
-    games: Value | None = None,
     seed: Value | None = None,
     bots: Bots | None = None,
     players: Value | None = None,
@@ -985,6 +984,7 @@ def rare(
     on_fault: Literal['continue', 'abort'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
+    games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
     output: Value | Result | None = None,
@@ -1003,7 +1003,6 @@ def rare(
     event: The event: that some seat ends with such a score, or such a count of what games count, such as fame>=70, crippled>=9 or combats<=1; `game.` before a name takes the count of the game
     by: The bot whose seats count [default: every seat]
     effort: How many games each stage of a replication has, rounded up to whole rounds of the seatings [default: 64]
-    games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     bots: Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default: different ones of the game's panel]
     players: How many seats [default: one for each bot, or the game's for a single bot or none]
@@ -1012,6 +1011,7 @@ def rare(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
     set: One house rule, such as combat.hit_on=4; after all files
+    games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
