@@ -1,7 +1,7 @@
 //! The laboratory around the engine: experiments, reports and the command line.
 //!
 //! [`games`] is the registry of games, each with a pack of its own; [`studies`] has a folder per
-//! verb that plays; [`lab`] is what studies share: designs, lineups, sums, long runs, assertions;
+//! verb that plays; `corsair_lab` is what studies share: designs, lineups, sums, long runs, assertions;
 //! [`present`] makes tables, files and pages; [`inspect`] looks inside games; [`catalogue`] lists
 //! what there is; [`cli`] reads the command line; [`program`] runs it, as a process or
 //! inside another program.

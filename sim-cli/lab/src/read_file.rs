@@ -10,10 +10,10 @@ use std::path::Path;
 
 /// The most bytes of a file that a person writes or names: rules, bots, experiments, scenarios,
 /// baselines.
-pub(crate) const MOST_NAMED: u64 = 64 << 20;
+pub const MOST_NAMED: u64 = 64 << 20;
 
 /// The most bytes of a file of a result directory.
-pub(crate) const MOST_OF_A_RESULT: u64 = 1 << 30;
+pub const MOST_OF_A_RESULT: u64 = 1 << 30;
 
 /// The content of a file that a person names, of [`MOST_NAMED`] bytes at most.
 ///
