@@ -397,7 +397,7 @@ pub(crate) fn rare_note<'r>(
     let names: Vec<String> = rows.iter().filter_map(|row| told(row)).collect();
     (!names.is_empty()).then(|| {
         format!(
-            "Few of the {} differ: {}. No difference of such a mean is shown; exact bounds stand for \
+            "Of the {} too few differ for a test: {}. No difference of such a mean is shown; exact bounds stand for \
              the 95 % of shares and scores.",
             counted(blocks, "deal", "deals"),
             first_few(&names, 8),

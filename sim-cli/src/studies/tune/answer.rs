@@ -15,7 +15,7 @@ fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     Some(format!(
         " The target of {} is {}: off by {}.",
         DisplayUnit::of_mean(unit).value(target),
-        if is_reached { "reached, as far as the games show" } else { "not reached" },
+        if is_reached { "not shown to be missed" } else { "not reached" },
         DisplayUnit::of_difference(unit).estimate(off),
     ))
 }
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn a_target_is_reached_where_its_distance_may_be_zero() {
         let reached = said([0.24, 0.252, 0.264]);
-        let expected = "The target of 25.0 % is reached, as far as the games show: off by +0.20pp (95 %: \
+        let expected = "The target of 25.0 % is not shown to be missed: off by +0.20pp (95 %: \
                         -1.00 to +1.40).";
         assert!(reached.ends_with(expected), "{reached}");
         let missed = said([0.26, 0.27, 0.28]);
