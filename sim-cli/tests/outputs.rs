@@ -49,6 +49,21 @@ fn written(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| score.written(name).into_owned()).collect()
 }
 
+/// The directory that a command writes, with its manifest, and the JSON that it prints.
+fn results_of(command: &[&str]) -> (tempfile::TempDir, Value, Value) {
+    let result = tempfile::tempdir().expect("a temporary directory");
+    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
+        .args(command)
+        .args(["--format", "json", "-o"])
+        .arg(result.path())
+        .output()
+        .expect("the program starts");
+    let manifest = fs::read_to_string(result.path().join("manifest.json")).expect("a text file");
+    let manifest = serde_json::from_str(&manifest).expect("JSON");
+    let printed = serde_json::from_slice(&output.stdout).expect("JSON");
+    (result, manifest, printed)
+}
+
 /// Checks the first line of every table of a directory; returns the names of the tables.
 fn check_columns(directory: &Path) -> Vec<String> {
     let declared = declared();
@@ -181,17 +196,16 @@ fn documented_keys_of_a_tournament_are_the_written_ones() {
 
 #[test]
 fn documented_keys_of_a_metagame_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("result");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["metagame", "pirates-cove", "--bots", "drifter,uniform", "--players", "3"])
-        .args(["-n", "12", "--format", "json", "-o"])
-        .arg(&directory)
-        .output()
-        .expect("the program starts");
-    let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
-    let manifest: Value = serde_json::from_str(&text).expect("JSON");
-    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let (result, manifest, printed) = results_of(&[
+        "metagame",
+        "pirates-cove",
+        "--bots",
+        "drifter,uniform",
+        "--players",
+        "3",
+        "-n",
+        "12",
+    ]);
     assert_eq!(sorted(documented("manifest.json of a metagame")), keys(&manifest));
     assert_eq!(sorted(documented("`--format json` of a metagame")), keys(&printed));
     let names = [
@@ -203,27 +217,28 @@ fn documented_keys_of_a_metagame_are_the_written_ones() {
         "metagame.csv",
         "pair_tables.csv",
     ];
-    assert_eq!(check_columns(&directory), names);
+    assert_eq!(check_columns(result.path()), names);
 }
 
 #[test]
 fn documented_keys_of_a_rare_event_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("result");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["rare", "pirates-cove", "--bots", "drifter", "--event", "fame>=45"])
-        .args(["--effort", "4", "-n", "80", "--format", "json", "-o"])
-        .arg(&directory)
-        .output()
-        .expect("the program starts");
-    let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
-    let manifest: Value = serde_json::from_str(&text).expect("JSON");
-    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let (result, manifest, printed) = results_of(&[
+        "rare",
+        "pirates-cove",
+        "--bots",
+        "drifter",
+        "--event",
+        "fame>=45",
+        "--effort",
+        "4",
+        "-n",
+        "80",
+    ]);
     assert_eq!(sorted(documented("manifest.json of a rare event")), keys(&manifest));
     let columns: Vec<String> = declared().remove("rare.csv").expect("a table");
     let told = documented("`--format json` of a rare event").into_iter().chain(columns);
     assert_eq!(sorted(told.collect()), keys(&printed));
-    assert_eq!(check_columns(&directory), ["rare.csv", "stages.csv"]);
+    assert_eq!(check_columns(result.path()), ["rare.csv", "stages.csv"]);
 }
 
 const SWEEP: &str =

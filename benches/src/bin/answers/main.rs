@@ -1,0 +1,266 @@
+//! How many games five standing questions take, by the methods of `corsair` and by those it began with: all
+//! seatings of a deal as one block, numbers of games fixed beforehand or looked at late, and no arm left out.
+//!
+//! `cargo run --profile profiling -p corsair-benches --bin answers` plays about seven million games on one thread; words
+//! after it name the questions that are asked.
+
+mod best_of_all;
+mod duels;
+mod seats;
+
+use corsair_benches::Table;
+use corsair_engine::games::cove::{Cove, CoveMetrics, EDITIONS, Rules};
+use corsair_engine::observe::Metrics;
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::run::{Dealer, GameResult, Seating, rotations};
+use corsair_engine::{PerSeat, Seat};
+use corsair_stats::{AdjustedMean, BlockMeans, Confidence, ControlSums, Moments};
+
+/// The seed of all games.
+const SEED: u64 = 1;
+
+/// Four bots with styles of their own.
+const CAPTAINS: &str = "pirates-cove merchant,raider,legend_hunter,tavern_rat";
+
+/// The same bot in all seats.
+const BALANCED: &str = "pirates-cove balanced,balanced,balanced,balanced";
+
+/// Sixtieths of a win.
+const UNIT: u64 = 60;
+
+/// A question with the games that it takes by either method.
+struct Answer {
+    question: &'static str,
+    before: (f64, &'static str),
+    now: (f64, &'static str),
+}
+
+/// What plays a question to its answer.
+type Question = fn() -> Answer;
+
+/// The questions by name.
+const QUESTIONS: [(&str, Question); 6] = [
+    ("house_rule", house_rule),
+    ("win_share", win_share),
+    ("best_of_all", best_of_all::best_of_all),
+    ("balance", seats::balance),
+    ("duel", duels::duel),
+    ("duel_among_others", duels::duel_among_others),
+];
+
+fn main() {
+    println!("| question | at first | games | now | games | now / at first |");
+    println!("|---|---|---|---|---|---|");
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    let unknown = asked.iter().find(|name| QUESTIONS.iter().all(|(of, _)| of != name));
+    if let Some(name) = unknown {
+        let names = QUESTIONS.map(|(name, _)| name).join(", ");
+        eprintln!("answers: `{name}` is not one of {names}");
+        std::process::exit(2);
+    }
+    for (name, answer) in QUESTIONS {
+        if !asked.is_empty() && !asked.iter().any(|of| of == name) {
+            continue;
+        }
+        let Answer { question, before, now } = answer();
+        println!(
+            "| {question} | {} | {} | {} | {} | {:.2} |",
+            before.1,
+            thousands(before.0),
+            now.1,
+            thousands(now.0),
+            now.0 / before.0,
+        );
+    }
+}
+
+fn thousands(games: f64) -> String {
+    format!("{:.1}k", games / 1_000.0)
+}
+
+/// The sixtieths that a seat wins.
+fn win<W>(game: &GameResult<W>, seat: Seat) -> i64 {
+    let winners = game.ranks.as_slice().iter().filter(|&&rank| rank == 0).count() as i64;
+    if game.ranks[seat] == 0 { UNIT as i64 / winners } else { 0 }
+}
+
+fn seat_of(seating: &Seating, bot: u8) -> Seat {
+    seating.iter().find(|&(_, &of)| of == bot).expect("it sits there").0
+}
+
+fn seated(bots: usize) -> Seating {
+    PerSeat::from_fn(bots, |seat| seat.index() as u8)
+}
+
+/// The variance of a block's mean, and of the mean of as many independent games, seat by seat.
+struct Variances {
+    together: f64,
+    apart: f64,
+}
+
+/// The variances of blocks of values, one for each seating.
+fn variances(blocks: &[Vec<f64>]) -> Variances {
+    let n = blocks.len() as f64;
+    let games = blocks[0].len();
+    let variance = |values: &dyn Fn(&Vec<f64>) -> f64| {
+        let mean = blocks.iter().map(values).sum::<f64>() / n;
+        blocks.iter().map(|block| (values(block) - mean).powi(2)).sum::<f64>() / (n - 1.0)
+    };
+    let of_seating = (0..games).map(|at| variance(&move |block: &Vec<f64>| block[at]));
+    Variances {
+        together: variance(&|block: &Vec<f64>| block.iter().sum::<f64>() / games as f64),
+        apart: of_seating.sum::<f64>() / (games * games) as f64,
+    }
+}
+
+/// A figure of blocks of four games, with luck to adjust it by.
+struct Adjusted {
+    controls: usize,
+    sums: ControlSums,
+    moments: Moments,
+    blocks: u64,
+}
+
+impl Adjusted {
+    fn by(controls: usize) -> Adjusted {
+        let (sums, moments) = (ControlSums::new(controls, 1), Moments::default());
+        Adjusted { controls, sums, moments, blocks: 0 }
+    }
+
+    fn add(&mut self, luck: &[i64], figure: i64) {
+        self.sums.add(luck, [figure]);
+        self.moments.add(figure);
+        self.blocks += 1;
+    }
+
+    /// The mean, `unit` integers being one, each control variate by itself.
+    fn mean(&self, unit: u64) -> AdjustedMean {
+        let (moments, blocks) = (self.moments, self.blocks);
+        let means = BlockMeans { moments, blocks, games_per_block: 4, unit };
+        let controls: Vec<Vec<usize>> = (0..self.controls).map(|at| vec![at]).collect();
+        self.sums.adjusted(&[(0, 1)], &means, &controls).expect("10,000 blocks that vary")
+    }
+
+    /// The variance of a block's mean that is left.
+    fn variance(&self, unit: u64) -> f64 {
+        self.mean(unit).error.powi(2) * self.blocks as f64
+    }
+}
+
+/// How many kinds of luck are measured.
+const KINDS: usize = CoveMetrics::OF_LUCK.len();
+
+/// Deals with luck.
+fn luck_dealer<'g>(game: &'g Cove, table: &'g Table) -> Dealer<'g, Cove, CoveMetrics> {
+    Dealer::new(game, table.bots(), SEED).watched_by(CoveMetrics::with_luck)
+}
+
+/// The luck of a bot in a game and of all bots, kind by kind.
+fn luck(game: &GameResult<CoveMetrics>, own: Seat) -> Vec<i64> {
+    let of = |kind: usize, seat: Seat| game.watch.luck(seat)[kind];
+    let own = (0..KINDS).map(|kind| of(kind, own));
+    own.chain((0..KINDS).map(|kind| Seat::all(4).map(|seat| of(kind, seat)).sum())).collect()
+}
+
+/// The games in blocks of `games` whose mean is known to ± `half_width`.
+fn games_for(variance: f64, games: usize, half_width: f64) -> f64 {
+    (Confidence::REPORTED.z() / half_width).powi(2) * variance * games as f64
+}
+
+/// ±0.1 fame of a house rule: the first bot's mean fame where dice hit on 4.
+fn house_rule() -> Answer {
+    let edition = &EDITIONS[0];
+    let mut book = Rulebook::edition(edition.file, edition.text).expect("the edition is sound");
+    book.set::<Rules>("combat.hit_on=4").expect("a rule");
+    let base = Table::new(CAPTAINS);
+    let rules = book.rules(edition.file).expect("valid rules");
+    let house = Cove::new(rules, 4).expect("a table");
+    let seatings = rotations(&seated(4));
+    let [mut plain, mut changed] = [&base.game, &house].map(|game| luck_dealer(game, &base));
+    let fame = |game: &GameResult<CoveMetrics>, seating: &Seating| {
+        f64::from(game.scores[seat_of(seating, 0)])
+    };
+    let mut blocks: Vec<Vec<f64>> = Vec::new();
+    let mut adjusted = Adjusted::by(2 * KINDS);
+    for deal in 0..10_000 {
+        let of = |games: &[GameResult<CoveMetrics>]| -> (Vec<f64>, Vec<i64>) {
+            let games = || games.iter().zip(&seatings);
+            let lucks = games().map(|(game, seating)| luck(game, seat_of(seating, 0)));
+            let luck = lucks.reduce(|sum, more| sum.iter().zip(more).map(|(a, b)| a + b).collect());
+            let fames = games().map(|(game, seating)| fame(game, seating)).collect();
+            (fames, luck.expect("a game"))
+        };
+        let (before, luck_before) = of(plain.play(deal, &seatings));
+        let (after, luck_after) = of(changed.play(deal, &seatings));
+        let more: Vec<i64> =
+            luck_before.iter().zip(luck_after).map(|(from, to)| to - from).collect();
+        adjusted.add(&more, (after.iter().sum::<f64>() - before.iter().sum::<f64>()) as i64);
+        blocks.push(before.iter().zip(&after).map(|(from, to)| to - from).collect());
+    }
+    let Variances { together, apart } = variances(&blocks);
+    let gain = 1.0 - apart / together;
+    eprintln!("a deal for each seating would save {:.1} % of the house rule's games", 100.0 * gain);
+    // Under both sets of rules.
+    let games = 2.0 * games_for(together, 4, 0.1);
+    Answer {
+        question: "±0.1 fame of a bot under a house rule (`compare --b hit-on-4`)",
+        before: (games, "common deals"),
+        now: (2.0 * games_for(adjusted.variance(1), 4, 0.1), "the same, `--control luck`"),
+    }
+}
+
+/// ±0.5 pp of a win share.
+fn win_share() -> Answer {
+    let table = Table::new(CAPTAINS);
+    let seatings = rotations(&seated(4));
+    let mut dealer = luck_dealer(&table.game, &table);
+    let mut of_bots: Vec<Vec<Vec<f64>>> = vec![Vec::new(); 4];
+    for deal in 0..10_000 {
+        let games = dealer.play(deal, &seatings);
+        for (bot, blocks) in (0..).zip(&mut of_bots) {
+            let share = |(game, seating): (&GameResult<CoveMetrics>, &Seating)| {
+                win(game, seat_of(seating, bot)) as f64 / UNIT as f64
+            };
+            blocks.push(games.iter().zip(&seatings).map(share).collect());
+        }
+    }
+    // A deal for each seating, with the luck of each bot.
+    let mut adjusted: Vec<Adjusted> = (0..4).map(|_| Adjusted::by(KINDS)).collect();
+    for block in 0..10_000 {
+        let mut sums = vec![(vec![0; KINDS], 0); 4];
+        for (at, seating) in seatings.iter().enumerate() {
+            let game = &dealer.play(4 * block + at as u64, std::slice::from_ref(seating))[0];
+            for (bot, (lucks, wins)) in (0..).zip(&mut sums) {
+                let own = seat_of(seating, bot);
+                let luck = game.watch.luck_in_winning(own);
+                lucks.iter_mut().zip(luck).for_each(|(sum, more)| *sum += more);
+                *wins += win(game, own);
+            }
+        }
+        adjusted.iter_mut().zip(sums).for_each(|(of, (luck, wins))| of.add(&luck, wins));
+    }
+    let left = adjusted.iter().map(|of| of.variance(UNIT)).sum::<f64>() / 4.0;
+    let all: Vec<Variances> = of_bots.iter().map(|blocks| variances(blocks)).collect();
+    let mean = |of: fn(&Variances) -> f64| all.iter().map(of).sum::<f64>() / 4.0;
+    eprintln!(
+        "a deal for each seating saves {:.1} % of a win share's games without luck",
+        100.0 * (1.0 - mean(|of| of.apart) / mean(|of| of.together)),
+    );
+    Answer {
+        question: "±0.5 pp of a win share (`run`)",
+        before: (games_for(mean(|of| of.together), 4, 0.005), "one deal for all seatings"),
+        now: (games_for(left, 4, 0.005), "a deal for each, `--deals fresh --control luck`"),
+    }
+}
+
+/// Which z a standard normal exceeds with this chance.
+fn quantile(chance: f64) -> f64 {
+    Confidence::new(1.0 - 2.0 * chance).z()
+}
+
+/// Whether shares are adjusted.
+#[derive(Clone, Copy)]
+enum By {
+    Games,
+    Luck,
+}

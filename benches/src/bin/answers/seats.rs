@@ -1,0 +1,172 @@
+//! Whether the seats of a table are balanced.
+
+use crate::{Answer, BALANCED, By, SEED, UNIT, quantile, thousands, win};
+use corsair_benches::Table;
+use corsair_engine::games::cove::{Cove, CoveMetrics};
+use corsair_engine::observe::Metrics;
+use corsair_engine::run::Dealer;
+use corsair_engine::{PerSeat, Seat};
+use corsair_stats::{
+    BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
+};
+
+/// A game of a table of seats.
+struct Seen {
+    /// The sixtieths that each seat wins.
+    wins: [i64; 4],
+    /// The luck of each seat, kind by kind.
+    luck: Vec<i64>,
+}
+
+/// What a test says of the seats of a table, and after how many games.
+#[derive(Clone, Copy)]
+struct Said {
+    balance: Balance,
+    games: u64,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Balance {
+    Balanced,
+    Imbalanced,
+    Undecided,
+}
+
+/// The tests of all seats against 1 pp after some games of a table.
+struct Seats {
+    wins: [Moments; 4],
+    luck: ControlSums,
+    games: u64,
+}
+
+impl Seats {
+    fn none() -> Seats {
+        let luck = ControlSums::new(4 * CoveMetrics::OF_LUCK.len(), 4);
+        Seats { wins: [Moments::default(); 4], luck, games: 0 }
+    }
+
+    fn add(&mut self, game: &Seen) {
+        self.wins.iter_mut().zip(game.wins).for_each(|(of, wins)| of.add(wins));
+        self.luck.add(&game.luck, game.wins);
+        self.games += 1;
+    }
+
+    fn tests(&self, by: By) -> [EquivalenceTest; 4] {
+        std::array::from_fn(|seat| {
+            let (moments, blocks) = (self.wins[seat], self.games);
+            let means = BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT };
+            let of = match by {
+                By::Luck => self.luck.adjusted(&[(seat, 1)], &means, &controls(seat)),
+                By::Games => None,
+            };
+            if let Some(of) = of {
+                return EquivalenceTest::new(of.value - 0.25, of.error, of.freedom, 0.01);
+            }
+            let [mean, error] =
+                [means.mean(), means.standard_error()].map(Option::unwrap_or_default);
+            EquivalenceTest::new(mean - 0.25, error, blocks - 1, 0.01)
+        })
+    }
+}
+
+/// The control variates of a seat's wins: its luck and that of all seats, kind by kind.
+fn controls(seat: usize) -> Vec<Vec<usize>> {
+    let kinds = CoveMetrics::OF_LUCK.len();
+    let own = (0..kinds).map(|kind| vec![seat * kinds + kind]);
+    let all = (0..kinds).map(|kind| (0..4).map(|seat| seat * kinds + kind).collect());
+    own.chain(all).collect()
+}
+
+/// At first: after all games, with Holm's correction for both claims.
+fn said_at_first(games: &[Seen]) -> Said {
+    let mut seats = Seats::none();
+    games.iter().for_each(|game| seats.add(game));
+    let tests = seats.tests(By::Games);
+    let shown = |p: [f64; 4]| holm(&p).into_iter().filter(|&p| p <= 0.05).count();
+    let balance = if shown(tests.map(|of| of.beyond)) > 0 {
+        Balance::Imbalanced
+    } else if shown(tests.map(|of| of.within)) == 4 {
+        Balance::Balanced
+    } else {
+        Balance::Undecided
+    };
+    Said { balance, games: seats.games }
+}
+
+/// Now: at the first look with a verdict.
+fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> Said {
+    let mut seats = Seats::none();
+    for look in looks.iter() {
+        games[seats.games as usize..look as usize].iter().for_each(|game| seats.add(game));
+        let tests = seats.tests(by).map(|test| spent.allowing_in(test, look));
+        let balance = if tests.iter().any(|of| 4.0 * of.beyond <= 0.05) {
+            Balance::Imbalanced
+        } else if tests.iter().all(|of| of.within <= 0.05) {
+            Balance::Balanced
+        } else {
+            continue;
+        };
+        return Said { balance, games: look };
+    }
+    Said { balance: Balance::Undecided, games: seats.games }
+}
+
+/// Whether the seats of a table are balanced within 1 pp: with how many games as many verdicts are reached as at
+/// first, on the same games.
+pub(crate) fn balance() -> Answer {
+    let table = Table::new(BALANCED);
+    let seating = PerSeat::filled(4, 0u8);
+    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
+    // Fixed beforehand: so many that a seat that is equal is shown to be so with 90 %, at 5 % over 4 by Bonferroni.
+    let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
+    let fixed = fixed.round() as u64;
+    let most = (1..=10).map(|tenths| fixed * tenths / 10);
+    let ends =
+        most.map(|last| (SharedLooks::up_to(last), SpentLevel::of(SharedLooks::up_to(last))));
+    let ends: Vec<(SharedLooks, SpentLevel)> = ends.collect();
+    let mut first = Vec::new();
+    let mut now = vec![[const { Vec::new() }; 2]; ends.len()];
+    for test in 0..TESTS_OF_SEATS {
+        let games = (test * fixed..(test + 1) * fixed).map(|deal| {
+            let game = &dealer.play(deal, &[seating])[0];
+            let mut wins = [0; 4];
+            Seat::all(4).zip(&mut wins).for_each(|(seat, wins)| *wins = win(game, seat));
+            let luck = Seat::all(4).flat_map(|seat| game.watch.luck(seat).to_vec()).collect();
+            Seen { wins, luck }
+        });
+        let games: Vec<Seen> = games.collect();
+        first.push(said_at_first(&games));
+        for ((looks, spent), now) in ends.iter().zip(&mut now) {
+            for (by, now) in [By::Games, By::Luck].into_iter().zip(now) {
+                now.push(said_now(&games, *looks, spent, by));
+            }
+        }
+    }
+    let decided = |said: &[Said]| {
+        let of = |balance| said.iter().filter(|of| of.balance == balance).count();
+        [of(Balance::Balanced), of(Balance::Imbalanced)]
+    };
+    let mean =
+        |said: &[Said]| said.iter().map(|of| of.games as f64).sum::<f64>() / said.len() as f64;
+    let in_all = |said: &[Said]| decided(said).iter().sum::<usize>();
+    eprintln!("seats of {TESTS_OF_SEATS}, at first: balanced, imbalanced {:?}", decided(&first));
+    for (tenths, [games, luck]) in (1..).zip(&now) {
+        eprintln!(
+            "up to {tenths}0 % of the games: {:?} after {}, by luck {:?} after {}",
+            decided(games),
+            thousands(mean(games)),
+            decided(luck),
+            thousands(mean(luck)),
+        );
+    }
+    let as_often = now.iter().find(|[_, luck]| in_all(luck) >= in_all(&first));
+    let [_, luck] = as_often.or(now.last()).expect("ends");
+    Answer {
+        question: "a table's seats balanced within 1 pp or not, at 5 %",
+        before: (fixed as f64, "as many as show balance of a seat with 90 %"),
+        now: (mean(luck), "`seats --sequential --control luck`, decided as often"),
+    }
+}
+
+/// How often the seats are tested.
+const TESTS_OF_SEATS: u64 = 80;
