@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::dice::{Dice, Lane};
+use crate::notes::Notes;
 use crate::observe::Observer;
 use crate::seat::{PerSeat, Seat};
 
@@ -129,6 +130,18 @@ pub trait Game: Sync + Sized {
 
     /// What a seat may know of this state.
     fn view<'s>(&'s self, state: &'s Self::State, seat: Seat) -> Self::View<'s>;
+
+    /// The same view, with the notes that the players of this game share.
+    #[inline]
+    fn view_with<'s>(
+        &'s self,
+        state: &'s Self::State,
+        seat: Seat,
+        notes: &'s Notes,
+    ) -> Self::View<'s> {
+        let _ = notes;
+        self.view(state, seat)
+    }
 
     /// A full state that the view can't distinguish from the true one, hidden things drawn at random.
     fn resample<D: Dice>(&self, view: Self::View<'_>, dice: &mut D) -> Self::State;

@@ -4,6 +4,7 @@
 //! of all that may follow, provided that its players are memoryless: they are hired anew for each part.
 
 use crate::game::{Game, Turn};
+use crate::notes::Notes;
 use crate::observe::{Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide};
 use crate::run::{Dealt, Seating};
@@ -88,6 +89,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_
         players.clear();
         players
             .extend(at.seating.iter().map(|(seat, &bot)| bots[usize::from(bot)].hire(game, seat)));
+        let notes = Notes::default();
         let ending = loop {
             let Turn::Decide(seat) = game.turn(&at.state) else { break Ending::Finished };
             if at.decisions == MAX_DECISIONS {
@@ -98,7 +100,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_
             }
             let legal = game.legal(&at.state, legal);
             let (player, rng) = (&mut *players[seat.index()], &mut rngs[seat.index()]);
-            let action = decide(*game, &at.state, seat, player, rng, legal);
+            let action = decide(*game, &at.state, seat, &notes, player, rng, legal);
             at.watch.decided(game, &at.state, seat, action);
             game.apply(&mut at.state, action, dice, &mut at.watch);
             at.decisions += 1;

@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use crate::game::{Game, Turn};
+use crate::notes::Notes;
 use crate::observe::Observer;
 use crate::seat::Seat;
 use crate::strategy::{Choice, SeatRng, Strategy};
@@ -62,6 +63,7 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     watch: &mut O,
     legal: &mut Vec<G::Action>,
 ) -> Played<G::State> {
+    let notes = Notes::default();
     let mut decisions = 0;
     while let Turn::Decide(seat) = game.turn(&state) {
         if decisions == MAX_DECISIONS {
@@ -70,7 +72,8 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
         }
         let legal = game.legal(&state, legal);
         let index = seat.index();
-        let action = decide(game, &state, seat, &mut *seats[index], &mut rngs[index], legal);
+        let player = &mut *seats[index];
+        let action = decide(game, &state, seat, &notes, player, &mut rngs[index], legal);
         report_mixture(watch, seat, &*seats[index], legal);
         if watch.asks_why() {
             let reasons = seats[index].explain(game.view(&state, seat), legal);
@@ -93,11 +96,12 @@ pub(crate) fn decide<G: Game>(
     game: &G,
     state: &G::State,
     seat: Seat,
+    notes: &Notes,
     player: &mut dyn Strategy<G>,
     rng: &mut SeatRng,
     legal: &[G::Action],
 ) -> G::Action {
-    match player.pick(game.view(state, seat), legal, rng) {
+    match player.pick(game.view_with(state, seat, notes), legal, rng) {
         Choice::Listed(place) => legal[place as usize],
         Choice::Named(action) if game.is_legal(state, action) => action,
         Choice::Named(action) => {

@@ -3,6 +3,7 @@
 //! Played with the same choices, it is the game that [`play`](crate::play::play) plays.
 
 use crate::game::{Game, Turn};
+use crate::notes::Notes;
 use crate::observe::{Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide, report_mixture};
 use crate::run::{Dealt, GameResult};
@@ -63,6 +64,7 @@ pub struct Stepwise<G: Game, W> {
     decisions: u32,
     ending: Ending,
     watch: W,
+    notes: Notes,
 }
 
 impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
@@ -78,6 +80,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
             decisions: 0,
             ending: Ending::Finished,
             watch: W::default(),
+            notes: Notes::default(),
         }
     }
 
@@ -97,7 +100,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
             };
             let legal = game.legal(state, &mut self.listed);
             let rng = &mut self.rngs[seat.index()];
-            let action = decide(game, state, seat, &mut **player, rng, legal);
+            let action = decide(game, state, seat, &self.notes, &mut **player, rng, legal);
             report_mixture(&mut self.watch, seat, &**player, legal);
             self.watch.decided(game, state, seat, action);
             game.apply(state, action, &mut self.dice, &mut self.watch);
@@ -114,6 +117,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Steps<G> for Stepwise<G, W
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.players = players;
         self.watch = W::with_luck();
+        self.notes.clear();
         (self.decisions, self.ending) = (0, Ending::Finished);
         self.state = Some(game.setup(&mut self.dice, &mut self.watch));
         self.advance(game);

@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, Seats, View};
 use corsair_engine::seat::MAX_SEATS;
 
+use super::common_knowledge::KnownPayoffs;
 use super::evaluation::Evaluation;
 use super::level_k::respond;
 use super::regret::equilibrium;
@@ -18,7 +19,9 @@ pub(super) type Presence = [F32x8; MAX_SEATS];
 /// The destinations of the other players: known ones, else in proportion to the treasure, corrected
 /// for crowding, then by level-k responses, as many rounds as the weight `foresight` says, and then
 /// by as many rounds of regret matching as `regret` says. With either, also that of the view's seat.
-pub(super) fn predict(evaluation: &Evaluation<'_>) -> Presence {
+///
+/// Payoffs that are `known` are those of evaluations at this table by the same facts.
+pub(super) fn predict(evaluation: &Evaluation<'_>, known: &mut KnownPayoffs) -> Presence {
     let weights = evaluation.context.weights;
     let sailed = sailed(evaluation.view);
     if weights.foresight == 0.0 && weights.regret == 0.0 {
@@ -26,10 +29,10 @@ pub(super) fn predict(evaluation: &Evaluation<'_>) -> Presence {
     }
     let mut expected = by_lure(evaluation, evaluation.view.seats(), sailed);
     if weights.foresight > 0.0 {
-        expected = respond(evaluation, weights.foresight, sailed, expected);
+        expected = respond(evaluation, known, weights.foresight, sailed, expected);
     }
     if weights.regret > 0.0 {
-        expected = equilibrium(evaluation, weights.regret, sailed, expected);
+        expected = equilibrium(evaluation, known, weights.regret, sailed, expected);
     }
     expected
 }
@@ -124,7 +127,8 @@ mod tests {
                     Weights { crowding: 1.0, foresight: 0.0, regret: 0.0, ..BALANCED.weights };
                 let fleet = Fleet::of(view);
                 let context = EvalContext { weights: &weights, shipyard: &self.0 };
-                let presence = predict(&Evaluation::of(view, context, &fleet));
+                let presence =
+                    predict(&Evaluation::of(view, context, &fleet), &mut KnownPayoffs::default());
                 for other in view.others() {
                     let chances = presence[other.index()];
                     let is_chance = |chance: f32| (0.0..=1.0).contains(&chance);

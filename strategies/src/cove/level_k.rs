@@ -4,14 +4,14 @@
 //! 10 (1995).
 
 use corsair_engine::games::cove::Seats;
-use corsair_engine::seat::MAX_SEATS;
 
 use super::characters::BALANCED_1;
+use super::common_knowledge::KnownPayoffs;
 use super::destination_model::Presence;
 use super::evaluation::Evaluation;
 use super::navigation::choice_weight;
 use super::payoffs::{Payoffs, WHEEL};
-use super::simd::{F32x4, F32x8, SeatSimd};
+use super::simd::SeatSimd;
 use super::weights::EvalContext;
 
 /// The destinations after `times` rounds in which every player responds to where the others were
@@ -19,6 +19,7 @@ use super::weights::EvalContext;
 /// counts in part.
 pub(super) fn respond(
     evaluation: &Evaluation<'_>,
+    known: &mut KnownPayoffs,
     times: f32,
     sailed: Seats,
     expected: Presence,
@@ -34,9 +35,11 @@ pub(super) fn respond(
         &of_opponent
     };
     if evaluation.fleet.ships.len() <= 4 {
-        iterate(&Payoffs::<F32x4, 4>::of(opponent, sailed), times, expected)
+        let table = known.of_four.of(opponent, sailed);
+        iterate(&Payoffs { evaluation: opponent, table }, times, expected)
     } else {
-        iterate(&Payoffs::<F32x8, MAX_SEATS>::of(opponent, sailed), times, expected)
+        let table = known.of_all.of(opponent, sailed);
+        iterate(&Payoffs { evaluation: opponent, table }, times, expected)
     }
 }
 
@@ -49,7 +52,7 @@ fn iterate<L: SeatSimd, const N: usize>(
     let mut chances = payoffs.by_place(&expected);
     let mut time = 0.0;
     while time < times {
-        let weight = payoffs.undecided * ((times - time).min(1.0) / (time + 1.0));
+        let weight = payoffs.undecided() * ((times - time).min(1.0) / (time + 1.0));
         let responses = responses(payoffs, &chances);
         for (chance, response) in chances.iter_mut().zip(responses) {
             *chance = *chance + weight * (response - *chance);

@@ -11,6 +11,7 @@ mod broadside;
 mod card_context;
 mod characters;
 mod combat_card;
+mod common_knowledge;
 mod destination_model;
 mod duel;
 mod evaluation;

@@ -4,6 +4,7 @@ use corsair_engine::games::cove::{Action, Island, View};
 use corsair_engine::{SeatRng, Weighed};
 
 use super::ambition::Ambition;
+use super::common_knowledge::CommonKnowledge;
 use super::destination_model::{self, Presence};
 use super::evaluation::Evaluation;
 use super::fleet::Fleet;
@@ -76,9 +77,11 @@ fn values_of_islands(
     context: EvalContext<'_>,
     legal: &[Action],
 ) -> (F32x8, Presence) {
-    let fleet = Fleet::of(view);
-    let evaluation = Evaluation::of(view, context, &fleet);
-    let presence = destination_model::predict(&evaluation);
+    let (mut shared, mut own) = (view.page(), CommonKnowledge::default());
+    let CommonKnowledge { fleet, payoffs } = shared.as_deref_mut().unwrap_or(&mut own);
+    let fleet = fleet.get_or_insert_with(|| Fleet::of(view));
+    let evaluation = Evaluation::of(view, context, fleet);
+    let presence = destination_model::predict(&evaluation, payoffs);
     let of_all = IslandEvaluator::of(&evaluation, view.seat()).values(&presence);
     let mut values = F32x8::splat(f32::NEG_INFINITY);
     for &action in legal {

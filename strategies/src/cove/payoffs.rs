@@ -16,8 +16,7 @@ use super::valuation::Fighter;
 pub(super) const WHEEL: usize = 6;
 
 /// The payoffs of all players at once: a vector element for each of at most `N`.
-pub(super) struct Payoffs<'o, L, const N: usize> {
-    pub evaluation: &'o Evaluation<'o>,
+pub(super) struct PayoffTable<L, const N: usize> {
     /// The value of each place to a ship alone there, without non-player ships.
     prizes: [L; WHEEL],
     /// Whether player ships fight each other at each place.
@@ -31,7 +30,14 @@ pub(super) struct Payoffs<'o, L, const N: usize> {
     /// For each player, the value of being driven to Pirate's Cove.
     beaten: L,
     /// 1 for a player who has yet to choose, else 0.
-    pub undecided: L,
+    undecided: L,
+}
+
+/// A table of payoffs with the evaluation that it is of, or one of the same weights at the same
+/// table.
+pub(super) struct Payoffs<'o, L, const N: usize> {
+    pub evaluation: &'o Evaluation<'o>,
+    pub table: &'o PayoffTable<L, N>,
 }
 
 /// A ship as an opponent of each other player; all zero for her own.
@@ -47,9 +53,9 @@ struct Rival<L> {
     fight_values: L,
 }
 
-impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
+impl<L: SeatSimd, const N: usize> PayoffTable<L, N> {
     /// The payoffs where these seats have chosen in public.
-    pub(super) fn of(evaluation: &'o Evaluation<'o>, sailed: Seats) -> Payoffs<'o, L, N> {
+    pub(super) fn of(evaluation: &Evaluation<'_>, sailed: Seats) -> PayoffTable<L, N> {
         let fleet = evaluation.fleet;
         let seats = || evaluation.view.seats();
         let all = |number: &dyn Fn(&Fighter) -> f32| {
@@ -90,8 +96,7 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
         for place in fleet.npcs.iter().filter_map(|npc| on_wheel(npc.island)) {
             anchorages[place] = true;
         }
-        Payoffs {
-            evaluation,
+        PayoffTable {
             fights: by_place(|place| fights[place] > 0.0),
             anchorages,
             prizes: by_place(|place| {
@@ -103,6 +108,14 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
             undecided: L::of_seats(seats(), |seat| if sailed.has(seat) { 0.0 } else { 1.0 }),
         }
     }
+}
+
+impl<L: SeatSimd, const N: usize> Payoffs<'_, L, N> {
+    /// 1 for a player who has yet to choose, else 0.
+    #[inline]
+    pub(super) fn undecided(&self) -> L {
+        self.table.undecided
+    }
 
     /// The chances of each player to go to each place, by place.
     pub(super) fn by_place(&self, presence: &Presence) -> [L; WHEEL] {
@@ -113,7 +126,7 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
     /// Writes these chances over those of the players who have yet to choose.
     pub(super) fn write(&self, chances: &[L; WHEEL], presence: &mut Presence) {
         let seats = || self.evaluation.view.seats();
-        for seat in seats().filter(|&seat| self.undecided.of_seat(seat) > 0.0) {
+        for seat in seats().filter(|&seat| self.table.undecided.of_seat(seat) > 0.0) {
             let [a, b, c, d, e, f] = chances.each_ref().map(|chance| chance.of_seat(seat));
             presence[seat.index()] = F32x8::of_places([a, b, c, d, e, f, 0.0]);
         }
@@ -127,25 +140,25 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
     /// The expected value of a place to each player, given the chance of each to go there.
     #[inline]
     pub(super) fn values_at(&self, place: usize, chances: L) -> L {
-        let fleet = self.evaluation.fleet;
+        let (table, fleet) = (self.table, self.evaluation.fleet);
         let (none, one) = (L::splat(0.0), L::splat(1.0));
         let there: [L; N] = std::array::from_fn(|seat| L::splat(chances.of_seat(Seat::new(seat))));
         let (mut stands, mut fight_values) = (one, none);
-        if self.fights[place] {
-            for (&there, rival) in there.iter().zip(&self.rivals) {
+        if table.fights[place] {
+            for (&there, rival) in there.iter().zip(&table.rivals) {
                 stands = stands * (one - there * rival.loses);
                 fight_values = fight_values + there * rival.fight_values;
             }
         }
-        let mut prizes = self.prizes[place];
-        if self.anchorages[place] {
+        let mut prizes = table.prizes[place];
+        if table.anchorages[place] {
             let (mut helpers, mut hits) = (none, none);
-            for (&there, rival) in there.iter().zip(&self.rivals) {
+            for (&there, rival) in there.iter().zip(&table.rivals) {
                 helpers = helpers + there * rival.is_other;
                 hits = hits + there * rival.hits;
             }
             let mut outlasts = one;
-            for (npc, &side) in fleet.npcs.iter().zip(&self.sides) {
+            for (npc, &side) in fleet.npcs.iter().zip(&table.sides) {
                 if on_wheel(npc.island) == Some(place) {
                     let (outlast, spoils) = self.evaluation.encounter(npc, side, helpers, hits);
                     outlasts = outlasts * outlast;
@@ -154,7 +167,7 @@ impl<'o, L: SeatSimd, const N: usize> Payoffs<'o, L, N> {
             }
             stands = stands * outlasts;
         }
-        self.evaluation.expected_value(prizes, self.beaten, stands, fight_values)
+        self.evaluation.expected_value(prizes, table.beaten, stands, fight_values)
     }
 }
 
@@ -179,6 +192,7 @@ mod tests {
 
     use super::*;
     use crate::cove::characters::{BALANCED, RAIDER};
+    use crate::cove::common_knowledge::KnownPayoffs;
     use crate::cove::destination_model::predict;
     use crate::cove::fleet::Fleet;
     use crate::cove::island_evaluator::IslandEvaluator;
@@ -203,11 +217,12 @@ mod tests {
             for weights in [&BALANCED.weights, &RAIDER.weights] {
                 let context = EvalContext { weights, shipyard: &self.0 };
                 let evaluation = Evaluation::of(view, context, &fleet);
-                let presence = predict(&evaluation);
+                let presence = predict(&evaluation, &mut KnownPayoffs::default());
                 let chances = by_place(|place| {
                     F32x8::of_seats(view.seats(), |seat| presence[seat.index()].to_array()[place])
                 });
-                let payoffs = Payoffs::<F32x8, MAX_SEATS>::of(&evaluation, Seats::NONE);
+                let table = &PayoffTable::<F32x8, MAX_SEATS>::of(&evaluation, Seats::NONE);
+                let payoffs = Payoffs { evaluation: &evaluation, table };
                 let expected_values = payoffs.expected_values(&chances);
                 for seat in view.seats() {
                     let values = IslandEvaluator::of(&evaluation, seat).values(&presence);

@@ -10,25 +10,28 @@
 //! (2014).
 
 use corsair_engine::games::cove::Seats;
-use corsair_engine::seat::MAX_SEATS;
 
+use super::common_knowledge::KnownPayoffs;
 use super::destination_model::Presence;
 use super::evaluation::Evaluation;
 use super::payoffs::{Payoffs, WHEEL};
-use super::simd::{F32x4, F32x8, SeatSimd, Simd};
+use super::simd::{SeatSimd, Simd};
 
 /// The average strategies of all players over these rounds of regret matching, which begin where
 /// the players were `expected`. Seats that have `sailed` stay where they are.
 pub(super) fn equilibrium(
     evaluation: &Evaluation<'_>,
+    known: &mut KnownPayoffs,
     rounds: f32,
     sailed: Seats,
     expected: Presence,
 ) -> Presence {
     if evaluation.fleet.ships.len() <= 4 {
-        average(&Payoffs::<F32x4, 4>::of(evaluation, sailed), rounds, expected)
+        let table = known.of_four.of(evaluation, sailed);
+        average(&Payoffs { evaluation, table }, rounds, expected)
     } else {
-        average(&Payoffs::<F32x8, MAX_SEATS>::of(evaluation, sailed), rounds, expected)
+        let table = known.of_all.of(evaluation, sailed);
+        average(&Payoffs { evaluation, table }, rounds, expected)
     }
 }
 
@@ -52,7 +55,7 @@ fn average<L: SeatSimd, const N: usize>(
                 earned = earned + chance * value;
             }
             // Who has sailed regrets nothing.
-            let earned = payoffs.undecided.if_positive(earned, L::splat(f32::MAX));
+            let earned = payoffs.undecided().if_positive(earned, L::splat(f32::MAX));
             for (regret, &value) in regrets.iter_mut().zip(&values) {
                 *regret = (*regret + (value - earned)).at_least(0.0);
             }
@@ -116,7 +119,7 @@ mod tests {
         let fleet = Fleet::of(view);
         let context = EvalContext { weights: &weights, shipyard };
         let evaluation = Evaluation::of(view, context, &fleet);
-        let presence = predict(&evaluation);
+        let presence = predict(&evaluation, &mut KnownPayoffs::default());
         let gain = |seat: Seat| {
             let chances = presence[seat.index()];
             assert!((chances.sum() - 1.0).abs() < 1e-4, "{chances:?}");

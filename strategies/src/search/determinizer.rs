@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Bot, Game, NoObserver, PerSeat, Reasons, Seat, SeatRng, Strategy, Turn};
+use corsair_engine::{
+    Bot, Game, NoObserver, Notes, PerSeat, Reasons, Seat, SeatRng, Strategy, Turn,
+};
 
 use super::evaluator::{Evaluator, value};
 use super::questions::{Questions, Searched};
@@ -30,6 +32,8 @@ pub(super) struct Determinizer<G: Game> {
     rngs: Vec<SeatRng>,
     dice: NatureDice,
     legal: Vec<G::Action>,
+    /// Of the players of the current sample.
+    notes: Notes,
 }
 
 impl<G: Game + Clone> Determinizer<G> {
@@ -56,6 +60,7 @@ impl<G: Game + Clone> Determinizer<G> {
             rngs: Vec::with_capacity(game.seats()),
             dice: NatureDice::new(0),
             legal: Vec::new(),
+            notes: Notes::default(),
         }
     }
 }
@@ -106,6 +111,7 @@ impl<G: Game> Determinizer<G> {
     pub(super) fn sample_state(&mut self, view: G::View<'_>, number: u32) -> G::State {
         self.dice.open_deal(number.into());
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(number.into()));
+        self.notes.clear();
         self.draw_cast();
         let mut state = self.game.resample(view, &mut self.dice);
         self.turn = self.turn_of(&state);
@@ -142,7 +148,7 @@ impl<G: Game> Determinizer<G> {
     pub(super) fn playout_action(&mut self, state: &G::State, seat: Seat) -> G::Action {
         let legal = self.game.legal(state, &mut self.legal);
         let index = seat.index();
-        let view = self.game.view(state, seat);
+        let view = self.game.view_with(state, seat, &self.notes);
         let players = match self.cast[seat] {
             None => &mut self.players,
             Some(bot) => &mut self.league[bot as usize],

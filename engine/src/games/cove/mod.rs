@@ -78,6 +78,7 @@ pub use vocabulary::{
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
+use crate::notes::Notes;
 use crate::observe::Observer;
 use crate::pile::Pile;
 use crate::reactions::ReactionWindow;
@@ -249,6 +250,11 @@ impl Game for Cove {
 
     fn view<'s>(&'s self, state: &'s State, seat: Seat) -> View<'s> {
         View::new(self, state, seat)
+    }
+
+    #[inline]
+    fn view_with<'s>(&'s self, state: &'s State, seat: Seat, notes: &'s Notes) -> View<'s> {
+        View::with_notes(self, state, seat, notes)
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {

@@ -1,11 +1,13 @@
 //! What a seat may know: everything public, its own hand, its own commitments (`PC-HID`).
 
+use std::cell::RefMut;
 use std::fmt;
 
 use super::Cove;
 use super::rules::{Rules, TreasureCard};
 use super::state::{Ask, Navy, State};
 use super::vocabulary::{AreaCard, Cards, Island, Legend, Parrot, Seats, Section, Ship};
+use crate::notes::{Notes, Page};
 use crate::seat::Seat;
 
 /// A state as one seat sees it. Hidden hands, the order of decks and uncommitted wheels of others
@@ -15,11 +17,31 @@ pub struct View<'s> {
     game: &'s Cove,
     state: &'s State,
     seat: Seat,
+    notes: Option<&'s Notes>,
 }
 
 impl<'s> View<'s> {
     pub(super) fn new(game: &'s Cove, state: &'s State, seat: Seat) -> View<'s> {
-        View { game, state, seat }
+        View { game, state, seat, notes: None }
+    }
+
+    pub(super) fn with_notes(
+        game: &'s Cove,
+        state: &'s State,
+        seat: Seat,
+        notes: &'s Notes,
+    ) -> View<'s> {
+        View { game, state, seat, notes: Some(notes) }
+    }
+
+    /// The page that the players of a turn share while they choose where to sail, each without
+    /// seeing the others' choices: nothing public changes between them. `None` at other decisions,
+    /// under Crow's Nest, and where no notes are kept.
+    #[inline]
+    pub fn page<T: Page + Default>(self) -> Option<RefMut<'s, T>> {
+        let unseen = matches!(self.state.ask, Ask::Sail(_)) && self.state.crows_nest.is_none();
+        let notes = self.notes.filter(|_| unseen)?;
+        Some(notes.page(self.state.turn.into()))
     }
 
     #[inline]

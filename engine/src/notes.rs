@@ -1,0 +1,80 @@
+//! What the players of a table work out from what all of them see, so that the first of them does it for all.
+
+use std::any::Any;
+use std::cell::{RefCell, RefMut};
+
+/// Notes that the players of one game share, on a page of their own kind.
+///
+/// A page holds only what follows from what every seat sees, by the player's own arithmetic: play is the same
+/// with notes or without. A game lends a page at moments at which nothing public changes from one player's
+/// decision to the next, and names the moment, so that what was noted before is not read at another.
+#[derive(Default)]
+pub struct Notes(RefCell<Option<(u64, Box<dyn Page>)>>);
+
+/// A page of [`Notes`].
+pub trait Page: Any + Send {
+    /// Empties the page for another moment; its room is kept.
+    fn clear(&mut self);
+}
+
+impl Notes {
+    /// Forgets everything, before another game.
+    pub fn clear(&mut self) {
+        if let Some((_, page)) = self.0.get_mut() {
+            page.clear();
+        }
+    }
+
+    /// The page of this moment: as other players left it, or empty.
+    ///
+    /// # Panics
+    /// While a page is in use.
+    pub fn page<T: Page + Default>(&self, moment: u64) -> RefMut<'_, T> {
+        RefMut::map(self.0.borrow_mut(), |slot| {
+            let (noted, page) = slot.get_or_insert_with(|| (moment, Box::<T>::default()));
+            if !(&**page as &dyn Any).is::<T>() {
+                // Left by players of another kind.
+                *page = Box::<T>::default();
+            } else if *noted != moment {
+                page.clear();
+            }
+            *noted = moment;
+            (&mut **page as &mut dyn Any).downcast_mut().expect("a page of this kind")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct Sum(Vec<u8>);
+
+    impl Page for Sum {
+        fn clear(&mut self) {
+            self.0.clear();
+        }
+    }
+
+    #[derive(Default)]
+    struct Other;
+
+    impl Page for Other {
+        fn clear(&mut self) {}
+    }
+
+    #[test]
+    fn a_page_lasts_for_its_moment_its_game_and_its_kind() {
+        let mut notes = Notes::default();
+        notes.page::<Sum>(1).0.push(7);
+        assert_eq!(notes.page::<Sum>(1).0, [7]);
+        assert!(notes.page::<Sum>(2).0.is_empty());
+        notes.page::<Sum>(2).0.push(8);
+        notes.clear();
+        assert!(notes.page::<Sum>(2).0.is_empty());
+        notes.page::<Sum>(2).0.push(9);
+        notes.page::<Other>(2);
+        assert!(notes.page::<Sum>(2).0.is_empty());
+    }
+}

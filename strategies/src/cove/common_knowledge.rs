@@ -1,0 +1,106 @@
+//! What every captain of a table would work out the same before destinations are chosen.
+
+use corsair_engine::games::cove::Seats;
+use corsair_engine::notes::Page;
+use corsair_engine::seat::MAX_SEATS;
+
+use super::evaluation::Evaluation;
+use super::fleet::Fleet;
+use super::payoffs::PayoffTable;
+use super::simd::{F32x4, F32x8, SeatSimd};
+use super::weights::Weights;
+
+/// Public facts of a turn, and what follows from them for weights that some captain has, or
+/// assumes of others.
+#[derive(Default)]
+pub(super) struct CommonKnowledge {
+    pub fleet: Option<Fleet>,
+    pub payoffs: KnownPayoffs,
+}
+
+impl Page for CommonKnowledge {
+    fn clear(&mut self) {
+        self.fleet = None;
+        self.payoffs.of_four.0.clear();
+        self.payoffs.of_all.0.clear();
+    }
+}
+
+/// Payoffs of tables of four seats and fewer, and of all others.
+#[derive(Default)]
+pub(super) struct KnownPayoffs {
+    pub of_four: PayoffsByWeights<F32x4, 4>,
+    pub of_all: PayoffsByWeights<F32x8, MAX_SEATS>,
+}
+
+/// Payoffs by the weights of their evaluation; few captains of a table differ.
+pub(super) struct PayoffsByWeights<L, const N: usize>(Vec<(Weights, PayoffTable<L, N>)>);
+
+impl<L, const N: usize> Default for PayoffsByWeights<L, N> {
+    fn default() -> Self {
+        PayoffsByWeights(Vec::new())
+    }
+}
+
+impl<L: SeatSimd, const N: usize> PayoffsByWeights<L, N> {
+    /// The payoffs of an evaluation where these seats have chosen in public.
+    pub(super) fn of(&mut self, evaluation: &Evaluation<'_>, sailed: Seats) -> &PayoffTable<L, N> {
+        let weights = evaluation.context.weights;
+        let known = self.0.iter().position(|(of, _)| of == weights);
+        let place = known.unwrap_or_else(|| {
+            self.0.push((*weights, PayoffTable::of(evaluation, sailed)));
+            self.0.len() - 1
+        });
+        &self.0[place].1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::games::cove::{Cove, EDITIONS};
+    use corsair_engine::play::play;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::stream::NatureDice;
+    use corsair_engine::{Bot, Game, NoObserver, Seat, SeatRng, Strategy, Turn};
+
+    use crate::cove::hire_bot;
+
+    #[test]
+    fn captains_that_share_notes_play_as_captains_that_work_alone() {
+        let specs = ["balanced", "balanced_1", "merchant", "balanced_1", "raider", "balanced"];
+        let captains: Vec<Box<dyn Bot<Cove>>> =
+            specs.iter().map(|spec| hire_bot(spec).expect("a captain")).collect();
+        for edition in EDITIONS {
+            let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+            for n_seats in 3..=5 {
+                let rules = book.rules(edition.file).expect("valid rules");
+                let game = Cove::new(rules, n_seats).expect("a table");
+                for deal in 0..20 {
+                    let hire = || -> Vec<Box<dyn Strategy<Cove>>> {
+                        Seat::all(n_seats).map(|at| captains[at.index()].hire(&game, at)).collect()
+                    };
+                    let mut rngs: Vec<SeatRng> =
+                        Seat::all(n_seats).map(|seat| SeatRng::new(7, deal, seat)).collect();
+                    let mut dice = NatureDice::new(7);
+                    let mut legal = Vec::new();
+                    dice.open_deal(deal);
+                    rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
+                    let (rngs_of, dice_of) = (&mut rngs, &mut dice);
+                    let shared =
+                        play(&game, &mut hire(), rngs_of, dice_of, &mut NoObserver, &mut legal);
+                    dice.open_deal(deal);
+                    rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
+                    let (mut alone, mut players) = (game.setup(&mut dice, &mut NoObserver), hire());
+                    while let Turn::Decide(seat) = game.turn(&alone) {
+                        let legal = game.legal(&alone, &mut legal);
+                        let rng = &mut rngs[seat.index()];
+                        let view = game.view(&alone, seat);
+                        let action = players[seat.index()].choose(view, legal, rng);
+                        game.apply(&mut alone, action, &mut dice, &mut NoObserver);
+                    }
+                    assert_eq!(shared.state, alone, "{}, deal {deal}", edition.file);
+                }
+            }
+        }
+    }
+}
