@@ -1,21 +1,51 @@
 //! The nearest valid word, for messages about unknown ones.
 
+/// The dotted keys that a wrong one may mean, the likeliest first: one that is spelled nearly alike; or those with
+/// the same last part, at most four; or the nearest, if any is like it at all.
+pub fn keys_meant<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    const NEARLY_ALIKE: f64 = 0.85;
+    const MOST: usize = 4;
+    let known: Vec<&str> = known.into_iter().collect();
+    let near = nearest(key, known.iter().copied());
+    if let Some(near) = near.filter(|near| likeness(key, near) > NEARLY_ALIKE) {
+        return vec![near];
+    }
+    let mut same: Vec<&str> =
+        known.into_iter().filter(|known| last_part(known) == last_part(key)).collect();
+    same.sort_by(|one, other| likeness(key, other).total_cmp(&likeness(key, one)));
+    same.truncate(MOST);
+    if same.is_empty() { near.into_iter().collect() } else { same }
+}
+
+/// `did you mean `one` or `other`?`; `None` without a word.
+pub fn did_you_mean(words: &[&str]) -> Option<String> {
+    let (last, others) = words.split_last()?;
+    let others: Vec<String> = others.iter().map(|word| format!("`{word}`")).collect();
+    let before = if others.is_empty() { String::new() } else { others.join(", ") + " or " };
+    Some(format!("did you mean {before}`{last}`?"))
+}
+
+fn last_part(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
+}
+
+/// How much a word is like a candidate, from 0 to 1.
+fn likeness(word: &str, candidate: &str) -> f64 {
+    // A word of twice as many letters is like nothing, and to compare a very long one takes long.
+    if word.len() > 8 * candidate.len() {
+        return 0.0;
+    }
+    strsim::normalized_damerau_levenshtein(word, candidate)
+}
+
 /// The candidate most like `word`, if any is like it at all. A candidate whose last dotted part
 /// is the whole word counts as very like it.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let likeness = |candidate: &str| {
-        // A word of twice as many letters is like nothing, and to compare a very long one takes long.
-        if word.len() > 8 * candidate.len() {
-            return 0.0;
-        }
-        let last = candidate.rsplit('.').next().unwrap_or(candidate);
-        let whole = strsim::normalized_damerau_levenshtein(word, candidate);
-        let part = 0.9 * strsim::normalized_damerau_levenshtein(word, last);
-        whole.max(part)
-    };
+    let like_whole_or_part =
+        |candidate: &str| likeness(word, candidate).max(0.9 * likeness(word, last_part(candidate)));
     candidates
         .into_iter()
-        .map(|candidate| (likeness(candidate), candidate))
+        .map(|candidate| (like_whole_or_part(candidate), candidate))
         .filter(|&(likeness, _)| likeness > 0.5)
         .max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(a.1)))
         .map(|(_, candidate)| candidate)
@@ -23,7 +53,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{did_you_mean, keys_meant, nearest};
 
     #[test]
     fn finds_typos_and_bare_last_parts() {
@@ -31,5 +61,20 @@ mod tests {
         assert_eq!(nearest("combat.hiton", keys), Some("combat.hit_on"));
         assert_eq!(nearest("max_rounds", keys), Some("combat.max_rounds"));
         assert_eq!(nearest("zebra", keys), None);
+    }
+
+    #[test]
+    fn keys_with_the_same_last_part_are_meant_before_those_spelled_alike() {
+        let keys = ["bank.gold", "catch_up.gold", "setup.bold", "start.gold", "turns"];
+        let meant = |key| keys_meant(key, keys);
+        assert_eq!(meant("setup.gold"), ["setup.bold"], "nearly alike");
+        assert_eq!(meant("begin.gold").len(), 3);
+        assert_eq!(meant("startt.gold"), ["start.gold"]);
+        assert_eq!(meant("turn"), ["turns"]);
+        assert!(meant("zebra").is_empty());
+        let said = did_you_mean(&["bank.gold", "start.gold"]);
+        assert_eq!(said.as_deref(), Some("did you mean `bank.gold` or `start.gold`?"));
+        assert_eq!(did_you_mean(&["turns"]).as_deref(), Some("did you mean `turns`?"));
+        assert_eq!(did_you_mean(&[]), None);
     }
 }

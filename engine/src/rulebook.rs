@@ -13,7 +13,7 @@ use toml::{Spanned, Table, Value};
 
 use crate::explain::{explain, nearest_of_type};
 use crate::lines::{LineEnds, excerpt};
-use crate::nearest::nearest;
+use crate::nearest::{did_you_mean, keys_meant};
 
 /// How well a value is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -377,10 +377,10 @@ impl Rulebook {
         if self.entries.keys().any(|known| known.starts_with(&prefix)) {
             return format!("`{key}` is a table of keys, not a value");
         }
-        match nearest(key, self.entries.keys().map(String::as_str)) {
-            Some(near) => format!("unknown key `{key}`; did you mean `{near}`?"),
-            None => format!("unknown key `{key}`; `corsair rules show` lists the keys"),
-        }
+        let meant = keys_meant(key, self.entries.keys().map(String::as_str));
+        let cure = did_you_mean(&meant);
+        let cure = cure.unwrap_or_else(|| "`corsair rules show` lists the keys".into());
+        format!("unknown key `{key}`; {cure}")
     }
 }
 

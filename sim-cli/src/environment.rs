@@ -1,7 +1,6 @@
 //! Many games at once whose players are elsewhere, for programs that learn: each waits at a decision, is shown as rows
 //! of numbers, and is given a choice.
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use anyhow::anyhow;
@@ -28,8 +27,8 @@ pub struct Setup {
     pub game: String,
     /// How many seats; none is as many as the game has by default, or as there are bots.
     pub seats: Option<usize>,
-    /// Files of house rules.
-    pub rules: Vec<PathBuf>,
+    /// House rules, as `--rules` takes them.
+    pub rules: Vec<String>,
     /// House rules, `KEY=VALUE`.
     pub settings: Vec<String>,
     /// The bot of each seat; none is a seat whose player is elsewhere. Empty is all such seats.

@@ -69,7 +69,10 @@ const LIST: &[VerbGroup] = &[
             answer::<trace::Args>(
                 "trace",
                 "Write games as JSON, one decision, roll or event a line",
-                &[("Every decision, roll and event of ten games", "{game} -n 10")],
+                &[
+                    ("Every decision, roll and event of ten games", "{game} -n 10"),
+                    ("The state of the table at each turn, too", "{game} -n 10 --states turn"),
+                ],
                 |given, _| trace::execute(&arguments(given)?),
             ),
             answer::<dataset::Args>(

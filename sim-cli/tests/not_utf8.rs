@@ -69,7 +69,8 @@ fn what_must_be_text_is_refused_by_name() {
     let room = room.path();
     fs::write(room.join(name(".toml")), "turns = 8\n").expect("written");
     let rules = ends(room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");
-    let says = r"error: --rules gr\xfcn.toml: results say which rules they rest on, and this name is no UTF-8";
+    let says =
+        r"error: `gr\xfcn.toml`: no UTF-8. Only files and directories that stand by themselves";
     assert!(rules.starts_with(says), "{rules}");
     assert!(!room.join("result").exists());
     for command in [

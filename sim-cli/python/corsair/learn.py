@@ -38,7 +38,7 @@ def env(game: str, **options: Any) -> AECEnv:
     An action that is not in the mask ends the game: it costs its agent 1, the others nothing.
 
     seats: how many seats; as many as the game has by default
-    rules: a file of house rules, or several
+    rules: house rules as `--rules` takes them, such as a file, or several
     set: single house rules, such as {"combat.hit_on": 4}
     bots: a bot of the game for each seat, or None for an agent
     seed: the seed of the first reset that has none; each reset without a seed begins the next deal

@@ -1,7 +1,5 @@
 //! Games whose players are in Python, many at once. Arrays come and go as buffers, such as those of numpy.
 
-use std::path::PathBuf;
-
 use corsair::environment::{Environment as Games, NotTaken, Outcomes, Rows, Setup};
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
@@ -27,7 +25,7 @@ impl Environment {
         py: Python<'_>,
         game: String,
         seats: Option<usize>,
-        rules: Vec<PathBuf>,
+        rules: Vec<String>,
         settings: Vec<String>,
         bots: Vec<Option<String>>,
         games: usize,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::Subcommand;
-use corsair_engine::nearest::nearest;
+use corsair_engine::nearest::{did_you_mean, keys_meant};
 use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
 
@@ -30,7 +30,7 @@ enum Verb {
     Check(Check),
     /// Print what house rules, or another edition, change
     Diff(Diff),
-    /// List the house rules that people play, which `compare` knows by name
+    /// List the house rules that people play, which --rules and `compare` know by name
     Library(Library),
 }
 
@@ -132,10 +132,9 @@ fn chosen<'b>(book: &'b Rulebook, keys: &[String]) -> anyhow::Result<Vec<(&'b st
             let sections =
                 book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
             let known = book.entries().map(|(key, _)| key).chain(sections);
-            match nearest(chosen, known) {
-                Some(near) => bail!("there is no key `{chosen}`; did you mean `{near}`?"),
-                None => bail!("there is no key `{chosen}`; `corsair rules show GAME` lists them"),
-            }
+            let cure = did_you_mean(&keys_meant(chosen, known));
+            let cure = cure.unwrap_or_else(|| "`corsair rules show GAME` lists them".into());
+            bail!("there is no key `{chosen}`; {cure}");
         }
     }
     let is_chosen = |key: &str| keys.is_empty() || keys.iter().any(|chosen| is_of(key, chosen));
@@ -188,7 +187,7 @@ fn checked(game: &dyn Edition, file: (String, String)) -> Result<Rulebook, Rules
 fn diff(args: &Diff) -> Outcome<String> {
     let house = args.house.read()?;
     if args.other.is_none() && house == HouseRules::default() {
-        let cure = "nothing to compare: name another game, --rules FILE or --set KEY=VALUE";
+        let cure = "nothing to compare: name another game, --rules RULES or --set KEY=VALUE";
         return Err(anyhow!(cure)).bad_input();
     }
     let before = edition(&args.game).bad_input()?;

@@ -18,6 +18,7 @@ use crate::exit::{Blame, Outcome, detail};
 use crate::games::editions;
 use crate::pack::Edition;
 use crate::present::ResultDirectory;
+use crate::present::page::words::listed;
 use crate::present::text::{command_line, hanging, indented, paragraph};
 use corsair_lab::shell;
 
@@ -89,6 +90,9 @@ fn overview(verbs: Verbs, edition: &dyn Edition) -> String {
 fn with_headings(command: Command) -> Command {
     let heading = |option: &Arg| match option.get_long()? {
         "count" | "seed" | "until" | "repetitions" => Some("How much"),
+        "evaluations" | "games-per-evaluation" | "starts" | "population" | "step" => {
+            Some("How long it searches")
+        }
         "rules" | "set" => Some("House rules"),
         "deadline" | "on-fault" | "trust" => Some("Bots that are programs"),
         "format" | "output" | "force" | "assert" | "progress" => Some("Output"),
@@ -126,7 +130,7 @@ impl Cli {
         Cli::from_words(verbs, words.clone()).map_err(|error| {
             let mut command = command(verbs);
             let error = with_what_is_no_text(error, &words, &mut command);
-            with_nearest_verb(error, &words, &command)
+            with_cure(error, &words, &command)
         })
     }
 
@@ -135,7 +139,7 @@ impl Cli {
         let words = std::iter::once("corsair").chain(words.iter().map(String::as_str));
         let words: Vec<OsString> = words.map(OsString::from).collect();
         Cli::from_words(verbs, words.clone())
-            .map_err(|error| told(with_nearest_verb(error, &words, &command(verbs))))
+            .map_err(|error| told(with_cure(error, &words, &command(verbs))))
     }
 
     fn from_words(verbs: Verbs, words: Vec<OsString>) -> Result<Cli, clap::Error> {
@@ -287,6 +291,63 @@ fn with_what_is_no_text(
          have such names; give this one another"
     );
     command.error(ErrorKind::InvalidUtf8, message)
+}
+
+/// Says how to mend wrong usage, where clap does not know.
+fn with_cure(error: clap::Error, words: &[OsString], command: &Command) -> clap::Error {
+    match error.kind() {
+        ErrorKind::UnknownArgument => with_place_of_argument(error, words, command),
+        _ => with_nearest_verb(error, words, command),
+    }
+}
+
+/// Says of an unknown argument which option of the verb takes it as a value, which is spelled alike, or which other verbs
+/// have it; else what the verb takes. clap would have it passed as a value, and shows a usage with options that are
+/// not asked for.
+fn with_place_of_argument(
+    mut error: clap::Error,
+    words: &[OsString],
+    command: &Command,
+) -> clap::Error {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    let name = argument.trim_start_matches('-').to_owned();
+    let is_option = argument.starts_with('-');
+    let (mut path, mut within) = (vec![command.get_name()], command);
+    for word in words {
+        if let Some(inner) = within.find_subcommand(word) {
+            path.push(inner.get_name());
+            within = inner;
+        }
+    }
+    let path = path.join(" ");
+    let as_value = within.get_arguments().find_map(|option| {
+        let is_value = option.get_possible_values().iter().any(|of| of.matches(&name, true));
+        Some(format!("write --{} {name}", option.get_long()?)).filter(|_| is_value)
+    });
+    let alike = || {
+        let options = within.get_arguments().chain(command.get_arguments());
+        let near = nearest(&name, options.filter_map(Arg::get_long));
+        near.map(|near| format!("a similar option exists: --{near}"))
+    };
+    let of_others = || {
+        let has_it = |of: &&Command| of.get_arguments().any(|of| of.get_long() == Some(&*name));
+        let others: Vec<&str> =
+            command.get_subcommands().filter(has_it).map(Command::get_name).collect();
+        let said = format!("{path} has no --{name}, which is an option of {}", listed(&others));
+        (!others.is_empty()).then_some(said)
+    };
+    let takes = || match within.get_positionals().map(|of| of.to_string()).collect::<Vec<_>>() {
+        names if is_option || names.is_empty() => format!("{path} --help lists its options"),
+        names => format!("{path} takes {} and options, which --help lists", names.join(" ")),
+    };
+    let of_option = || if is_option { alike().or_else(of_others) } else { None };
+    let tip = as_value.or_else(of_option).unwrap_or_else(takes);
+    error.remove(ContextKind::Usage);
+    error.remove(ContextKind::SuggestedArg);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    error
 }
 
 /// Names the nearest verb where there is one: clap names others, such as `tournament` for `rn`. In the place of a

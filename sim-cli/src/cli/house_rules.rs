@@ -1,23 +1,22 @@
 //! `--rules` and `--set`, shared by several verbs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::rule_sets;
 use crate::exit::{Blame, Outcome};
-use crate::games::editions;
 use crate::text_file::{self, Files};
-use corsair_lab::shell::told;
-use corsair_lab::{HouseRules, LibraryRule};
+use corsair_lab::HouseRules;
 
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HouseRuleArgs {
-    /// A file of house rules over the edition, or a rule of the library by its name; later ones win
-    #[arg(long = "rules", value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// One house rule, such as combat.hit_on=4; after all files
+    /// House rules over the edition: parts joined by +, each a house rule of the library, a rules file or
+    /// KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    #[arg(long = "rules", value_name = "RULES")]
+    pub files: Vec<String>,
+    /// One house rule, such as combat.hit_on=4; lies over all of --rules
     #[arg(long = "set", value_name = "KEY=VALUE")]
     pub settings: Vec<String>,
 }
@@ -35,31 +34,13 @@ impl HouseRuleArgs {
 
     /// The same with files of which some may have been read.
     pub(crate) fn read_among(&self, files: &mut Files) -> Outcome<HouseRules> {
-        let mut texts = Vec::new();
-        for file in &self.files {
-            let name = file.to_str().ok_or_else(|| {
-                anyhow!(
-                    "--rules {}: results say which rules they rest on, and this name is no UTF-8: \
-                     give the file another",
-                    told(file),
-                )
-            });
-            let name = name.bad_input()?;
-            texts.push(match of_library(name, files) {
-                Some(rule) => (rule.file.into(), rule.text.into()),
-                None => (name.to_owned(), files.text(name).bad_input()?),
-            });
+        let mut house = HouseRules::default();
+        for named in &self.files {
+            rule_sets::lay_over_edition(&mut house, named, files)?;
         }
-        Ok(HouseRules { files: texts, settings: self.settings.clone(), base: None })
+        house.settings.extend(self.settings.iter().cloned());
+        Ok(house)
     }
-}
-
-/// A rule of a game's library, unless a file is meant.
-fn of_library(name: &str, files: &Files) -> Option<&'static LibraryRule> {
-    if name.ends_with(".toml") || files.has(name) || Path::new(name).exists() {
-        return None;
-    }
-    editions().iter().flat_map(|edition| edition.library()).find(|rule| rule.name == name)
 }
 
 /// The path of a rules file, for messages, and its text.

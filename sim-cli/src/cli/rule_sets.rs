@@ -22,25 +22,71 @@ pub(crate) struct RuleSet {
 /// the one that is spoken of (`spoken_of`, an id); each other is a house rule of the library, a rules
 /// file or `KEY=VALUE`.
 pub(crate) fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
-    let mut parts = named.split('+').map(str::trim).peekable();
-    let edition = match parts.next_if(|first| is_edition(first)) {
-        Some(id) => edition(id).bad_input()?,
-        None => edition(spoken_of).bad_input()?,
+    let parts = parts(named, files);
+    let (edition, parts) = match parts.as_slice() {
+        [first, rest @ ..] if is_edition(first) => (edition(first).bad_input()?, rest),
+        all => (edition(spoken_of).bad_input()?, all),
     };
     let mut house = HouseRules::default();
-    for part in parts.filter(|&part| part != EDITION) {
-        if part.contains('=') && !files.has(part) {
-            house.settings.push(part.into());
-        } else if is_edition(part) {
+    for &part in parts.iter().filter(|&&part| part != EDITION) {
+        if is_edition(part) {
             return Err(anyhow!(
                 "`{named}`: an edition comes first, as in `{part}+KEY=VALUE`, and a set of rules has one"
             ))
             .bad_input();
-        } else {
-            house.files.push(file_or_library(edition.library(), part, files)?);
         }
+        add(&mut house, part, edition.library(), files)?;
     }
     Ok(RuleSet { edition, house })
+}
+
+/// Adds a set of rules to others over the same edition, whichever that is: as [`read`], without an edition.
+pub(crate) fn lay_over_edition(
+    house: &mut HouseRules,
+    named: &str,
+    files: &mut Files,
+) -> Outcome<()> {
+    let library: Vec<LibraryRule> =
+        editions().iter().flat_map(|edition| edition.library()).copied().collect();
+    for part in parts(named, files).into_iter().filter(|&part| part != EDITION) {
+        if is_edition(part) {
+            return Err(anyhow!(
+                "`{named}`: GAME names the edition; rules over it are parts joined by +, each a house rule \
+                 of the library, a rules file or KEY=VALUE"
+            ))
+            .bad_input();
+        }
+        add(house, part, &library, files)?;
+    }
+    Ok(())
+}
+
+/// The parts of a set of rules; the whole where there is a file of its name.
+fn parts<'n>(named: &'n str, files: &Files) -> Vec<&'n str> {
+    match files.has(named) {
+        true => vec![named],
+        false => named.split('+').map(str::trim).collect(),
+    }
+}
+
+/// Adds a part that is no edition.
+fn add(
+    house: &mut HouseRules,
+    part: &str,
+    library: &[LibraryRule],
+    files: &mut Files,
+) -> Outcome<()> {
+    let is_file = files.has(part) || part.ends_with(".toml") && !part.contains('=');
+    if part.contains('=') && !is_file {
+        house.settings.push(part.into());
+    } else if !library.iter().any(|rule| rule.name == part) && (is_file || part.contains('/')) {
+        house.files.push((part.into(), files.text(part).bad_input()?));
+    } else {
+        let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
+        let rule = LibraryRule::find(library, part, &editions).bad_input()?;
+        house.files.push((rule.file.into(), rule.text.into()));
+    }
+    Ok(())
 }
 
 /// The id of the edition that a set of rules begins with, if it does.
@@ -50,20 +96,6 @@ pub(crate) fn edition_of(named: &str) -> Option<&str> {
 
 fn is_edition(word: &str) -> bool {
     edition(word).is_ok()
-}
-
-/// A rules file by its path, or one of the library by its name.
-fn file_or_library(
-    library: &[LibraryRule],
-    name: &str,
-    files: &mut Files,
-) -> Outcome<(String, String)> {
-    if name.ends_with(".toml") || name.contains('/') || files.has(name) {
-        return Ok((name.into(), files.text(name).bad_input()?));
-    }
-    let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
-    let rule = LibraryRule::find(library, name, &editions).bad_input()?;
-    Ok((rule.file.into(), rule.text.into()))
 }
 
 impl RuleSet {

@@ -28,7 +28,7 @@ pub(crate) struct TableArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats. NAME, or @FILE:NAME for
     /// a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own [default:
     /// different ones of the game's panel]
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
     bots: Option<BotList>,
     /// How many seats [default: one for each bot, or the game's for a single bot or none]
     #[arg(long, value_name = "N", value_parser = count::seats)]

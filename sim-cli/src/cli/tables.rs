@@ -17,7 +17,7 @@ use corsair_lab::{Lineup, Seatings};
 pub(crate) struct TablesArgs {
     /// Bots of one table, separated by commas: one for each seat, or one for all [default: the panel
     /// of the game, several tables]
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    #[arg(long, alias = "bot", value_name = "BOT,..", value_parser = BotList::parse)]
     pub bots: Option<BotList>,
     /// How many seats [default: one for each bot, or the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]

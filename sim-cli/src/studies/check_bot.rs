@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The game that it is to play
     #[arg(long, default_value = editions()[0].id())]
     game: String,
-    /// How many seats the table has [default: the game's]
+    /// How many seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,

@@ -19,7 +19,7 @@ pub struct Scenario<'t> {
     pub game: At<String>,
     /// What it shows, in a line.
     pub title: String,
-    /// How many seats the table has.
+    /// How many seats.
     pub players: At<usize>,
     /// What the players are called, seat by seat; nothing where the file does not say.
     pub names: Vec<At<String>>,

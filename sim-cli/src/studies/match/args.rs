@@ -60,7 +60,7 @@ pub(crate) struct Plan {
     /// [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     fill: Option<BotList>,
-    /// How many seats the table has [default: the game's]
+    /// How many seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,

@@ -56,7 +56,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// How many seats the table has [default: the game's]
+    /// How many seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,
@@ -82,8 +82,10 @@ impl Study for Plan {
     const VERB: &'static str = "metagame";
     const ABOUT: &'static str =
         "Which bots are left where all choose well among them: an equilibrium, α-rank, cycles";
-    const EXAMPLES: &'static [Example] =
-        &[("Which of these bots would players choose?", "{game} --bots {bots} --players 3 -n 20k")];
+    const EXAMPLES: &'static [Example] = &[
+        ("Which of these bots would players choose?", "{game} --bots {bots} --players 3 -n 20k"),
+        ("And under a house rule?", "{game} --bots {bots} --players 3 --rules {rule} -n 20k"),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

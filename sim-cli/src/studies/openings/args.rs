@@ -61,7 +61,7 @@ pub(crate) struct Plan {
     /// itself, each equally likely [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(crate) field: Option<BotList>,
-    /// How many seats the table has [default: the game's]
+    /// How many seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(crate) players: Option<usize>,

@@ -29,7 +29,7 @@ pub struct OpeningQuestion {
     pub players: Vec<Player>,
     /// The field, each member with its weight.
     pub field: Vec<(Player, u32)>,
-    /// How many seats the table has.
+    /// How many seats.
     pub seats: usize,
     /// The seed of every stream.
     pub seed: u64,

@@ -229,7 +229,7 @@ pub struct Meeting {
     pub deals: Range<u64>,
     /// What is added up of them.
     pub pairing: Pairing,
-    /// How many seats the table has.
+    /// How many seats.
     pub seats: usize,
 }
 

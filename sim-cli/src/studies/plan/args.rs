@@ -100,10 +100,16 @@ struct Goal<'a> {
 impl Study for Plan {
     const VERB: &'static str = "plan";
     const ABOUT: &'static str = "How many games an answer needs, from a pilot";
-    const EXAMPLES: &'static [Example] = &[(
-        "How many games show the change of every share to a percentage point?",
-        "{game} --b {rule} --half-width 1pp -n 1k",
-    )];
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "How many games show the change of every share to a percentage point?",
+            "{game} --b {rule} --half-width 1pp -n 1k",
+        ),
+        (
+            "How many find a change of the score by 1, with a chance of 90 %?",
+            "{game} --b {rule} --effect {score}=1 -n 1k",
+        ),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
@@ -194,6 +200,7 @@ impl Study for Plan {
 fn time_in_words(minutes: f64) -> String {
     let (hours, days, years) = (minutes / 60.0, minutes / 1_440.0, minutes / 525_960.0);
     match minutes {
+        ..1.0 => format!("{:.0} s", (60.0 * minutes).max(1.0)),
         ..600.0 => format!("{minutes:.1} minutes"),
         ..6_000.0 => format!("{hours:.0} hours"),
         ..1_051_920.0 => format!("{} days", grouped(days as u64)),
@@ -332,7 +339,8 @@ mod tests {
     #[test]
     fn long_times_have_long_units() {
         for (minutes, words) in [
-            (0.04, "0.0 minutes"),
+            (0.001, "1 s"),
+            (0.04, "2 s"),
             (599.0, "599.0 minutes"),
             (600.0, "10 hours"),
             (14_400.0, "10 days"),

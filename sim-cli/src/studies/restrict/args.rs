@@ -59,7 +59,7 @@ pub(crate) struct Plan {
     /// What it is kept from, separated by commas [default: each that the game has]
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     never: Vec<String>,
-    /// How many seats the table has [default: the game's]
+    /// How many seats [default: the game's]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     players: Option<usize>,

@@ -16,7 +16,7 @@ pub struct Restricted {
     pub title: &'static str,
     /// The rules, as they were played.
     pub rules: ResolvedRules,
-    /// How many seats the table has.
+    /// How many seats.
     pub players: usize,
     /// The restrictions.
     pub restrictions: Vec<Restriction>,

@@ -81,6 +81,7 @@ impl Study for Plan {
             "{game} --margin 2pp -n 40k",
         ),
         ("Among bots of one kind", "{game} --bots {bot} -n 40k"),
+        ("Under house rules", "{game} --rules {rule2}+{key}={value} -n 40k"),
     ];
     type Options = LongSession;
     type Prepared = Asked;

@@ -59,7 +59,12 @@ pub(crate) struct Plan {
     /// How well the values are known that are varied: printed, corroborated, derived, reported,
     /// reconstructed, ruling; several separated by commas [default: reconstructed, or where the game has
     /// none all but printed]
-    #[arg(long = "factors", value_name = "GRADE,..", value_delimiter = ',')]
+    #[arg(
+        long = "factors",
+        visible_alias = "grades",
+        value_name = "GRADE,..",
+        value_delimiter = ','
+    )]
     grades: Vec<Grade>,
     /// A value to vary and its levels, as in `sweep`; may be given several times
     #[arg(long = "factor", value_name = "KEY=LEVELS")]
@@ -74,7 +79,7 @@ pub(crate) struct Plan {
     rows: Option<usize>,
     /// Rules whose verdict is a conclusion: parts joined by +, each a house rule of the library, a
     /// rules file or KEY=VALUE; may be given several times
-    #[arg(long = "house", value_name = "RULES")]
+    #[arg(long = "house", visible_alias = "b", value_name = "RULES")]
     house_rules: Vec<String>,
     /// How far the mean of a metric may move before it is another: METRIC=AMOUNT, or 1pp for
     /// every share of games; may be given several times [default: the game's]

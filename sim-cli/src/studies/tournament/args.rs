@@ -41,7 +41,7 @@ pub(crate) struct Plan {
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     #[arg(required = false, required_unless_present = "resume")]
     bots: BotList,
-    /// How many seats the table has [default: the game's, or one for each
+    /// How many seats [default: the game's, or one for each
     /// bot if there are fewer]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
@@ -67,8 +67,10 @@ pub(crate) struct Prepared {
 impl Study for Plan {
     const VERB: &'static str = "tournament";
     const ABOUT: &'static str = "Play a round robin between more bots than seats, and rate them";
-    const EXAMPLES: &'static [Example] =
-        &[("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k")];
+    const EXAMPLES: &'static [Example] = &[
+        ("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k"),
+        ("The same under a house rule", "{game} --bots {bots} --players 3 --rules {rule} -n 10k"),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -38,7 +38,7 @@ pub enum NoTournament {
     TooFewBots {
         /// How many bots were named.
         bots: usize,
-        /// How many seats the table has.
+        /// How many seats.
         seats: usize,
     },
     /// There are more than a round can hold.
@@ -113,7 +113,7 @@ impl RoundRobin {
         self.bots
     }
 
-    /// How many seats the table has.
+    /// How many seats.
     pub fn seats(&self) -> usize {
         self.seats
     }

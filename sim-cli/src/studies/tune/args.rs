@@ -66,11 +66,11 @@ pub(crate) struct Plan {
     game: String,
     /// A rule value and the range in which it is tuned, such as combat.hit_on=3..6; KEY*=LOW..HIGH scales
     /// values; may be given several times
-    #[arg(long = "rule", value_name = "KEY=LOW..HIGH")]
+    #[arg(long = "rule", visible_alias = "factor", value_name = "KEY=LOW..HIGH")]
     rules: Vec<RuleRange>,
     /// Tune a bot instead, for the most wins where each other seat of a deal is one of these, drawn by
     /// itself, each equally likely
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
+    #[arg(long, visible_alias = "field", value_name = "BOT,..", value_parser = BotList::parse)]
     league: Option<BotList>,
     /// The figure of which rules should have the least: seat_gap, a metric as in `compare`, or of a bot or
     /// seat, as in 'win[bot=NAME]'
@@ -241,10 +241,16 @@ impl Plan {
 impl Study for Plan {
     const VERB: &'static str = "tune";
     const ABOUT: &'static str = "Find the rule values, or the bot, that do best by a figure";
-    const EXAMPLES: &'static [Example] = &[(
-        "At which value of a rule is the score nearest to 30?",
-        "{game} --rule {key}=6..12 --target {score}=30 -n 4k",
-    )];
+    const EXAMPLES: &'static [Example] = &[
+        (
+            "At which value of a rule is the score nearest to 30?",
+            "{game} --rule {key}=6..12 --target {score}=30 -n 4k",
+        ),
+        (
+            "At which value are the seats most equal, at one table?",
+            "{game} --rule {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
+        ),
+    ];
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;

@@ -1,5 +1,9 @@
 //! What the command says to good and to bad input, and the codes it ends with.
 
+mod few_deals;
+mod rules;
+mod usage;
+
 use std::fs;
 
 use snapbox::cmd::{Command, cargo_bin};
@@ -215,31 +219,6 @@ error: 2 bots for 4 seats: name one for all seats or one for each
 }
 
 #[test]
-fn an_unknown_rule_has_a_nearest_one() {
-    run().args(["--set", "combat.hiton=4"]).assert().code(2).stderr_eq(str![[r#"
-error: --set combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?
-
-"#]]);
-}
-
-#[test]
-fn a_typo_in_a_rules_file_has_a_line() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    fs::write(room.path().join("house.toml"), "# ours\n[combat]\nhit_onn = 4\n").expect("written");
-    let refusal = str![[r#"
-error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
-  |
-3 | hit_onn = 4
-  | ^^^^^^^
-
-"#]];
-    let here = |command: Command| command.current_dir(room.path());
-    here(run().args(["--rules", "house.toml"])).assert().code(2).stderr_eq(refusal.clone());
-    let check = corsair().args(["rules", "check", "pirates-cove", "house.toml"]);
-    here(check).assert().code(2).stderr_eq(refusal);
-}
-
-#[test]
 fn files_that_are_no_text_are_refused_at_their_line() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::write(room.path().join("latin.toml"), b"turns = 8\n# Gr\xfc\xdfe\n").expect("written");
@@ -276,33 +255,6 @@ fn a_line_that_nobody_reads_is_not_repeated() {
         let told = String::from_utf8(refused.get_output().stderr.clone()).expect("text");
         assert!(told.starts_with(begins) && told.len() < 2_500, "{} bytes", told.len());
     }
-}
-
-/// Pirate's Cove with parts of Piratenbucht, and a mix that nobody can play.
-#[test]
-fn editions_are_mixed_by_rules_files() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let good = "mutiny.up_to = 0\ntreasure_island = { upgrade_levels = 2, upgrade_cost_factor = 1 }\n\
-                [black_ship]\nbears = \"blackbeard\"\nvolleys = \"one_at_each_ship\"\n\
-                [legend.blackbeard]\ndice = 5\nranks_by = \"fame\"\n";
-    fs::write(room.path().join("good.toml"), good).expect("written");
-    fs::write(room.path().join("bad.toml"), "[tavern.deck]\nveteran_crew = 1\n").expect("written");
-    let files = ["rules", "check", "pirates-cove", "good.toml", "bad.toml"];
-    let check = corsair().current_dir(room.path()).args(files).assert().code(2);
-    check
-        .stdout_eq(str![[r#"
-good.toml: good, changes 7 of [..] rules
-
-"#]])
-        .stderr_eq(str![[r#"
-error: bad.toml:2: `tavern.deck.veteran_crew` must be 0, not 1: tavern.style = "pirates_cove" has no action-card phase and no combat cards to play it
-  |
-2 | veteran_crew = 1
-  | ^^^^^^^^^^^^
-
-"#]]);
-    let mixed = run().current_dir(room.path()).args(["-n", "40", "--rules", "good.toml"]);
-    mixed.assert().code(0);
 }
 
 #[test]
@@ -387,56 +339,6 @@ fn numbers_out_of_range_are_refused_with_the_range() {
 }
 
 #[test]
-fn rules_that_are_compared_are_refused_by_the_option_that_names_them() {
-    let refused = |arguments: &[&str], says: &str| {
-        let output = corsair().args(arguments).assert().code(2).get_output().clone();
-        let told = String::from_utf8(output.stderr).expect("text");
-        assert!(told.starts_with(says), "{arguments:?}: {told}");
-    };
-    let compare = ["compare", "pirates-cove", "--b"];
-    let key = "`combat.hit_on` must be 2 to 6, not 9";
-    refused(
-        &[&compare[..], &["hit-on-4+combat.hit_on=9"]].concat(),
-        &format!("error: --b combat.hit_on=9: {key}"),
-    );
-    refused(
-        &[&compare[..], &["turns=8", "--a", "combat.hit_on=9"]].concat(),
-        &format!("error: --a combat.hit_on=9: {key}"),
-    );
-    refused(
-        &[&compare[..], &["combat.hiton=4"]].concat(),
-        "error: --b combat.hiton=4: unknown key `combat.hiton`; did you mean `combat.hit_on`?",
-    );
-    let plan = ["plan", "pirates-cove", "--effect", "1pp", "--b", "combat.hit_on=9"];
-    refused(&plan, &format!("error: --b combat.hit_on=9: {key}"));
-    let seats = ["seats", "pirates-cove", "--set", "combat.hit_on=9"];
-    refused(&seats, &format!("error: --set combat.hit_on=9: {key}"));
-    let base = ["--set", "combat.hit_on=9"];
-    refused(
-        &[&compare[..], &["turns=8"], &base].concat(),
-        &format!("error: --set combat.hit_on=9: {key}"),
-    );
-}
-
-#[test]
-fn rules_are_shown_by_key_and_the_library_shows_keys() {
-    let printed = |arguments: &[&str]| {
-        let output = corsair().args(arguments).assert().code(0).get_output().stdout.clone();
-        String::from_utf8(output).expect("text")
-    };
-    let show = ["rules", "show", "pirates-cove"];
-    assert_eq!(printed(&[&show[..], &["combat.hit_on"]].concat()), "combat.hit_on = 5\n");
-    let section = printed(&[&show[..], &["combat"]].concat());
-    assert!(section.lines().count() > 1 && section.lines().all(|line| line.starts_with("combat.")));
-    corsair().args(show).arg("combat.hiton").assert().code(2).stderr_eq(str![[r#"
-error: there is no key `combat.hiton`; did you mean `combat.hit_on`?
-
-"#]]);
-    let library = printed(&["rules", "library", "pirates-cove"]);
-    assert!(library.contains("        combat.hit_on = 4 (was 5)\n"), "{library}");
-}
-
-#[test]
 fn an_unwritable_directory_is_refused_before_the_run() {
     let room = tempfile::tempdir().expect("a temporary directory");
     fs::write(room.path().join("file"), "mine").expect("written");
@@ -458,56 +360,10 @@ error: `.` is not a result directory: it holds `file`; name a new or empty one
 }
 
 #[test]
-fn rules_are_shown_as_a_file_that_changes_nothing() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let shown = corsair().args(["rules", "show", "pirates-cove"]).assert().code(0);
-    fs::write(room.path().join("all.toml"), &shown.get_output().stdout).expect("written");
-    let check = ["rules", "check", "pirates-cove", "all.toml"];
-    corsair().current_dir(room.path()).args(check).assert().code(0).stdout_eq(str![[r#"
-all.toml: good, changes 0 of [..] rules
-
-"#]]);
-}
-
-#[test]
-fn every_rules_file_has_its_verdict() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    fs::write(room.path().join("good.toml"), "turns = 8\n").expect("written");
-    let files = ["rules", "check", "pirates-cove", "missing.toml", "good.toml"];
-    let check = corsair().current_dir(room.path()).args(files).assert().code(2);
-    check
-        .stdout_eq(str![[r#"
-good.toml: good, changes 1 of [..] rules
-
-"#]])
-        .stderr_eq(str![[r#"
-error: cannot read `missing.toml`: [..]
-
-"#]]);
-}
-
-#[test]
 fn help_begins_with_what_it_is_for() {
     corsair().arg("--help").assert().code(0).stdout_eq(str![[r#"
 A laboratory for pirate board games: who wins, by how much, and what a rule changes
 ...
-"#]]);
-}
-
-#[test]
-fn differences_are_listed() {
-    let set = ["--set", "combat.hit_on=4", "--set", "turns=8"];
-    let diff = corsair().args(["rules", "diff", "pirates-cove"]).args(set);
-    diff.assert().code(0).stdout_eq(str![[r#"
-key            before  after
------------------------------
-combat.hit_on  5       4
-turns          12      8
-
-"#]]);
-    corsair().args(["rules", "diff", "pirates-cove"]).assert().code(2).stderr_eq(str![[r#"
-error: nothing to compare: name another game, --rules FILE or --set KEY=VALUE
-
 "#]]);
 }
 
@@ -549,8 +405,8 @@ fn lines_fit_a_terminal_of_100_columns() {
     ] {
         let printed = run().args(["-n", "2k"]).args(arguments).assert().code(0);
         let text = String::from_utf8_lossy(&printed.get_output().stdout).into_owned();
-        // A command to copy is one line, however long.
-        let is_text = |line: &&str| !line.starts_with("corsair replay ");
+        // A word of a command to copy is whole, however long.
+        let is_text = |line: &&str| line.trim().contains(' ');
         let long = text.lines().filter(is_text).find(|line| line.chars().count() > 100);
         assert_eq!(long, None);
     }
@@ -584,13 +440,4 @@ fn a_full_device_behind_standard_error_costs_no_result() {
     let mut command = std::process::Command::new(cargo_bin!("corsair"));
     let refused = command.args(["run", "no-game"]).stderr(full()).status();
     assert_eq!(refused.expect("the program starts").code(), Some(2));
-}
-
-#[test]
-fn cards_that_are_not_played_in_full_are_listed_with_the_rules() {
-    let shown = corsair().args(["rules", "show", "spanish-main"]).assert().code(0);
-    let text = String::from_utf8_lossy(&shown.get_output().stdout).into_owned();
-    assert!(text.contains("# not played: ship DJC:Leviathan: BREATH_L3 BREATH_CANCEL\n"), "{text}");
-    let one = corsair().args(["rules", "show", "spanish-main", "bars"]).assert().code(0);
-    one.stdout_eq("bars.l = 838\nbars.s = 575\n");
 }

@@ -1,0 +1,45 @@
+//! Wrong usage: what is said of an argument that a verb does not have, and other names of options.
+
+use crate::corsair;
+
+/// What is said of an unknown argument.
+fn said(arguments: &str) -> String {
+    let output = corsair().args(arguments.split(' ')).assert().code(2).get_output().clone();
+    String::from_utf8(output.stderr).expect("text")
+}
+
+#[test]
+fn an_unknown_argument_has_a_cure() {
+    for (arguments, says) in [
+        ("run pirates-cove --grid", "tip: corsair run --help lists its options"),
+        (
+            "run pirates-cove merchant",
+            "tip: corsair run takes [GAME] and options, which --help lists",
+        ),
+        ("compare pirates-cove -b no-mutiny", "tip: a similar option exists: --b"),
+        ("openings pirates-cove --against balanced", "--against, which is an option of bench"),
+        ("run pirates-cove --json", "tip: write --format json"),
+        ("seats pirates-cove --fixed", "tip: write --seatings fixed"),
+        ("run pirates-cove --margin 1pp", "corsair run has no --margin, which is an option of"),
+        ("run pirates-cove --colour", "tip: a similar option exists: --color"),
+        ("rules show pirates-cove --json", "tip: corsair rules show --help lists its options"),
+    ] {
+        let said = said(arguments);
+        assert!(said.contains(says), "{arguments}: {said}");
+        assert!(!said.contains("as a value") && !said.contains("Usage:"), "{arguments}: {said}");
+    }
+}
+
+#[test]
+fn options_have_the_names_that_other_verbs_give_them() {
+    for command in [
+        "run pirates-cove --bot uniform -n 4",
+        "seats pirates-cove --bot uniform -n 4 --margin 50pp",
+        "sensitivity pirates-cove --grades ruling --b hit-on-4 --bots uniform --rows 4 -n 32",
+        "tune pirates-cove --factor turns=6..12 --target fame=30 --bots uniform --evaluations 30 \
+         --games-per-evaluation 32 -n 8",
+    ] {
+        let output = corsair().args(command.split_whitespace()).assert().get_output().clone();
+        assert!(matches!(output.status.code(), Some(0 | 3)), "{command}: {output:?}");
+    }
+}
