@@ -147,7 +147,13 @@ pub(crate) fn luck_text(rows: &[LuckRow], score: ScoreWord) -> String {
 }
 
 /// What is said where no mean could be adjusted.
-pub(crate) const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It needs ten blocks for each control variate, and wins that are not rare.";
+pub(crate) const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It takes ten blocks for a control variate, and 50 blocks' worth of games that are won \
+     and of games that are lost.";
+
+/// What adjusted means rest on.
+pub(crate) const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \
+     their expectation, which is zero on average, is regressed out. Intervals allow for coefficients that are \
+     estimated from the same games.";
 
 /// What adjusting saved of differences between rules, in words.
 pub(crate) fn luck_note(rows: &[LuckRow]) -> String {

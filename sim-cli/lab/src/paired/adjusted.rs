@@ -3,7 +3,6 @@
 use crate::luck::{behaves_like_a_mean, bots_of, controls_of};
 use crate::paired::{PairedTotals, Variants};
 use crate::{Control, Metric, Scope};
-use corsair_engine::Seat;
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums};
 
 impl<'d> Variants<'d> {
@@ -32,18 +31,22 @@ impl PairedTotals {
         controls.adjusted(&[(pair, 1)], means, &groups)
     }
 
-    /// The share of games that a seat wins under the base, of which the plain mean is `wins`, adjusted by its luck; `None` where it is not to be, where it wins or loses few, or can't be.
+    /// The shares of games that the seats win under the base, of which the plain means are `wins`, each adjusted by its
+    /// luck beyond that of the table, with coefficients in common, so that the shares still sum to one. `None` where they are not to be, where a seat wins or loses few, or they can't be.
     pub fn adjusted_wins(
         &self,
         variants: &Variants<'_>,
-        seat: Seat,
-        wins: &BlockMeans,
-    ) -> Option<AdjustedMean> {
-        let controls = self.variants[0].controls.as_ref().filter(|_| behaves_like_a_mean(wins))?;
+        wins: &[BlockMeans],
+    ) -> Option<Vec<AdjustedMean>> {
+        let controls = self.variants[0].controls.as_ref()?;
+        if !wins.iter().all(behaves_like_a_mean) {
+            return None;
+        }
         let kinds = variants.measures[0].kinds_of_luck();
-        let groups: Vec<Vec<usize>> =
-            (0..kinds).map(|kind| vec![seat.index() * kinds + kind]).collect();
-        controls.adjusted(&[(seat.index(), 1)], wins, &groups)
+        let of_seats = |kind: usize| (0..wins.len()).map(|seat| seat * kinds + kind).collect();
+        let groups: Vec<Vec<usize>> = (0..kinds).map(of_seats).collect();
+        let figures: Vec<(usize, BlockMeans)> = wins.iter().copied().enumerate().collect();
+        controls.adjusted_alike(&figures, &groups)
     }
 }
 

@@ -4,8 +4,10 @@ use corsair_engine::play::MAX_DECISIONS;
 
 use crate::present::counted;
 use crate::present::grouped;
+use crate::present::luck::{ADJUSTED, LuckRow};
 use crate::present::page::ResultRead;
 use crate::present::page::words::listed;
+use crate::present::rows::ResultRow as _;
 use corsair_lab::Deals;
 
 /// An answer is about these bots.
@@ -34,6 +36,9 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
         Deals::Fresh => BLOCKS,
     };
     let mut all = vec![BOTS.to_owned(), counted_by.to_owned()];
+    if result.has(LuckRow::FILE) {
+        all.push(ADJUSTED.to_owned());
+    }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
             "{} did not end within {} decisions. They count as they stood.",

@@ -50,7 +50,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.extend(ratios(&looks, manifest.sprt));
     }
     let mut tables = vec![
-        measure_table(&rows, result.score),
+        measure_table(&rows, looks.len(), result.score),
         pair_table(&pairs, first, second),
         look_table(&looks),
     ];

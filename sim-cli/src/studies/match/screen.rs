@@ -38,7 +38,7 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
     ]);
     let rows = rows(report);
     text.push_str(&answer_text(&report.answer(&rows)));
-    let table = measure_table(&rows, played.rules.score);
+    let table = measure_table(&rows, report.looks.len(), played.rules.score);
     text.push_str(&format!("\n{}\n", table.text()));
     let [first, second] = &played.names;
     text.push_str(&format!("{}\n", pair_table(&pair_rows(report), first, second).text()));

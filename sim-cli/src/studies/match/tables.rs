@@ -274,8 +274,8 @@ impl LookRow {
     }
 }
 
-/// What was measured, as people read it.
-pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
+/// What was measured in so many looks, as people read it.
+pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
     let columns = [
         ("measure", Kind::Text),
         ("value", Kind::Number),
@@ -285,11 +285,14 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
     let caption =
         rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
     let mut table = Table::new(caption, &columns).yielding(&["how the interval is made"]);
+    // The difference of both shares is then another than the one that is adjusted.
+    let is_adjusted = rows.iter().any(|row| row.method == Control::METHOD);
+    let as_played = if is_adjusted { " as played" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
         let (name, unit) = match &*score.generic(&row.measure) {
-            FIRST_WIN => (format!("{first}: wins, %"), DisplayUnit::Percent),
-            SECOND_WIN => (format!("{second}: wins, %"), DisplayUnit::Percent),
+            FIRST_WIN => (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent),
+            SECOND_WIN => (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent),
             WIN_DIFFERENCE => (format!("{first} less {second}: wins, pp"), DisplayUnit::Points),
             SCORE_DIFFERENCE => {
                 (format!("{first} less {second}: {}", score.label), DisplayUnit::Change)
@@ -300,10 +303,12 @@ pub(crate) fn measure_table(rows: &[MatchRow], score: ScoreWord) -> Table {
         };
         let method = match row.method.as_str() {
             ALLOWING_FOR_LOOKS => "allowing for the looks",
-            "t_blocks" => "over deals, as if without looks",
+            "t_blocks" if looks > 1 => "over deals, as if without looks",
+            "t_blocks" => "Student's t, over deals",
             "wilson_blocks" => "Wilson's, over deals",
             "rare_blocks" => "bounds, for few deals differ",
-            Control::METHOD => "adjusted by luck, as if without looks",
+            Control::METHOD if looks > 1 => "adjusted by luck, as if without looks",
+            Control::METHOD => "adjusted by luck",
             other => other,
         };
         let estimate = row.estimate();

@@ -284,13 +284,14 @@ fn estimates(
     let equal = 1.0 / seats.len() as f64;
     // Bonferroni's band.
     let together = Confidence::new(1.0 - 2.0 * Confidence::REPORTED.tail() / seats.len() as f64);
+    let wins: Vec<BlockMeans> = seats.iter().map(|&seat| means(seat, Metric::WIN)).collect();
+    let all_adjusted = question.control.and_then(|_| totals.adjusted_wins(variants, &wins));
     seats
         .iter()
-        .map(|&seat| {
-            let wins = means(seat, Metric::WIN);
+        .zip(wins)
+        .map(|(&seat, wins)| {
             let share = wins.mean().unwrap_or(equal);
-            let adjusted =
-                question.control.and_then(|_| totals.adjusted_wins(variants, seat, &wins));
+            let adjusted = all_adjusted.as_ref().map(|of| of[seat.index()]);
             let error = wins.standard_error().filter(|&error| error > 0.0);
             // Where a seat wins never or always there is no variance, but Wilson's interval all the
             // same: with the variance that its ends would have.

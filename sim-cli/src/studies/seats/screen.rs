@@ -2,6 +2,7 @@
 
 use crate::present::luck::luck_text;
 use crate::present::number::{counted, rounded};
+use crate::present::page::words::listed;
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, table_lines};
 use crate::studies::seats::SeatLooks;
 use crate::studies::seats::answer::answer;
@@ -51,7 +52,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     }
     if question.control.is_some() {
         text.push_str(&luck_text(&luck_rows(report), question.rules.score));
-        text.push_str(&paragraph("Advantages are adjusted, and wins are as they were played."));
+        text.push_str(&paragraph(&adjusted_text(report)));
     }
     let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
                 balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
@@ -65,6 +66,33 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
         )),
     }
     text
+}
+
+/// Which tables are adjusted, and which are as they were played.
+fn adjusted_text(report: &SeatReport<'_>) -> String {
+    let named = |adjusted: bool| -> Vec<String> {
+        let tables = report.played.question.tables.iter().enumerate();
+        let is_so = tables
+            .filter(|(at, _)| report.of_table(*at).all(|seat| seat.adjusted.is_some() == adjusted));
+        is_so.map(|(_, table)| format!("`{}`", table.name)).collect()
+    };
+    match (named(true), named(false)) {
+        (adjusted, plain) if plain.is_empty() => {
+            format!(
+                "Wins and advantages at {} are adjusted; `plain` is as they were played.",
+                listed(&adjusted)
+            )
+        }
+        (adjusted, plain) if adjusted.is_empty() => {
+            format!("Wins and advantages at {} are as they were played.", listed(&plain))
+        }
+        (adjusted, plain) => format!(
+            "Wins and advantages at {} are adjusted, those at {} as they were played, for too few deals: all seats \
+             of a table are adjusted, or none.",
+            listed(&adjusted),
+            listed(&plain),
+        ),
+    }
 }
 
 /// What is said of a table, and how great its gap is.

@@ -204,12 +204,14 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
         score.label,
         "games",
     ]);
+    let equal = 1.0 / rows.len() as f64;
     for row in rows {
         let [advantage, interval] = Cell::estimate(row.advantage(), DisplayUnit::Points);
         table.push(vec![
             Cell::word(row.seat.to_string()),
             Cell::count(row.games),
-            Cell::fixed(Some(100.0 * row.win_share), 2),
+            // The share that the advantage is of: adjusted where it is.
+            Cell::fixed(Some(100.0 * (equal + row.advantage)), 2),
             advantage,
             interval,
             Cell::fixed(Some(row.score_mean), 2),
