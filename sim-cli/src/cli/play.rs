@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::dry_run::Destination;
 use crate::count;
 use crate::exit::{Outcome, note};
-use crate::present::{ResultFile, Timing, counted};
+use crate::present::{ResultFile, Timing, counted, grouped};
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -77,6 +77,6 @@ pub(crate) fn note_speed(timing: &Timing, [one, many]: UnitWords) {
     if games > 0 {
         let rate = games as f64 / seconds;
         let played = counted(games, one, many);
-        note(format_args!("{played} in {seconds:.1} s: {rate:.0} {many}/s"));
+        note(format_args!("{played} in {seconds:.1} s: {} {many}/s", grouped(rate.round() as u64)));
     }
 }

@@ -11,6 +11,7 @@ use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::text::{Break, UNDEFINED, broken, paragraph};
+use corsair_lab::CountedAmount;
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -72,6 +73,15 @@ impl Cell {
     /// A count.
     pub(crate) fn count(count: u64) -> Cell {
         Cell { text: grouped(count), sort: count.to_string() }
+    }
+
+    /// An amount with the decimals that it has, and a comma between thousands.
+    pub(crate) fn amount(amount: CountedAmount) -> Cell {
+        let number = f64::from(amount);
+        let (sign, size) = (if number < 0.0 { "-" } else { "" }, number.abs().to_string());
+        let at = size.find('.').unwrap_or(size.len());
+        let whole = size[..at].parse().map_or_else(|_| size[..at].to_owned(), grouped);
+        Cell::number(number, format!("{sign}{whole}{}", &size[at..]))
     }
 
     /// A number with so many decimals, or nothing.
@@ -294,37 +304,52 @@ impl Table {
         let gaps: usize = kept.iter().map(|&at| self.columns[at].kind.gap()).sum();
         // One of the spaces behind the last column is not written.
         let room = (screen + 1).saturating_sub(gaps);
-        let mut widths = self.natural(kept);
-        let natural = widths.clone();
-        let kinds = || kept.iter().map(|&at| self.columns[at].kind).enumerate();
-        if widths.iter().sum::<usize>() > room {
-            let of_texts = || kinds().filter(|(_, kind)| !kind.is_number());
-            let numbers = kept.len() - of_texts().count();
-            let texts: usize = of_texts().map(|(place, _)| natural[place]).sum();
-            let share = room.saturating_sub(texts) / numbers.max(1);
-            for (place, _) in kinds().filter(|(_, kind)| kind.is_number()) {
+        let natural = self.natural(kept);
+        if natural.iter().sum::<usize>() <= room {
+            return Some(natural);
+        }
+        let numbers: Vec<usize> =
+            (0..kept.len()).filter(|&place| self.columns[kept[place]].kind.is_number()).collect();
+        let all: usize = natural.iter().sum();
+        let texts = all - numbers.iter().map(|&place| natural[place]).sum::<usize>();
+        // Names of numbers share what texts leave; if that is not enough, they are as narrow as they can be.
+        let share = room.saturating_sub(texts) / numbers.len().max(1);
+        [share, 0].into_iter().find_map(|share| {
+            let mut widths = natural.clone();
+            for &place in &numbers {
                 let name = &self.columns[kept[place]].name;
-                let least = NARROWEST.max(name.split(' ').map(width).max().unwrap_or(0));
-                let name = width(name).min(share.max(least));
+                let narrowest = NARROWEST.max(name.split(' ').map(width).max().unwrap_or(0));
+                let name = width(name).min(share.max(narrowest));
                 widths[place] = self.content(kept[place]).max(name);
             }
-            // The widest column of text gives way until it is as narrow as the next; several of one width alike.
-            while widths.iter().sum::<usize>() > room {
-                let excess = widths.iter().sum::<usize>() - room;
-                let widest =
-                    of_texts().map(|(place, _)| place).max_by_key(|&place| widths[place])?;
-                let next = of_texts().map(|(place, _)| widths[place]);
-                let next = next.filter(|&of| of < widths[widest]).max().unwrap_or(0);
-                let least = least.max(if least > 1 { self.longest_word(kept[widest]) } else { 0 });
-                let alike =
-                    of_texts().filter(|&(place, _)| widths[place] == widths[widest]).count();
-                let part = excess.div_ceil(alike);
-                let to = widths[widest].saturating_sub(part).max(next).max(least);
-                if to >= widths[widest] {
-                    return None;
-                }
-                widths[widest] = to;
+            self.texts_narrowed(kept, widths, room, least)
+        })
+    }
+
+    /// The same widths with those of texts so narrow that the line fits; none if it can't.
+    fn texts_narrowed(
+        &self,
+        kept: &[usize],
+        mut widths: Vec<usize>,
+        room: usize,
+        least: usize,
+    ) -> Option<Vec<usize>> {
+        let is_text = |place: &usize| !self.columns[kept[*place]].kind.is_number();
+        let texts: Vec<usize> = (0..kept.len()).filter(is_text).collect();
+        // The widest column of text gives way until it is as narrow as the next; several of one width alike.
+        while widths.iter().sum::<usize>() > room {
+            let excess = widths.iter().sum::<usize>() - room;
+            let widest = texts.iter().copied().max_by_key(|&place| widths[place])?;
+            let next = texts.iter().map(|&place| widths[place]);
+            let next = next.filter(|&of| of < widths[widest]).max().unwrap_or(0);
+            let least = least.max(if least > 1 { self.longest_word(kept[widest]) } else { 0 });
+            let alike = texts.iter().filter(|&&place| widths[place] == widths[widest]).count();
+            let part = excess.div_ceil(alike);
+            let to = widths[widest].saturating_sub(part).max(next).max(least);
+            if to >= widths[widest] {
+                return None;
             }
+            widths[widest] = to;
         }
         Some(widths)
     }
@@ -514,6 +539,12 @@ mod tests {
         let colored = Console::current().with_colors().run(|| table.text());
         assert_ne!(plain, colored);
         assert_eq!(width(&plain), width(&colored));
+    }
+
+    #[test]
+    fn amounts_are_grouped_with_the_decimals_that_they_have() {
+        let text = |counted, unit| Cell::amount(CountedAmount::new(counted, unit)).text;
+        assert_eq!([text(-2_469, 2), text(1_590, 1), text(0, 1)], ["-1,234.5", "1,590", "0"]);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::iter;
 
 use corsair_engine::play::MAX_DECISIONS;
 use corsair_stats::Interval;
-use textwrap::core::Word;
+use textwrap::core::{Word, break_words, display_width};
+use textwrap::wrap_algorithms::wrap_first_fit;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::console::{Console, Tone, toned};
@@ -82,7 +83,7 @@ pub(crate) fn paragraphs(prose: &str) -> Vec<String> {
 pub(crate) fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
-    format!("{margin}{}\n", broken(command, Break::Space, room).replace('\n', &continued))
+    format!("{margin}{}\n", wrap(command, lines_of(room).break_words(false)).join(&continued))
 }
 
 /// A command in the header, for any shell, on as many lines as it needs; none ends within a word.
@@ -125,36 +126,58 @@ pub(crate) enum Break {
     Colon,
 }
 
-/// Text on as many lines as it needs, none wider than `room`: broken where it may be, and anywhere in a
-/// part that is wider than a line.
+/// Text on as many lines as it needs, none wider than `room`: broken where it may be; a word that is wider than a
+/// line, such as a bot with its parameters, behind colons and commas; and a part that still is, anywhere.
 pub(crate) fn broken(text: &str, at: Break, room: usize) -> String {
-    let options = match at {
-        Break::Space => lines_of(room),
-        Break::Colon => lines_of(room).word_separator(WordSeparator::Custom(|line| {
-            Box::new(line.split_inclusive([':', ',']).map(Word::from))
-        })),
-    };
-    wrap(text, options).join("\n").replace('\u{a0}', " ")
+    let lines = text.split('\n').map(|line| match at {
+        Break::Space => {
+            let parts = words_with_units(line).flat_map(|word| match display_width(word) > room {
+                true => parts_of_bots(word).collect(),
+                false => vec![word],
+            });
+            filled(parts, room)
+        }
+        Break::Colon => filled(parts_of_bots(line), room),
+    });
+    lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
 }
 
-/// Lines of this width that end at spaces, each filled as far as it can be. A number and its unit stay on
-/// a line, and so do names with hyphens.
+/// Lines of this width, each filled with as many parts as it can hold; a part that is wider is broken anywhere.
+fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
+    let words = break_words(parts.map(Word::from), room);
+    let lines = wrap_first_fit(&words, &[room as f64]);
+    let text = |line: &&[Word<'_>]| {
+        let words = line.iter().map(|word| format!("{}{}", word.word, word.whitespace));
+        words.collect::<String>().trim_end_matches(' ').to_owned()
+    };
+    lines.iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// Lines of this width that end at spaces, each filled as far as it can be.
 pub(crate) fn lines_of(room: usize) -> Options<'static> {
     Options::new(room)
         .wrap_algorithm(WrapAlgorithm::FirstFit)
-        .word_separator(WordSeparator::Custom(|line| Box::new(words_with_units(line))))
+        .word_separator(WordSeparator::Custom(|line| {
+            Box::new(words_with_units(line).map(Word::from))
+        }))
         .word_splitter(WordSplitter::NoHyphenation)
 }
 
-/// The words of a line, a percent sign with the number before it, each with the spaces behind it.
-fn words_with_units(line: &str) -> impl Iterator<Item = Word<'_>> {
+/// The parts of bots with their parameters: a line may end behind a colon or a comma.
+fn parts_of_bots(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive([':', ','])
+}
+
+/// The words of a line, a percent sign with the number before it, each with the spaces behind it. A number and its unit
+/// stay on a line, and so do names with hyphens.
+fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     iter::from_fn(move || {
         let begins = |at: usize| !rest[at + 1..].starts_with([' ', '%']);
         let ends = rest.match_indices(' ').map(|(at, _)| at).find(|&at| begins(at));
         let (word, others) = rest.split_at(ends.map_or(rest.len(), |at| at + 1));
         rest = others;
-        (!word.is_empty()).then(|| Word::from(word))
+        (!word.is_empty()).then_some(word)
     })
 }
 
@@ -186,6 +209,10 @@ mod tests {
         );
         assert_eq!(broken("a:bcdefghij", Break::Colon, 4), "a:\nbcde\nfghi\nj");
         assert_eq!(broken("", Break::Space, 4), "");
+        assert_eq!(
+            broken("It is mcts:rig=2-3-3-4:load=6.25 here", Break::Space, 14),
+            "It is mcts:\nrig=2-3-3-4:\nload=6.25 here"
+        );
     }
 
     #[test]

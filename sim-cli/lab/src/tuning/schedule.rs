@@ -22,13 +22,17 @@ pub struct Effort {
 pub struct Schedule {
     /// The race of all options with the numbers of the start; none where there are few.
     pub screening: Option<Halving>,
+    /// How many evaluations that race has.
+    pub screened: u64,
     /// A part for each start.
     pub runs: Vec<Run>,
     /// The first step.
     pub(crate) step: f64,
     /// The most candidates among which the last race chooses.
     pub finalists: usize,
-    /// What that race may play: deals of single candidates.
+    /// How many evaluations the last race has.
+    pub selected: u64,
+    /// What it may play: deals of single candidates.
     selection: u64,
 }
 
@@ -127,7 +131,9 @@ impl Schedule {
         let of_screening = if numbers > 0 { 0 } else { left.min(options) };
         Ok(Schedule {
             screening,
+            screened,
             runs,
+            selected: selection,
             step: effort.step,
             finalists: 1 + kept + of_screening,
             selection: selection * effort.deals,

@@ -1,9 +1,11 @@
 //! The tables of a search as people read them.
 
+use crate::present::number::grouped;
 use crate::present::page::Estimate;
-use crate::present::page::words::DisplayUnit;
+use crate::present::page::words::{DisplayUnit, distinct, first_few, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
+use corsair_lab::tuning::Schedule;
 
 /// The generations, at most `most` of them: the last, and others in equal steps.
 pub(crate) fn generation_table(rows: &[GenerationRow], unit: DisplayUnit, most: usize) -> Table {
@@ -76,6 +78,53 @@ pub(crate) fn value_table(rows: &[ValueRow], start: &str, most: usize) -> Table 
         ]);
     }
     table
+}
+
+/// The values that moved, those that moved farthest first, at most `most` of them by name; and those that stayed. `start`
+/// is what the values with which the search began are called. A sentence behind others, or nothing without values.
+pub(crate) fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
+    let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
+    moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
+    let named: Vec<String> = moved
+        .iter()
+        .map(|row| format!("{} = {} ({start}: {})", row.name, row.found, row.start))
+        .collect();
+    let named = distinct(named.iter().map(String::as_str));
+    let stayed: Vec<&str> =
+        rows.iter().filter(|row| !row.has_moved()).map(|row| row.name.as_str()).collect();
+    let stayed = match stayed.as_slice() {
+        [] => String::new(),
+        [one] => format!("; {one} stays"),
+        several if several.len() <= most => format!("; {} stay", listed(several)),
+        several => format!("; {} stay", several.len()),
+    };
+    if named.is_empty() {
+        return String::new();
+    }
+    format!(" Found: {}{stayed}.", first_few(&named, most))
+}
+
+/// What a search plays, in words.
+pub(crate) fn search_text(
+    schedule: &Schedule,
+    [evaluations, games_per_evaluation, games]: [u64; 3],
+) -> String {
+    let of_generations = schedule.runs.iter().map(|run| run.population as u64 * run.generations);
+    let parts = [
+        (schedule.screened, "for the choice"),
+        (of_generations.sum(), "in generations"),
+        (schedule.selected, "in the last race"),
+    ];
+    let parts = parts.iter().filter(|(number, _)| *number > 0);
+    let parts: Vec<String> =
+        parts.map(|(number, place)| format!("{} {place}", grouped(*number))).collect();
+    format!(
+        "{} evaluations of {} games: {}; {} games in all",
+        grouped(evaluations),
+        grouped(games_per_evaluation),
+        listed(&parts),
+        grouped(games),
+    )
 }
 
 /// The candidates of the last race, the best first.

@@ -3,7 +3,7 @@
 use crate::present::number::grouped;
 use crate::present::page::words::{DisplayUnit, capital};
 use crate::studies::rare::event::event_words;
-use crate::studies::rare::tables::{RareRow, probable};
+use crate::studies::rare::tables::{RareRow, multiple, probable, to_digits};
 
 /// With fewer effective replications a few carry the estimate.
 const FEW: f64 = 20.0;
@@ -15,27 +15,28 @@ const OFTEN: f64 = 0.05;
 pub(crate) fn answer(row: &RareRow) -> String {
     let event = capital(&event_words(&row.event, &row.by, row.is_of_game));
     if row.probability == 0.0 {
+        let most = row.probability_hi.unwrap_or(1.0);
         return format!(
-            "{event} in none of {} replications, so its probability is not known: play more games, or ask for an event \
-             that is less rare.",
-            grouped(row.replications)
+            "{event} in none of {} games: its probability is at most {} (95\u{a0}%). To learn more play more games \
+             (-n) or larger stages (--effort), or ask for an event that is less rare.",
+            grouped(row.games),
+            probable(most, 2),
         );
     }
     let mut answer = if row.probability >= OFTEN {
         format!("{event} in {} of games.", DisplayUnit::Percent.estimate(row.estimate()))
     } else {
-        let interval = row.estimate().interval.map_or_else(String::new, |[low, high]| {
-            format!(" (95 %: {} to {})", probable(low), probable(high))
-        });
-        let one_in = grouped((1.0 / row.probability).round() as u64);
-        let probability = probable(row.probability);
+        let interval = row.interval_text();
+        let interval = interval.map_or_else(String::new, |of| format!(" (95\u{a0}%: {of})"));
+        let one_in = grouped(to_digits(1.0 / row.probability, row.digits() as i32));
+        let probability = probable(row.probability, row.digits());
         format!("{event} in one game of {one_in}: probability {probability}{interval}.")
     };
     if let (Some(plain), Some(gain)) = (row.plain_games, row.gain) {
         answer.push_str(&format!(
-            " Counting it in whole games needs {} of them for the same error, {} the work.",
-            grouped(two_digits(plain)),
-            times(gain)
+            " Counting it in whole games needs {} of them for the same error, {} times the work.",
+            grouped(to_digits(plain, 2)),
+            multiple(gain)
         ));
     }
     if row.effective < FEW {
@@ -45,22 +46,4 @@ pub(crate) fn answer(row: &RareRow) -> String {
         ));
     }
     answer
-}
-
-/// A multiple in words: `3.4 times`.
-fn times(gain: f64) -> String {
-    if gain >= 10.0 {
-        format!("{} times", grouped(gain.round() as u64))
-    } else {
-        format!("{gain:.1} times")
-    }
-}
-
-/// A number of games to two digits.
-fn two_digits(games: f64) -> u64 {
-    let mut step = 1.0;
-    while games / step >= 99.5 {
-        step *= 10.0;
-    }
-    ((games / step).round() * step) as u64
 }

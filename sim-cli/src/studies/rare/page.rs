@@ -6,7 +6,7 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead, caveats};
 use crate::studies::rare::answer::answer;
 use crate::studies::rare::event::event_words;
-use crate::studies::rare::tables::{RareRow, StageRow, stage_table};
+use crate::studies::rare::tables::{RareRow, StageRow, probable, stage_table};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -30,7 +30,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         title: format!("{}: {}", manifest.edition, row.event),
         asked,
         verdict: answer(row),
-        charts: vec![chart(&stages)],
+        charts: vec![chart(&stages, row)],
         tables: vec![row.table(), stage_table(&stages)],
         caveats: vec![caveats::BOTS.into(), CAVEAT.into()],
     })
@@ -40,7 +40,7 @@ const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its inte
      of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
      replications carry the estimate, confirm it with another seed.";
 
-fn chart(stages: &[StageRow]) -> Chart {
+fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
     let dots = stages.iter().filter_map(|row| {
         let estimate = Estimate::new(100.0 * row.share?, None, None);
         Some(Dot {
@@ -55,7 +55,11 @@ fn chart(stages: &[StageRow]) -> Chart {
         reference: None,
         band: None,
     };
-    let note = "A stage ends at a nearness: how many standard deviations the forecast lies beyond the event. The \
-                probability is the mean over replications of the product of these shares.";
+    let interval = row.interval_text().map_or_else(String::new, |of| format!(" (95\u{a0}%: {of})"));
+    let note = format!(
+        "A stage ends at a nearness: how many standard deviations the forecast lies beyond the event. The probability \
+         is the mean over replications of the product of these shares: {}{interval}.",
+        probable(row.probability, row.digits()),
+    );
     Chart::of_intervals("The games that each stage passes on", note, of)
 }

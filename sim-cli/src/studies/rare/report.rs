@@ -1,6 +1,6 @@
 //! The question how probable an event is, and the report on it.
 
-use corsair_stats::{BlockMeans, Confidence};
+use corsair_stats::{BlockMeans, Confidence, clopper_pearson};
 
 use crate::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
 use crate::present::rows::bounds;
@@ -113,8 +113,13 @@ impl<'q> RareReport<'q> {
         };
         let probability = means.mean().expect("replications were played");
         let error = means.standard_error().unwrap_or(0.0);
-        let [probability_lo, probability_hi] =
-            bounds(means.interval_on_logarithms(Confidence::REPORTED));
+        // Of every game that is begun one course is that of a whole game, whatever its copies do: where none has the
+        // event, it is none of as many independent games.
+        let interval = match totals.moments[0].sum() {
+            0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
+            _ => means.interval_on_logarithms(Confidence::REPORTED),
+        };
+        let [probability_lo, probability_hi] = bounds(interval);
         let decisions = totals.decisions + pilot.decisions;
         let games_worth = decisions as f64 / pilot.decisions_per_game.max(1.0);
         let plain_games =

@@ -64,15 +64,31 @@ pub const RARE_FIGURES: &[AssertableTable] = &[ResultTable::of::<RareRow>().asse
     )]),
 )];
 
-/// A probability as people read it: three digits, however small.
-pub(crate) fn probable(probability: f64) -> String {
-    if probability >= 0.01 { format!("{probability:.3}") } else { format!("{probability:.2e}") }
+/// A probability with so many digits, however small.
+pub(crate) fn probable(probability: f64, digits: usize) -> String {
+    let before_first = -probability.log10().floor();
+    match probability {
+        0.0 => "0".into(),
+        0.01.. => format!("{probability:.*}", before_first as usize + digits - 1),
+        _ => format!("{probability:.*e}", digits - 1),
+    }
 }
 
 impl RareRow {
     /// The probability with its interval.
     pub(crate) fn estimate(&self) -> Estimate {
         Estimate::new(self.probability, self.probability_lo, self.probability_hi)
+    }
+
+    /// How many digits are shown of the probability and its interval: three where the error is below one of a hundred.
+    pub(crate) fn digits(&self) -> usize {
+        if self.standard_error < 0.01 * self.probability { 3 } else { 2 }
+    }
+
+    /// The interval as people read it.
+    pub(crate) fn interval_text(&self) -> Option<String> {
+        let [low, high] = self.estimate().interval?.map(|end| probable(end, self.digits()));
+        Some(format!("{low} to {high}"))
     }
 
     /// The probability and the work that shows it, as people read them.
@@ -88,27 +104,39 @@ impl RareRow {
             ("gain", Kind::Number),
         ];
         let mut table = Table::new("Probability", &columns).yielding(&[
-            "effective",
             "replications",
             "games' worth",
             "plain games",
+            "effective",
         ]);
-        let interval = self.estimate().interval.map_or_else(Cell::nothing, |[low, high]| {
-            Cell::number(low, format!("{} to {}", probable(low), probable(high)))
+        let interval = self.interval_text().map_or_else(Cell::nothing, |text| {
+            Cell::number(self.probability_lo.unwrap_or(0.0), text)
         });
         let games = |games: f64| Cell::number(games, grouped(games.round() as u64));
+        let about = |games: f64| Cell::number(games, grouped(to_digits(games, 2)));
         table.push(vec![
             Cell::word(&self.event),
-            Cell::number(self.probability, probable(self.probability)),
+            Cell::number(self.probability, probable(self.probability, self.digits())),
             interval,
             Cell::count(self.replications),
             games(self.effective),
             games(self.games_worth),
-            self.plain_games.map_or_else(Cell::nothing, games),
-            Cell::fixed(self.gain, 1),
+            self.plain_games.map_or_else(Cell::nothing, about),
+            self.gain.map_or_else(Cell::nothing, |gain| Cell::number(gain, multiple(gain))),
         ]);
         table
     }
+}
+
+/// A multiple to two digits.
+pub(crate) fn multiple(gain: f64) -> String {
+    if gain >= 10.0 { grouped(to_digits(gain, 2)) } else { format!("{gain:.1}") }
+}
+
+/// A number to its first digits.
+pub(crate) fn to_digits(number: f64, digits: i32) -> u64 {
+    let step = 10_f64.powi((number.max(1.0).log10().floor() as i32 + 1 - digits).max(0));
+    ((number / step).round() * step) as u64
 }
 
 /// The stages as people read them.
@@ -135,5 +163,22 @@ impl StageRow {
     /// Where it ends.
     pub(crate) fn end(&self) -> String {
         self.nearness.map_or_else(|| "the event".into(), |nearness| format!("{nearness:.2}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_the_digits_that_are_known() {
+        let texts = [(3.877e-4, 2), (3.877e-4, 3), (0.533, 2), (0.0421, 3), (1.0, 2), (0.0, 2)];
+        let texts = texts.map(|(probability, digits)| probable(probability, digits));
+        assert_eq!(texts, ["3.9e-4", "3.88e-4", "0.53", "0.0421", "1.0", "0"]);
+        assert_eq!(
+            [9_142.0, 74_429.0, 99.6, 7.4].map(|of| to_digits(of, 2)),
+            [9_100, 74_000, 100, 7]
+        );
+        assert_eq!([13.26, 131.0, 3.96].map(multiple), ["13", "130", "4.0"]);
     }
 }

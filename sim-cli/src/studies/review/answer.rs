@@ -1,8 +1,9 @@
 //! The answer of `corsair review` in words: how many decisions were blunders, and the dearest.
 
 use crate::present::counted;
+use crate::present::number::signed;
 use crate::present::page::Estimate;
-use crate::present::page::words::DisplayUnit;
+use crate::present::page::words::{DisplayUnit, listed};
 use crate::studies::review::report::ReviewVerdict;
 use crate::studies::review::tables::{LuckRow, ReviewRow};
 
@@ -32,6 +33,33 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
     text + " " + &of_luck(luck)
 }
 
+/// What luck gave each seat of the score, and of which seats that is shown; nothing where it is not known.
+fn of_luck_in_score(rows: &[LuckRow]) -> Option<String> {
+    let of_score = || rows.iter().filter(|row| row.metric != "win");
+    let lucks = of_score().filter_map(|row| {
+        let luck = Estimate::new(row.luck?, row.luck_lo, row.luck_hi);
+        Some((row.seat, luck, luck.interval?))
+    });
+    let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
+    let metric = &of_score().next()?.metric;
+    let each: Vec<String> = lucks
+        .iter()
+        .map(|(seat, luck, _)| {
+            let half = luck.half_width().unwrap_or(f64::NAN);
+            format!("{} (±{half:.1}) for seat {seat}", signed(luck.value, 1))
+        })
+        .collect();
+    let is_shown = |[low, high]: &[f64; 2]| *low > 0.0 || *high < 0.0;
+    let shown = lucks.iter().filter(|(.., ends)| is_shown(ends));
+    let shown: Vec<String> = shown.map(|(seat, ..)| format!("seat {seat}")).collect();
+    let shown = match shown.len() {
+        0 => "none is shown to differ from 0".to_owned(),
+        all if all == lucks.len() => "each is shown to differ from 0".into(),
+        _ => format!("shown to differ from 0 is that of {}", listed(&shown)),
+    };
+    (!each.is_empty()).then(|| format!("Luck in {metric}: {}; {shown}.", listed(&each)))
+}
+
 /// What luck changed of a seat's share of the win, where that is shown most clearly.
 fn of_luck(rows: &[LuckRow]) -> String {
     let of_wins = rows.iter().filter(|row| row.metric == "win");
@@ -46,9 +74,9 @@ fn of_luck(rows: &[LuckRow]) -> String {
     let clearest = lucks.iter().filter(|(_, _, [low, high])| *low > 0.0 || *high < 0.0);
     let clearest =
         clearest.max_by(|(_, one, _), (_, other, _)| one.value.abs().total_cmp(&other.value.abs()));
-    match clearest {
+    let of_wins = match clearest {
         None => {
-            "Luck is not shown to have changed a seat's share of the win; more games (-n) may tell."
+            "Luck is not shown to have changed a seat's share of the win; more games (-n) may show it."
                 .into()
         }
         Some((seat, luck, [low, high])) => {
@@ -62,5 +90,6 @@ fn of_luck(rows: &[LuckRow]) -> String {
                  (95\u{a0}%)."
             )
         }
-    }
+    };
+    of_luck_in_score(rows).into_iter().chain([of_wins]).collect::<Vec<_>>().join(" ")
 }

@@ -331,9 +331,10 @@ pub(crate) fn decision_table<'r>(
         ("reply to better", Kind::Text),
     ];
     let mut table =
-        Table::new(caption, &columns).yielding(&["reply to better", "reply", "p, Holm", "turn"]);
+        Table::new(caption, &columns).yielding(&["reply|reply to better", "p, Holm", "turn"]);
+    // The seat by its number alone, as in the other columns.
     let reply = |words: &str, share: Option<f64>| match share {
-        Some(share) => format!("{words} ({:.0} %)", 100.0 * share),
+        Some(share) => format!("{} ({:.0} %)", words.trim_start_matches("seat "), 100.0 * share),
         None => "none".into(),
     };
     for row in rows {

@@ -1,5 +1,6 @@
 //! The bots of a run against each other: differences on the same deals, corrected for their number.
 
+use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{bounds, result_row};
@@ -119,11 +120,10 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
         ("95 %", Kind::Number),
         ("p", Kind::Number),
     ];
-    let mut table = Table::new(
-        "Each bot less each other in the same games; p together by Holm, at 0.05 they differ",
-        &columns,
-    )
-    .yielding(&["p", score.label]);
+    let is_tested = deals >= FEWEST_DEALS || rows.iter().any(DifferenceRow::differs);
+    let tested = if is_tested { "; p together by Holm, at 0.05 they differ" } else { "" };
+    let caption = format!("Each bot less each other in the same games{tested}");
+    let mut table = Table::new(caption, &columns).yielding(&["p", score.label]);
     let scaled = |row: &DifferenceRow| {
         let estimate = if row.differs() { row.estimate() } else { row.estimate().of_deals(deals) };
         let unit = if row.is_of_wins() { DisplayUnit::Points } else { DisplayUnit::Change };
@@ -137,7 +137,7 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
             let estimate = scaled(row);
             cells.push(Cell::signed(estimate.value, places));
             cells.push(Cell::signed_range(estimate, places));
-            cells.push(Cell::p(row.holm_p));
+            cells.push(Cell::p(row.holm_p.filter(|_| row.differs() || deals >= FEWEST_DEALS)));
         }
         table.push(cells);
     }

@@ -4,6 +4,7 @@
 use corsair_engine::Seat;
 
 use crate::present::faults::{FaultGameRow, FaultRow};
+use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::files::with_manifest;
 use crate::present::luck::LuckRow;
 use crate::present::page::words::ordinal;
@@ -440,6 +441,13 @@ impl RunRows {
         [self.game_table(metrics), self.bots_table(metrics)]
     }
 
+    /// An event with the interval that people read, and how many decimals show it.
+    fn per_game(&self, row: &EventRow) -> (Estimate, usize) {
+        let per_game = row.per_game().of_deals(self.blocks);
+        let least = if self.blocks < FEWEST_DEALS { FEW_DECIMALS } else { EVENT_DECIMALS };
+        (per_game, places(least, [per_game].into_iter()))
+    }
+
     fn game_table(&self, metrics: &MetricWords) -> Table {
         let columns = [
             ("event", Kind::Text),
@@ -449,13 +457,12 @@ impl RunRows {
         ];
         let mut table = Table::new("Per game", &columns);
         for row in self.events("game") {
-            let per_game = row.per_game().of_deals(self.blocks);
-            let places = places(EVENT_DECIMALS, [per_game].into_iter());
+            let (per_game, places) = self.per_game(row);
             table.push(vec![
                 Cell::word(metrics.label(&row.event)),
                 Cell::fixed(Some(row.per_game), places),
                 Cell::half_width(per_game, places),
-                Cell::number(row.total.into(), row.total.to_string()),
+                Cell::amount(row.total),
             ]);
         }
         table
@@ -469,9 +476,8 @@ impl RunRows {
         columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));
         let mut table = Table::new("Per bot and game", &columns);
         let half = |row: &EventRow| {
-            let per_game = row.per_game().of_deals(self.blocks);
-            let places = places(EVENT_DECIMALS, [per_game].into_iter());
-            Cell::half_width(per_game, places).text
+            let (per_game, places) = self.per_game(row);
+            per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
         };
         // The ± end below each other.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
@@ -479,11 +485,11 @@ impl RunRows {
         for at in 0..of_bots.first().map_or(0, |of| of.len()) {
             let mut cells = vec![Cell::word(metrics.label(&of_bots[0][at].event))];
             cells.extend(of_bots.iter().zip(&widths).map(|(of, &width)| {
-                let row = of[at];
-                let per_game = row.per_game().of_deals(self.blocks);
-                let places = places(EVENT_DECIMALS, [per_game].into_iter());
-                let text = format!("{:.places$} ±{:>width$}", row.per_game, half(row));
-                Cell::number(row.per_game, text)
+                let (row, (_, places)) = (of[at], self.per_game(of[at]));
+                Cell::number(
+                    row.per_game,
+                    format!("{:.places$}{:<width$}", row.per_game, half(row)),
+                )
             }));
             table.push(cells);
         }
@@ -515,6 +521,9 @@ impl RunRows {
 
 /// The fewest decimals of what happens per game.
 const EVENT_DECIMALS: usize = 3;
+
+/// The same where too few deals show how they vary.
+const FEW_DECIMALS: usize = 2;
 
 /// The text of `summary.csv`.
 pub fn summary(report: &Report<'_>) -> String {

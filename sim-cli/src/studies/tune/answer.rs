@@ -1,7 +1,8 @@
 //! The answer of `corsair tune` in words: how far the figure goes, and by which values.
 
-use crate::present::page::words::{DisplayUnit, distinct, first_few};
+use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::tuning::rows::ValueRow;
+use crate::present::tuning::tables::values_in_words;
 use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow};
 use corsair_lab::assertion::Unit;
 
@@ -26,6 +27,16 @@ const MOST_NAMED: usize = 8;
 /// The figure before and after, in a sentence for each table, and the values that were found; `start` is
 /// what the values with which the search began are called.
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &str) -> String {
+    if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
+        let at = rows.iter().filter(|row| row.values == START);
+        let at =
+            at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.estimate()), row.table));
+        return format!(
+            "Nothing better was found than {start}: {} is {}.",
+            rows[0].figure,
+            listed(&at.collect::<Vec<_>>())
+        );
+    }
     let of_table = |rows: &[TuneRow]| {
         let estimate = |values: &str| {
             let row = rows.iter().find(|row| row.values == values);
@@ -34,8 +45,13 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
         let first = &rows[0];
         let found = rows.iter().find(|row| row.values == FOUND);
         let target = found.and_then(|row| of_target(row, unit)).unwrap_or_default();
+        let change = rows.iter().find(|row| row.values == CHANGE).map(TuneRow::estimate);
+        let is_shown = match change.and_then(|change| change.interval) {
+            Some([low, high]) if low > 0.0 || high < 0.0 => "",
+            Some(_) | None => ", which is not shown to be a change",
+        };
         format!(
-            "At {} {} goes from {} by {start} to {} by the values that were found: {}.{target}",
+            "At {} {} goes from {} by {start} to {} by the values that were found: {}{is_shown}.{target}",
             first.table,
             first.figure,
             estimate(START),
@@ -44,14 +60,8 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
         )
     };
     let tables = rows.chunk_by(|row, next| row.table == next.table);
-    let mut text = tables.map(of_table).collect::<Vec<_>>().join(" ");
-    let found = values.iter().map(|row| format!("{} = {}", row.name, row.found));
-    let found: Vec<String> = found.collect();
-    let found = distinct(found.iter().map(String::as_str));
-    if !found.is_empty() {
-        text += &format!(" Found: {}.", first_few(&found, MOST_NAMED));
-    }
-    text
+    let text = tables.map(of_table).collect::<Vec<_>>().join(" ");
+    text + &values_in_words(values, start, MOST_NAMED)
 }
 
 #[cfg(test)]
@@ -89,6 +99,33 @@ mod tests {
         let expected =
             "The target of 25.0 % is not reached: off by +2.00pp (95 %: +1.00 to +3.00).";
         assert!(missed.ends_with(expected), "{missed}");
+    }
+
+    #[test]
+    fn values_that_stay_are_not_called_found() {
+        let value = |name: &str, start: &str, found: &str| ValueRow {
+            name: name.into(),
+            kind: "whole".into(),
+            low: None,
+            high: None,
+            scale: None,
+            start: start.into(),
+            found: found.into(),
+            moved: None,
+            spread: None,
+        };
+        let rows = [START, FOUND, CHANGE].map(|values| row(values, [0.1, 0.2, 0.3]));
+        let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share, "the edition");
+        let moved = said(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
+        assert!(
+            moved.ends_with("Found: turns = 9 (the edition: 12); start.gold stays."),
+            "{moved}"
+        );
+        let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
+        assert_eq!(
+            same,
+            "Nothing better was found than the edition: win[seat=3] is 20.0 % (95 %: 10.0 to 30.0) at balanced."
+        );
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! A tuning as text for a terminal of 100 columns.
 
-use crate::present::grouped;
 use crate::present::page::words::DisplayUnit;
 use crate::present::text::{
     answer_text, header_lines, paragraph, rules_text, said_if_cut_off, table_lines,
 };
-use crate::present::tuning::tables::{generation_table, value_table};
+use crate::present::tuning::tables::{generation_table, search_text, value_table};
 use crate::studies::tune::report::TuneReport;
 use crate::studies::tune::tables::figure_table;
 
@@ -26,11 +25,9 @@ pub fn tune_screen(report: &TuneReport<'_>) -> String {
     lines.extend([
         (
             "search".into(),
-            format!(
-                "{} evaluations of {} games; {} games in all",
-                grouped(question.evaluations),
-                grouped(question.games_per_evaluation),
-                grouped(report.counts.games),
+            search_text(
+                &question.schedule,
+                [question.evaluations, question.games_per_evaluation, report.counts.games],
             ),
         ),
         ("seed".into(), question.seed.to_string()),

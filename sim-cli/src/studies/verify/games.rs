@@ -56,7 +56,8 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     drop(progress);
     let audited = audited.failed()?;
     let rate = audited.games as f64 / seconds;
-    note(format_args!("{} in {seconds:.1} s: {rate:.0} games/s", games(audited.games)));
+    let rate = grouped(rate.round() as u64);
+    note(format_args!("{} in {seconds:.1} s: {rate} games/s", games(audited.games)));
 
     warn_of_faults(audited.faults);
     let report = Report::new(edition, &audited, seed);
