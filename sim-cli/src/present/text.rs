@@ -142,8 +142,13 @@ pub(crate) fn broken(text: &str, at: Break, room: usize) -> String {
     lines.collect::<Vec<_>>().join("\n").replace('\u{a0}', " ")
 }
 
-/// Lines of this width, each filled with as many parts as it can hold; a part that is wider is broken anywhere.
+/// Lines of this width, each filled with as many parts as it can hold. A part that is wider, such as a rule key, is broken
+/// between its words, and where that is not enough, anywhere.
 fn filled<'l>(parts: impl Iterator<Item = &'l str>, room: usize) -> String {
+    let parts = parts.flat_map(|part| match display_width(part) > room {
+        true => words_of_key(part),
+        false => vec![part],
+    });
     let words = break_words(parts.map(Word::from), room);
     let lines = wrap_first_fit(&words, &[room as f64]);
     let text = |line: &&[Word<'_>]| {
@@ -166,6 +171,19 @@ pub(crate) fn lines_of(room: usize) -> Options<'static> {
 /// The parts of bots with their parameters: a line may end behind a colon or a comma.
 fn parts_of_bots(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive([':', ','])
+}
+
+/// The words of a rule key such as `tavern.deck.favorable_winds`, each with the mark behind it; numbers stay whole.
+fn words_of_key(text: &str) -> Vec<&str> {
+    let (mut words, mut begin) = (Vec::new(), 0);
+    for (at, _) in text.match_indices(['.', '_']) {
+        if text[at + 1..].starts_with(|letter: char| letter.is_alphabetic()) {
+            words.push(&text[begin..=at]);
+            begin = at + 1;
+        }
+    }
+    words.push(&text[begin..]);
+    words
 }
 
 /// The words of a line, a percent sign with the number before it, each with the spaces behind it. A number and its unit
@@ -209,6 +227,10 @@ mod tests {
         );
         assert_eq!(broken("a:bcdefghij", Break::Colon, 4), "a:\nbcde\nfghi\nj");
         assert_eq!(broken("", Break::Space, 4), "");
+        assert_eq!(
+            broken("tavern.deck.favorable_winds=0.25", Break::Colon, 24),
+            "tavern.deck.favorable_\nwinds=0.25"
+        );
         assert_eq!(
             broken("It is mcts:rig=2-3-3-4:load=6.25 here", Break::Space, 14),
             "It is mcts:\nrig=2-3-3-4:\nload=6.25 here"

@@ -87,7 +87,7 @@ pub(crate) fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> St
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
     let named: Vec<String> = moved
         .iter()
-        .map(|row| format!("{} = {} ({start}: {})", row.name, row.found, row.start))
+        .map(|row| format!("{}\u{a0}=\u{a0}{} ({start}: {})", row.name, row.found, row.start))
         .collect();
     let named = distinct(named.iter().map(String::as_str));
     let stayed: Vec<&str> =

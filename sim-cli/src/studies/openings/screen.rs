@@ -36,9 +36,11 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     if !others.is_empty() {
         let told = others.len().min(TOLD);
         let title = match report.search.plan.as_race() {
+            None if told == others.len() => "Exploratory: the others, by the search".into(),
             None => {
-                format!("Exploratory: the best {told} of {} others in the search", others.len())
+                format!("Exploratory: the best {told} of {} others, by the search", others.len())
             }
+            Some(_) if told == others.len() => "Those that left it before".into(),
             Some(_) => format!("The best {told} of {} that left it before", others.len()),
         };
         section(&title, &explored_table(report.question, &others[..told]));

@@ -34,7 +34,8 @@ pub(crate) fn answer(rows: &[EffectRow], words: &MetricWords, score: ScoreWord) 
         let figures = counted(of.rows.len() as u64, "figure", "figures");
         let from = if place == 0 { " from the mean of all levels" } else { "" };
         let most = changes.clearest(&of.rows).unwrap_or_default();
-        format!("{} = {} moves {figures}{from}, above all {most}.", of.factor, of.level)
+        let which = if of.rows.len() == 1 { ":" } else { ", above all" };
+        format!("{} = {} moves {figures}{from}{which} {most}.", of.factor, of.level)
     });
     let mut sentences: Vec<String> = said.collect();
     let more: Vec<&str> = moving.iter().skip(MOST_NAMED).map(|of| of.factor).collect();

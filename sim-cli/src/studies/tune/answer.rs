@@ -117,6 +117,7 @@ mod tests {
         let rows = [START, FOUND, CHANGE].map(|values| row(values, [0.1, 0.2, 0.3]));
         let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share, "the edition");
         let moved = said(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
+        let moved = moved.replace('\u{a0}', " ");
         assert!(
             moved.ends_with("Found: turns = 9 (the edition: 12); start.gold stays."),
             "{moved}"
