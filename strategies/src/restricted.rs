@@ -86,6 +86,7 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
             player: self.bot.hire(game, seat),
             allowed: Vec::new(),
             places: Vec::new(),
+            mixture: Vec::new(),
         })
     }
 
@@ -95,13 +96,16 @@ impl<G: Game + 'static> Bot<G> for RestrictedBot<G> {
 }
 
 /// The player of a [`RestrictedBot`]: shows its own player the allowed actions alone, or all where
-/// none is allowed. It keeps nothing from decision to decision.
+/// none is allowed. No decision depends on an earlier one.
 struct RestrictedPlayer<G: Game + 'static> {
     restrictions: Vec<&'static Restriction<G>>,
     player: Box<dyn Strategy<G>>,
     /// The allowed actions of the decision, and their places among the legal ones.
     allowed: Vec<G::Action>,
     places: Vec<u32>,
+    /// The weights of the player's last draw, one for each legal action, a forbidden one having 0; empty
+    /// where it did not draw or can't say.
+    mixture: Vec<u32>,
 }
 
 impl<G: Game + 'static> RestrictedPlayer<G> {
@@ -126,6 +130,7 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
     ) -> Choice<G::Action> {
         self.allowed.clear();
         self.places.clear();
+        self.mixture.clear();
         for (place, &action) in (0..).zip(legal) {
             if !self.forbids(view, action) {
                 self.allowed.push(action);
@@ -133,17 +138,30 @@ impl<G: Game + 'static> Strategy<G> for RestrictedPlayer<G> {
             }
         }
         if self.allowed.is_empty() {
-            return self.player.pick(view, legal, rng);
+            let choice = self.player.pick(view, legal, rng);
+            self.mixture.extend(self.player.mixture().unwrap_or_default());
+            return choice;
         }
-        let place = match self.player.pick(view, &self.allowed, rng) {
-            Choice::Listed(place) => place,
+        let choice = match self.player.pick(view, &self.allowed, rng) {
+            Choice::Listed(place) => Choice::Listed(self.places[place as usize]),
             // A player may name an action that is not listed.
             Choice::Named(action) if self.forbids(view, action) => {
-                best_of(self.player.as_ref(), view, &self.allowed, rng)
+                let place = best_of(self.player.as_ref(), view, &self.allowed, rng);
+                return Choice::Listed(self.places[place as usize]);
             }
-            Choice::Named(action) => return Choice::Named(action),
+            named @ Choice::Named(_) => named,
         };
-        Choice::Listed(self.places[place as usize])
+        if let Some(weights) = self.player.mixture() {
+            self.mixture.resize(legal.len(), 0);
+            for (&place, &weight) in self.places.iter().zip(weights) {
+                self.mixture[place as usize] = weight;
+            }
+        }
+        choice
+    }
+
+    fn mixture(&self) -> Option<&[u32]> {
+        (!self.mixture.is_empty()).then_some(&self.mixture)
     }
 
     fn explain(&self, view: G::View<'_>, legal: &[G::Action]) -> Option<Reasons<G::Action>> {

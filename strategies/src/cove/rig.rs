@@ -156,6 +156,11 @@ impl Strategy<Cove> for Rigged {
         }
     }
 
+    /// That of the player: a rig is chosen before the player has drawn anything.
+    fn mixture(&self) -> Option<&[u32]> {
+        self.player.mixture()
+    }
+
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
         match view.ask() {
             Ask::Rig(_) => Some(Reasons { manner: self.rigs.manner(), weighed: Vec::new() }),
@@ -199,7 +204,13 @@ fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use corsair_engine::games::cove::EDITIONS;
+    use corsair_engine::observe::Metrics;
+    use corsair_engine::rulebook::Rulebook;
+    use corsair_engine::run::Dealt;
+
     use super::*;
+    use crate::cove::hire_bot;
 
     #[test]
     fn rigs_are_four_levels() {
@@ -240,5 +251,26 @@ mod tests {
         let legal = [[2, 2, 2, 2], [2, 2, 3, 3], [4, 2, 2, 2]].map(Action::Rig);
         assert_eq!(nearest_legal([2, 2, 3, 3], &legal), 1);
         assert_eq!(nearest_legal([5, 2, 2, 3], &legal), 2);
+    }
+    #[test]
+    fn a_bot_with_the_rig_of_another_has_its_games_and_its_luck() {
+        let edition = EDITIONS[0];
+        let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+        let game = Cove::new(book.rules(edition.file).expect("valid rules"), 4).expect("a table");
+        let plain = hire_bot("merchant:rig=3-3-3-3").expect("a bot");
+        let rigged = RiggedBot {
+            name: "rigged".into(),
+            digest: 0,
+            rigs: Rigs::parse("3-3-3-3"),
+            bot: hire_bot("merchant").expect("a bot"),
+        };
+        let seating = PerSeat::filled(4, 0);
+        let luck = |bot: &dyn Bot<Cove>| {
+            let mut dealer = game.luck_dealer(vec![bot], 3);
+            let game = &dealer.play(0, &[seating])[0];
+            let luck = Seat::all(4).map(|seat| game.watch.luck(seat).to_vec());
+            (game.scores, luck.collect::<Vec<_>>())
+        };
+        assert_eq!(luck(&rigged), luck(plain.as_ref()));
     }
 }

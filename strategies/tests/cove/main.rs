@@ -6,6 +6,7 @@ mod honesty;
 mod judgement;
 mod laws;
 mod magpie;
+mod mixtures;
 mod parameters;
 mod piratenbucht;
 mod play;
