@@ -30,6 +30,10 @@ const SCREENS: &[(&str, &str)] = &[
     ),
     ("compare", "compare pirates-cove --b eight-turns --b combat.hit_on=4 -n 200"),
     ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 520 --quality"),
+    (
+        "compare-fresh",
+        "compare pirates-cove --b combat.hit_on=4 --bots merchant,raider,drifter -n 300 --deals fresh",
+    ),
     ("seats", "seats pirates-cove -n 200"),
     ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
     ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),

@@ -51,6 +51,14 @@ impl Deals {
         }
     }
 
+    /// What intervals count, one of it and several: deals, or blocks of as many deals as seatings.
+    pub const fn unit(self) -> [&'static str; 2] {
+        match self {
+            Deals::Same => ["deal", "deals"],
+            Deals::Fresh => ["block", "blocks"],
+        }
+    }
+
     /// Whether these are played if none are named.
     pub fn is_default(&self) -> bool {
         *self == Deals::default()

@@ -1,37 +1,46 @@
-//! A table at which every game has a deal of its own.
+//! A table whose blocks have the deals that were asked for.
 
 use corsair_engine::run::Seating;
 use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};
 
-/// Plays at another table, each seating of a block on a deal of its own: those of block `b` with `n`
-/// seatings are `b n`, `b n + 1` and so on.
-pub struct FreshDeals<'s>(pub &'s dyn BlockSource);
+/// Plays at another table, whose blocks are deals, by these deals. Fresh ones of block `b` with `n` seatings
+/// are `b n`, `b n + 1` and so on.
+pub struct OnDeals<'s> {
+    /// The table.
+    pub source: &'s dyn BlockSource,
+    /// Which deals the games of a block have.
+    pub deals: Deals,
+}
 
-impl BlockSource for FreshDeals<'_> {
+impl BlockSource for OnDeals<'_> {
     fn facts(&self) -> FactNames {
-        self.0.facts()
+        self.source.facts()
     }
 
     fn on_fault(&self) -> OnFault {
-        self.0.on_fault()
+        self.source.on_fault()
     }
 
     fn deals(&self) -> Deals {
-        Deals::Fresh
+        self.deals
     }
 
     fn missing_processes(&self, games: usize, seatings: Option<&[Seating]>) -> usize {
-        self.0.missing_processes(games, seatings)
+        self.source.missing_processes(games, seatings)
     }
 
     fn dealer(&self, seed: u64, watch: Watch) -> Box<dyn BlockDealer + '_> {
-        Box::new(FreshDealer { source: self.0, seed, watch, of_seatings: Vec::new() })
+        let source = self.source;
+        match self.deals {
+            Deals::Same => source.dealer(seed, watch),
+            Deals::Fresh => Box::new(FreshDealer { source, seed, watch, of_seatings: Vec::new() }),
+        }
     }
 
     fn release(&self) {
-        self.0.release();
+        self.source.release();
     }
 }
 
@@ -82,7 +91,7 @@ mod tests {
     fn every_seating_has_the_game_of_its_own_deal() {
         let toy = ToySource::new(2, 0);
         let seatings = [[0u8, 1], [1, 0]].map(|of| PerSeat::from_fn(2, |seat| of[seat.index()]));
-        let fresh = FreshDeals(&toy);
+        let fresh = OnDeals { source: &toy, deals: Deals::Fresh };
         let mut dealer = fresh.dealer(5, Watch::Metrics);
         for block in [0, 3] {
             let played: Vec<_> =

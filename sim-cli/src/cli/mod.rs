@@ -5,6 +5,7 @@ pub mod challenger_table;
 pub mod command;
 pub(crate) mod completion;
 pub(crate) mod control;
+pub(crate) mod deals;
 pub mod described;
 pub mod dry_run;
 pub mod duplicates;

@@ -13,7 +13,7 @@ const FIXED: [&str; 15] = [
     "run pirates-cove --bots uniform,raider,drifter -n 600 --control luck",
     "compare pirates-cove --bots uniform,raider,drifter --b hit-on-4 -n 480 --control luck",
     "run pirates-cove --bots uniform,raider,drifter -n 480 --quality --decisions 1",
-    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality",
+    "compare pirates-cove --b hit-on-4 --b turns=8 -n 240 --quality --deals fresh",
     "seats pirates-cove -n 400 --margin 30pp --control luck",
     "match pirates-cove raider drifter --fill uniform -n 1200 --control luck",
     "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",

@@ -344,6 +344,44 @@ fn common_deals_pay_for_house_rules_of_different_kinds() {
     }
 }
 
+/// Under the base they are the games of `run`, under the other rules those of the same deals.
+#[test]
+fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
+    let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
+    let compare = format!("compare pirates-cove --b area_cards.hits=3 --b hit-on-4 {games}");
+    let [compared, run] = [json(&compare), json(&format!("run pirates-cove {games}"))];
+    let mut bots = 0;
+    for delta in rows(&compared, "deltas") {
+        // Its rule is one of the other edition that nothing asks for.
+        if delta["variant"] != "hit-on-4" {
+            assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
+        }
+        if delta["scope"] == "bot" && delta["metric"] == "fame" {
+            let row = rows(&run, "bots").iter().find(|row| row["name"] == delta["bot"]);
+            assert_eq!(delta["base"], row.expect("a bot")["fame_mean"], "{delta}");
+            assert_eq!(delta["blocks"], 40, "{delta}");
+            bots += 1;
+        }
+    }
+    assert_eq!(bots, 8);
+    let shown = stdout(&compare).split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in
+        ["160 games of each = 40 blocks x 4, a deal each", "and count blocks", "Of the 40 blocks"]
+    {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    let room = tempfile::tempdir().expect("a directory");
+    let (result, page) = (room.path().join("result"), room.path().join("page.html"));
+    stdout(&format!("{compare} -o {}", result.display()));
+    stdout(&format!("report {} -o {}", result.display(), page.display()));
+    let page = fs::read_to_string(page).expect("a page");
+    for words in
+        ["40 blocks of 4 deals", "count blocks, not games", "40 blocks × 4 seatings, a deal each"]
+    {
+        assert!(page.contains(words), "{words}");
+    }
+}
+
 #[test]
 fn every_house_rule_can_be_played_by_name() {
     let library = stdout("rules library pirates-cove");

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::block_source::{Block, BlockDealer, BlockSource};
 use crate::measures::{Column, MeasuredBlock, Measures, Scope};
 use crate::quality::CourseSums;
-use crate::{Control, Design, FaultTotals, Metric, Unplayable, Watch, make_room};
+use crate::{Control, Deals, Design, FaultTotals, Metric, Unplayable, Watch, make_room};
 use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
@@ -29,8 +29,12 @@ pub struct Variants<'d> {
     control: Option<Control>,
 }
 
-/// What plays the deals of each variant on one thread; `None` for one that is not played.
-pub type Dealers<'s> = Vec<Option<Box<dyn BlockDealer + 's>>>;
+/// What plays the blocks of all variants on one thread.
+pub struct Dealers<'s> {
+    deals: Deals,
+    /// That of each variant; `None` for one that is not played.
+    of_variants: Vec<Option<Box<dyn BlockDealer + 's>>>,
+}
 
 /// In how many blocks a measure is less than under the base, and in how many more.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -189,7 +193,7 @@ impl<'d> Variants<'d> {
         let begin = |deals: Range<u64>| {
             let mut dealers = self.dealers(sources, seed);
             let expected: Vec<_> = deals.map(|deal| (deal, seatings)).collect();
-            dealers.iter_mut().flatten().for_each(|dealer| dealer.expect(&expected));
+            dealers.of_variants.iter_mut().flatten().for_each(|of| of.expect(&expected));
             move |deal, totals: &mut PairedTotals| {
                 self.play_deal(&mut dealers, deal, totals);
                 totals.flow(on_fault)
@@ -199,7 +203,8 @@ impl<'d> Variants<'d> {
         Ok(())
     }
 
-    /// What plays deals of a seed on this thread, of each variant that is played.
+    /// What plays blocks of a seed on this thread, of each variant that is played. All sources have the same kind
+    /// of deals.
     pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
         let is_played = |variant: usize| variant == 0 || !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
@@ -207,18 +212,20 @@ impl<'d> Variants<'d> {
             let watch = self.measures[variant].watch().max(counted);
             is_played(variant).then(|| source.dealer(seed, watch))
         };
-        sources.iter().enumerate().map(dealer).collect()
+        let of_variants = sources.iter().enumerate().map(dealer).collect();
+        Dealers { deals: sources[0].deals(), of_variants }
     }
 
-    /// Plays a deal under every variant and adds it.
+    /// Plays a block under every variant and adds it.
     pub fn play_deal(&self, dealers: &mut Dealers<'_>, deal: u64, totals: &mut PairedTotals) {
         let seatings = self.design.seatings();
-        let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(dealers.len());
-        let variants = totals.variants.iter_mut().zip(dealers).zip(&self.measures);
+        let Dealers { deals, of_variants } = dealers;
+        let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(of_variants.len());
+        let variants = totals.variants.iter_mut().zip(of_variants).zip(&self.measures);
         for ((variant, dealer), measures) in variants {
             blocks.push(dealer.as_mut().map(|dealer| {
                 let games = dealer.play(deal, seatings);
-                let block = Block::new(deal, seatings, &games);
+                let block = Block { deal, deals: *deals, seatings, games: &games };
                 variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
                 measures.of_block(&block)
             }));
@@ -391,7 +398,7 @@ impl Aggregate for PairedTotals {
 mod tests {
     use super::*;
     use crate::toy::{TOY_FACTS, ToySource};
-    use crate::{FactNames, Seatings};
+    use crate::{FactNames, OnDeals, Seatings};
     use corsair_engine::PerSeat;
     use corsair_stats::Confidence;
 
@@ -454,6 +461,28 @@ mod tests {
         assert_eq!(totals.scores(0, Scope::Game), totals.scores(1, Scope::Game));
         assert_eq!(totals.differing(1), 0);
         assert!(totals.signs(1).iter().all(|signs| signs.differing() == 0));
+    }
+
+    #[test]
+    fn fresh_deals_are_one_for_each_seating_and_common_to_all_variants() {
+        let design = design(40);
+        let toys = [1, 1, 3].map(|bonus| ToySource::new(3, bonus));
+        let fresh = toys.each_ref().map(|source| OnDeals { source, deals: Deals::Fresh });
+        let sources = fresh.each_ref().map(|of| of as &dyn BlockSource);
+        let variants = variants(&design, &[TOY_FACTS; 3]);
+        let mut totals = variants.empty();
+        variants.play(&sources, (5, 0..40), &one(), &mut totals, &|_| {}).expect("threads");
+        assert_eq!((totals.differing(1), totals.differing(2)), (0, 40));
+        let mut expected = Histogram::default();
+        let mut alone = toys[0].dealer(5, Watch::Metrics);
+        for deal in 0..3 * 40 {
+            let seating = &design.seatings()[deal as usize % 3];
+            let game = alone.play(deal, std::slice::from_ref(seating))[0];
+            game.scores.as_slice().iter().for_each(|&score| expected.add(score));
+        }
+        let mut counted = Histogram::default();
+        totals.scores(0, Scope::Game).iter().for_each(|of| counted.merge(of));
+        assert_eq!(counted, expected);
     }
 
     #[test]

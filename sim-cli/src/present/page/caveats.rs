@@ -30,8 +30,7 @@ pub(crate) const TOGETHER: &str = "Each interval stands for itself. Of many inte
 /// Those that every result of play has, of what its manifest says.
 pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
     let manifest = &result.manifest;
-    let deals = manifest.design.as_ref().map_or(Deals::Same, |design| design.deals);
-    let counted_by = match deals {
+    let counted_by = match manifest.deals() {
         Deals::Same => DEALS,
         Deals::Fresh => BLOCKS,
     };

@@ -198,6 +198,7 @@ impl Plan {
                 primary: &[],
                 until: &[],
                 tables: &tables,
+                deals: Deals::Same,
                 house: &HouseRuleArgs::default(),
                 watch: Watch::Metrics,
                 control: ControlArgs::default(),

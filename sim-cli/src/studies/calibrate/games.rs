@@ -20,8 +20,8 @@ use corsair_engine::run::Aggregate;
 use corsair_lab::block_source::{Block, BlockDealer};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::{
-    BlockSource, Control, FreshDeals, Metric, PairedTotals, Scope, Totals, Unplayable, Variants,
-    Watch,
+    BlockSource, Control, Deals, Metric, OnDeals, PairedTotals, Scope, Totals, Unplayable,
+    Variants, Watch,
 };
 use corsair_lab::{BlockTotals, ChallengeTotals, Challenger, Dealers, Pairing};
 use corsair_stats::{
@@ -314,7 +314,7 @@ impl<'g> OnGames<'g> {
         watched: impl FnOnce(&mut Duel<'_>) -> T,
     ) -> T {
         // With a deal for each game neither is better, and yet their games differ.
-        let fresh = FreshDeals(self.games.sources()[0]);
+        let fresh = OnDeals { source: self.games.sources()[0], deals: Deals::Fresh };
         let (totals, next) = (ContestTotals::empty(contest), experiment * LONGEST);
         let dealer = fresh.dealer(self.seed, contest.watch());
         watched(&mut Duel { contest, dealer, next, totals })

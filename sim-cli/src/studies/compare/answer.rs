@@ -102,7 +102,7 @@ fn sentence(name: &str, rows: &[&DeltaRow], words: &MetricWords, score: ScoreWor
         rest.push(format!("of {} no change is shown{bound}", figures(open.len())));
     }
     if !untested.is_empty() {
-        rest.push(format!("{} are not tested, for want of deals", untested.len()));
+        rest.push(format!("{} are not tested, for want of games", untested.len()));
     }
     let rest = if rest.is_empty() { String::new() } else { format!("; {}", listed(&rest)) };
     match changed.len() {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::amount::{amount_of, metric_of};
 use crate::cli::control::ControlArgs;
+use crate::cli::deals::DealsArgs;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_what_is_said_twice};
 use crate::cli::durable::{Durable, Ended};
@@ -37,8 +38,8 @@ use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Stopped, Task};
 use corsair_lab::{
-    BlockSource, ComparedTable, Design, Ends, InTurn, Measures, Metric, NamedRules, PairedTotals,
-    PlanRecord, Threshold, Turns, Variants, Watch, score_shapes,
+    BlockSource, ComparedTable, Deals, Design, Ends, InTurn, Measures, Metric, NamedRules, OnDeals,
+    PairedTotals, PlanRecord, Threshold, Turns, Variants, Watch, score_shapes,
 };
 use corsair_stats::{Looks, SharedLooks};
 
@@ -83,6 +84,9 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "QualityArgs::is_default")]
     quality: QualityArgs,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
+    deals: DealsArgs,
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
     control: ControlArgs,
@@ -129,6 +133,8 @@ pub(crate) struct Request<'a> {
     pub primary: &'a [String],
     pub until: &'a [Threshold],
     pub tables: &'a TablesArgs,
+    /// Which deals the games of a block have.
+    pub deals: Deals,
     /// House rules under every set of rules.
     pub house: &'a HouseRuleArgs,
     /// What is watched in the games.
@@ -175,6 +181,7 @@ impl Study for Plan {
             primary: &self.primary,
             until: &self.until,
             tables: &self.tables,
+            deals: self.deals.deals,
             house: &self.house,
             watch: self.quality.watch(),
             control: self.control,
@@ -280,6 +287,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         variants: rules,
         tables: compared,
         seatings: request.tables.seatings,
+        deals: request.deals,
         watch: request.watch,
         control: request.control.of(edition.facts(), edition.name())?,
         seed: request.seed,
@@ -460,8 +468,12 @@ impl Prepared {
     ) -> anyhow::Result<InTurn<PairedTotals>> {
         let mut sums = self.empty(variants);
         for (table, deals) in parts {
+            let dealt = self.comparison.deals;
+            let sources = self.tables[table].iter();
+            let sources: Vec<OnDeals<'_>> =
+                sources.map(|of| OnDeals { source: of.as_ref(), deals: dealt }).collect();
             let sources: Vec<&dyn BlockSource> =
-                self.tables[table].iter().map(|of| of.as_ref() as &dyn BlockSource).collect();
+                sources.iter().map(|of| of as &dyn BlockSource).collect();
             let games = self.comparison.tables[table].design.games_per_block();
             let games = games * sources.len() as u64;
             let deals = (self.comparison.seed, deals);

@@ -18,8 +18,8 @@ use crate::studies::compare::answer::answers;
 use crate::studies::compare::tables::{
     DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
 };
-use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
+use corsair_lab::{Deals, ScoreWord};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -39,8 +39,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         }
     }
     let deals = manifest.tables.iter().map(|table| {
-        let deals = counted(table.blocks, "deal", "deals");
-        format!("{} at {}", deals, table.name)
+        let [one, several] = manifest.deals().unit();
+        let blocks = counted(table.blocks, one, several);
+        match manifest.deals() {
+            Deals::Same => format!("{blocks} at {}", table.name),
+            Deals::Fresh => {
+                format!("{blocks} of {} deals at {}", table.games_per_block, table.name)
+            }
+        }
     });
     asked.push(format!("Played under each: {}.", listed(&deals.collect::<Vec<_>>())));
     let words = &result.metrics;
@@ -88,7 +94,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          margin (--margin) can show that figures are equivalent."
             .into(),
     );
-    caveats.extend(rare_note(told(), words));
+    caveats.extend(rare_note(told(), words, manifest.deals()));
     if result.has(LuckRow::FILE) {
         caveats.push(luck_note(&result.rows::<LuckRow>()?));
     }

@@ -4,8 +4,8 @@ use crate::present::text::rules_text;
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{
-    ComparedTable, Control, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings, Threshold,
-    Watch,
+    ComparedTable, Control, Deals, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings,
+    Threshold, Watch,
 };
 
 /// Everything that the result of a comparison is conditional on.
@@ -17,6 +17,8 @@ pub struct Comparison {
     pub tables: Vec<ComparedTable>,
     /// Which seatings a block has.
     pub seatings: Seatings,
+    /// Which deals the games of a block have; those of one seating are the same under all rules.
+    pub deals: Deals,
     /// What is watched in the games.
     pub watch: Watch,
     /// What differences are adjusted by.
@@ -90,6 +92,9 @@ impl Comparison {
             identity = identity
                 .with(&format!("bots.{}", table.name), Player::identities(&table.bots))
                 .with(&format!("arrangements.{}", table.name), seatings.collect::<Vec<_>>());
+        }
+        if self.deals != Deals::Same {
+            identity = identity.with("dealt", self.deals.name());
         }
         if self.watch != Watch::Metrics {
             identity = identity.with("quality", true);

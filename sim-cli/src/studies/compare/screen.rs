@@ -9,6 +9,7 @@ use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::tables::{DeltaRow, delta_table, luck, margin_table, rare_note, rows};
 use crate::studies::compare::{Delta, Difference};
+use corsair_lab::Deals;
 use corsair_stats::Confidence;
 
 /// The report as text, ended by a line break.
@@ -42,11 +43,12 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
              all of these do.",
         )));
     }
-    text + &paragraph(
-        "Intervals are 95 % and count deals; – where nothing is known of how a figure varies. Holm p: \
-         corrected for all figures above. r: correlation of both over deals. gain: how many times as \
-         many independent deals the same interval would need.",
-    )
+    let [_, unit] = comparison.deals.unit();
+    text + &paragraph(&format!(
+        "Intervals are 95 % and count {unit}; – where nothing is known of how a figure varies. Holm p: \
+         corrected for all figures above. r: correlation of both over {unit}. gain: how many times as \
+         many independent {unit} the same interval would need.",
+    ))
 }
 
 fn section(
@@ -66,18 +68,23 @@ fn section(
         return format!("\n{}", paragraph(&line));
     }
     let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
+    let dealt = match comparison.deals {
+        Deals::Same => "",
+        Deals::Fresh => ", a deal each",
+    };
     let stopped = if played.stopped { ", narrow enough" } else { "" };
+    let [one, unit] = comparison.deals.unit();
     let title = format!(
-        "{name} less {base} at `{}`: {} of each = {} x {per_block}{stopped}",
+        "{name} less {base} at `{}`: {} of each = {} x {per_block}{dealt}{stopped}",
         table.name,
         counted(blocks * per_block, "game", "games"),
-        counted(blocks, "deal", "deals"),
+        counted(blocks, one, unit),
     );
     let here = || rows.iter().filter(|row| row.on_screen && row.is_at(&table.name, name));
     let mut text =
         format!("\n{}{}", paragraph(&title), delta_table(String::new(), here(), words).text());
-    for note in said_if_few("deals", blocks, per_block).into_iter().chain(rare_note(here(), words))
-    {
+    let rare = rare_note(here(), words, comparison.deals);
+    for note in said_if_few(unit, blocks, per_block).into_iter().chain(rare) {
         text.push_str(&paragraph(&note));
     }
     let margins = "against the margins (two one-sided tests)";

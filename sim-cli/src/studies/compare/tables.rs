@@ -17,7 +17,7 @@ use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use corsair_lab::{CountedAmount, PlanRecord, Scope, Threshold};
+use corsair_lab::{CountedAmount, Deals, PlanRecord, Scope, Threshold};
 use corsair_stats::{Confidence, EquivalenceTest, Histogram, RareDifference, clopper_pearson};
 
 result_row! {
@@ -380,10 +380,12 @@ pub(crate) fn margin_table<'r>(
     table
 }
 
-/// In how many deals figures differ of which few do, and what that leaves open; nothing where all deals are few.
+/// In how many of the deals, or of the blocks of fresh ones, figures differ of which few do, and what that leaves
+/// open; nothing where all are few.
 pub(crate) fn rare_note<'r>(
     rows: impl IntoIterator<Item = &'r DeltaRow>,
     words: &MetricWords,
+    deals: Deals,
 ) -> Option<String> {
     let told = |row: &DeltaRow| {
         let differing = row.differing.filter(|&differing| {
@@ -395,11 +397,12 @@ pub(crate) fn rare_note<'r>(
     let rows: Vec<&DeltaRow> = rows.into_iter().collect();
     let blocks = rows.first().filter(|row| row.blocks >= FEWEST_DEALS)?.blocks;
     let names: Vec<String> = rows.iter().filter_map(|row| told(row)).collect();
+    let [one, several] = deals.unit();
     (!names.is_empty()).then(|| {
         format!(
             "Of the {} too few differ for a test: {}. No difference of such a mean is shown; exact bounds stand for \
              the 95 % of shares and scores.",
-            counted(blocks, "deal", "deals"),
+            counted(blocks, one, several),
             first_few(&names, 8),
         )
     })

@@ -25,7 +25,7 @@ use crate::studies::plan::{
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
-use corsair_lab::{ScoreWord, Threshold, Watch};
+use corsair_lab::{Deals, ScoreWord, Threshold, Watch};
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
 };
@@ -137,6 +137,7 @@ impl Study for Plan {
             primary: &[],
             until: &[],
             tables: &self.tables,
+            deals: Deals::Same,
             house: &self.house,
             watch: Watch::Metrics,
             control: ControlArgs::default(),

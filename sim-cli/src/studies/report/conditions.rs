@@ -37,9 +37,15 @@ pub(super) fn conditions(manifest: &Manifest) -> Vec<Pair> {
     }
     for table in &manifest.tables {
         let names: Vec<&str> = table.bots.iter().map(|bot| bot.name.as_str()).collect();
-        let deals = counted(table.blocks, "deal", "deals");
+        let [one, several] = manifest.deals().unit();
+        let blocks = counted(table.blocks, one, several);
         let seatings = counted(table.games_per_block, "seating", "seatings");
-        add("Table", format!("{}: {} × {seatings}, with {}", table.name, deals, listed(&names)));
+        let dealt = match manifest.deals() {
+            Deals::Same => "",
+            Deals::Fresh => ", a deal each",
+        };
+        let how = format!("{blocks} × {seatings}{dealt}");
+        add("Table", format!("{}: {how}, with {}", table.name, listed(&names)));
     }
     if let Some(seed) = manifest.seed {
         add("Seed", seed.to_string());
@@ -53,7 +59,7 @@ pub(super) fn conditions(manifest: &Manifest) -> Vec<Pair> {
         }
         if let Some((blocks, each)) = design.blocks.zip(design.games_per_block) {
             let seatings = counted(each, "seating", "seatings");
-            match design.deals {
+            match manifest.deals() {
                 Deals::Same => add("Deals", format!("{} × {seatings}", grouped(blocks))),
                 Deals::Fresh => {
                     add("Blocks", format!("{} × {seatings}, a deal each", grouped(blocks)));

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::atomic_file as aside;
 use crate::cli::control::ControlArgs;
+use crate::cli::deals::DealsArgs;
 use crate::cli::dry_run::{DryRun, Pilot, Workload, facts_as_figures, seat_names};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
@@ -33,7 +34,7 @@ use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::{Experiment, Player};
-use corsair_lab::{BlockSource, Deals, FreshDeals, Totals, play_blocks};
+use corsair_lab::{OnDeals, Totals, play_blocks};
 
 /// What is played, between whom, by which rules.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -49,10 +50,9 @@ pub(crate) struct Plan {
     #[command(flatten)]
     #[serde(default, skip_serializing_if = "ControlArgs::is_default")]
     control: ControlArgs,
-    /// Whether the seatings of a block share a deal, or have one each
-    #[arg(long, value_enum, default_value_t = Deals::Same)]
-    #[serde(default, skip_serializing_if = "Deals::is_default")]
-    deals: Deals,
+    #[command(flatten)]
+    #[serde(default, skip_serializing_if = "DealsArgs::is_default")]
+    deals: DealsArgs,
     /// What the games were like too: how soon the winner is known, changes of the lead, hopeless
     /// play, variety, and how much bots, seats, deals and the rest decide
     #[arg(long)]
@@ -131,7 +131,7 @@ impl Study for Plan {
             rules,
             bots: table.players().to_vec(),
             seatings: self.table.seatings,
-            deals: self.deals,
+            deals: self.deals.deals,
             control: self.control.of(table.facts(), edition.name())?,
             seed,
             games_asked: games,
@@ -191,14 +191,10 @@ impl Study for Plan {
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
             let plan = run::Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
-            let fresh = FreshDeals(table.as_ref());
-            let source: &dyn BlockSource = match experiment.deals {
-                Deals::Same => table.as_ref(),
-                Deals::Fresh => &fresh,
-            };
+            let source = OnDeals { source: table.as_ref(), deals: experiment.deals };
             let totals = match &mut rows {
-                None => play_blocks(source, empty().watch(), &plan, empty, progress)?,
-                Some(file) => play_rows(source, &plan, empty, progress, |rows| {
+                None => play_blocks(&source, empty().watch(), &plan, empty, progress)?,
+                Some(file) => play_rows(&source, &plan, empty, progress, |rows| {
                     rows.iter().try_for_each(|row| file.write(row_table::cells(&row, &bots)))
                 })?,
             };

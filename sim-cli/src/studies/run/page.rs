@@ -35,7 +35,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     };
     let seatings = counted(games / blocks.max(1), "seating", "seatings");
-    let how = match design.deals {
+    let how = match manifest.deals() {
         Deals::Same => format!("{}, each under {seatings}", counted(blocks, "deal", "deals")),
         Deals::Fresh => {
             format!(

@@ -23,10 +23,7 @@ pub fn screen(report: &Report<'_>) -> String {
     let mut text = header(report);
     text.push_str(&answer_text(&answer(&rows, report.experiment.design.seats(), score)));
     let design = &report.experiment.design;
-    let unit = match report.experiment.deals {
-        Deals::Same => "deals",
-        Deals::Fresh => "blocks",
-    };
+    let [_, unit] = report.experiment.deals.unit();
     let few = said_if_few(unit, design.blocks(), design.games_per_block());
     text.extend(few.map(|line| format!("\n{}", paragraph(&line))));
     text.push_str(&faults::section(&rows.faults));

@@ -25,7 +25,7 @@ use crate::studies::seats::{
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
-use corsair_lab::{Metric, Seatings, Threshold, Watch};
+use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 
 /// What is asked of seats, at which tables.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -109,6 +109,7 @@ impl Study for Plan {
             primary: &[],
             until: self.until.as_slice(),
             tables: &self.tables,
+            deals: Deals::Same,
             house: &self.house,
             watch: Watch::Metrics,
             control: self.control,

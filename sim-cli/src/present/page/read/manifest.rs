@@ -68,6 +68,11 @@ impl Manifest {
     pub(crate) fn planned(&self, option: &str) -> Option<&Value> {
         self.named.get("plan")?.get(option)
     }
+
+    /// Which deals the games of a block have.
+    pub(crate) fn deals(&self) -> Deals {
+        self.planned("deals").and_then(|of| Deals::deserialize(of).ok()).unwrap_or_default()
+    }
 }
 
 /// A value that differs from the edition's.
@@ -111,8 +116,6 @@ pub(crate) struct Design {
     pub(crate) games: Option<u64>,
     pub(crate) blocks: Option<u64>,
     pub(crate) games_per_block: Option<u64>,
-    #[serde(default)]
-    pub(crate) deals: Deals,
     pub(crate) rounds: Option<u64>,
     pub(crate) points: Option<String>,
     pub(crate) method: Option<String>,

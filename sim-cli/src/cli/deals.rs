@@ -1,0 +1,20 @@
+//! Which deals the games of a block have.
+
+use serde::{Deserialize, Serialize};
+
+use corsair_lab::Deals;
+
+#[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct DealsArgs {
+    /// Whether the seatings of a block share a deal, or have one each
+    #[arg(long, value_enum, default_value_t = Deals::Same)]
+    pub deals: Deals,
+}
+
+impl DealsArgs {
+    /// Whether the seatings of a block share a deal, as where nothing is asked for.
+    pub(crate) fn is_default(&self) -> bool {
+        self.deals.is_default()
+    }
+}
