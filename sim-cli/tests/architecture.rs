@@ -80,10 +80,11 @@ const FLOORS: [&[&str]; 13] = [
 ];
 
 /// The studies that build on another one.
-const BUILT_ON: [(&str, &str); 13] = [
+const BUILT_ON: [(&str, &str); 14] = [
     ("calibrate", "compare"),
     ("calibrate", "match"),
     ("calibrate", "openings"),
+    ("calibrate", "rare"),
     ("calibrate", "run"),
     ("calibrate", "seats"),
     ("plan", "compare"),

@@ -34,6 +34,10 @@ const SCREENS: &[(&str, &str)] = &[
         "compare-fresh",
         "compare pirates-cove --b combat.hit_on=4 --bots merchant,raider,drifter -n 300 --deals fresh",
     ),
+    (
+        "compare-sequential",
+        "compare pirates-cove --b turns=8 --b hit-on-4 -n 800 --bots merchant,raider,drifter --margin fame=5 --sequential",
+    ),
     ("seats", "seats pirates-cove -n 200"),
     ("sweep", "sweep pirates-cove --factor turns*=0.75,1 --factor combat.hit_on=4,5 -n 128"),
     ("sensitivity", "sensitivity pirates-cove --rows 4 -n 128"),

@@ -19,6 +19,8 @@ pub(crate) struct ExperimentManifest<'a> {
     pub(crate) plan: &'a PlanRecord,
     pub(crate) seed: u64,
     pub(crate) games_asked: u64,
+    /// Games of all tables and sets of rules.
+    pub(crate) games: u64,
     /// Each set of rules by its name, with the id of its edition.
     pub(crate) rules: Vec<(&'a str, &'a str, &'a ResolvedRules)>,
     pub(crate) tables: Vec<PlayedAt<'a>>,
@@ -44,8 +46,7 @@ pub(crate) struct PlayedAt<'a> {
 impl ExperimentManifest<'_> {
     /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
     pub(crate) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
-        let of_table = |of: &PlayedAt<'_>| of.blocks * of.games_per_block;
-        let games = self.tables.iter().map(of_table).sum::<u64>() * self.rules.len() as u64;
+        let games = self.games;
         let variants = self.rules.iter().map(|(name, game, rules)| {
             object!(Variant {
                 name,

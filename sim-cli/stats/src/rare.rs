@@ -2,7 +2,10 @@
 
 use statrs::distribution::{Binomial, DiscreteCDF};
 
-use super::{Confidence, EquivalenceTest, Interval, clopper_pearson};
+use super::{
+    BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Moments, anytime,
+    clopper_pearson,
+};
 
 /// Blocks with a value between -1 and 1, of which few are not zero. A variance made of few values is
 /// none to rely on: where no block differs it would be zero, and an interval without width.
@@ -37,6 +40,17 @@ impl RareDifference {
     /// of the mean, for what they don't show may be rarer and larger. `None` without a block.
     pub fn interval(&self, confidence: Confidence) -> Option<Interval> {
         let most = |count| clopper_pearson(count, self.blocks, confidence).map(|of| of.high);
+        Some(Interval { low: -most(self.below)?, high: most(self.above)? })
+    }
+
+    /// The same for all looks together: both chances have the upper end of a [confidence sequence](anytime). `None`
+    /// with too few blocks for one.
+    pub fn anytime(&self, confidence: Confidence) -> Option<Interval> {
+        let most = |count: u64| {
+            let moments = Moments::of_sums(count.into(), count.into());
+            let means = BlockMeans { moments, blocks: self.blocks, games_per_block: 1, unit: 1 };
+            anytime(&means, BlockRange::Share, confidence).map(|of| of.high)
+        };
         Some(Interval { low: -most(self.below)?, high: most(self.above)? })
     }
 
@@ -76,6 +90,17 @@ mod tests {
             let interval = of.interval(Confidence::REPORTED).expect("blocks");
             assert!(of.is_rare() && interval.low < 0.0 && interval.high > 0.0, "{interval:?}");
         }
+    }
+
+    #[test]
+    fn at_all_looks_bounds_are_wider_and_hold_zero() {
+        let of = RareDifference { blocks: 1_000, below: 2, above: 9 };
+        let [fixed, all] = [of.interval(Confidence::REPORTED), of.anytime(Confidence::REPORTED)]
+            .map(|of| of.expect("blocks"));
+        assert!(all.low < fixed.low && fixed.low < 0.0, "{all:?}, {fixed:?}");
+        assert!(all.high > fixed.high && all.high < 2.0 * fixed.high, "{all:?}, {fixed:?}");
+        let few = RareDifference { blocks: 29, below: 0, above: 0 };
+        assert_eq!(few.anytime(Confidence::REPORTED), None);
     }
 
     #[test]

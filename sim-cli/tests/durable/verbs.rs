@@ -29,7 +29,8 @@ const FIXED: [&str; 15] = [
 ];
 
 /// Commands that end when enough is known.
-pub(crate) const SEQUENTIAL: [&str; 9] = [
+pub(crate) const SEQUENTIAL: [&str; 10] = [
+    "compare pirates-cove --b turns=8 --b hit-on-4 -n 1600 --margin fame=5 --sequential",
     "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp --control luck",

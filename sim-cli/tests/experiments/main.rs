@@ -3,6 +3,7 @@
 #[path = "../command/mod.rs"]
 mod command;
 mod plans;
+mod sequential;
 
 use std::fs;
 use std::path::Path;

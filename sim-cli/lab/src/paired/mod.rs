@@ -25,6 +25,8 @@ pub struct Variants<'d> {
     shared: Vec<Vec<(usize, usize)>>,
     /// Which variants have the rules of the first, and therefore its games; they are not played.
     same: Vec<bool>,
+    /// Which variants take part; of others nothing is added up.
+    open: Vec<bool>,
     /// What differences, and the wins of seats under the base, are adjusted by.
     control: Option<Control>,
 }
@@ -104,8 +106,30 @@ impl<'d> Variants<'d> {
     pub fn new(design: &'d Design, measures: Vec<Measures<'d>>) -> Variants<'d> {
         let base = measures[0].columns();
         let shared = measures.iter().map(|of| shared_columns(base, of.columns())).collect();
-        let same = vec![false; measures.len()];
-        Variants { design, measures, shared, same, control: None }
+        let (same, open) = (vec![false; measures.len()], vec![true; measures.len()]);
+        Variants { design, measures, shared, same, open, control: None }
+    }
+
+    /// The same with these of the variants that have rules of their own, and the base.
+    ///
+    /// # Panics
+    /// If there are not as many answers as variants.
+    #[must_use]
+    pub fn only(self, open: &[bool]) -> Variants<'d> {
+        assert_eq!(open.len(), self.measures.len(), "an answer for each variant");
+        let takes_part =
+            |(variant, &open): (usize, &bool)| variant == 0 || open || self.same[variant];
+        Variants { open: open.iter().enumerate().map(takes_part).collect(), ..self }
+    }
+
+    /// Whether a variant takes part.
+    pub fn is_open(&self, variant: usize) -> bool {
+        self.open[variant]
+    }
+
+    /// How many variants take part.
+    pub fn n_open(&self) -> usize {
+        self.open.iter().filter(|&&open| open).count()
     }
 
     /// The same where `is_same` says which variants have the rules of the base: their games are its
@@ -206,7 +230,7 @@ impl<'d> Variants<'d> {
     /// What plays blocks of a seed on this thread, of each variant that is played. All sources have the same kind
     /// of deals.
     pub fn dealers<'s>(&self, sources: &[&'s dyn BlockSource], seed: u64) -> Dealers<'s> {
-        let is_played = |variant: usize| variant == 0 || !self.same[variant];
+        let is_played = |variant: usize| variant == 0 || self.open[variant] && !self.same[variant];
         let dealer = |(variant, source): (usize, &&'s dyn BlockSource)| {
             let counted = self.control.map_or(Watch::Nothing, |_| Watch::Luck);
             let watch = self.measures[variant].watch().max(counted);
@@ -337,6 +361,9 @@ impl PairedTotals {
         self.blocks += 1;
         let of_variants = self.variants.iter_mut().zip(blocks).zip(&variants.shared);
         for (at, ((totals, block), shared)) in of_variants.enumerate() {
+            if !variants.open[at] {
+                continue;
+            }
             let (block, base_sums) = (block.as_ref().unwrap_or(base), &base.sums);
             totals.decisions += block.decisions;
             totals.cut_off += block.cut_off;
@@ -483,6 +510,29 @@ mod tests {
         let mut counted = Histogram::default();
         totals.scores(0, Scope::Game).iter().for_each(|of| counted.merge(of));
         assert_eq!(counted, expected);
+    }
+
+    #[test]
+    fn variants_that_take_no_part_add_nothing_and_change_nothing_of_others() {
+        let design = design(30);
+        let toys = [0, 1, 2].map(|bonus| ToySource::new(3, bonus));
+        let sources = toys.each_ref().map(|of| of as &dyn BlockSource);
+        let all = variants(&design, &[TOY_FACTS; 3]);
+        let play = |variants: &Variants<'_>, deals: Range<u64>, totals: &mut PairedTotals| {
+            variants.play(&sources, (5, deals), &one(), totals, &|_| {}).expect("threads");
+        };
+        let (mut whole, mut rounds) = (all.empty(), all.empty());
+        play(&all, 0..30, &mut whole);
+        play(&all, 0..20, &mut rounds);
+        let some = all.clone().only(&[true, false, true]);
+        assert_eq!((some.n_open(), some.is_open(1)), (2, false));
+        let mut last = some.empty();
+        play(&some, 20..30, &mut last);
+        assert_eq!(last.scores(1, Scope::Game), all.empty().scores(1, Scope::Game));
+        assert_eq!((last.differing(1), last.blocks()), (0, 10));
+        rounds.merge(last);
+        assert_eq!(rounds.pairs(&all, 2), whole.pairs(&all, 2));
+        assert_ne!(rounds.pairs(&all, 1), whole.pairs(&all, 1));
     }
 
     #[test]

@@ -29,6 +29,7 @@ use crate::studies::calibrate::{
     Calibration, CalibrationRow, ClaimCounts, Experiments, OnModels, StatedClaim, page,
 };
 use crate::studies::compare::args::{Request, prepare};
+use crate::studies::rare::args::refuse_memory;
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
@@ -211,6 +212,7 @@ impl Plan {
         let arrangement = *compared.tables[0][0].arrangement();
         let design = &mut compared.comparison.tables[0].design;
         *design = Design::new(&arrangement, Seatings::Rotations, DEALS * design.games_per_block());
+        refuse_memory(compared.tables[0][0].as_ref()).bad_input()?;
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
             return Err(anyhow!(

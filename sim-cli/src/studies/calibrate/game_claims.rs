@@ -36,6 +36,11 @@ pub(crate) fn game_claims() -> Vec<(StatedClaim, Observed)> {
     of_seats(&mut claim);
     of_match(&mut claim);
     claim(
+        "rare, a score that the first bot reaches in 1 of 100 games or less: on logarithms",
+        Claim::AtLeast(0.94),
+        Box::new(|seen| covers(seen.rare.1, seen.rare.0)),
+    );
+    claim(
         "openings, arms of one law: the first is shown not to be the best",
         Claim::AtMost(0.05),
         Box::new(|seen| !seen.arms[0].may_be_best),
@@ -190,6 +195,13 @@ fn of_compare(claim: Add<'_>) {
             seen.compared.on_screen(0, 1).any(differs)
         }),
     );
+    for (by, verb) in [(0, "compare --sequential"), (1, "compare --sequential --control luck")] {
+        claim(
+            &format!("{verb}, rules of one law: a score or share of wins differs at any look"),
+            AT_MOST_5,
+            Box::new(move |seen| seen.differs_when_looked_at[by]),
+        );
+    }
     let planted = |seen: &Seen<'_>| {
         let means = paired(seen, Scope::Game, Metric::SCORE).difference();
         let [mean, error] = [means.mean(), means.standard_error()].map(Option::unwrap_or_default);

@@ -9,9 +9,10 @@ use corsair_engine::{PerSeat, Seat};
 use crate::pack::Table;
 use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
 use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
+use crate::studies::calibrate::rare_event::RareEvent;
 use crate::studies::calibrate::sequential;
 use crate::studies::compare::args::Prepared;
-use crate::studies::compare::{Comparison, ComparisonReport, PlayedTable};
+use crate::studies::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
 use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
@@ -49,6 +50,9 @@ const LONG: u64 = 40_000;
 
 /// Where the deals of the long run begin, beyond those of all experiments.
 const LONG_FROM: u64 = 1 << 56;
+
+/// Where the deals begin on which a rare event is counted, beyond those.
+const RARE_FROM: u64 = LONG_FROM << 2;
 
 /// The most blocks of a contest.
 pub(crate) const LONGEST: u64 = 5_000;
@@ -97,6 +101,8 @@ pub(crate) struct Seen<'s> {
     pub compared: ComparisonReport<'s>,
     /// The same, adjusted by luck.
     pub adjusted: ComparisonReport<'s>,
+    /// Whether a difference of a mean is shown at any look, plain and adjusted by luck.
+    pub differs_when_looked_at: [bool; 2],
     pub seats: SeatReport<'s>,
     /// The same, adjusted by luck.
     pub seats_adjusted: SeatReport<'s>,
@@ -107,18 +113,23 @@ pub(crate) struct Seen<'s> {
     pub tests: [[(SprtState, Option<StoppedWalk>); 2]; 2],
     /// What fixed width ended with.
     pub narrow: Option<Interval>,
+    /// The chance of a rare event, as it is known and by a question of its own.
+    pub rare: (f64, Option<Interval>),
 }
 
 /// Experiments on games.
 pub(crate) struct OnGames<'g> {
     games: &'g Games,
     adjusted: Comparison,
+    /// The comparison with verdicts on scores and wins at looks, plain and adjusted by luck.
+    looked_at: [Comparison; 2],
     variants: Variants<'g>,
     contests: [Contest; 2],
     questions: [SeatQuestion; 2],
     /// The same, looked at.
     sequential: [SeatQuestion; 2],
     truths: Truths,
+    rare: RareEvent,
     seed: u64,
 }
 
@@ -161,9 +172,26 @@ impl<'g> OnGames<'g> {
             _ => arrangement[seat],
         });
         let adjusted = Comparison { control: Some(Control::Luck), ..comparison.clone() };
+        let primary = [Metric::SCORE, Metric::WIN].map(|metric| metric.id.to_owned());
+        let looked_at = [comparison, &adjusted].map(|of| Comparison {
+            sequential: true,
+            primary: primary.to_vec(),
+            ..of.clone()
+        });
+        let scores = long.scores(0, Scope::Bot(0)).into_iter().reduce(|mut sum, more| {
+            sum.merge(&more);
+            sum
+        });
+        let rare = RareEvent::counted(
+            games.compared.tables[0][0].as_ref(),
+            &games.experiment.design,
+            &scores.unwrap_or_default(),
+            (seed, RARE_FROM, cut),
+        )?;
         Ok(OnGames {
             games,
             adjusted,
+            looked_at,
             variants,
             contests: controls.map(|control| {
                 let kinds = games.sources()[0].facts().luck.len();
@@ -172,6 +200,7 @@ impl<'g> OnGames<'g> {
             questions,
             sequential,
             truths,
+            rare,
             seed,
         })
     }
@@ -207,7 +236,7 @@ impl Experiments for OnGames<'_> {
             totals.merge(piece.clone());
             pieces.push(piece);
         }
-        let played = [PlayedTable { totals, stopped: false }];
+        let played = [PlayedTable { totals, stopped: false, of_variants: Vec::new() }];
         let variants = std::slice::from_ref(&self.variants);
         let run = self.run(sources[0], first..first + DEALS);
         let from = SHARES_FROM + experiment * DEALS_OF_SHARES;
@@ -225,6 +254,10 @@ impl Experiments for OnGames<'_> {
             shares: Report::new(&self.games.experiment, &shares, sources[0].facts()),
             compared: ComparisonReport::new(&self.games.compared.comparison, variants, &played),
             adjusted: ComparisonReport::new(&self.adjusted, variants, &played),
+            differs_when_looked_at: self
+                .looked_at
+                .each_ref()
+                .map(|comparison| self.differs_at_any(comparison, &at_looks)),
             seats,
             seats_adjusted,
             balance_when_decided: self
@@ -236,6 +269,10 @@ impl Experiments for OnGames<'_> {
                 [[0.0, ROOM], [-ROOM, 0.0]].map(|of| self.tested(contest, of, experiment))
             }),
             narrow: self.narrow(experiment),
+            rare: (
+                self.rare.truth,
+                self.rare.asked(self.games.compared.tables[0][0].as_ref(), self.seed, experiment),
+            ),
         };
         game_claims().iter().map(|(_, comes_true)| comes_true(&seen)).collect()
     }
@@ -277,6 +314,15 @@ impl<'g> OnGames<'g> {
         with_the_best(arms.len(), 0.95, |one, other| totals.difference(one, other))
     }
 
+    /// Whether `corsair compare --sequential` says at a look of a table with these sums that any figure differs.
+    fn differs_at_any(&self, comparison: &Comparison, at_looks: &[PairedTotals]) -> bool {
+        let verdicts = comparison.verdicts(std::slice::from_ref(&self.variants));
+        at_looks.iter().any(|totals| {
+            let deltas = comparison.at_all_looks((0, 1), &self.variants, totals, verdicts);
+            deltas.iter().any(|of| of.finding() == Some(Finding::Differs))
+        })
+    }
+
     /// What `corsair seats --sequential` says of a table with these sums at its looks.
     fn balance_when_decided(&self, question: &SeatQuestion, at_looks: &[PairedTotals]) -> Balance {
         let is_decided =
@@ -284,7 +330,8 @@ impl<'g> OnGames<'g> {
         let Some(totals) = at_looks.iter().find(is_decided) else {
             return Balance::Undecided;
         };
-        let tables = [PlayedTable { totals: totals.clone(), stopped: true }];
+        let tables =
+            [PlayedTable { totals: totals.clone(), stopped: true, of_variants: Vec::new() }];
         let played = SeatsPlayed { question, tables: &tables };
         SeatReport::new(played, std::slice::from_ref(&self.variants)).balance(0)
     }

@@ -10,6 +10,7 @@ pub mod experiments;
 pub mod game_claims;
 pub mod games;
 pub mod page;
+mod rare_event;
 pub mod report;
 pub mod sequential;
 pub mod table;

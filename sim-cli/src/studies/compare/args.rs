@@ -23,12 +23,13 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::editions;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
+use crate::studies::compare::sequential::RoundSums;
 use crate::studies::compare::{
     COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, PlayedTable, ScoreCountRow,
     comparison_csv, comparison_files, comparison_json, comparison_screen, is_telling,
@@ -47,11 +48,13 @@ use corsair_stats::{Looks, SharedLooks};
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[command(
-    after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played. \
+    after_help = "-n counts the games of each set of rules at each table; with --until it is the most that is played, with \
+                        --sequential what they have together. \
                         --rules and --set lie under all sets of rules, which change what they give. \
                         Holm corrects all figures that are told on screen together. With --margin, a \
                         figure is `equivalent` if it changes by less, `different` if by more. Exit codes: 0 \
-                        done, 2 wrong usage, 3 --until is not reached within -n, 4 an assertion fails."
+                        done, 2 wrong usage, 3 --until is not reached within -n or with --sequential a verdict is open, \
+                        4 an assertion fails."
 )]
 pub(crate) struct Plan {
     /// The game; may be left out if --a begins with an edition
@@ -77,6 +80,11 @@ pub(crate) struct Plan {
     /// Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
     #[arg(long, value_name = "AMOUNT", allow_hyphen_values = true)]
     until: Vec<Threshold>,
+    /// Play rules at a table until their verdicts on the metrics of --margin and --primary are clear, and give what is
+    /// left of their games to those whose verdicts are open; verdicts hold at all looks, all of them together
+    #[arg(long, conflicts_with = "until")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    sequential: bool,
     #[command(flatten)]
     tables: TablesArgs,
     #[command(flatten)]
@@ -116,6 +124,8 @@ pub(crate) enum Stops {
     WhenNarrow,
     /// At the first look at which its verdict stands.
     WhenDecided,
+    /// Where all verdicts on its sets of rules are clear, or no games are left for those that are open.
+    WhereClear,
 }
 
 /// What a comparison is asked with.
@@ -189,6 +199,11 @@ impl Study for Plan {
         };
         let mut prepared = prepare(&request, &mut self.texts)?;
         prepared.comparison.plan = self.record();
+        if self.sequential {
+            prepared.comparison.sequential = true;
+            prepared.stops = Stops::WhereClear;
+            prepared.refuse_what_has_no_verdict()?;
+        }
         Ok(prepared)
     }
 
@@ -219,26 +234,45 @@ impl Study for Plan {
     }
 
     fn looks(&self, prepared: &Prepared) -> bool {
-        !prepared.comparison.until.is_empty()
+        !prepared.comparison.until.is_empty() || self.sequential
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let comparison = &prepared.comparison;
         note_what_is_the_base(&comparison.variants);
         let variants = prepared.variants();
-        let durable = session.open(prepared.task(Plan::VERB), || prepared.empty(&variants))?;
-        let ended = prepared.play_until(durable, &variants, |at, totals| {
-            narrow_enough(comparison, at, &variants[at], totals)
-        })?;
+        let task = prepared.task(Plan::VERB);
+        let ended = match prepared.stops {
+            Stops::WhereClear => {
+                prepared.play_where_open(session.open(task, RoundSums::default)?, &variants)?
+            }
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => {
+                let durable = session.open(task, || prepared.empty(&variants))?;
+                let is_enough = |at: usize, totals: &PairedTotals| {
+                    narrow_enough(comparison, at, &variants[at], totals)
+                };
+                let ended = prepared.play_until(durable, &variants, is_enough)?;
+                ended.map(|totals| prepared.tables_of(totals))
+            }
+        };
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
-        let Played { totals: tables, timing } = prepared.tables_of(played);
+        let Played { totals: tables, timing } = played;
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let result = session.shown(&report, comparison_screen, comparison_csv, comparison_json);
         let played = Played { totals: (), timing };
         let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
+        let open = report.open();
+        if !open.is_empty() {
+            let why = anyhow!(
+                "not all verdicts are clear within -n; more games may clear those on {}",
+                open.join("; ")
+            );
+            return Err(Failure { output, ..Failure::new(Exit::Undecided, why) });
+        }
         undecided_if(&report.not_reached(), output)
     }
 }
@@ -299,6 +333,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
             .map(|id| edition.score().generic(id).into_owned())
             .collect(),
         until: Threshold::all_in_code(request.until, edition.score()),
+        sequential: false,
         plan: PlanRecord::default(),
     };
     let stops = match comparison.until.is_empty() {
@@ -337,7 +372,7 @@ impl Prepared {
         let facts = self.tables.iter().flatten().map(|table| table.facts().ids());
         let identity = self.comparison.identity(verb, &facts.collect::<Vec<_>>());
         match self.stops {
-            Stops::AtTheEnd | Stops::WhenNarrow => identity,
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhereClear => identity,
             Stops::WhenDecided => {
                 let deals = self.comparison.tables.iter().map(|table| table.design.blocks());
                 identity.with("sequential", deals.collect::<Vec<_>>())
@@ -387,7 +422,11 @@ impl Prepared {
     /// What is played, as a verb.
     pub(crate) fn task(&self, verb: &str) -> Task {
         let plan = self.comparison.plan.clone();
-        Task { identity: self.identity(verb), plan, deals: self.turns().deals() }
+        let deals = match self.stops {
+            Stops::WhereClear => self.allocation(&self.variants()).most_blocks(),
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => self.turns().deals(),
+        };
+        Task { identity: self.identity(verb), plan, deals }
     }
 
     /// The sums of nothing yet.
@@ -397,7 +436,7 @@ impl Prepared {
 
     fn ends(&self) -> Ends {
         match self.stops {
-            Stops::AtTheEnd => Ends::WithItsDeals,
+            Stops::AtTheEnd | Stops::WhereClear => Ends::WithItsDeals,
             Stops::WhenNarrow | Stops::WhenDecided => Ends::WhenKnown,
         }
     }
@@ -454,12 +493,12 @@ impl Prepared {
         match (self.stops, Looks::up_to(blocks)) {
             (Stops::WhenDecided, _) => SharedLooks::up_to(blocks).iter().collect(),
             (Stops::WhenNarrow, Some(looks)) => looks.iter().collect(),
-            (Stops::WhenNarrow, None) | (Stops::AtTheEnd, _) => vec![blocks],
+            (Stops::WhenNarrow, None) | (Stops::AtTheEnd | Stops::WhereClear, _) => vec![blocks],
         }
     }
 
     /// Plays some deals of each of some tables; `progress` is told of games.
-    fn play_leg(
+    pub(crate) fn play_leg(
         &self,
         variants: &[Variants<'_>],
         parts: impl Iterator<Item = (usize, Range<u64>)>,
@@ -475,7 +514,7 @@ impl Prepared {
             let sources: Vec<&dyn BlockSource> =
                 sources.iter().map(|of| of as &dyn BlockSource).collect();
             let games = self.comparison.tables[table].design.games_per_block();
-            let games = games * sources.len() as u64;
+            let games = games * variants[table].n_open() as u64;
             let deals = (self.comparison.seed, deals);
             let told = |deals: u64| progress(deals * games);
             variants[table].play(&sources, deals, cut, sums.of(table), &told)?;
@@ -495,19 +534,15 @@ impl Prepared {
         })
     }
 
-    /// How each table's play went; faults are warned of.
-    pub(crate) fn tables_of(
-        &self,
-        played: Played<InTurn<PairedTotals>>,
-    ) -> Played<Vec<PlayedTable>> {
-        let tables = played.totals.into_tables().into_iter().zip(&self.comparison.tables);
-        let tables = tables.map(|(totals, table)| PlayedTable {
+    /// How each table's play went.
+    pub(crate) fn tables_of(&self, played: InTurn<PairedTotals>) -> Vec<PlayedTable> {
+        let tables = played.into_tables().into_iter().zip(&self.comparison.tables);
+        let table = |(totals, table): (PairedTotals, &ComparedTable)| PlayedTable {
             stopped: totals.blocks() < table.design.blocks(),
             totals,
-        });
-        let tables: Vec<PlayedTable> = tables.collect();
-        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
-        Played { totals: tables, timing: played.timing }
+            of_variants: Vec::new(),
+        };
+        tables.map(table).collect()
     }
 
     fn refuse_what_is_void(&self) -> Outcome<()> {

@@ -2,6 +2,7 @@
 
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
+use crate::studies::compare::sequential::AtAllLooks;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::{
@@ -44,6 +45,8 @@ pub struct Delta {
     pub margin: Option<(f64, Option<EquivalenceTest>)>,
     /// The same p-values, corrected by Holm; only on screen.
     pub claims: Option<EquivalenceTest>,
+    /// What holds at all looks, where games go to open verdicts; nothing is tested beside it.
+    pub at_all_looks: Option<AtAllLooks>,
 }
 
 /// How a difference is estimated.
@@ -130,7 +133,7 @@ impl Finding {
 }
 
 /// What is known beforehand of a difference.
-const fn range_of(measured: Unit) -> BlockRange {
+pub(crate) const fn range_of(measured: Unit) -> BlockRange {
     match measured {
         Unit::Share => BlockRange::DifferenceOfShares,
         Unit::Number => BlockRange::Any,
@@ -335,7 +338,10 @@ impl Delta {
     /// The part of the 95 % interval that is possible; `None` where nothing is known of how the difference
     /// varies.
     pub fn interval(&self) -> Option<Interval> {
-        let interval = self.difference.interval(Confidence::REPORTED);
+        let interval = match self.at_all_looks {
+            Some(seen) => seen.interval,
+            None => self.difference.interval(Confidence::REPORTED),
+        };
         interval.map(|interval| range_of(self.metric.unit).holding(interval))
     }
 
@@ -345,8 +351,14 @@ impl Delta {
         if !self.on_screen {
             return None;
         }
+        if self.at_all_looks.is_some_and(|seen| !seen.has_verdict) {
+            return None;
+        }
         if self.is_identical {
             return Some(Finding::Identical);
+        }
+        if let Some(seen) = self.at_all_looks {
+            return Some(seen.finding(self.margin.map(|(margin, _)| margin)));
         }
         Some(match (self.margin, self.claims) {
             (Some(_), None) => Finding::Undecided,
@@ -360,6 +372,17 @@ impl Delta {
             }
             (None, _) => Finding::NotShown,
         })
+    }
+
+    /// The method of an interval that holds at all looks.
+    pub const AT_ALL_LOOKS: &'static str = "all_looks";
+
+    /// The name of the method in files.
+    pub(crate) const fn method(&self) -> &'static str {
+        match (self.at_all_looks, self.difference) {
+            (None, of) | (Some(_), of @ Difference::Same(_)) => of.method(),
+            (Some(_), _) => Delta::AT_ALL_LOOKS,
+        }
     }
 
     /// What it is about, in words: `raider: wins`.
@@ -397,6 +420,7 @@ impl Delta {
                 holm_p: None,
                 margin: margin.map(|margin| (margin, difference.equivalence(margin))),
                 claims: None,
+                at_all_looks: None,
                 differing,
                 is_identical,
                 difference,

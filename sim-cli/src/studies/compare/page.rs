@@ -15,6 +15,7 @@ use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
 use crate::studies::compare::answer::answers;
+use crate::studies::compare::sequential::at_all_looks;
 use crate::studies::compare::tables::{
     DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
 };
@@ -83,12 +84,15 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.retain(|table| !table.rows.is_empty());
     let told = || rows.iter().filter(|row| row.on_screen);
     let mut caveats = caveats::of_play(result);
-    caveats.push(format!(
-        "Verdicts hold for all {} figures that are told first, together: p-values are corrected by \
-         Holm's method. The other figures are exploratory; a finding among them asks for a run of \
-         its own with another seed.",
-        told().count(),
-    ));
+    caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
+        true => at_all_looks(told().filter(|row| row.has_verdict()).count()),
+        false => format!(
+            "Verdicts hold for all {} figures that are told first, together: p-values are corrected by \
+             Holm's method. The other figures are exploratory; a finding among them asks for a run of \
+             its own with another seed.",
+            told().count(),
+        ),
+    });
     caveats.push(
         "“Not shown” is not “no change”: a difference within the interval may be there. Only a \
          margin (--margin) can show that figures are equivalent."
@@ -162,10 +166,16 @@ fn changes(
     let margins: Vec<Option<f64>> =
         rows.iter().map(|row| row.margin.map(|margin| margin * factor(row))).collect();
     let margin = margins[0].filter(|_| margins.iter().all(|of| *of == margins[0]));
-    let mut note = String::from(
-        "Bars are 95 % intervals, each by itself. Strong colour: a verdict after correction. \
-         The dashed line is no change.",
-    );
+    let mut note = String::from(match rows.iter().any(|row| row.is_at_all_looks()) {
+        true => {
+            "Bars hold at all looks, with 95 %: those of figures with a verdict all together, the others \
+             each by itself. Strong colour: a clear verdict. The dashed line is no change."
+        }
+        false => {
+            "Bars are 95 % intervals, each by itself. Strong colour: a verdict after correction. \
+             The dashed line is no change."
+        }
+    });
     if let Some(margin) = margin {
         note.push_str(&format!(" The band is the margin, {margin:.2} to either side."));
     }

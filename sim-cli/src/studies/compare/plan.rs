@@ -33,6 +33,8 @@ pub struct Comparison {
     pub primary: Vec<String>,
     /// Half-widths at which a table is played no longer.
     pub until: Vec<Threshold>,
+    /// Whether games go where verdicts are open.
+    pub sequential: bool,
     /// The plan that makes this comparison.
     pub plan: PlanRecord,
 }
@@ -106,7 +108,11 @@ impl Comparison {
             let until = self.until.iter().map(Threshold::to_string);
             identity = identity.with("until", until.collect::<Vec<_>>());
         }
-        if self.tables.len() > 1 || !self.until.is_empty() {
+        if self.sequential {
+            let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
+            identity = identity.with("sequential", (margins, &self.primary));
+        }
+        if self.tables.len() > 1 || !self.until.is_empty() || self.sequential {
             let deals = self.tables.iter().map(|table| table.design.blocks());
             identity = identity.with("deals", deals.collect::<Vec<_>>());
         }
@@ -121,4 +127,14 @@ pub struct PlayedTable {
     pub totals: PairedTotals,
     /// Whether it ended before the last block because enough was known.
     pub stopped: bool,
+    /// Where games go to open verdicts, for each set of rules the sums of the blocks that it was played in; none
+    /// elsewhere, where all are played in all blocks.
+    pub of_variants: Vec<PairedTotals>,
+}
+
+impl PlayedTable {
+    /// The sums of the blocks that a set of rules was played in.
+    pub fn of(&self, variant: usize) -> &PairedTotals {
+        self.of_variants.get(variant).unwrap_or(&self.totals)
+    }
 }

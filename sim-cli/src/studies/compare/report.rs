@@ -3,6 +3,7 @@
 use crate::studies::compare::delta::{Delta, Difference};
 
 use crate::present::MetricWords;
+use crate::studies::compare::sequential::is_clear;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Column, PairedTotals, Threshold, Variants};
@@ -26,11 +27,15 @@ impl<'c> ComparisonReport<'c> {
         variants: &[Variants<'_>],
         played: &'c [PlayedTable],
     ) -> ComparisonReport<'c> {
+        let verdicts = comparison.sequential.then(|| comparison.verdicts(variants));
         let mut deltas = Vec::new();
         for (table, (variants, played)) in variants.iter().zip(played).enumerate() {
             for variant in 1..variants.len() {
-                let made = Delta::all(comparison, (table, variant), variants, &played.totals);
-                deltas.extend(made);
+                let (cell, totals) = ((table, variant), played.of(variant));
+                deltas.extend(match verdicts {
+                    Some(verdicts) => comparison.at_all_looks(cell, variants, totals, verdicts),
+                    None => Delta::all(comparison, cell, variants, totals),
+                });
             }
         }
         correct(&mut deltas, &comparison.primary);
@@ -65,11 +70,39 @@ impl<'c> ComparisonReport<'c> {
     /// How many games were played, of all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
-            let design = &self.comparison.tables[at].design;
-            played.totals.blocks() * design.games_per_block()
+            let variants = 0..self.comparison.variants.len();
+            let blocks: u64 = variants.map(|variant| played.of(variant).blocks()).sum();
+            blocks * self.comparison.tables[at].design.games_per_block()
         };
-        let per_variant: u64 = self.played.iter().enumerate().map(of_table).sum();
-        per_variant * self.comparison.variants.len() as u64
+        self.played.iter().enumerate().map(of_table).sum()
+    }
+
+    /// Whether play had no more to wait for from a set of rules at a table.
+    pub fn is_decided(&self, table: usize, variant: usize) -> bool {
+        self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
+    }
+
+    /// How many figures have a verdict that play waits for.
+    pub fn verdicts(&self) -> usize {
+        let waited_for = |of: &&Delta| of.at_all_looks.is_some_and(|seen| seen.has_verdict);
+        self.deltas.iter().filter(waited_for).count()
+    }
+
+    /// The figures whose verdicts are open, in words.
+    pub fn open(&self) -> Vec<String> {
+        let open = self.deltas.iter().filter(|of| !is_clear(of));
+        open.map(|of| {
+            let place = &self.comparison.tables[of.table].name;
+            let variant = &self.comparison.variants[of.variant].name;
+            format!("{} ({variant}, `{place}`)", of.name(self.comparison))
+        })
+        .collect()
+    }
+
+    /// How many games may have been played at most.
+    pub fn games_at_most(&self) -> u64 {
+        let tables = self.comparison.tables.iter();
+        tables.map(|of| of.design.games()).sum::<u64>() * self.comparison.variants.len() as u64
     }
 
     /// How many decisions were taken.

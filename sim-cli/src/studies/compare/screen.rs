@@ -3,10 +3,11 @@
 use crate::present::MetricWords;
 use crate::present::few_deals::said_if_few;
 use crate::present::luck::luck_note;
-use crate::present::number::counted;
+use crate::present::number::{counted, grouped};
 use crate::present::text::{UNDEFINED, answer_text, header_lines, paragraph, table_lines};
 use crate::studies::compare::answer::answer;
 use crate::studies::compare::report::ComparisonReport;
+use crate::studies::compare::sequential::at_all_looks;
 use crate::studies::compare::tables::{DeltaRow, delta_table, luck, margin_table, rare_note, rows};
 use crate::studies::compare::{Delta, Difference};
 use corsair_lab::Deals;
@@ -44,10 +45,22 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
         )));
     }
     let [_, unit] = comparison.deals.unit();
+    if comparison.sequential {
+        text.push_str(&paragraph(&format!(
+            "{} Of {} games at most {} were played.",
+            at_all_looks(report.verdicts()),
+            grouped(report.games_at_most()),
+            grouped(report.games()),
+        )));
+    }
+    let holm = match comparison.sequential {
+        true => "",
+        false => " Holm p: corrected for all figures above.",
+    };
     text + &paragraph(&format!(
-        "Intervals are 95 % and count {unit}; – where nothing is known of how a figure varies. Holm p: \
-         corrected for all figures above. r: correlation of both over {unit}. gain: how many times as \
-         many independent {unit} the same interval would need.",
+        "Intervals are 95 % and count {unit}; – where nothing is known of how a figure varies.{holm} r: \
+         correlation of both over {unit}. gain: how many times as many independent {unit} the same \
+         interval would need.",
     ))
 }
 
@@ -67,12 +80,16 @@ fn section(
         );
         return format!("\n{}", paragraph(&line));
     }
-    let (blocks, per_block) = (played.totals.blocks(), table.design.games_per_block());
+    let (blocks, per_block) = (played.of(variant).blocks(), table.design.games_per_block());
     let dealt = match comparison.deals {
         Deals::Same => "",
         Deals::Fresh => ", a deal each",
     };
-    let stopped = if played.stopped { ", narrow enough" } else { "" };
+    let stopped = match (played.stopped, report.is_decided(at, variant)) {
+        (true, _) => ", narrow enough",
+        (false, true) => ", decided",
+        (false, false) => "",
+    };
     let [one, unit] = comparison.deals.unit();
     let title = format!(
         "{name} less {base} at `{}`: {} of each = {} x {per_block}{dealt}{stopped}",

@@ -73,7 +73,7 @@ result_row! {
         holm_p_beyond: Option<f64>,
         /// What the comparison says of it.
         verdict: Option<String>,
-        /// Whether the table was played no longer because enough was known.
+        /// Whether the table, or the rules at it, were played no longer because enough was known.
         stopped: bool,
     }
 }
@@ -126,8 +126,8 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             difference_hi: interval.map(|of| of.high),
             any_lo: any.map(|of| of.low),
             any_hi: any.map(|of| of.high),
-            method: delta.difference.method().into(),
-            blocks: played.totals.blocks(),
+            method: delta.method().into(),
+            blocks: played.of(delta.variant).blocks(),
             differing: delta.differing,
             p: delta.p,
             holm_p: delta.holm_p,
@@ -142,7 +142,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             p_beyond: margin.and_then(|(_, claims)| claims).map(|claims| claims.beyond),
             holm_p_beyond: delta.claims.map(|claims| claims.beyond),
             verdict: delta.finding().map(|finding| finding.name().replace(' ', "_")),
-            stopped: played.stopped,
+            stopped: played.stopped || report.is_decided(delta.table, delta.variant),
         }
     };
     report.deltas.iter().map(row).collect()
@@ -155,7 +155,7 @@ fn score_counts(report: &ComparisonReport<'_>) -> Vec<ScoreCountRow> {
     for (table, played) in comparison.tables.iter().zip(report.played) {
         for (number, variant) in comparison.variants.iter().enumerate() {
             let mut all = Histogram::default();
-            played.totals.scores(number, Scope::Game).iter().for_each(|group| all.merge(group));
+            played.of(number).scores(number, Scope::Game).iter().for_each(|group| all.merge(group));
             rows.extend(all.iter().map(|(score, seats)| ScoreCountRow {
                 table: table.name.clone(),
                 variant: variant.name.clone(),
@@ -234,6 +234,7 @@ impl ComparisonReport<'_> {
             plan,
             seed: comparison.seed,
             games_asked: comparison.games_asked,
+            games: self.games(),
             rules: variants.map(|of| (of.name.as_str(), of.game, &of.rules)).collect(),
             tables: played_at
                 .map(|(table, played)| PlayedAt {
@@ -266,6 +267,16 @@ impl DeltaRow {
                 Finding::Identical | Finding::Differs | Finding::Equivalent | Finding::Different,
             ) => estimate,
         }
+    }
+
+    /// Whether its interval holds at all looks.
+    pub(crate) fn is_at_all_looks(&self) -> bool {
+        self.method == Delta::AT_ALL_LOOKS
+    }
+
+    /// Whether the comparison says anything of it.
+    pub(crate) fn has_verdict(&self) -> bool {
+        self.verdict.is_some()
     }
 
     /// Whether it stands at this table, under this variant.
@@ -323,7 +334,9 @@ pub(crate) fn delta_table<'r>(
     ];
     let mut table =
         Table::new(caption, &columns).yielding(&["gain", "r", "Holm p", "with", "base"]);
+    let mut is_corrected = true;
     for row in rows {
+        is_corrected &= !row.is_at_all_looks();
         let unit = row.unit(words);
         let places = unit.places(row.difference().times(unit.factor()));
         let level = |number: f64| Cell::fixed(Some(unit.factor() * number), places);
@@ -340,7 +353,7 @@ pub(crate) fn delta_table<'r>(
             row.verdict_cell(),
         ]);
     }
-    table
+    if is_corrected { table } else { table.without("Holm p") }
 }
 
 /// How claims about margins stand, of rows that have margins.
@@ -358,7 +371,7 @@ pub(crate) fn margin_table<'r>(
     ];
     let mut table = Table::new(caption, &columns).yielding(&["rejected by Holm"]);
     for row in rows {
-        let Some(margin) = row.margin else { continue };
+        let Some(margin) = row.margin.filter(|_| !row.is_at_all_looks()) else { continue };
         let shown = match words.unit(&row.metric) {
             Unit::Share => format!("±{}pp", rounded(100.0 * margin)),
             Unit::Number => format!("±{}", rounded(margin)),
@@ -389,7 +402,8 @@ pub(crate) fn rare_note<'r>(
 ) -> Option<String> {
     let told = |row: &DeltaRow| {
         let differing = row.differing.filter(|&differing| {
-            differing < RareDifference::FEWEST && row.method != "same_rules"
+            let is_tested = row.method != "same_rules" && !row.is_at_all_looks();
+            differing < RareDifference::FEWEST && is_tested
         })?;
         let most = clopper_pearson(differing, row.blocks, Confidence::REPORTED)?.high;
         Some(format!("{} in {} (at most {:.2} %)", row.name(words), differing, 100.0 * most))

@@ -221,6 +221,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
         plan: &played.plan,
         seed: played.seed,
         games_asked: played.games_asked,
+        games: totals.games(),
         rules: vec![("rules", played.game, &played.rules)],
         tables: vec![PlayedAt {
             name: "match",

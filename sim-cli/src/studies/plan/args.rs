@@ -8,6 +8,7 @@ use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::duplicates::{note_what_is_the_base, refuse_repeated};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
+use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
@@ -174,7 +175,9 @@ impl Study for Plan {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
-        let Played { totals: tables, timing } = prepared.tables_of(played);
+        let Played { totals, timing } = played;
+        let tables = prepared.tables_of(totals);
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let rows = rows(self, &prepared, &report)?;

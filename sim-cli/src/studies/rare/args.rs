@@ -207,7 +207,7 @@ fn bot_of(name: &str, table: &dyn Table) -> anyhow::Result<u8> {
 }
 
 /// Refuses bots that may remember: a game is continued by players who have not seen its beginning.
-fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
+pub(crate) fn refuse_memory(table: &dyn Table) -> anyhow::Result<()> {
     let is_elsewhere = |spec: &str| {
         [external::PREFIX, hosted::PREFIX].iter().any(|prefix| spec.starts_with(prefix))
     };

@@ -81,6 +81,12 @@ pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.moments.iter_mut().zip(sums).for_each(|(of, sum)| of.add(sum));
 }
 
+/// The estimate of the probability, replication by replication.
+pub(crate) fn estimate(totals: &Tally) -> BlockMeans {
+    let (moments, blocks) = (totals.moments[0], totals.blocks);
+    BlockMeans { moments, blocks, games_per_block: 1, unit: UNIT }
+}
+
 /// The results of splitting.
 #[derive(Clone, Debug)]
 pub struct RareReport<'q> {
@@ -105,12 +111,7 @@ impl<'q> RareReport<'q> {
     ) -> RareReport<'q> {
         let splitting = &question.splitting;
         let effort = u64::from(splitting.effort);
-        let means = BlockMeans {
-            moments: totals.moments[0],
-            blocks: totals.blocks,
-            games_per_block: 1,
-            unit: UNIT,
-        };
+        let means = estimate(totals);
         let probability = means.mean().expect("replications were played");
         let error = means.standard_error().unwrap_or(0.0);
         // Of every game that is begun one course is that of a whole game, whatever its copies do: where none has the

@@ -125,6 +125,7 @@ pub fn restrict_files(report: &RestrictReport<'_>, timing: &Timing) -> Vec<Resul
         plan: &restricted.plan,
         seed: restricted.seed,
         games_asked: restricted.games_asked,
+        games: report.games(),
         rules: vec![("rules", restricted.game, &restricted.rules)],
         tables: tables.collect(),
         until: Vec::new(),

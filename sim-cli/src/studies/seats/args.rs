@@ -7,6 +7,7 @@ use crate::cli::control::ControlArgs;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
+use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
@@ -156,7 +157,9 @@ impl Study for Plan {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
-        let Played { totals: tables, timing } = prepared.tables_of(played);
+        let Played { totals, timing } = played;
+        let tables = prepared.tables_of(totals);
+        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = SeatsPlayed { question: &question, tables: &tables };
         let report = SeatReport::new(played, &variants);
         let result = session.shown(&report, seats_screen, seats_csv, seats_json);

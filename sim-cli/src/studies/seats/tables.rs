@@ -149,6 +149,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
         plan: &question.plan,
         seed: question.seed,
         games_asked: question.games_asked,
+        games: report.games(),
         rules: vec![("rules", question.game, &question.rules)],
         tables: question
             .tables

@@ -1,0 +1,170 @@
+//! How many games the open cells of each table get, round by round.
+
+use std::ops::Range;
+
+/// The games of each set of rules before the first look, in blocks of the table with the largest ones.
+const FIRST: u64 = 50;
+
+/// A table: which of its cells are open, and how far it has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Share {
+    games_per_block: u64,
+    /// Blocks of each set of rules that it is given to begin with.
+    given: u64,
+    played: u64,
+    /// Of each set of rules but the base.
+    open: Vec<bool>,
+}
+
+impl Share {
+    /// A table that is given so many blocks for the base and each set of rules that is open.
+    pub(crate) fn new(games_per_block: u64, given: u64, open: Vec<bool>) -> Share {
+        Share { games_per_block, given, played: 0, open }
+    }
+
+    /// How many sets of rules a block is played under: the open ones beside the base, and none without them.
+    fn rules(&self) -> u64 {
+        let open = self.open.iter().filter(|&&open| open).count() as u64;
+        if open == 0 { 0 } else { 1 + open }
+    }
+
+    /// The blocks up to so many games of each set of rules.
+    fn up_to(&self, games: u64) -> Range<u64> {
+        let end = if self.rules() == 0 { 0 } else { games.div_ceil(self.games_per_block) };
+        self.played..end.max(self.played)
+    }
+
+    /// How many games these blocks have, under all rules.
+    fn games(&self, blocks: &Range<u64>) -> u64 {
+        (blocks.end - blocks.start) * self.games_per_block * self.rules()
+    }
+}
+
+/// Tables that share games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Allocation {
+    tables: Vec<Share>,
+    /// Games that are left to be played.
+    left: u64,
+    /// The games of each open set of rules at each table up to the next look.
+    look: u64,
+}
+
+impl Allocation {
+    /// Tables with all that they are given.
+    pub(crate) fn new(tables: Vec<Share>) -> Allocation {
+        let left = tables.iter().map(|of| of.games(&(0..of.given))).sum();
+        let largest = tables.iter().map(|of| of.games_per_block).max().unwrap_or(1);
+        Allocation { tables, left, look: FIRST * largest }
+    }
+
+    /// The games of the block that has fewest: of the base and one other set of rules.
+    pub(crate) fn least_games(&self) -> u64 {
+        2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
+    }
+
+    /// The most blocks that all rounds together may have.
+    pub(crate) fn most_blocks(&self) -> u64 {
+        self.left / self.least_games()
+    }
+
+    /// Which sets of rules of a table are open, the base first, which always is.
+    pub(crate) fn open(&self, table: usize) -> Vec<bool> {
+        std::iter::once(true).chain(self.tables[table].open.iter().copied()).collect()
+    }
+
+    /// Leaves a set of rules of a table, counted with the base.
+    pub(crate) fn close(&mut self, table: usize, variant: usize) {
+        self.tables[table].open[variant - 1] = false;
+    }
+
+    /// The blocks of each table up to the next look; `None` where no cell is open or no games are left. A look is by
+    /// √2 further than the one before, if there are games for it, and otherwise as far as they reach.
+    pub(crate) fn next(&mut self) -> Option<Vec<Range<u64>>> {
+        let rounds = |games: u64| self.tables.iter().map(move |of| of.up_to(games));
+        let cost = |games: u64| -> u64 {
+            self.tables.iter().zip(rounds(games)).map(|(of, round)| of.games(&round)).sum()
+        };
+        let (mut games, mut above) = (0, self.look + 1);
+        while games + 1 < above {
+            let middle = games.midpoint(above);
+            *if cost(middle) <= self.left { &mut games } else { &mut above } = middle;
+        }
+        let (cost, round) = (cost(games), rounds(games).collect::<Vec<_>>());
+        if cost == 0 {
+            return None;
+        }
+        self.left -= cost;
+        self.look = self.look * 181 / 128;
+        self.tables.iter_mut().zip(&round).for_each(|(of, round)| of.played = round.end);
+        Some(round)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games that an allocation plays, cells being left after the look with so many blocks.
+    fn played(allocation: &mut Allocation, left_at: &[(usize, usize, u64)]) -> Vec<u64> {
+        let mut games = vec![0; allocation.tables.len()];
+        while let Some(round) = allocation.next() {
+            for (table, round) in round.iter().enumerate() {
+                games[table] += allocation.tables[table].games(round);
+            }
+            for &(table, variant, blocks) in left_at {
+                if round[table].end >= blocks && !round[table].is_empty() {
+                    allocation.close(table, variant);
+                }
+            }
+        }
+        games
+    }
+
+    fn two_tables() -> Allocation {
+        Allocation::new(vec![
+            Share::new(4, 1_000, vec![true, true]),
+            Share::new(1, 4_000, vec![true, true]),
+        ])
+    }
+
+    #[test]
+    fn where_all_cells_stay_open_each_gets_what_it_was_given() {
+        let mut all = two_tables();
+        assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, 12_000));
+        assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
+        assert_eq!(all.left, 0);
+    }
+
+    #[test]
+    fn what_a_cell_leaves_goes_to_the_open_ones_and_no_more_is_played() {
+        let mut all = two_tables();
+        // The first table is left after the first look, with 50 blocks of 4 games under three sets of rules.
+        let games = played(&mut all, &[(0, 1, 50), (0, 2, 50)]);
+        assert_eq!(games[0], 600);
+        assert!((23_390..=23_400).contains(&games[1]), "{games:?}");
+        let mut one = two_tables();
+        // Of the second, one cell is left.
+        let games = played(&mut one, &[(1, 2, 200)]);
+        assert!(games.iter().sum::<u64>() <= 24_000 && one.left < 20, "{games:?}, {one:?}");
+        assert!(one.tables[0].played > 1_100 && one.tables[1].played > 4_400, "{one:?}");
+    }
+
+    #[test]
+    fn looks_come_after_the_same_games_at_all_tables() {
+        let mut all = two_tables();
+        let mut looks = Vec::new();
+        while let Some(round) = all.next() {
+            looks.push([4 * round[0].end, round[1].end]);
+        }
+        assert_eq!(looks[..3], [[200, 200], [284, 282], [400, 398]]);
+        assert_eq!(looks.last(), Some(&[4_000, 4_000]));
+    }
+
+    #[test]
+    fn where_all_are_clear_nothing_more_is_played() {
+        let mut all = two_tables();
+        let everything = [(0, 1, 1), (0, 2, 1), (1, 1, 1), (1, 2, 1)];
+        assert_eq!(played(&mut all, &everything), [600, 600]);
+    }
+}
