@@ -1,10 +1,9 @@
 //! Matches that are decided one way or the other.
 
-use crate::{Answer, By, SEED, UNIT, win};
+use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
-use corsair_engine::games::cove::{Cove, CoveMetrics};
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::{Dealer, Seating};
+use corsair_engine::run::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 
@@ -60,9 +59,9 @@ fn duels(bots: &str) -> (f64, f64) {
             })
         })
         .collect();
-    let kinds = CoveMetrics::OF_LUCK.len();
-    let groups: Vec<Vec<usize>> = (0..kinds).map(|kind| vec![kind]).collect();
-    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
+    // The luck of the first contestant less that of the second, weighted for the win.
+    let groups: Vec<Vec<usize>> = (0..KINDS).map(|kind| vec![kind]).collect();
+    let mut dealer = luck_dealer(&table.game, &table);
     let mut tested = |method: Method| -> f64 {
         let (per_block, looks) = match method {
             Method::First => (seatings.len(), Looks::up_to(100_000)),
@@ -72,17 +71,18 @@ fn duels(bots: &str) -> (f64, f64) {
         let (mut games, mut next, mut of_h1) = (0, 0, 0);
         for _ in 0..MATCHES {
             let (mut moments, mut differing, mut blocks) = (Moments::default(), 0, 0u64);
-            let mut controls = ControlSums::new(kinds, 1);
+            let mut controls = ControlSums::new(KINDS, 1);
             for &look in &looks {
                 let since = look - blocks;
                 while blocks < look {
                     let begin = (next as usize * per_block) % seatings.len();
                     let own = begin..begin + per_block;
                     let played = dealer.play(next, &seatings[own.clone()]);
-                    let (mut difference, mut luck) = (0, vec![0; kinds]);
+                    let (mut difference, mut luck) = (0, [0; KINDS]);
                     for (game, &[first, second]) in played.iter().zip(&seats[own]) {
                         difference += win(game, first) - win(game, second);
-                        let (own, other) = (game.watch.luck(first), game.watch.luck(second));
+                        let [own, other] =
+                            [first, second].map(|seat| game.watch.luck_in_winning(seat));
                         let more = own.iter().zip(other).map(|(own, other)| own - other);
                         luck.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
                     }

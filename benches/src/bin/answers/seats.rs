@@ -1,10 +1,8 @@
 //! Whether the seats of a table are balanced.
 
-use crate::{Answer, BALANCED, By, SEED, UNIT, quantile, thousands, win};
+use crate::{Answer, BALANCED, By, KINDS, UNIT, luck_dealer, quantile, thousands, win};
 use corsair_benches::Table;
-use corsair_engine::games::cove::{Cove, CoveMetrics};
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::Dealer;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{
     BlockMeans, ControlSums, EquivalenceTest, Moments, SharedLooks, SpentLevel, holm,
@@ -14,7 +12,7 @@ use corsair_stats::{
 struct Seen {
     /// The sixtieths that each seat wins.
     wins: [i64; 4],
-    /// The luck of each seat, kind by kind.
+    /// The luck of each seat, weighted for the win, kind by kind.
     luck: Vec<i64>,
 }
 
@@ -41,7 +39,7 @@ struct Seats {
 
 impl Seats {
     fn none() -> Seats {
-        let luck = ControlSums::new(4 * CoveMetrics::OF_LUCK.len(), 4);
+        let luck = ControlSums::new(4 * KINDS, 4);
         Seats { wins: [Moments::default(); 4], luck, games: 0 }
     }
 
@@ -69,12 +67,9 @@ impl Seats {
     }
 }
 
-/// The control variates of a seat's wins: its luck and that of all seats, kind by kind.
+/// The control variates of a seat's wins: its luck, kind by kind.
 fn controls(seat: usize) -> Vec<Vec<usize>> {
-    let kinds = CoveMetrics::OF_LUCK.len();
-    let own = (0..kinds).map(|kind| vec![seat * kinds + kind]);
-    let all = (0..kinds).map(|kind| (0..4).map(|seat| seat * kinds + kind).collect());
-    own.chain(all).collect()
+    (0..KINDS).map(|kind| vec![seat * KINDS + kind]).collect()
 }
 
 /// At first: after all games, with Holm's correction for both claims.
@@ -116,7 +111,7 @@ fn said_now(games: &[Seen], looks: SharedLooks, spent: &SpentLevel, by: By) -> S
 pub(crate) fn balance() -> Answer {
     let table = Table::new(BALANCED);
     let seating = PerSeat::filled(4, 0u8);
-    let mut dealer: Dealer<'_, Cove, CoveMetrics> = Dealer::new(&table.game, table.bots(), SEED);
+    let mut dealer = luck_dealer(&table.game, &table);
     // Fixed beforehand: so many that a seat that is equal is shown to be so with 90 %, at 5 % over 4 by Bonferroni.
     let fixed = (quantile(0.05 / 4.0) + quantile(0.05)).powi(2) * (0.25 * 0.75) / 0.01f64.powi(2);
     let fixed = fixed.round() as u64;
@@ -131,8 +126,8 @@ pub(crate) fn balance() -> Answer {
             let game = &dealer.play(deal, &[seating])[0];
             let mut wins = [0; 4];
             Seat::all(4).zip(&mut wins).for_each(|(seat, wins)| *wins = win(game, seat));
-            let luck = Seat::all(4).flat_map(|seat| game.watch.luck(seat).to_vec()).collect();
-            Seen { wins, luck }
+            let luck = Seat::all(4).flat_map(|seat| game.watch.luck_in_winning(seat).to_vec());
+            Seen { wins, luck: luck.collect() }
         });
         let games: Vec<Seen> = games.collect();
         first.push(said_at_first(&games));
