@@ -77,6 +77,28 @@ All of it is conditional on these bots, this table and these rules. Intervals an
 "#]]);
 }
 
+/// Where `uniform` has hardly ever ended above another bot, some replicates have no ratings: of 200 games one, which is
+/// left out, of 160 nine, too many for an interval.
+#[test]
+fn replicates_without_ratings_are_left_out_and_said() {
+    for (games, defined, has_intervals, says) in [
+        ("200", 199, true, "of 200 replicates, of which 1 has no finite ratings and is left out."),
+        ("160", 191, false, "Ratings have no intervals: more than 5 of 200 replicates"),
+    ] {
+        let asked = ["--bots", "merchant,raider,drifter,uniform", "-n", games, "-q"];
+        let screen = tournament(&asked).assert().code(0).get_output().stdout.clone();
+        let screen = String::from_utf8(screen).expect("text");
+        let line = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(line.contains(says), "{games}: {screen}");
+        let json = tournament(&asked).args(["--format", "json"]).assert().code(0);
+        let json: Value = serde_json::from_slice(&json.get_output().stdout).expect("JSON");
+        assert_eq!(json["replicates_defined"], defined, "{games}");
+        for bot in json["standings"].as_array().expect("standings") {
+            assert_eq!(bot["rating"]["ci"].is_array(), has_intervals, "{games}: {bot}");
+        }
+    }
+}
+
 /// Five bots at tables of four: what is balanced can be read off the files.
 #[test]
 fn every_bot_plays_as_often_in_every_seat_and_with_every_other() {

@@ -83,7 +83,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
                 .collect::<Vec<_>>()),
             ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect::<Vec<_>>()),
             ratings_undefined: ratings.err().map(ToString::to_string),
-            replicates_defined: ratings.map_or(0, |ratings| ratings.replicates_defined),
+            replicates_defined: report.replicates_defined(),
         }),
     )
 }

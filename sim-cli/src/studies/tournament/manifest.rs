@@ -39,6 +39,7 @@ pub(crate) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
             games_per_round_of_a_pair: [least, most],
         }),
         replicates: REPLICATES,
+        replicates_defined: report.replicates_defined(),
         decisions: report.totals.decisions(),
         endings: Endings { finished: games - cut_off, cut_off },
         faults: report.totals.faults().total(),

@@ -2,18 +2,22 @@
 
 use crate::studies::tournament::{Tournament, TournamentTotals};
 use corsair_stats::plackett_luce::{Fit, Model};
-use corsair_stats::{Confidence, Interval, bootstrap_interval, strong_components};
+use corsair_stats::{Confidence, Interval, REPLICATES, bootstrap_interval, strong_components};
 
 /// A rating, or the effect of a seat: a natural logarithm, with mean 0 over its kind.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The estimate.
     pub value: f64,
-    /// Its interval; `None` where some replicate has no ratings.
+    /// Its interval, of the replicates that have ratings; `None` where too many have none.
     pub interval: Option<Interval>,
     /// exp(value) as a part of its kind.
     pub worth: f64,
 }
+
+/// The fewest replicates with ratings of which intervals are made. A replicate without has a bot that is infinitely far
+/// from the others: where more than one in forty is such, so is an end of the 95 % interval.
+pub(crate) const FEWEST_REPLICATES: usize = REPLICATES - REPLICATES / 40;
 
 /// The ratings of a tournament.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,10 +60,9 @@ pub(crate) fn ratings(
     let fit = model.fit(&totals.orders(), None).map_err(|_| Undefined::NoFit)?;
     let replicates: Vec<Fit> =
         totals.replicates().filter_map(|counts| model.fit(&counts, Some(&fit)).ok()).collect();
-    let all_defined = replicates.len() == corsair_stats::REPLICATES;
     let interval = |value: f64, of: &dyn Fn(&Fit) -> Option<f64>| {
         let values: Option<Vec<f64>> = replicates.iter().map(of).collect();
-        let values = values.filter(|_| all_defined)?;
+        let values = values.filter(|values| values.len() >= FEWEST_REPLICATES)?;
         bootstrap_interval(value, &values, Confidence::REPORTED)
     };
     let kind = |of: fn(&Fit) -> &[f64]| -> Vec<Rating> {

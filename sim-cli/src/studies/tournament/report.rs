@@ -67,6 +67,11 @@ impl<'t> TournamentReport<'t> {
         &self.tournament.bots[bot].name
     }
 
+    /// How many replicates of the bootstrap have ratings.
+    pub(crate) fn replicates_defined(&self) -> usize {
+        self.ratings.as_ref().map_or(0, |ratings| ratings.replicates_defined)
+    }
+
     /// How many games each bot played.
     pub fn games_of_a_bot(&self) -> u64 {
         self.tournament.design.games_of_a_bot() * self.tournament.design.rounds()

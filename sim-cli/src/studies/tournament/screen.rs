@@ -7,7 +7,6 @@ use crate::present::text::{answer_text, header_lines, paragraph, rules_text, sai
 use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::tables::TournamentRows;
-use corsair_stats::REPLICATES;
 
 /// The report as text, ended by a line break.
 pub fn tournament_screen(report: &TournamentReport<'_>) -> String {
@@ -79,13 +78,8 @@ fn notes(report: &TournamentReport<'_>, rows: &TournamentRows) -> String {
          is shown to win more (95 %). {pairs} Ratings are natural logarithms of Plackett-Luce worths, \
          mean 0.",
     ));
-    if let Ok(ratings) = &report.ratings
-        && ratings.replicates_defined < REPLICATES
-    {
-        notes.push_str(&paragraph(&format!(
-            "Ratings have no intervals: {} of {REPLICATES} bootstrap replicates have no finite ratings.",
-            REPLICATES - ratings.replicates_defined
-        )));
+    if report.ratings.is_ok() {
+        notes.push_str(&paragraph(&rows.of_ratings()));
     }
     notes
 }

@@ -10,10 +10,12 @@ use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::{ResultFile, Timing};
 use crate::studies::tournament::estimate::{InSeat, PairReport};
 use crate::studies::tournament::manifest::manifest;
+use crate::studies::tournament::ratings::FEWEST_REPLICATES;
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::{Rating, Standing, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_stats::REPLICATES;
 
 result_row! {
     /// How a bot did over all its games.
@@ -232,6 +234,8 @@ impl RatingRow {
 pub(crate) struct TournamentRows {
     /// Deals of each bot.
     pub(crate) deals: u64,
+    /// How many replicates of the bootstrap have ratings; `None` in results of earlier versions.
+    pub(crate) replicates: Option<u64>,
     pub(crate) standings: Vec<StandingRow>,
     pub(crate) pairs: Vec<PairRow>,
     pub(crate) ratings: Vec<RatingRow>,
@@ -246,6 +250,7 @@ impl TournamentRows {
     pub(crate) fn of(report: &TournamentReport<'_>) -> TournamentRows {
         TournamentRows {
             deals: report.games_of_a_bot() / report.tournament.design.seats() as u64,
+            replicates: Some(report.replicates_defined() as u64),
             standings: report.standings.iter().map(|of| StandingRow::of(report, of)).collect(),
             pairs: report.pairs.iter().map(|of| PairRow::of(report, of)).collect(),
             ratings: RatingRow::all(report),
@@ -263,11 +268,39 @@ impl TournamentRows {
         let seats = result.given("seats", seats)? as u64;
         Ok(TournamentRows {
             deals: standings.first().map_or(0, |row| row.games / seats.max(1)),
+            replicates: result.manifest.counted("replicates_defined"),
             standings,
             pairs: result.rows()?,
             ratings: result.rows()?,
             faults: result.rows()?,
         })
+    }
+
+    /// What the intervals of ratings are made of, or why there are none.
+    pub(crate) fn of_ratings(&self) -> String {
+        if self.ratings.is_empty() {
+            return "There are no ratings: some bots were never reached by others, or no fit is finite.".into();
+        }
+        let has_intervals = self.ratings.iter().any(|row| row.rating_lo.is_some());
+        let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
+        let without = match failed {
+            None | Some(0) => String::new(),
+            Some(failed) => format!(
+                ", of which {failed} {} no finite ratings and {} left out",
+                if failed == 1 { "has" } else { "have" },
+                if failed == 1 { "is" } else { "are" },
+            ),
+        };
+        match has_intervals {
+            true => format!(
+                "Intervals of ratings are a bootstrap over deals, of {REPLICATES} replicates{without}."
+            ),
+            false => format!(
+                "Ratings have no intervals: more than {} of {REPLICATES} replicates of the bootstrap have no finite \
+                 ratings.",
+                REPLICATES - FEWEST_REPLICATES,
+            ),
+        }
     }
 
     /// The ratings of a kind.
