@@ -244,7 +244,7 @@ def house_rules():
         told.append(f"Not shown at every table, and never shown in the other direction: {listing(f'`{v}`' for v in rest)}.")
     if depends:
         told.append(f"Shown in both directions, so that it depends on who plays: {listing(f'`{v}`' for v in depends)}.")
-    still = [v for v in variants if of(fresh, v)["verdict"] == "not_shown" and of(explored, v)["verdict"] != "differs"]
+    still = [v for v in variants if of(fresh, v)["verdict"] in ("not_shown", "not_tested") and of(explored, v)["verdict"] != "differs"]
     # Without an interval a difference of 0 did not vary: it is 0 in every deal.
     still_in_all = lambda row: float(row["difference"]) == 0 and row["difference_lo"] == ""
     none = [v for v in variants if still_in_all(of(fresh, v))]

@@ -173,6 +173,8 @@ pub struct MetricRecord {
     pub is_headline: bool,
     /// Whether it is 0 or 1 in a game, so that its mean is a share of games.
     pub is_share: bool,
+    /// Whether it is about the course of the game: how long it is, how close, and how it ends.
+    pub is_pace: bool,
     /// Whether it is a part of the final score of a seat: where a game has such parts, they add up to the score.
     pub is_score_part: bool,
 }
@@ -186,6 +188,7 @@ impl MetricRecord {
             unit: 1,
             is_headline: false,
             is_share: false,
+            is_pace: false,
             is_score_part: false,
         }
     }
@@ -199,6 +202,12 @@ impl MetricRecord {
     #[must_use]
     pub const fn in_parts(self, unit: u32) -> MetricRecord {
         MetricRecord { unit, ..self }
+    }
+
+    /// The same, about the course of the game.
+    #[must_use]
+    pub const fn of_pace(self) -> MetricRecord {
+        MetricRecord { is_pace: true, ..self }
     }
 
     /// The same, a part of the final score; counted in the parts in which the game counts its score.

@@ -36,6 +36,8 @@ pub struct Metric {
     pub unit: Unit,
     /// Whether reports show it on screen where it is about the game as a whole.
     pub is_headline: bool,
+    /// Whether it is about the course of the game: how long it is, how close, and how it ends.
+    pub is_pace: bool,
 }
 
 impl Metric {
@@ -49,12 +51,13 @@ impl Metric {
     /// What a game counts.
     pub fn counted(of: &MetricRecord) -> Metric {
         let unit = if of.is_share { Unit::Share } else { Unit::Number };
-        Metric { id: of.id, label: of.label, unit, is_headline: of.is_headline }
+        let (is_headline, is_pace) = (of.is_headline, of.is_pace);
+        Metric { id: of.id, label: of.label, unit, is_headline, is_pace }
     }
 
     /// A number that reports show in files only.
     pub(crate) const fn number(id: &'static str, label: &'static str) -> Metric {
-        Metric { id, label, unit: Unit::Number, is_headline: false }
+        Metric { id, label, unit: Unit::Number, is_headline: false, is_pace: false }
     }
 
     /// A share that reports show in files only.

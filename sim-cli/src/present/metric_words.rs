@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::present::rows::ScopeNames;
+use crate::present::topic::Topic;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
@@ -10,7 +11,7 @@ use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
 /// The words for the metrics of a game, by the names that the game's files have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MetricWords {
-    words: BTreeMap<String, (String, Unit)>,
+    words: BTreeMap<String, (String, Unit, Topic)>,
     /// The metrics of a seat that add up to its score, in order; none where a game does not count them.
     pub(crate) score_parts: Vec<&'static str>,
 }
@@ -22,8 +23,10 @@ impl MetricWords {
         let every_game = of_every_game.into_iter().chain(score_shapes()).chain(course_metrics());
         // A game that counts something of the same name itself has its own words for it.
         let all = every_game.chain(of_game);
-        let words =
-            |of: Metric| (score.written(of.id).into_owned(), (score.words(of.label), of.unit));
+        let words = |of: Metric| {
+            let known = (score.words(of.label), of.unit, Topic::of(of));
+            (score.written(of.id).into_owned(), known)
+        };
         MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
     }
 
@@ -36,12 +39,20 @@ impl MetricWords {
 
     /// What is measured, in words.
     pub(crate) fn label(&self, id: &str) -> String {
-        self.words.get(id).map_or_else(|| id.replace('_', " "), |(label, _)| label.clone())
+        self.words.get(id).map_or_else(|| id.replace('_', " "), |(label, ..)| label.clone())
     }
 
     /// How it is counted.
     pub(crate) fn unit(&self, id: &str) -> Unit {
-        self.words.get(id).map_or(Unit::Number, |&(_, unit)| unit)
+        self.words.get(id).map_or(Unit::Number, |&(_, unit, _)| unit)
+    }
+
+    /// What a metric says something about, of the game, of a bot or of a seat.
+    pub(crate) fn topic(&self, (_, seat): (Option<&str>, Option<usize>), id: &str) -> Topic {
+        match self.words.get(id).map_or(Topic::Events, |&(.., topic)| topic) {
+            Topic::Winners if seat.is_some() => Topic::Seats,
+            topic => topic,
+        }
     }
 
     /// What a row is about: `raider in seat 2: wins`.
@@ -74,6 +85,7 @@ mod tests {
             of_game: &[MetricRecord::number("lead_changes", "changes of the lead")],
             of_seat: &[
                 MetricRecord::share("sunk", "sunk"),
+                MetricRecord::number("rounds", "rounds").of_pace(),
                 MetricRecord::number("fame_won", "fame won").part_of_score(),
             ],
             luck: &[],
@@ -82,6 +94,18 @@ mod tests {
         let words = MetricWords::of_facts(score, FACTS);
         assert_eq!(words.score_parts, ["fame_won"]);
         assert_eq!(words.unit("sunk"), Unit::Share);
+        let topics = [
+            ("win", Topic::Winners),
+            ("fame", Topic::Scores),
+            ("fame_d9", Topic::Scores),
+            ("lead_changes", Topic::Pace),
+            ("rounds", Topic::Pace),
+            ("sunk", Topic::Events),
+        ];
+        for (id, topic) in topics {
+            assert_eq!(words.topic((None, None), id), topic, "{id}");
+        }
+        assert_eq!(words.topic((None, Some(2)), "win"), Topic::Seats);
         assert_eq!(words.subject(Some("raider"), None, "win"), "raider: wins");
         assert_eq!(words.subject(None, Some(2), "fame"), "seat 2: fame");
         assert_eq!(words.heading(Some("raider"), Some(1), "sunk"), "raider in seat 1: sunk %");

@@ -17,6 +17,7 @@ pub mod row_file;
 pub mod rows;
 pub mod table;
 pub mod text;
+pub(crate) mod topic;
 pub mod tuning;
 pub mod varied;
 
@@ -29,5 +30,6 @@ pub(crate) use manifest::{Conditions, hashes};
 pub(crate) use metric_words::MetricWords;
 pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
 pub use recorded::Recorded;
+pub(crate) use topic::Topic;
 pub(crate) use varied::cells::{cells_file, factors_file};
 pub(crate) use varied::manifest::VariedManifest;

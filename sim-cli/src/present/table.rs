@@ -420,9 +420,8 @@ fn tone(verdict: &str) -> Tone {
         "balanced" | "above" | "holds" | "equivalent" | "survives" | "best" | "fast enough"
         | "sound" => Tone::Good,
         "imbalanced" | "below" | "fails" | "falls" | "blunder" | "slower" | "worse" => Tone::Bad,
-        "undecided" | "not shown" | "within noise" | "may be best" | "undefined" | "–" => {
-            Tone::Open
-        }
+        "undecided" | "not shown" | "not tested" | "within noise" | "may be best" | "undefined"
+        | "–" => Tone::Open,
         _ => Tone::Strong,
     }
 }

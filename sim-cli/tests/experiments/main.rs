@@ -40,6 +40,29 @@ fn equal_rules_differ_by_exactly_nothing() {
     assert!(deltas.iter().filter(differs).all(|delta| delta["verdict"] != "identical"));
 }
 
+/// Of several rules an answer says who wins, from which seats and how fast, what is not shown of it too, and by how much
+/// it may change.
+#[test]
+fn an_answer_of_several_rules_says_what_is_not_shown_to_change() {
+    let rules = "--b no-mutiny --b hit-on-4 --b start.gold=12";
+    let compared = json(&format!("compare pirates-cove {rules} {CAPTAINS} -n 4k"));
+    let answer = compared["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
+    for part in [
+        "no-mutiny changes ",
+        "Events: ships crippled -",
+        " by no-mutiny",
+        "Scores: ",
+        "inners",
+        "seats (",
+        "at most ",
+        "pace",
+    ] {
+        assert!(answer.contains(part), "{part}: {answer}");
+    }
+    assert_eq!(answer.matches("95 %").count(), 1, "it is said once: {answer}");
+    assert!(answer.split_whitespace().count() <= 60, "{answer}");
+}
+
 /// Nothing is called identical because a figure of it is the same: a tie-break moves no fame.
 #[test]
 fn figures_that_are_the_same_make_no_games_identical() {
@@ -48,7 +71,7 @@ fn figures_that_are_the_same_make_no_games_identical() {
     let fame = told.clone().find(|delta| delta["metric"] == "fame" && delta["bot"].is_null());
     let fame = fame.expect("fame");
     assert_eq!(fame["difference"].as_f64(), Some(0.0));
-    assert_eq!(fame["verdict"], "not_shown", "{fame}");
+    assert_eq!(fame["verdict"], "not_tested", "{fame}");
     // Of 500 deals of which none differs at most 0.735 % do, by the range of fame at most.
     assert_eq!((fame["method"].as_str(), &fame["differing"]), (Some("rare_blocks"), &0.into()));
     let bound = fame["difference_hi"].as_f64().expect("a bound") / 0.007_35;

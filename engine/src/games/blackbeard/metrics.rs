@@ -22,7 +22,7 @@ macro_rules! metrics {
 }
 
 metrics! { OF_GAME, OfGame:
-    Turns "turns" "turns" .headline(),
+    Turns "turns" "turns" .headline().of_pace(),
     CardsPlayed "cards_played" "cards played or discarded",
     KcsKilled "kcs_killed" "KCs killed" .headline(),
     PortsDestroyed "ports_destroyed" "ports destroyed" .headline(),
@@ -34,7 +34,7 @@ metrics! { OF_GAME, OfGame:
 }
 
 metrics! { OF_SEAT, OfSeat:
-    Turns "turns" "turns",
+    Turns "turns" "turns" .of_pace(),
     Deployed "deployed" "pirates deployed",
     RetiredByLetter "retired_by_letter" "retired by Letter of Marque",
     RetiredInHaven "retired_in_haven" "retired in a Safe Haven",

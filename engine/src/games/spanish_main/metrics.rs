@@ -10,19 +10,19 @@ use crate::seat::{MAX_SEATS, Seat};
 /// The list of metrics and their indexes, of the same lines.
 macro_rules! metrics {
     ($constant:ident, $enum:ident:
-        $($variant:ident $how:ident $id:literal $label:literal $(.$more:ident())?),* $(,)?) => {
+        $($variant:ident $how:ident $id:literal $label:literal $(.$more:ident())*),* $(,)?) => {
         #[derive(Clone, Copy)]
         enum $enum { $($variant),* }
-        const $constant: &[MetricRecord] = &[$(MetricRecord::$how($id, $label)$(.$more())?),*];
+        const $constant: &[MetricRecord] = &[$(MetricRecord::$how($id, $label)$(.$more())*),*];
     };
 }
 
 metrics! { OF_GAME, OfGame:
-    Rounds number "rounds" "rounds" .headline(),
-    EndedByGold share "ended_by_gold" "ended by more than half of the gold" .headline(),
+    Rounds number "rounds" "rounds" .headline().of_pace(),
+    EndedByGold share "ended_by_gold" "ended by more than half of the gold" .headline().of_pace(),
     EndedEmpty share "ended_empty" "ended with no gold left to be had",
     EndedStranded share "ended_stranded" "ended by ships that can never move",
-    EndedByRounds share "ended_by_rounds" "ended by the limit of rounds" .headline(),
+    EndedByRounds share "ended_by_rounds" "ended by the limit of rounds" .headline().of_pace(),
     GoldHome number "gold_home" "gold at homes and in forts",
     GoldLost number "gold_lost" "gold out of the game",
     Trips number "trips" "trips that brought gold home" .headline(),

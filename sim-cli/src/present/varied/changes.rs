@@ -1,19 +1,20 @@
 //! Figures that are shown to change, as a sentence lists them: what belongs together is one item.
 
-use crate::present::MetricWords;
-use crate::present::counted;
 use crate::present::page::Estimate;
-use crate::present::page::words::{as_item, distinct, listed};
+use crate::present::page::words::as_item;
 use crate::present::varied::Scoped;
+use crate::present::{MetricWords, Topic};
 use corsair_lab::{Metric, ScoreWord, score_shapes};
-
-/// The most words of the items of a sentence, unless the first alone has more.
-const MOST_WORDS: usize = 36;
 
 /// A row that says by how much a figure changes.
 pub(crate) trait Change: Scoped {
     /// The name of the table.
     fn table(&self) -> &str;
+
+    /// What changes it, where a report is about several such things.
+    fn cause(&self) -> &str {
+        ""
+    }
 
     /// The change with its interval.
     fn change(&self) -> Estimate;
@@ -29,147 +30,134 @@ pub(crate) trait Change: Scoped {
 pub(crate) struct ChangeWords<'w> {
     words: &'w MetricWords,
     score: ScoreWord,
-    /// Whether each change says at which table it is.
+    /// Whether each change says what makes it, and at which table it is.
+    names_causes: bool,
     names_tables: bool,
 }
 
+/// How much is said of the changes of a topic.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Detail {
+    /// How many figures are named.
+    pub(crate) figures: usize,
+    /// At how many tables and of how many causes each.
+    pub(crate) places: usize,
+    pub(crate) intervals: Said,
+}
+
+/// Whether something is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    Yes,
+    No,
+}
+
+/// Some changes of a topic in words.
+pub(crate) struct Told {
+    /// `ships crippled -1.93 (95 %: -2.02 to -1.85) by no-mutiny, +0.97 by hit-on-4`.
+    pub(crate) text: String,
+    /// How many changes that names.
+    pub(crate) named: usize,
+}
+
 impl<'w> ChangeWords<'w> {
-    /// The words for some of these rows: tables are named where there are several.
+    /// The words for some of these rows: causes and tables are named where there are several.
     pub(crate) fn of<R: Change>(
         rows: &[&R],
         words: &'w MetricWords,
         score: ScoreWord,
     ) -> ChangeWords<'w> {
-        let names_tables = rows.iter().any(|row| row.table() != rows[0].table());
-        ChangeWords { words, score, names_tables }
+        let several = |of: fn(&R) -> &str| rows.iter().any(|row| of(row) != of(rows[0]));
+        let (names_causes, names_tables) = (several(R::cause), several(R::table));
+        ChangeWords { words, score, names_causes, names_tables }
     }
 
-    /// The changes with their intervals, those that stand out most from their noise first, as many as a sentence
-    /// has room for. A figure at several tables is one item, and so are the mean of the score, its spread and
-    /// its deciles.
-    pub(crate) fn listed<R: Change>(&self, changed: &[&R]) -> String {
-        let groups = self.grouped(changed);
-        let (mut items, mut words, mut named) = (Vec::new(), 0, 0);
-        for group in &groups {
-            let item = self.item(group);
-            words += item.split_whitespace().count();
-            if words > MOST_WORDS && !items.is_empty() {
-                break;
-            }
-            items.push(item);
-            named += group.len();
-        }
-        if named < changed.len() {
-            items.push(format!("{} more", changed.len() - named));
-        }
-        match items.as_slice() {
-            [most @ .., last] if items.iter().any(|item| item.contains(" and ")) => {
-                let most = most.iter().map(|item| format!("{item}; ")).collect::<String>();
-                format!("{most}{}{last}", if most.is_empty() { "" } else { "and " })
-            }
-            items => listed(items),
-        }
+    /// What a row says something about.
+    pub(crate) fn topic<R: Change>(&self, row: &R) -> Topic {
+        self.words.topic(row.subject(), row.metric())
+    }
+
+    /// Whether a row is of a metric that every game has.
+    pub(crate) fn is<R: Change>(&self, row: &R, metric: Metric) -> bool {
+        self.score.generic(row.metric()) == metric.id
+    }
+
+    /// The size of a change in the unit of a row, without a sign.
+    pub(crate) fn size<R: Change>(&self, row: &R, size: f64) -> String {
+        row.unit(self.words).size().value(size)
     }
 
     /// The change that stands out most from its noise: `fame -12.50 (95 %: -12.80 to -12.20) at balanced`.
     pub(crate) fn clearest<R: Change>(&self, changed: &[&R]) -> Option<String> {
-        let row = self.grouped(changed).into_iter().flatten().next()?;
-        Some(format!("{} {}", as_item(row.name(self.words)), self.told(row)))
+        let row = ranked(changed).into_iter().next()?;
+        let estimate = row.unit(self.words).estimate(row.change());
+        Some(format!("{} {estimate}{}", as_item(row.name(self.words)), self.place(row)))
     }
 
-    /// The changes by what they are about, those that stand out most from their noise first.
-    fn grouped<'r, R: Change>(&self, changed: &[&'r R]) -> Vec<Vec<&'r R>> {
-        let mut ranked = changed.to_vec();
-        ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    /// Changes of one topic, those that stand out most from their noise first. The mean of the score, its spread
+    /// and its deciles are one figure.
+    pub(crate) fn told<R: Change>(&self, changed: &[&R], detail: Detail) -> Told {
         let mut groups: Vec<Vec<&R>> = Vec::new();
-        for row in ranked {
-            let is_like = |of: &&mut Vec<&R>| self.topic(of[0]) == self.topic(row);
+        for row in ranked(changed) {
+            let is_like = |of: &&mut Vec<&R>| self.figure(of[0]) == self.figure(row);
             match groups.iter_mut().find(is_like) {
                 Some(group) => group.push(row),
                 None => groups.push(vec![row]),
             }
         }
-        groups
-    }
-
-    /// How much the mean score of a game may change at most at any table, by rows that are not shown to change;
-    /// `None` without such a row.
-    pub(crate) fn bound_of_score<R: Change>(&self, open: &[&R]) -> Option<String> {
-        let bounds = open.iter().filter_map(|row| {
-            let is_score = self.generic(*row) == Metric::SCORE.id;
-            let ends = row.change().interval.filter(|_| is_score && row.subject() == (None, None));
-            ends.map(|[low, high]| low.abs().max(high.abs()))
-        });
-        let most = bounds.reduce(f64::max)?;
-        Some(format!("95 %: {} by at most {most:.2}", self.score.label))
+        let items = groups.iter().take(detail.figures).map(|group| self.item(group, detail));
+        let (texts, named): (Vec<String>, Vec<usize>) = items.unzip();
+        Told { text: texts.join("; "), named: named.iter().sum() }
     }
 
     /// What a row is about, of which there is one item.
-    fn topic<'r, R: Change>(&self, row: &'r R) -> ((Option<&'r str>, Option<usize>), String) {
-        let metric = self.generic(row);
+    fn figure<'r, R: Change>(&self, row: &'r R) -> ((Option<&'r str>, Option<usize>), String) {
+        let metric = self.score.generic(row.metric()).into_owned();
         (row.subject(), if is_shape(&metric) { Metric::SCORE.id.into() } else { metric })
     }
 
-    fn generic<R: Change>(&self, row: &R) -> String {
-        self.score.generic(row.metric()).into_owned()
-    }
-
     fn place<R: Change>(&self, row: &R) -> String {
-        if self.names_tables { format!(" at {}", row.table()) } else { String::new() }
+        let by = if self.names_causes { format!(" by {}", row.cause()) } else { String::new() };
+        let at = if self.names_tables { format!(" at {}", row.table()) } else { String::new() };
+        by + &at
     }
 
-    /// A change with its interval, and its table.
-    fn told<R: Change>(&self, row: &R) -> String {
-        format!("{}{}", row.unit(self.words).estimate(row.change()), self.place(row))
-    }
-
-    /// An item: `fame +3.90 (95 %: ...) on average and +2.00 in spread`, at the table where it stands out most,
-    /// and the names of the others.
-    fn item<R: Change>(&self, group: &[&R]) -> String {
-        let (means, shapes): (Vec<&R>, Vec<&R>) =
-            group.iter().copied().partition(|row| !is_shape(&self.generic(*row)));
-        // The first is the most prominent.
-        let first = means.first().or(shapes.first()).expect("a group has a row");
-        let is_spread = |row: &&&R| {
-            !means.is_empty()
-                && row.table() == first.table()
-                && self.generic(**row) == SPREAD_OF_SCORE
+    /// A figure with its change where that stands out most, and the changes of the same elsewhere; how many are named.
+    fn item<R: Change>(&self, group: &[&R], detail: Detail) -> (String, usize) {
+        // The mean stands for its distribution.
+        let is_mean = |row: &&&R| !is_shape(&self.score.generic(row.metric()));
+        let first = *group.iter().find(is_mean).unwrap_or(&group[0]);
+        let alike = || group.iter().filter(|row| row.metric() == first.metric());
+        let elsewhere = alike().filter(|row| self.place(**row) != self.place(first));
+        let named = match self.topic(first) {
+            // That they win is said by the topic.
+            Topic::Winners => first.subject().0.unwrap_or_default().to_owned(),
+            Topic::Seats => format!("seat {}", first.subject().1.unwrap_or_default()),
+            Topic::Scores | Topic::Pace | Topic::Events => as_item(first.name(self.words)),
         };
-        let spread = shapes.iter().find(is_spread);
-        let tables = distinct(group.iter().map(|row| row.table()));
-        let others: Vec<&str> = tables.into_iter().filter(|of| *of != first.table()).collect();
-        let also = match others.as_slice() {
-            [] => String::new(),
-            others => format!(", also at {}", listed(others)),
+        let bare = |row: &R| {
+            let bare = Estimate { interval: None, ..row.change() };
+            format!("{}{}", row.unit(self.words).estimate(bare), self.place(row))
         };
-        let beside = means.iter().filter(|row| row.table() != first.table()).count();
-        let more = group.len() - 1 - usize::from(spread.is_some()) - beside;
-        let more = match more {
-            0 => String::new(),
-            more => {
-                format!(" (and {} of its distribution)", counted(more as u64, "figure", "figures"))
+        let most = match detail.intervals {
+            Said::Yes => {
+                let estimate = first.unit(self.words).estimate(first.change());
+                format!("{estimate}{}", self.place(first))
             }
+            Said::No => bare(first),
         };
-        let said = match spread {
-            None => format!("{} {}", as_item(first.name(self.words)), self.told(*first)),
-            Some(spread) => {
-                let unit = first.unit(self.words);
-                let spread = Estimate { interval: None, ..spread.change() };
-                format!(
-                    "{} {} on average and {} in spread{}",
-                    first.name(self.words),
-                    unit.estimate(first.change()),
-                    unit.estimate(spread),
-                    self.place(*first)
-                )
-            }
-        };
-        said + &more + &also
+        let mut texts = vec![format!("{named} {most}")];
+        texts.extend(elsewhere.take(detail.places - 1).map(|row| bare(row)));
+        (texts.join(", "), texts.len())
     }
 }
 
-/// The standard deviation of score.
-const SPREAD_OF_SCORE: &str = "score_sd";
+/// Changes by how far they stand out from their noise.
+fn ranked<'r, R: Change>(changed: &[&'r R]) -> Vec<&'r R> {
+    let mut ranked = changed.to_vec();
+    ranked.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    ranked
+}
 
 /// Whether a metric is of the distribution of score beside its mean.
 fn is_shape(generic: &str) -> bool {
@@ -181,6 +169,7 @@ mod tests {
     use super::*;
 
     struct Row {
+        cause: &'static str,
         table: &'static str,
         bot: Option<&'static str>,
         metric: &'static str,
@@ -202,6 +191,10 @@ mod tests {
             self.table
         }
 
+        fn cause(&self) -> &str {
+            self.cause
+        }
+
         fn change(&self) -> Estimate {
             let [low, value, high] = self.change;
             Estimate { value, interval: Some([low, high]) }
@@ -209,71 +202,62 @@ mod tests {
     }
 
     const fn row(table: &'static str, metric: &'static str, change: [f64; 3]) -> Row {
-        Row { table, bot: None, metric, change }
+        Row { cause: "hit-on-4", table, bot: None, metric, change }
     }
 
-    fn said(rows: &[Row]) -> (String, Option<String>) {
+    fn told(rows: &[Row], figures: usize, places: usize) -> (String, usize) {
         let score = ScoreWord { id: "fame", label: "fame", unit: 1 };
         let words = MetricWords::new(score, []);
         let rows: Vec<&Row> = rows.iter().collect();
-        let changes = ChangeWords::of(&rows, &words, score);
-        let (listed, bound) = (changes.listed(&rows), changes.bound_of_score(&rows));
-        (listed.replace('\u{a0}', " "), bound)
+        let detail = Detail { figures, places, intervals: Said::Yes };
+        let told = ChangeWords::of(&rows, &words, score).told(&rows, detail);
+        (told.text.replace('\u{a0}', " "), told.named)
     }
 
     #[test]
-    fn figures_of_the_score_are_one_finding() {
+    fn figures_of_the_score_are_one_item_that_names_the_mean() {
         let mut rows = vec![
             row("alike", "fame_d9", [4.0, 5.0, 6.0]),
             row("alike", "fame_sd", [1.5, 2.0, 2.5]),
-            row("alike", "fame", [3.5, 3.9, 4.3]),
-            row("alike", "fame_d5", [3.0, 4.0, 5.0]),
+            row("alike", "fame", [3.4, 3.9, 4.4]),
         ];
-        rows.push(Row { bot: Some("raider"), ..row("alike", "win", [0.01, 0.02, 0.03]) });
-        let expected = "fame +3.90 (95 %: +3.50 to +4.30) on average and +2.00 in spread (and 2 figures of its \
-                        distribution); and raider: wins \
-                        +2.00pp (95 %: +1.00 to +3.00)";
-        assert_eq!(said(&rows), (expected.into(), Some("95 %: fame by at most 4.30".into())));
-        let deciles = said(&rows[3..4]).0;
-        assert_eq!(deciles, "fame (median) +4.00 (95 %: +3.00 to +5.00)");
+        rows.push(Row { bot: Some("raider"), ..row("alike", "fame", [1.0, 2.0, 3.0]) });
+        let expected =
+            "fame +3.90 (95 %: +3.40 to +4.40); raider: fame +2.00 (95 %: +1.00 to +3.00)";
+        assert_eq!(told(&rows, 2, 1), (expected.into(), 2));
+        let deciles = told(&rows[..1], 2, 1).0;
+        assert_eq!(deciles, "fame (9th decile) +5.00 (95 %: +4.00 to +6.00)");
     }
 
     #[test]
-    fn a_sentence_has_room_for_some_and_counts_the_rest() {
-        let rows: Vec<Row> = (1..=9)
-            .map(|seat| Row {
-                bot: Some(["a", "b", "c"][seat % 3]),
-                ..row("alike", ["x", "y", "z"][seat / 4], [0.5, seat as f64, 9.0])
-            })
-            .collect();
-        let listed = said(&rows).0;
-        assert!(listed.split_whitespace().count() <= MOST_WORDS + 4, "{listed}");
-        assert!(listed.ends_with(" more"), "{listed}");
-    }
-
-    #[test]
-    fn a_figure_at_several_tables_is_one_finding() {
+    fn a_figure_elsewhere_is_the_same_item() {
+        let other = |cause, row: Row| Row { cause, ..row };
         let rows = [
             row("alike", "fame", [-2.0, -1.0, 0.5]),
             row("novice", "fame", [-3.0, -2.0, -1.0]),
             row("novice", "spread", [1.0, 2.0, 3.0]),
         ];
-        let (listed, bound) = said(&rows);
-        assert_eq!(
-            listed,
-            "fame -2.00 (95 %: -3.00 to -1.00) at novice, also at alike and fame (first less last) +2.00 \
-             (95 %: +1.00 to +3.00) at novice"
-        );
-        let bound = bound.expect("scores of the game");
-        assert_eq!(bound, "95 %: fame by at most 3.00");
-        let shape_elsewhere = [
+        let expected = "fame -2.00 (95 %: -3.00 to -1.00) at novice, -1.00 at alike";
+        assert_eq!(told(&rows, 1, 3), (expected.into(), 2));
+        assert_eq!(told(&rows, 3, 1).1, 2, "a figure at one place, and the other");
+        let rules = [
             row("alike", "fame", [0.5, 1.0, 1.5]),
-            row("novice", "fame_sd", [1.0, 2.0, 3.0]),
-            row("novice", "fame_d9", [1.0, 3.0, 5.0]),
+            other("no-mutiny", row("alike", "fame", [1.0, 3.0, 5.0])),
+            other("no-mutiny", row("novice", "fame_d9", [1.0, 3.0, 5.0])),
         ];
         assert_eq!(
-            said(&shape_elsewhere).0,
-            "fame +1.00 (95 %: +0.50 to +1.50) at alike (and 2 figures of its distribution), also at novice"
+            told(&rules, 1, 3),
+            (
+                "fame +1.00 (95 %: +0.50 to +1.50) by hit-on-4 at alike, +3.00 by no-mutiny at alike"
+                    .into(),
+                2
+            )
         );
+    }
+
+    #[test]
+    fn winners_are_named_by_themselves() {
+        let raider = Row { bot: Some("raider"), ..row("alike", "win", [0.01, 0.02, 0.03]) };
+        assert_eq!(told(&[raider], 1, 1).0, "raider +2.00pp (95 %: +1.00 to +3.00)");
     }
 }

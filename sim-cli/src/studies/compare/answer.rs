@@ -1,41 +1,59 @@
-//! The answer of `corsair compare` in words: what each variant changes, by how much.
+//! The answer of `corsair compare` in words: what rules change, by how much, and what they are not shown to change.
 
-use crate::present::MetricWords;
-use crate::present::number::counted;
 use crate::present::page::words::{distinct, first_few, listed};
-use crate::present::varied::changes::{Change, ChangeWords};
+use crate::present::varied::Scoped as _;
+use crate::present::varied::changes::{Change as _, ChangeWords, Detail, Said};
+use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
 use crate::studies::compare::tables::DeltaRow;
-use corsair_lab::ScoreWord;
+use corsair_lab::{Metric, ScoreWord};
 
-/// The most variants that a summary names with what they change.
-const MOST_NAMED: usize = 3;
+/// The most words of an answer, unless its shortest form has more.
+const MOST_WORDS: usize = 60;
 
-/// The most names of a list.
-const MOST_LISTED: usize = 6;
+/// The forms of an answer, the longest first; the shortest has an interval of the clearest change alone.
+const FORMS: [Detail; 7] = [
+    Detail { figures: 3, places: 3, intervals: Said::Yes },
+    Detail { figures: 2, places: 3, intervals: Said::Yes },
+    Detail { figures: 2, places: 2, intervals: Said::Yes },
+    Detail { figures: 1, places: 3, intervals: Said::Yes },
+    Detail { figures: 1, places: 2, intervals: Said::Yes },
+    Detail { figures: 1, places: 1, intervals: Said::Yes },
+    Detail { figures: 1, places: 1, intervals: Said::No },
+];
 
-/// What a variant changes; of several what each changes most, of the rows that are shown on screen.
+/// The most sets of rules of which the answer says how many figures they change.
+const MOST_RULES: usize = 4;
+
+/// What the rules change of the rows that are shown on screen: who wins, scores, pace and events.
 pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> String {
-    match answers(rows, words, score).as_slice() {
-        [alone] => alone.clone(),
-        _ => summary(rows, words, score),
+    let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
+    let changes = ChangeWords::of(&shown, words, score);
+    let form = |detail| {
+        let changed = changed_topics(&shown, &changes, detail);
+        let still = still_topics(&shown, &changes, score);
+        let sentences = [how_many(&shown)].into_iter().chain(changed).chain(still);
+        confidence_once(&sentences.collect::<Vec<_>>().join(" "))
+    };
+    let mut forms = FORMS.into_iter().map(form).peekable();
+    while let Some(text) = forms.next() {
+        if forms.peek().is_none() || text.split_whitespace().count() <= MOST_WORDS {
+            return text;
+        }
+    }
+    unreachable!("there is a shortest form")
+}
+
+/// The same with the confidence of intervals said of the first alone.
+fn confidence_once(text: &str) -> String {
+    const SAID: &str = "(95\u{a0}%: ";
+    match text.split_once(SAID) {
+        Some((before, behind)) => format!("{before}{SAID}{}", behind.replace(SAID, "(")),
+        None => text.to_owned(),
     }
 }
 
-/// What each variant changes, by itself.
-pub(crate) fn answers(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> Vec<String> {
-    let of_each = of_each_variant(rows).into_iter();
-    of_each.map(|(name, rows)| sentence(name, &rows, words, score)).collect()
-}
-
-/// The rows of each variant that are shown on screen, by its name.
-fn of_each_variant(rows: &[DeltaRow]) -> Vec<(&str, Vec<&DeltaRow>)> {
-    let shown = || rows.iter().filter(|row| row.on_screen);
-    let variants = distinct(shown().map(|row| row.variant.as_str())).into_iter();
-    variants.map(|name| (name, shown().filter(|row| row.variant == name).collect())).collect()
-}
-
-/// The figures of which one of these is found.
+/// The rows of which one of these is found.
 fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
     let is_one = |row: &&&DeltaRow| row.finding().is_some_and(|of| findings.contains(&of));
     rows.iter().filter(is_one).copied().collect()
@@ -43,70 +61,117 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
 
 const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
 
-/// What several variants change: how many figures each, and what stands out most, the clearest first.
-fn summary(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> String {
-    let variants = of_each_variant(rows);
-    let of_variant = |(name, rows): &(&str, Vec<&DeltaRow>)| {
-        let changed = found(rows, &CHANGED);
-        let clearest = changed.iter().map(|row| row.prominence()).fold(0.0, f64::max);
-        let most = ChangeWords::of(rows, words, score).clearest(&changed)?;
-        let figures = counted(changed.len() as u64, "figure", "figures");
-        Some((clearest, format!("{name} changes {figures}, above all {most}")))
+/// How many figures each set of rules changes, those with the clearest change first.
+fn how_many(rows: &[&DeltaRow]) -> String {
+    let of_rules = |name: &str| -> Vec<&DeltaRow> {
+        let here: Vec<&DeltaRow> = rows.iter().copied().filter(|row| row.variant == name).collect();
+        found(&here, &CHANGED)
     };
-    let mut changing: Vec<(f64, String)> = variants.iter().filter_map(of_variant).collect();
-    changing.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    let more = changing.len().saturating_sub(MOST_NAMED);
-    let said = changing.iter().take(MOST_NAMED).map(|(_, said)| said.as_str());
-    let mut sentences = Vec::new();
+    let names = distinct(rows.iter().map(|row| row.variant.as_str()));
+    let mut all: Vec<(&str, Vec<&DeltaRow>)> =
+        names.into_iter().map(|name| (name, of_rules(name))).collect();
+    all.sort_by(|(_, one), (_, other)| clearest(other).total_cmp(&clearest(one)));
+    let (changing, still): (Vec<_>, Vec<_>) = all.iter().partition(|(_, of)| !of.is_empty());
+    let still: Vec<&str> = still.iter().map(|(name, _)| *name).collect();
+    let mut said = Vec::new();
     if !changing.is_empty() {
-        sentences.push(format!("{}.", said.collect::<Vec<_>>().join("; ")));
+        let counts = changing.iter().enumerate().map(|(at, (name, of))| match at {
+            0 => format!("{name} changes {}", counted(of.len() as u64, "figure", "figures")),
+            _ => format!("{name} {}", of.len()),
+        });
+        said.push(first_few(&counts.collect::<Vec<_>>(), MOST_RULES));
     }
-    if more > 0 {
-        let more = counted(more as u64, "more variant changes", "more variants change");
-        sentences.push(format!("{more} something, too."));
-    }
-    let still = variants.iter().filter(|(_, rows)| found(rows, &CHANGED).is_empty());
-    let still: Vec<&str> = still.map(|(name, _)| *name).collect();
     if !still.is_empty() {
         let are = if still.len() == 1 { "is" } else { "are" };
-        let names = first_few(&still, MOST_LISTED);
-        sentences.push(format!("{names} {are} not shown to change any figure."));
+        let names = first_few(&still, MOST_RULES);
+        said.push(format!("{names} {are} not shown to change any figure"));
     }
-    sentences.join(" ")
+    format!("{}.", said.join("; "))
 }
 
-/// What a variant changes: the figures that differ with their intervals; then how many are left open, and
-/// how much the score may change at most.
-fn sentence(name: &str, rows: &[&DeltaRow], words: &MetricWords, score: ScoreWord) -> String {
-    let changes = ChangeWords::of(rows, words, score);
-    let changed = found(rows, &CHANGED);
-    let within = found(rows, &[Finding::Equivalent]).len();
-    let identical = found(rows, &[Finding::Identical]).len();
-    let unchanged = found(rows, &[Finding::NotShown, Finding::Undecided]);
-    let (untested, open): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
-        unchanged.into_iter().partition(|row| row.method == "too_few_blocks");
-    let figures = |n: usize| counted(n as u64, "figure", "figures");
-    let mut rest = Vec::new();
-    if within > 0 {
-        let figures = counted(within as u64, "figure changes", "figures change");
-        rest.push(format!("{figures} by less than the margin"));
+/// A sentence for each topic of which something changes, that with the clearest change first.
+fn changed_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, detail: Detail) -> Vec<String> {
+    let of_topic = |topic| (topic, found(&rows_of(rows, changes, topic), &CHANGED));
+    let mut topics: Vec<(Topic, Vec<&DeltaRow>)> = Topic::ALL.map(of_topic).into();
+    topics.retain(|(_, changed)| !changed.is_empty());
+    topics.sort_by(|(_, one), (_, other)| clearest(other).total_cmp(&clearest(one)));
+    let sentence = |(place, (topic, changed)): (usize, &(Topic, Vec<&DeltaRow>))| {
+        let intervals = if place == 0 { Said::Yes } else { detail.intervals };
+        let told = changes.told(changed, Detail { intervals, ..detail });
+        let mut text = format!("{}: {}", topic.names()[0], told.text);
+        if told.named < changed.len() {
+            text += &format!("; {} more", changed.len() - told.named);
+        }
+        let others = found(&rows_of(rows, changes, *topic), &OPEN);
+        let most = bound(*topic, &others, changes).filter(|_| detail.intervals == Said::Yes);
+        if let Some(most) = most {
+            text += &format!("; others at most {most}");
+        }
+        text + "."
+    };
+    topics.iter().enumerate().map(sentence).collect()
+}
+
+/// How far the clearest of some changes stands out from its noise.
+fn clearest(changed: &[&DeltaRow]) -> f64 {
+    changed.iter().map(|row| row.prominence()).fold(0.0, f64::max)
+}
+
+/// What neither changes nor is known not to.
+const OPEN: [Finding; 2] = [Finding::NotShown, Finding::Undecided];
+
+/// What is found of topics of which nothing is shown to change, the least that is known first.
+const STILL: [(&[Finding], &str); 4] = [
+    (&OPEN, "Not shown to change"),
+    (&[Finding::NotTested], "Not tested, for want of games that differ"),
+    (&[Finding::Equivalent], "Within the margin"),
+    (&[Finding::Identical], "The same in every game"),
+];
+
+/// The topics of which nothing changes, by what is found of them.
+fn still_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord) -> Vec<String> {
+    let mut said: Vec<(&str, Vec<String>)> = Vec::new();
+    for topic in Topic::ALL {
+        let here = rows_of(rows, changes, topic);
+        if !found(&here, &CHANGED).is_empty() {
+            continue;
+        }
+        let finding = STILL.into_iter().find(|(of, _)| !found(&here, of).is_empty());
+        let Some((findings, what)) = finding else { continue };
+        let most = bound(topic, &found(&here, findings), changes).filter(|_| findings == OPEN);
+        let name = topic.names()[1];
+        let name = match (topic, most) {
+            (_, None) => name.to_owned(),
+            (Topic::Scores, Some(most)) => format!("{} (95\u{a0}%: at most {most})", score.label),
+            (_, Some(most)) => format!("{name} (95\u{a0}%: at most {most})"),
+        };
+        match said.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, names)) => names.push(name),
+            None => said.push((what, vec![name])),
+        }
     }
-    if identical > 0 {
-        rest.push(format!("for {} no game differed", figures(identical)));
-    }
-    if !open.is_empty() {
-        // Exact bounds of few deals are too wide to say anything here.
-        let bounded = open.iter().filter(|row| row.method != "rare_blocks");
-        let bound = changes.bound_of_score(&bounded.copied().collect::<Vec<_>>());
-        let bound = bound.map(|bound| format!(" ({bound})")).unwrap_or_default();
-        rest.push(format!("of {} no change is shown{bound}", figures(open.len())));
-    }
-    if !untested.is_empty() {
-        rest.push(format!("{} are not tested, for want of games", untested.len()));
-    }
-    let rest = if rest.is_empty() { String::new() } else { format!("; {}", listed(&rest)) };
-    match changed.len() {
-        0 => format!("{name} is not shown to change any of the figures{rest}."),
-        n => format!("{name} changes {}: {}{rest}.", figures(n), changes.listed(&changed)),
-    }
+    said.into_iter().map(|(what, names)| format!("{what}: {}.", listed(&names))).collect()
+}
+
+/// The rows that say something about a topic.
+fn rows_of<'r>(
+    rows: &[&'r DeltaRow],
+    changes: &ChangeWords<'_>,
+    topic: Topic,
+) -> Vec<&'r DeltaRow> {
+    rows.iter().copied().filter(|row| changes.topic(*row) == topic).collect()
+}
+
+/// How much a figure of a topic may change at most, by the intervals of rows of which nothing is shown: wins of any bot
+/// or seat, of scores the mean of a game; nothing of topics whose figures have no unit in common.
+fn bound(topic: Topic, open: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
+    let is_told = |row: &&&DeltaRow| match topic {
+        Topic::Winners | Topic::Seats => true,
+        Topic::Scores => changes.is(**row, Metric::SCORE) && row.subject() == (None, None),
+        Topic::Pace | Topic::Events => false,
+    };
+    let told: Vec<&DeltaRow> = open.iter().filter(is_told).copied().collect();
+    let ends = told.iter().filter_map(|row| row.change().interval);
+    let most = ends.map(|[low, high]| low.abs().max(high.abs())).reduce(f64::max)?;
+    Some(changes.size(told[0], most))
 }

@@ -100,6 +100,8 @@ pub enum Finding {
     Differs,
     /// No difference is shown (without a margin).
     NotShown,
+    /// It could not be tested: too few deals were played, or differ.
+    NotTested,
     /// It lies within the margin.
     Equivalent,
     /// It lies beyond the margin.
@@ -110,10 +112,11 @@ pub enum Finding {
 
 impl Finding {
     /// All of them.
-    pub const ALL: [Finding; 6] = [
+    pub const ALL: [Finding; 7] = [
         Finding::Identical,
         Finding::Differs,
         Finding::NotShown,
+        Finding::NotTested,
         Finding::Equivalent,
         Finding::Different,
         Finding::Undecided,
@@ -125,6 +128,7 @@ impl Finding {
             Finding::Identical => "identical",
             Finding::Differs => "differs",
             Finding::NotShown => "not shown",
+            Finding::NotTested => "not tested",
             Finding::Equivalent => "equivalent",
             Finding::Different => "different",
             Finding::Undecided => "undecided",
@@ -345,6 +349,11 @@ impl Delta {
         interval.map(|interval| range_of(self.metric.unit).holding(interval))
     }
 
+    /// Whether it is a mean that differs in too few deals for a test.
+    fn differs_in_too_few(&self) -> bool {
+        self.differing.is_some_and(|differing| differing < RareDifference::FEWEST)
+    }
+
     /// What the comparison says of it. Only metrics on screen are corrected for their number; of
     /// others nothing is said.
     pub fn finding(&self) -> Option<Finding> {
@@ -361,16 +370,18 @@ impl Delta {
             return Some(seen.finding(self.margin.map(|(margin, _)| margin)));
         }
         Some(match (self.margin, self.claims) {
-            (Some(_), None) => Finding::Undecided,
+            (Some(_), None) => Finding::NotTested,
             (Some(_), Some(claims)) => match claims.verdict() {
                 Verdict::Within => Finding::Equivalent,
                 Verdict::Beyond => Finding::Different,
                 Verdict::Undecided => Finding::Undecided,
             },
-            (None, _) if self.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL) => {
-                Finding::Differs
-            }
-            (None, _) => Finding::NotShown,
+            (None, _) if self.differs_in_too_few() => Finding::NotTested,
+            (None, _) => match self.holm_p {
+                None => Finding::NotTested,
+                Some(p) if p <= EquivalenceTest::LEVEL => Finding::Differs,
+                Some(_) => Finding::NotShown,
+            },
         })
     }
 

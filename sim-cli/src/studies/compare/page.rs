@@ -14,7 +14,7 @@ use crate::present::rows::ResultRow as _;
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
-use crate::studies::compare::answer::answers;
+use crate::studies::compare::answer::answer;
 use crate::studies::compare::sequential::at_all_looks;
 use crate::studies::compare::tables::{
     DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
@@ -51,7 +51,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     });
     asked.push(format!("Played under each: {}.", listed(&deals.collect::<Vec<_>>())));
     let words = &result.metrics;
-    let mut charts = Vec::new();
+    let mut charts = maps(&rows, words);
     let mut tables = Vec::new();
     let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::FILE) {
         true => result.rows()?,
@@ -62,7 +62,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         if names.len() > 1 {
             let here: Vec<&DeltaRow> =
                 rows.iter().filter(|row| row.on_screen && row.table == table).collect();
-            charts.push(map(&here, table, &names, words));
             charts.extend(figure_by_figure(&here, table, words));
         }
         charts.extend(shapes(&counts, table, result.score));
@@ -105,7 +104,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {} against {}", manifest.edition, first_few(&names, 3), base.name),
         asked,
-        verdict: answers(&rows, words, result.score).join("\n"),
+        verdict: answer(&rows, words, result.score),
         charts,
         tables,
         caveats,
@@ -197,8 +196,37 @@ fn is_changed(row: &DeltaRow) -> bool {
     matches!(row.finding(), Some(Finding::Differs | Finding::Different))
 }
 
-/// What each variant changes of each figure, with signs and sizes.
-fn map(rows: &[&DeltaRow], table: &str, variants: &[&str], words: &MetricWords) -> Chart {
+/// What rules change of each figure: of several a map for each table, of one rule at several tables a map of these.
+fn maps(rows: &[DeltaRow], words: &MetricWords) -> Vec<Chart> {
+    let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
+    let variants = distinct(shown.iter().map(|row| row.variant.as_str()));
+    let tables = distinct(shown.iter().map(|row| row.table.as_str()));
+    match (variants.as_slice(), tables.as_slice()) {
+        ([_], [_]) => Vec::new(),
+        ([alone], tables) => {
+            let title = format!("What {alone} changes at each table");
+            vec![map(title, &shown, ("a table", tables), |row| &row.table, words)]
+        }
+        (variants, tables) => {
+            let of_table = |table: &&str| {
+                let here: Vec<&DeltaRow> =
+                    shown.iter().copied().filter(|row| row.table == *table).collect();
+                let title = format!("What each rule changes at {table}");
+                map(title, &here, ("a rule", variants), |row| &row.variant, words)
+            };
+            tables.iter().map(of_table).collect()
+        }
+    }
+}
+
+/// What changes of each figure by columns, with signs and sizes.
+fn map(
+    title: String,
+    rows: &[&DeltaRow],
+    (columns_are, columns): (&str, &[&str]),
+    column: impl Fn(&DeltaRow) -> &str,
+    words: &MetricWords,
+) -> Chart {
     let headings: Vec<String> = rows.iter().map(|row| row.heading(words)).collect();
     let figures = distinct(headings.iter().map(String::as_str));
     let cell = |row: &DeltaRow| {
@@ -212,24 +240,24 @@ fn map(rows: &[&DeltaRow], table: &str, variants: &[&str], words: &MetricWords) 
         if is_changed(row) { cell } else { cell.undecided() }
     };
     let of_figure = |figure: &&str| -> Vec<HeatCell> {
-        let find = |variant: &&str| {
+        let find = |name: &&str| {
             let mut these = rows.iter().zip(&headings).filter(|(_, heading)| heading == figure);
-            these.find(|(row, _)| row.variant == **variant).map(|(row, _)| cell(row))
+            these.find(|(row, _)| column(row) == *name).map(|(row, _)| cell(row))
         };
-        variants.iter().map(|variant| find(variant).unwrap_or_else(HeatCell::empty)).collect()
+        columns.iter().map(|name| find(name).unwrap_or_else(HeatCell::empty)).collect()
     };
     Chart {
-        title: format!("What each rule changes at {table}"),
+        title,
         note: format!(
             "Orange is more than under the base, blue is less, and the stronger the further beyond noise: in \
              full from {FULL:.0} half-widths of the 95 % interval. Grey without colour: no change is shown \
              after correction, or there are too few deals to test it."
         ),
         form: Form::Heat(Heat {
-            axes: ["a figure".into(), "a rule".into(), "change per game".into()],
+            axes: ["a figure".into(), columns_are.into(), "change per game".into()],
             cells: figures.iter().map(of_figure).collect(),
             rows: figures.into_iter().map(String::from).collect(),
-            columns: variants.iter().map(|&name| name.into()).collect(),
+            columns: columns.iter().map(|&name| name.into()).collect(),
         }),
     }
 }

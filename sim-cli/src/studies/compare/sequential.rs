@@ -110,7 +110,7 @@ pub(crate) fn is_clear(delta: &Delta) -> bool {
     let margin = delta.margin.map(|(margin, _)| margin);
     seen.is_none_or(|seen| match seen.finding(margin) {
         Finding::Equivalent | Finding::Different | Finding::Differs => true,
-        Finding::Undecided | Finding::NotShown | Finding::Identical => false,
+        Finding::Undecided | Finding::NotShown | Finding::NotTested | Finding::Identical => false,
     })
 }
 

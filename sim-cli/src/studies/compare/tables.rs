@@ -262,7 +262,9 @@ impl DeltaRow {
     pub(crate) fn difference(&self) -> Estimate {
         let estimate = Estimate::new(self.difference, self.difference_lo, self.difference_hi);
         match self.finding() {
-            Some(Finding::NotShown | Finding::Undecided) | None => estimate.of_deals(self.blocks),
+            Some(Finding::NotShown | Finding::NotTested | Finding::Undecided) | None => {
+                estimate.of_deals(self.blocks)
+            }
             Some(
                 Finding::Identical | Finding::Differs | Finding::Equivalent | Finding::Different,
             ) => estimate,
@@ -310,6 +312,10 @@ impl Change for DeltaRow {
         &self.table
     }
 
+    fn cause(&self) -> &str {
+        &self.variant
+    }
+
     fn change(&self) -> Estimate {
         self.difference()
     }
@@ -347,7 +353,7 @@ pub(crate) fn delta_table<'r>(
             level(row.value),
             change,
             interval,
-            Cell::p(row.holm_p),
+            Cell::p(row.holm_p.filter(|_| row.finding() != Some(Finding::NotTested))),
             Cell::fixed(row.correlation, 2),
             Cell::fixed(row.variance_reduction, 2),
             row.verdict_cell(),
