@@ -16,9 +16,10 @@ use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::Played;
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Blame, Outcome, note};
 use crate::games::edition;
 use crate::pack::{Edition, Table};
+use crate::present::counted;
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Task};
@@ -342,6 +343,14 @@ pub(crate) fn play(
         plan: varied.plan.clone(),
         deals: turns.deals(),
     };
+    // -n counts the games of one set of rules at one table.
+    let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
+    note(format_args!(
+        "to play: {}, of {} at {}",
+        counted(games, "game", "games"),
+        counted(seated.len() as u64, "set of rules", "sets of rules"),
+        counted(tables.len() as u64, "table", "tables"),
+    ));
     let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
     let per_deal = |table: usize| varied.tables[table].design.games_per_block();
     let ended = session.open(task, empty)?.play_in_steps(

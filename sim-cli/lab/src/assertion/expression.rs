@@ -10,7 +10,7 @@ use crate::assertion::Unit;
 pub struct Assertion {
     text: String,
     /// Whether the sign is left aside.
-    pub(crate) is_of_size: bool,
+    pub is_of_size: bool,
     /// The name of the figure.
     pub(crate) name: String,
     /// What of it is meant, if not the figure as it is known.

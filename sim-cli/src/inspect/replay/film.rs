@@ -199,10 +199,10 @@ impl<C: Chronicle> Observer<C::Game> for Filming<'_, C> {
         let decision = Decision {
             seat: seat.index(),
             ask: C::ask(game, state),
-            action: action.to_string(),
+            action: C::action_in_words(&action),
             legal: legal.len(),
             manner,
-            options: options.map(|of| (of.action.to_string(), of.worth_text())).collect(),
+            options: options.map(|of| (C::action_in_words(&of.action), of.worth_text())).collect(),
         };
         self.legal = legal;
         self.frame(state, Some(decision));

@@ -83,6 +83,11 @@ pub trait Chronicle: 'static {
     /// What the state asks of the seat to decide, in a word.
     fn ask(game: &Self::Game, state: &<Self::Game as Game>::State) -> &'static str;
 
+    /// An action as people read it: its notation, with the names that this lacks.
+    fn action_in_words(action: &<Self::Game as Game>::Action) -> String {
+        action.to_string()
+    }
+
     /// The state in full.
     fn snapshot(game: &Self::Game, state: &<Self::Game as Game>::State) -> impl Serialize;
 

@@ -125,12 +125,28 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
 /// The unit in which an assertion's figures are shown: the one that it is written in, for an amount of a
 /// share is refused without one.
 fn unit_of(assertion: &str) -> DisplayUnit {
-    let bound = assertion.parse::<Assertion>().map(|assertion| assertion.threshold);
-    match bound {
-        Ok(Bound::Amount { written: Written::Percent, .. }) => DisplayUnit::Percent,
-        Ok(Bound::Amount { written: Written::Points, .. }) => DisplayUnit::Points,
-        Ok(Bound::Amount { written: Written::Plain, .. } | Bound::Word(_)) | Err(_) => {
-            DisplayUnit::Number
-        }
+    let Ok(Assertion { threshold, is_of_size, .. }) = assertion.parse::<Assertion>() else {
+        return DisplayUnit::Number;
+    };
+    let unit = match threshold {
+        Bound::Amount { written: Written::Percent, .. } => DisplayUnit::Percent,
+        Bound::Amount { written: Written::Points, .. } => DisplayUnit::Points,
+        Bound::Amount { written: Written::Plain, .. } | Bound::Word(_) => DisplayUnit::Number,
+    };
+    // `|x|` has no sign.
+    if is_of_size { unit.size() } else { unit }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_shown_without_a_sign() {
+        let units =
+            ["win[bot=raider] > 25%", "advantage > 1pp", "|advantage[seat=3]| < 1pp", "|fame| < 2"];
+        let expected =
+            [DisplayUnit::Percent, DisplayUnit::Points, DisplayUnit::Size, DisplayUnit::Number];
+        assert_eq!(units.map(unit_of), expected);
     }
 }

@@ -38,10 +38,13 @@ fn ranks(rows: &MetagameRows) -> String {
         // Where another may have as much of the time, the order is not known.
         match first.mass_lo.is_some_and(|low| low < 0.5) {
             true => format!(
-                "α-rank does not tell them apart: {} is first, with {mass} of the time.",
+                "A population that copies winners (α-rank) plays {} {mass} of the time, so that which bot lasts is not \
+                 known.",
                 first.bot
             ),
-            false => format!("α-rank puts {} first, with {mass} of the time.", first.bot),
+            false => {
+                format!("A population that copies winners (α-rank) plays {} {mass} of the time.", first.bot)
+            }
         }
     })
 }

@@ -29,7 +29,7 @@ fn header(report: &MetagameReport<'_>) -> String {
     let tally = report.totals.tally();
     let tables = question.profiles.spreads().len() as u64;
     let played = format!(
-        "{} = {} x {}, each from every seat",
+        "{}: {} at each of {}, under every seating that differs",
         grouped(tally.games),
         counted(question.deals, "deal", "deals"),
         counted(tables, "table", "tables"),

@@ -67,8 +67,8 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     };
     text.push_str(&paragraph(&format!(
         "95 %: of one {id} by itself. less the best, with its 95 % interval: wins beyond those of the best \
-         other {id} confirmed, all of them together (multiple comparisons with the best). *: may be the \
-         best.{flattery}",
+         other {id} confirmed, all of them together (multiple comparisons with the best). *: no other \
+         {id} is shown to win more, so that it may be the best.{flattery}",
     )));
     if let Some((last, before)) = report.passes.split_last() {
         text.push_str(&equilibrium(report.question, last, before));

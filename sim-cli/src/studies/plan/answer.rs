@@ -21,9 +21,13 @@ pub(crate) fn answer(rows: &[PlanRow]) -> String {
     let Some((row, games, of_each)) = planned.rev().max_by_key(|&(_, games, _)| games) else {
         return format!("There is no plan.{unplanned}");
     };
+    let place = match rows.iter().any(|of| of.table != row.table || of.variant != row.variant) {
+        true => format!(" ({} at {})", row.variant, row.table),
+        false => String::new(),
+    };
     format!(
         "All goals together take {} at each table, {} of each set of rules: as many as the dearest, \
-         which is “{} {}”.{unplanned}",
+         which is “{} {}”{place}.{unplanned}",
         counted(games, "game", "games"),
         grouped(of_each),
         row.goal_text(),

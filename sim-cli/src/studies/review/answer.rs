@@ -69,7 +69,7 @@ fn of_luck(rows: &[LuckRow]) -> String {
     });
     let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
     if lucks.is_empty() {
-        return "Luck is what the decisions of all seats leave, so it is shown where all are reviewed.".into();
+        return "Luck is what the decisions of all seats leave: it is shown if all seats are reviewed, without --seats.".into();
     }
     let clearest = lucks.iter().filter(|(_, _, [low, high])| *low > 0.0 || *high < 0.0);
     let clearest =

@@ -367,8 +367,8 @@ impl StrokeRow {
 /// The most strokes that are shown; files have all.
 const MOST_STROKES: usize = 12;
 
-/// The greatest strokes of one metric as people read them, in the order of play; nothing where none
-/// changed anything.
+/// The greatest strokes of one metric as people read them, the greatest first; nothing where none changed
+/// anything.
 pub(crate) fn stroke_table(rows: &[StrokeRow], metric: &str, name: &str) -> Option<Table> {
     let columns = [
         ("decision", Kind::Number),
@@ -379,17 +379,13 @@ pub(crate) fn stroke_table(rows: &[StrokeRow], metric: &str, name: &str) -> Opti
         ("worth", Kind::Number),
         ("95 %", Kind::Number),
     ];
-    let mut greatest: Vec<(usize, &StrokeRow)> = rows
-        .iter()
-        .enumerate()
-        .filter(|(_, row)| row.metric == metric && row.worth != 0.0)
-        .collect();
-    greatest.sort_by(|(_, one), (_, other)| other.worth.abs().total_cmp(&one.worth.abs()));
+    let mut greatest: Vec<&StrokeRow> =
+        rows.iter().filter(|row| row.metric == metric && row.worth != 0.0).collect();
+    greatest.sort_by(|one, other| other.worth.abs().total_cmp(&one.worth.abs()));
     greatest.truncate(MOST_STROKES);
-    greatest.sort_by_key(|&(place, _)| place);
     let caption = format!("The greatest strokes of luck, by the {name}");
     let mut table = Table::new(caption, &columns).yielding(&["after", "turn"]);
-    for (_, row) in greatest {
+    for row in greatest {
         let (worth, unit) = row.worth();
         let [worth, interval] = Cell::estimate(worth, unit);
         table.push(vec![

@@ -9,6 +9,9 @@ use crate::studies::sensitivity::tables::{ConclusionRow, IndexRow};
 /// The most names of a list.
 const MOST_NAMED: usize = 1;
 
+/// The most values that are named.
+const MOST_MOVERS: usize = 2;
+
 /// Which conclusions survive, and which values move something, with the figures that they move most.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
     // The clearest first: that which holds at most points, or at fewest.
@@ -37,26 +40,37 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     for (what, names) in parts.iter().filter(|(_, names)| !names.is_empty()) {
         text += &format!(" {what}: {}.", first_few(names, MOST_NAMED));
     }
-    let moving: Vec<&IndexRow> =
-        indices.iter().filter(|row| row.on_screen && row.moves()).collect();
+    let is_mover = |row: &&IndexRow| row.on_screen && row.moves();
     let tables = distinct(indices.iter().map(|row| row.table.as_str()));
     let place = |row: &IndexRow| match tables.len() {
         1 => String::new(),
         _ => format!(" at {}", row.table),
     };
-    // Each factor by what it is shown to move most clearly, the clearest first.
-    let mut clearest = moving;
-    clearest.sort_by(|one, other| one.p.partial_cmp(&other.p).unwrap_or(Ordering::Equal));
-    let mut movers = distinct(clearest.iter().map(|row| row.factor.as_str())).into_iter();
-    let most = |factor: &str| {
-        let row = clearest.iter().find(|row| row.factor == factor)?;
+    // Each factor by what stands out most from its noise; first the one that moves most.
+    let mut movers: Vec<Vec<&IndexRow>> = Vec::new();
+    for row in indices.iter().filter(is_mover) {
+        match movers.iter_mut().find(|of| of[0].factor == row.factor) {
+            Some(of) => of.push(row),
+            None => movers.push(vec![row]),
+        }
+    }
+    movers
+        .iter_mut()
+        .for_each(|of| of.sort_by(|one, next| next.clarity().total_cmp(&one.clarity())));
+    movers.sort_by(|one, next| {
+        next.len().cmp(&one.len()).then(next[0].clarity().total_cmp(&one[0].clarity()))
+    });
+    let most = |of: &Vec<&IndexRow>| {
+        let row = of[0];
         let size = row.effect_unit(rows, words).estimate(row.index()?);
-        Some(format!("{factor} {} by {size}{}", row.outcome(words), place(row)))
+        let figures = counted(of.len() as u64, "figure", "figures");
+        let (outcome, at) = (row.outcome(words), place(row));
+        Some(format!("{} ({figures}, above all {outcome} by {size}{at})", row.factor))
     };
-    let moved: Vec<String> = movers.by_ref().filter_map(most).collect();
+    let moved: Vec<String> = movers.iter().filter_map(most).collect();
     text += &match moved.as_slice() {
         [] => " No single value is shown to move anything.".into(),
-        moved => format!(" Shown to move something: {}.", first_few(moved, MOST_NAMED)),
+        moved => format!(" Values that move most: {}.", first_few(moved, MOST_MOVERS)),
     };
     text
 }

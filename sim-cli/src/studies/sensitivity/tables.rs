@@ -271,6 +271,12 @@ impl IndexRow {
         self.verdict.as_deref() == Some(MOVES)
     }
 
+    /// How many half-widths of its interval the index is; 0 where it has none.
+    pub(crate) fn clarity(&self) -> f64 {
+        let half = self.index().and_then(|of| Some((of.value, of.half_width()?)));
+        half.map_or(0.0, |(value, half)| value / half)
+    }
+
     /// What it is about: a conclusion, or a metric.
     pub(crate) fn outcome(&self, words: &MetricWords) -> String {
         self.conclusion.clone().unwrap_or_else(|| self.name(words))

@@ -11,7 +11,7 @@ mod picture;
 mod tests;
 pub mod words;
 
-use corsair_engine::games::cove::{Card, Cove, Event, Legend, State, lanes};
+use corsair_engine::games::cove::{Action, Card, Cove, Event, Legend, State, lanes};
 use corsair_engine::record::Outcome;
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
@@ -36,6 +36,13 @@ impl Chronicle for CoveChronicle {
 
     fn ask(game: &Cove, state: &State) -> &'static str {
         game.view(state, Seat::new(0)).ask().name()
+    }
+
+    fn action_in_words(action: &Action) -> String {
+        match action {
+            Action::Sail(island) => format!("{action} ({})", island.name()),
+            action => action.to_string(),
+        }
     }
 
     fn snapshot(game: &Cove, state: &State) -> impl Serialize {
