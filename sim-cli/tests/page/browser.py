@@ -7,7 +7,7 @@ Of every page: it loads without a word on the console and asks for nothing; ever
 alternative, and says its values under the pointer and by the keyboard alone, within its frame; no words of a chart lie
 on others or leave it; no chart is drawn twice, each has a table of its values, and cells without a verdict have no
 colour; no line ends at a hyphen of a name, and names are copied as they are; tables sort by a click and by the keyboard,
-and a table that is cut says so; nothing is wider than the window at 390 and at 1280 pixels, in light, in dark and on
+and a table that is cut says so, a map is whole at 1280; nothing is wider than the window at 390 and at 1280 pixels, in light, in dark and on
 paper; it has less than a million bytes and takes at most six sheets. A page of `corsair replay --html` shows its board
 whole, in letters that can be read, and steps through its game by keys, buttons, story and links. `--shots` keeps
 screenshots.
@@ -184,6 +184,7 @@ NAMED = """(() => {
   }
   for (const box of document.querySelectorAll(".scroll, .heat")) {
     if (box.closest("details:not([open])")) continue;
+    if (innerWidth >= 1280 && box.matches(".heat.more")) wrong.push("a map is cut: " + box.textContent.trim().slice(0, 60));
     if (box.classList.contains("more") !== box.scrollWidth - box.clientWidth > 2)
       wrong.push("a table does not say whether it is cut: " + box.textContent.trim().slice(0, 60));
   }
@@ -224,7 +225,7 @@ READ = """(() => {
   }
   getSelection().removeAllRanges();
   for (const cell of document.querySelectorAll(".heat td.mark")) {
-    const isOpen = /undecided|not shown|within noise/.test(cell.dataset.reading);
+    const isOpen = /undecided|not shown|not tested|within noise/.test(cell.dataset.reading);
     const hasColour = getComputedStyle(cell).backgroundColor !== "rgba(0, 0, 0, 0)";
     if (isOpen && hasColour) wrong.push("a cell without a verdict has a colour: " + cell.dataset.reading);
   }

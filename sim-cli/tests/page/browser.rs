@@ -28,6 +28,9 @@ fn watched(place: &TempDir) -> Vec<PathBuf> {
             corsair(&["replay", game, "1:2:0", "--bots", bots, "--html", file], place.path());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let text = fs::read_to_string(&page).expect("the page was written");
+        if game == "pirates-cove" {
+            assert!(text.contains("sail 3 (Sail Island)"), "islands have their names");
+        }
         assert!(text.len() < 1_000_000, "{game}: {} bytes", text.len());
         page
     });

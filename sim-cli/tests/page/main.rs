@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// A command for each verb, and for each form of its result.
-const RESULTS: [(&str, &str); 27] = [
+const RESULTS: [(&str, &str); 31] = [
     ("run", "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"),
     ("run-alone", "run pirates-cove --bots drifter -n 20 --set combat.hit_on=4"),
     ("compare", "compare pirates-cove --b hit-on-4 --bots drifter -n 40"),
@@ -24,6 +24,12 @@ const RESULTS: [(&str, &str); 27] = [
     ("match", "match pirates-cove raider drifter --fill merchant --sprt 0pp,1pp -n 3600"),
     ("match-untested", "match pirates-cove drifter uniform -n 48"),
     ("restrict", "restrict pirates-cove --bot drifter --never flee,play_cards -n 48"),
+    (
+        "compare-rules",
+        "compare pirates-cove --b no-mutiny --b hit-on-4 --b start.gold=12 --bots merchant,raider,drifter,uniform -n 80",
+    ),
+    ("compare-panel", "compare pirates-cove --b hit-on-4 -n 80"),
+    ("sensitivity-panel", "sensitivity pirates-cove --rows 4 -n 128"),
     ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
@@ -40,6 +46,10 @@ const RESULTS: [(&str, &str); 27] = [
     (
         "sweep",
         "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32",
+    ),
+    (
+        "sweep-pairs",
+        "sweep pirates-cove --factor turns=2,12 --factor combat.hit_on=4,6 --bots drifter -n 64",
     ),
     (
         "sensitivity",
@@ -220,7 +230,7 @@ fn a_large_page_leaves_out_what_it_says() {
     let page = String::from_utf8(output.stdout).expect("text");
     assert!(page.len() < 1_000_000, "{} bytes", page.len());
     let says =
-        "this page leaves out tables of more than 24 rows, manifests and charts behind the first";
+        "this page leaves out tables of more than 24 rows, manifests, charts behind the first";
     assert!(page.contains(says));
     markup::check("all", &page);
     assert!(!played.page("run").contains("To open at once"), "a small page is whole");
@@ -232,9 +242,30 @@ fn sweeps_mark_the_base_and_test_pairs() {
     let page = played.page("sweep");
     assert!(page.contains("5 (base)"), "of combat.hit_on");
     assert!(page.contains("The base has 12, beyond these levels."), "of turns");
-    assert!(page.contains("turns with combat.hit_on: ") && page.contains(" beyond both effects, "));
-    assert!(page.contains("such interactions are beyond noise"));
+    assert!(
+        page.contains("No two values are shown to work together") && !page.contains("turns with")
+    );
+    let pairs = played.page("sweep-pairs");
+    assert!(
+        pairs.contains("turns with combat.hit_on: ") && pairs.contains(" beyond both effects, ")
+    );
+    assert!(pairs.contains("such interactions are beyond noise"));
     assert!(played.page("sweep-words").contains("if_hit (base)"));
+}
+
+/// Paper has the first charts and tables, and a line says that there are more.
+#[test]
+fn paper_leaves_out_what_has_no_room() {
+    let played = Played::all();
+    let page = played.page("compare-panel");
+    assert!(page.contains("<p class=\"on-paper soft\">On paper: ") && page.contains(" charts"));
+    let figures: Vec<&str> = page.split("<figure").skip(1).collect();
+    let is_off = |figure: &&&str| figure.starts_with(" class=\"off-paper\"");
+    let off = figures.iter().filter(is_off).count();
+    assert!(off > 0 && !is_off(&&figures[0]), "{off} of {}", figures.len());
+    assert!(page.contains(&format!("{} of {} charts", figures.len() - off, figures.len())));
+    let has_room = |name| !played.page(name).contains("On paper: ");
+    assert!(Played::names().any(has_room), "a short result is printed whole");
 }
 
 #[test]
@@ -242,7 +273,7 @@ fn compared_rules_have_a_hill_each_on_one_scale() {
     let played = Played::all();
     for (name, rules) in [("compare", 2), ("compare-margin", 3)] {
         let page = played.page(name);
-        let figure = page.split("<figure>").find(|of| of.contains("A hill for each set of rules"));
+        let figure = page.split("<figure").find(|of| of.contains("A hill for each set of rules"));
         let figure = figure.expect("it is drawn").split("</table>").next().expect("a table");
         let columns = figure.matches("<th scope=\"col\"").count();
         assert_eq!(columns, 1 + rules, "the fame, and the games of each set of rules");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Played;
 
 /// Elements without an end.
-const VOID: [&str; 4] = ["meta", "link", "br", "hr"];
+const VOID: [&str; 5] = ["meta", "link", "br", "hr", "wbr"];
 
 /// A tag: its name and what stands in it.
 struct Tag<'t> {
@@ -102,7 +102,7 @@ pub(crate) fn check(name: &str, page: &str) {
     assert_eq!(count("<table>"), count("<caption"), "{name}: tables have captions");
     assert_eq!(count("<svg"), count("<desc"), "{name}: charts have descriptions");
     let forms = count("<svg") + 2 * count("<div class=\"heat");
-    assert_eq!(forms, 2 * count("<figure>"), "{name}: charts are maps or have two widths");
+    assert_eq!(forms, 2 * count("<figure"), "{name}: charts are maps or have two widths");
     assert_eq!(count("<h1>"), 1, "{name}");
     assert!(!page.contains("NaN") && !page.contains(">inf"), "{name}: a number is none");
 }
@@ -113,7 +113,7 @@ fn pages_are_well_formed_and_whole_in_themselves() {
     for name in Played::names() {
         let page = played.page(name);
         check(name, &page);
-        assert!(page.contains("<figure>"), "{name} has a chart");
+        assert!(page.contains("<figure"), "{name} has a chart");
         assert!(page.contains("class=\"verdict\""), "{name} has an answer");
     }
 }

@@ -17,7 +17,7 @@ use crate::pack::Pack;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
 };
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead};
@@ -134,7 +134,7 @@ impl OddsDesk for FirstPlace {
             charts: vec![Chart::of_intervals(
                 "Shares of the first place",
                 "They are exact.",
-                Intervals { axis, dots, reference: None, band: None },
+                Intervals { axis, dots, reference: None, band: None, scale: Scale::All },
             )],
             tables: vec![table],
             caveats: vec!["All seats name the same reach in every round.".into()],

@@ -3,7 +3,7 @@
 use crate::pack::inquiry::answer::{DECISIONS, ODDS, likeliest, spaced};
 use crate::pack::odds::exact_or_simulated;
 use crate::present::page::chart::{
-    Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Series, Shape, Tone, Tree,
+    Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Scale, Series, Shape, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::DisplayUnit;
@@ -62,7 +62,7 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
     let mut charts = vec![Chart::of_intervals(
         "How it ends",
         note,
-        Intervals { axis, dots, reference: None, band: None },
+        Intervals { axis, dots, reference: None, band: None, scale: Scale::Percent },
     )];
     charts.extend(tree(result)?);
     for (measure, note) in words.spreads {

@@ -2,7 +2,7 @@
 
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
@@ -43,7 +43,13 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     };
     let by_wins = rows.first().is_some_and(|row| row.by == "win");
     let axis = if by_wins { "share of the win, %".into() } else { result.score.words("score") };
-    let of = Intervals { axis, dots: rows.iter().map(dot).collect(), reference: None, band: None };
+    let of = Intervals {
+        axis,
+        dots: rows.iter().map(dot).collect(),
+        reference: None,
+        band: None,
+        scale: Scale::All,
+    };
     let note = "Bars are intervals of each value by itself. Faint options are shown to be worse than \
                 another; they are told apart by differences in the same samples, which bars do not show.";
     Chart::of_intervals("What each option is worth", note, of)

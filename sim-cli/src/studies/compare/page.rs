@@ -7,7 +7,7 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::heat::FULL;
 use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
-use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
 use crate::present::rows::ResultRow as _;
@@ -183,6 +183,7 @@ fn changes(
         dots: rows.iter().map(dot).collect(),
         reference: Some(0.0),
         band: margin.map(|margin| [-margin, margin]),
+        scale: Scale::All,
     };
     Chart::of_intervals(title, note, of)
 }

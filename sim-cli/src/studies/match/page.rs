@@ -4,7 +4,9 @@ use crate::present::counted;
 use crate::present::decimals_written;
 use crate::present::luck::{LuckRow, luck_table};
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::present::page::chart::{
+    Chart, Curves, Dot, Form, Intervals, Scale, Series, Shape, Tone,
+};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
@@ -74,7 +76,13 @@ fn shares(rows: &[MatchRow]) -> Chart {
         Some(Dot { label, estimate: row.estimate().times(100.0), tone: Tone::Strong })
     };
     let dots = rows.iter().filter_map(dot).collect();
-    let of = Intervals { axis: "games won, %".into(), dots, reference: None, band: None };
+    let of = Intervals {
+        axis: "games won, %".into(),
+        dots,
+        reference: None,
+        band: None,
+        scale: Scale::All,
+    };
     Chart::of_intervals("How often each wins", "Bars are 95 % intervals.", of)
 }
 

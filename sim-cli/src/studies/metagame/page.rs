@@ -2,7 +2,7 @@
 
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
@@ -87,8 +87,13 @@ fn chances(
         let tone = if estimate.value > 0.0 { Tone::Strong } else { Tone::Faint };
         Dot { label: row.bot.clone(), estimate, tone }
     });
-    let intervals =
-        Intervals { axis: axis.into(), dots: dots.collect(), reference: None, band: None };
+    let intervals = Intervals {
+        axis: axis.into(),
+        dots: dots.collect(),
+        reference: None,
+        band: None,
+        scale: Scale::All,
+    };
     Chart::of_intervals(title, note, intervals)
 }
 

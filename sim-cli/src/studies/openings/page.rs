@@ -3,7 +3,7 @@
 use crate::games::edition;
 use crate::pack::openings::OpeningWord;
 use crate::present::page::chart::{
-    Chart, Dot, Form, Heat, HeatCell, Intervals, Scheme, Stacks, Tone,
+    Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Scheme, Stacks, Tone,
 };
 use crate::present::page::story::{Story, Unreadable, estimate_cells};
 use crate::present::page::words::{DisplayUnit, listed};
@@ -211,6 +211,7 @@ fn wins(id: &str, rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, 
         dots: dots.collect::<Result<_, Unreadable>>()?,
         reference: Some(equal),
         band: None,
+        scale: Scale::All,
     };
     let note = format!(
         "Bars are 95 % intervals of each {id} by itself. Strong colour: may be the best. The dashed \
@@ -229,6 +230,7 @@ fn behind(id: &str, rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
         dots: dots.collect::<Result<_, Unreadable>>()?,
         reference: Some(0.0),
         band: None,
+        scale: Scale::All,
     };
     let note = format!(
         "These 95 % intervals hold all together. A {id} whose interval ends at 0 is shown not to be the \
@@ -332,6 +334,7 @@ fn gained(id: &str, gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
         dots,
         reference: Some(0.0),
         band: None,
+        scale: Scale::All,
     };
     let note = "On deals of their own, all others drawing by the mixture. These 95 % intervals hold \
                 all together. Strong colour: shown to gain.";

@@ -1,7 +1,7 @@
 //! The page of `corsair rare`.
 
 use crate::present::counted;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead, caveats};
 use crate::studies::rare::answer::answer;
@@ -54,6 +54,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
         dots: dots.collect(),
         reference: None,
         band: None,
+        scale: Scale::All,
     };
     let interval = row.interval_text().map_or_else(String::new, |of| format!(" (95\u{a0}%: {of})"));
     let note = format!(

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::cli::verb::Verbs;
 use crate::present::counted;
 use crate::present::page::ResultRead;
-use crate::present::page::chart::Chart;
+use crate::present::page::chart::{Chart, Markup};
 use crate::present::page::file::{COLOURS, MARKS, STYLE};
 use crate::present::page::markup::named;
 use crate::present::page::read::Unreadable;
@@ -37,7 +37,7 @@ const LONGEST_OPEN: usize = 24;
 const LARGEST: usize = 1_000_000;
 
 /// What a page leaves out that would be larger, one after the other until it is small enough.
-const CUTS: [Cut; 7] = [
+const CUTS: [Cut; 8] = [
     Cut::FoldedTables,
     Cut::Manifests,
     Cut::ChartsBehind(6),
@@ -45,10 +45,21 @@ const CUTS: [Cut; 7] = [
     Cut::ChartsBehind(3),
     Cut::ChartsBehind(2),
     Cut::ChartsBehind(1),
+    Cut::TablesBehindFirst,
 ];
 
 /// The rows of a result that are open; tables behind them are folded.
 const MOST_OPEN: usize = 72;
+
+/// What paper has room for, so that a result takes six sheets at most: pixels of columns for charts, a sheet having two
+/// columns of about a thousand each, and rows of tables.
+const PAPER_PIXELS: f64 = 3_000.0;
+const PAPER_ROWS: usize = 100;
+
+/// What the words of a chart, and the head of a table, take of that.
+const PIXELS_OF_A_LINE: f64 = 17.0;
+const LETTERS_OF_A_LINE: usize = 50;
+const ROWS_OF_A_HEAD: usize = 4;
 
 /// What a page is about.
 #[derive(Clone, Debug)]
@@ -140,6 +151,7 @@ enum Cut {
     FoldedTables,
     Manifests,
     ChartsBehind(usize),
+    TablesBehindFirst,
 }
 
 impl Cut {
@@ -147,6 +159,7 @@ impl Cut {
         match self {
             Cut::FoldedTables => format!("tables of more than {LONGEST_OPEN} rows"),
             Cut::Manifests => "manifests".into(),
+            Cut::TablesBehindFirst => "tables behind the first of each result".into(),
             Cut::ChartsBehind(1) => "charts behind the first of each result".into(),
             Cut::ChartsBehind(most) => format!("charts behind the first {most} of each result"),
         }
@@ -157,6 +170,7 @@ impl Cut {
             Cut::FoldedTables => part.tables.retain(|shown| shown.fold == Fold::Open),
             Cut::Manifests => part.manifest.clear(),
             Cut::ChartsBehind(most) => part.charts.truncate(most),
+            Cut::TablesBehindFirst => part.tables.truncate(1),
         }
     }
 }
@@ -173,6 +187,8 @@ struct Part {
     verdict: String,
     charts: Vec<Figure>,
     tables: Vec<Shown>,
+    /// What paper does without; nothing where it has all.
+    on_paper: String,
     caveats: Vec<String>,
     conditions: Vec<Pair>,
     bots: Shown,
@@ -190,6 +206,8 @@ struct Figure {
     forms: Vec<(&'static str, String)>,
     /// What is drawn, for those who can't see it; nothing of a table.
     values: Option<Shown>,
+    /// Whether paper has no room for it.
+    off_paper: bool,
 }
 
 /// A table, open or folded.
@@ -200,6 +218,8 @@ struct Shown {
     fold: Fold,
     /// `12 rows`.
     size: String,
+    /// Whether paper has no room for it.
+    off_paper: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -318,7 +338,9 @@ impl Page {
                 break;
             }
             page.parts.iter_mut().for_each(|part| cut.apply(part));
-            page.left_out.retain(|words| !words.starts_with("charts"));
+            if let Cut::ChartsBehind(_) = cut {
+                page.left_out.retain(|words| !words.starts_with("charts"));
+            }
             page.left_out.push(cut.words());
             text = page.rendered("page.html.jinja", TEMPLATE);
         }
@@ -369,12 +391,20 @@ impl Part {
     ) -> Result<Part, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
         let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
-        let draw = |(index, chart): (usize, Chart)| Figure {
-            forms: chart.markup(&format!("{id}-c{}", index + 1)),
-            values: chart.values().map(Shown::folded),
-            title: chart.title,
-            note: unbroken(chart.note),
+        let mut paper = Paper { room: PAPER_PIXELS, is_empty: true };
+        let draw = |(index, chart): (usize, Chart)| {
+            let Markup { forms, height } = chart.markup(&format!("{id}-c{}", index + 1));
+            let words = (chart.title.len() + chart.note.len()) / LETTERS_OF_A_LINE + 3;
+            Figure {
+                off_paper: !paper.takes(height + PIXELS_OF_A_LINE * words as f64),
+                forms,
+                values: chart.values().map(Shown::folded),
+                title: chart.title,
+                note: unbroken(chart.note),
+            }
         };
+        let charts: Vec<Figure> = charts.into_iter().enumerate().map(draw).collect();
+        let tables = Shown::all(tables);
         let manifest = &result.manifest;
         let words = std::iter::once("corsair").chain(manifest.argv.iter().map(String::as_str));
         let output =
@@ -386,8 +416,9 @@ impl Part {
             prose: paragraphs(prose),
             asked: kept(asked),
             verdict: unbroken(verdict),
-            charts: charts.into_iter().enumerate().map(draw).collect(),
-            tables: Shown::all(tables),
+            on_paper: on_paper(&charts, &tables),
+            charts,
+            tables,
             caveats: kept(caveats),
             conditions: conditions(manifest),
             bots: Shown::new(bots(manifest)),
@@ -399,19 +430,59 @@ impl Part {
     }
 }
 
+/// Room on paper, which is filled in order.
+struct Paper {
+    room: f64,
+    is_empty: bool,
+}
+
+impl Paper {
+    /// Whether there is room for this, or it is the first.
+    fn takes(&mut self, size: f64) -> bool {
+        let takes = self.is_empty || size <= self.room;
+        if takes {
+            self.room -= size;
+            self.is_empty = false;
+        }
+        takes
+    }
+}
+
+/// What paper does without, in a sentence; nothing where it has all.
+fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
+    let left_out = |all: usize, has: usize, one: &str, many: &str| {
+        (has < all).then(|| format!("{has} of {}", counted(all as u64, one, many)))
+    };
+    let drawn = charts.iter().filter(|figure| !figure.off_paper).count();
+    let printed = tables.iter().filter(|shown| !shown.off_paper).count();
+    let without: Vec<String> = [
+        left_out(charts.len(), drawn, "chart", "charts"),
+        left_out(tables.len(), printed, "table", "tables"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    match without.is_empty() {
+        true => String::new(),
+        false => format!("On paper: {}. The page itself has all of them.", listed(&without)),
+    }
+}
+
 impl Shown {
     /// The tables of a result, of which the first are open.
     fn all(tables: Vec<Table>) -> Vec<Shown> {
         let mut open = 0;
-        let show = |table: Table| {
+        let mut paper = Paper { room: PAPER_ROWS as f64, is_empty: true };
+        let show = |(index, table): (usize, Table)| {
             let rows = table.rows.len();
-            let shown = Shown::new(table);
-            if shown.fold == Fold::Open {
-                open += rows;
-            }
-            if open > MOST_OPEN { Shown { fold: Fold::Folded, ..shown } } else { shown }
+            // What the answer rests on stands open even if it is long.
+            let is_open = index == 0 || rows <= LONGEST_OPEN;
+            open += if is_open { rows } else { 0 };
+            let fold = if is_open && open <= MOST_OPEN { Fold::Open } else { Fold::Folded };
+            let off_paper = fold == Fold::Folded || !paper.takes((rows + ROWS_OF_A_HEAD) as f64);
+            Shown { fold, off_paper, ..Shown::new(table) }
         };
-        tables.into_iter().map(show).collect()
+        tables.into_iter().enumerate().map(show).collect()
     }
 
     fn folded(table: Table) -> Shown {
@@ -421,7 +492,7 @@ impl Shown {
     fn new(table: Table) -> Shown {
         let fold = if table.rows.len() > LONGEST_OPEN { Fold::Folded } else { Fold::Open };
         let size = counted(table.rows.len() as u64, "row", "rows");
-        Shown { table: table.without_empty_columns(), fold, size }
+        Shown { table: table.without_empty_columns(), fold, size, off_paper: false }
     }
 }
 

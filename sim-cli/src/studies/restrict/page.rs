@@ -3,7 +3,7 @@
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::restrict::answer::answer;
 use crate::studies::restrict::screen::NOTE;
@@ -38,6 +38,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         dots: dots.collect(),
         reference: Some(0.0),
         band: None,
+        scale: Scale::All,
     };
     let note = "Bars are 95 % intervals, each by itself. Strong colour: shown after correction. The \
                 dashed line is no loss.";

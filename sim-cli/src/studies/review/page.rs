@@ -2,7 +2,7 @@
 
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::review::answer::answer;
 use crate::studies::review::tables::{
@@ -66,6 +66,7 @@ fn chart(rows: &[ReviewRow]) -> Option<Chart> {
         dots: tested.iter().map(dot).collect(),
         reference: threshold,
         band: None,
+        scale: Scale::All,
     };
     let note = "Losses in samples that nothing was chosen by, with 95 % intervals. The dashed line is the \
                 threshold of a blunder; faint decisions are not shown to exceed it.";

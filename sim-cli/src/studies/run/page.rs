@@ -6,7 +6,7 @@ use crate::present::luck::luck_table;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
-use crate::present::page::chart::{Chart, Dot, Form, Intervals, Scheme, Stacks, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Intervals, Scale, Scheme, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{first_few, listed, ordinal};
 use crate::studies::run::answer::answer;
@@ -113,6 +113,7 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
         dots: dots.collect(),
         reference: Some(equal),
         band: None,
+        scale: Scale::Most,
     };
     Chart::of_intervals(title, note, of)
 }

@@ -4,7 +4,7 @@ use crate::present::counted;
 use crate::present::luck::{LuckRow, luck_table};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::listed;
 use crate::present::rows::ResultRow as _;
@@ -66,6 +66,7 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
         dots,
         reference: Some(0.0),
         band: Some([-margin, margin]),
+        scale: Scale::All,
     };
     let note = format!(
         "Bars are 95 % intervals. The band is the margin that means nothing, {margin:.2} to either \

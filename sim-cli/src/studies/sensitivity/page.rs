@@ -3,7 +3,7 @@
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::varied::Scoped;
@@ -153,16 +153,22 @@ fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
 
 fn survival(rows: &[ConclusionRow]) -> Chart {
     let threshold = 100.0 * Survival::PART;
+    let names_tables = rows.iter().any(|row| row.table != rows[0].table);
     let dots = rows.iter().map(|row| {
         let is_open = row.verdict == Survival::Undecided.name();
         let tone = if is_open { Tone::Faint } else { Tone::Strong };
-        Dot { label: row.conclusion.clone(), estimate: row.holds().times(100.0), tone }
+        let label = match names_tables {
+            true => format!("{}: {}", row.table, row.conclusion),
+            false => row.conclusion.clone(),
+        };
+        Dot { label, estimate: row.holds().times(100.0), tone }
     });
     let of = Intervals {
         axis: "points at which it holds, %".into(),
         dots: dots.collect(),
         reference: Some(threshold),
         band: None,
+        scale: Scale::Percent,
     };
     let note = format!(
         "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to survive or to \
@@ -172,7 +178,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     Chart::of_intervals("Where each conclusion holds", note, of)
 }
 
-/// What each factor moves, of the factors that move something, those that move most first.
+/// What factors move, of those that move something and of what is moved; the factors that move most first.
 fn map(
     rows: &[&IndexRow],
     table: &str,
@@ -190,6 +196,14 @@ fn map(
     if factors.is_empty() {
         return None;
     }
+    let all = outcomes.len();
+    let is_moved =
+        |outcome: &&str| rows.iter().zip(&names).any(|(row, name)| name == outcome && row.moves());
+    let outcomes: Vec<&str> = outcomes.into_iter().filter(is_moved).collect();
+    let left_out = match all - outcomes.len() {
+        0 => String::new(),
+        still => format!(" {still} more that nothing is shown to move are in the tables."),
+    };
     let of_outcome = |outcome: &str| -> Vec<&IndexRow> {
         rows.iter().zip(&names).filter(|(_, name)| *name == outcome).map(|(row, _)| *row).collect()
     };
@@ -213,14 +227,14 @@ fn map(
         };
         HeatCell { text, reading, shade, tone }
     };
-    let column = |outcome: &str| match of_outcome(outcome)
+    let heading = |outcome: &str| match of_outcome(outcome)
         .first()
         .map(|row| row.effect_unit(conclusions, words))
     {
         Some(DisplayUnit::Size) => format!("{outcome}, pp"),
         Some(_) | None => outcome.to_owned(),
     };
-    let line = |factor: &&str| outcomes.iter().map(|outcome| cell(factor, outcome)).collect();
+    let line = |outcome: &&str| factors.iter().map(|factor| cell(factor, outcome)).collect();
     let signs = match method {
         Method::Morris => " Orange: more of the value is more of the figure; blue: less.",
         Method::Sobol => "",
@@ -229,14 +243,14 @@ fn map(
         title: format!("What moves what at {table}"),
         note: format!(
             "The {}, of values that are shown to move something after correction. The colour is strongest for \
-             what moves a figure most; grey is not shown to move it.{signs}",
+             what moves a figure most; grey is not shown to move it.{signs}{left_out}",
             method.axis()
         ),
         form: Form::Heat(Heat {
-            axes: ["a value".into(), "what it moves".into(), method.axis().into()],
-            cells: factors.iter().map(line).collect(),
-            rows: factors.into_iter().map(String::from).collect(),
-            columns: outcomes.iter().map(|&name| column(name)).collect(),
+            axes: ["what is moved".into(), "a value".into(), method.axis().into()],
+            cells: outcomes.iter().map(line).collect(),
+            rows: outcomes.iter().map(|&name| heading(name)).collect(),
+            columns: factors.into_iter().map(String::from).collect(),
         }),
     })
 }
@@ -274,7 +288,7 @@ fn index_charts(
         }
         let all = dots.len();
         dots.truncate(MOST_FACTORS);
-        let of = Intervals { axis, dots, reference: Some(0.0), band: None };
+        let of = Intervals { axis, dots, reference: Some(0.0), band: None, scale: Scale::All };
         let mut note = String::from(
             "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
              correction.",

@@ -2,7 +2,9 @@
 
 use crate::present::faults::{fault_table, first_fault};
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, MOST_ROWS, Tone};
+use crate::present::page::chart::{
+    Chart, Dot, Form, Heat, HeatCell, Intervals, MOST_ROWS, Scale, Tone,
+};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
@@ -33,11 +35,16 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(result.given("rounds", design.rounds)?, "round", "rounds"),
         ),
     ];
-    let mut charts = vec![wins(bots, seats), places(bots)];
-    charts.extend(rated(&rows));
+    let mut charts = vec![wins(bots, seats)];
     if bots.len() <= MOST_IN_A_MAP {
         charts.push(map(&rows));
     }
+    charts.push(Chart::of_intervals(
+        "Which place each bot takes",
+        "Bars are 95 % intervals. Less is better.",
+        places(bots),
+    ));
+    charts.extend(rated(&rows));
     let mut tables = vec![
         rows.standings_table(result.score),
         rows.seats_table(),
@@ -54,9 +61,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     caveats.push(
         "Verdicts on pairs are corrected by Holm's method for the number of pairs; ratings are \
-         Plackett and Luce's with ties and seats, their intervals a bootstrap over deals."
+         Plackett and Luce's with ties and seats."
             .into(),
     );
+    caveats.push(rows.of_ratings());
     Ok(Story {
         title: format!("{}: a tournament of {} bots", manifest.edition, bots.len()),
         asked,
@@ -78,6 +86,7 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
         dots: dots.collect(),
         reference: Some(equal),
         band: None,
+        scale: Scale::Most,
     };
     let note = format!(
         "Bars are 95 % intervals. Strong colour: may be the best. The dashed line is an equal share, \
@@ -86,23 +95,19 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
     Chart::of_intervals("How often each bot wins", note, of)
 }
 
-fn places(rows: &[StandingRow]) -> Chart {
+fn places(rows: &[StandingRow]) -> Intervals {
     let dots = rows.iter().map(|row| Dot {
         label: row.bot.clone(),
         estimate: row.place(),
         tone: Tone::Strong,
     });
-    let of = Intervals {
+    Intervals {
         axis: "mean place, 1 being the first".into(),
         dots: dots.collect(),
         reference: None,
         band: None,
-    };
-    Chart::of_intervals(
-        "Which place each bot takes",
-        "Bars are 95 % intervals. Less is better.",
-        of,
-    )
+        scale: Scale::Most,
+    }
 }
 
 fn rated(rows: &TournamentRows) -> Vec<Chart> {
@@ -124,7 +129,13 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
         if dots.is_empty() {
             continue;
         }
-        let of = Intervals { axis: axis.into(), dots, reference: Some(0.0), band: None };
+        let of = Intervals {
+            axis: axis.into(),
+            dots,
+            reference: Some(0.0),
+            band: None,
+            scale: Scale::Most,
+        };
         let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. \
                     One unit is odds of e to 1 of ending above.";
         charts.push(Chart::of_intervals(title, note, of));
@@ -134,13 +145,18 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
 
 fn map(rows: &TournamentRows) -> Chart {
     let names: Vec<&str> = rows.standings.iter().map(|row| row.bot.as_str()).collect();
+    // A bot that is far off has pairs in full colour, and leaves the scale to the others.
+    let far = places(&rows.standings).far();
+    let is_far = |name: &str| far.iter().any(|&far| rows.standings[far].bot == name);
+    let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
+    let reach = near.map(|row| (row.above - 0.5).abs()).fold(f64::MIN_POSITIVE, f64::max);
     let mut cells = vec![vec![HeatCell::empty(); names.len()]; names.len()];
     for row in &rows.pairs {
         let find = |name: &str| names.iter().position(|known| *known == name);
         if let (Some(bot), Some(other)) = (find(&row.bot), find(&row.other)) {
             let above = Estimate::new(row.above, row.above_lo, row.above_hi);
             let reading = format!("{}, {}", DisplayUnit::Percent.estimate(above), row.verdict);
-            let cell = HeatCell::around(0.5, 0.5, row.above, fixed(100.0 * row.above, 1));
+            let cell = HeatCell::around(0.5, reach, row.above, fixed(100.0 * row.above, 1));
             let cell = cell.with_reading(reading);
             cells[bot][other] = if row.verdict == "undecided" { cell.undecided() } else { cell };
         }
@@ -148,9 +164,12 @@ fn map(rows: &TournamentRows) -> Chart {
     let names: Vec<String> = names.into_iter().take(MOST_ROWS).map(String::from).collect();
     Chart {
         title: "Who ends above whom".into(),
-        note: "The share of their games in which the row's bot ends above the column's: orange is shown to be \
-               above one half, blue below it. Grey without colour: neither is shown after correction."
-            .into(),
+        note: format!(
+            "The share of their games in which the row's bot ends above the column's: orange is shown to be above \
+             one half, blue below it, in full colour {:.1} points or more from it. Grey without colour: neither is \
+             shown after correction.",
+            100.0 * reach
+        ),
         form: Form::Heat(Heat {
             axes: ["the bot".into(), "the other".into(), "ends above, %".into()],
             rows: names.clone(),

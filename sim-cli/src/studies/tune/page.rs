@@ -3,7 +3,7 @@
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::present::tuning::charts::{moves_chart, progress_chart};
@@ -86,6 +86,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
         dots: figures.map(dot).collect(),
         reference: None,
         band: None,
+        scale: Scale::All,
     };
     let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
                 which the search began.";

@@ -7,8 +7,8 @@ use crate::games::cove::odds::best_play::{DECISIONS, FLIGHTS, spoken};
 use crate::games::cove::odds::desk::objective;
 use crate::pack::odds::exact_or_simulated;
 use crate::present::page::chart::{
-    Branch, Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Leaf, Scheme, Series, Shape,
-    Stacks, Tone, Tree,
+    Branch, Chart, Curves, Dot, Form, Heat, HeatCell, Intervals, Leaf, Scale, Scheme, Series,
+    Shape, Stacks, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed};
@@ -102,6 +102,7 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
                 dots: wins.clone(),
                 reference: None,
                 band: None,
+                scale: Scale::Percent,
             },
         ),
         Chart {

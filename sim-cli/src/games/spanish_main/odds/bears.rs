@@ -17,7 +17,7 @@ use crate::pack::inquiry::rows::outcome_ids;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
 };
-use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
@@ -413,7 +413,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         charts.push(Chart::of_intervals(
             "How likely each shot hits",
             "As the first shot of the turn, without second shots and re-rolls that a seat may choose.",
-            Intervals { axis: "probability, %".into(), dots, reference: None, band: None },
+            Intervals { axis: "probability, %".into(), dots, reference: None, band: None, scale: Scale::Percent },
         ));
     }
     let at = result.arguments_of("--at").first().map_or_else(String::new, ToString::to_string);

@@ -3,8 +3,9 @@
 use crate::present::page::chart::{Heat, HeatCell, Tone};
 use crate::present::page::markup::{escaped, named};
 
-/// Columns of a map that takes the whole width of a page.
+/// Columns of a map that takes the whole width of a page, and of one that does so on paper.
 const WIDE: usize = 7;
+const WIDE_ON_PAPER: usize = 4;
 
 /// The half-widths of its 95 % interval from which a change has its full colour.
 pub(crate) const FULL: f64 = 20.0;
@@ -50,14 +51,27 @@ impl HeatCell {
 }
 
 impl Heat {
+    /// How much of the columns of a sheet it takes, in pixels.
+    pub(crate) fn height(&self) -> f64 {
+        /// What a row takes, and what its head does.
+        const ROW: f64 = 15.0;
+        const HEAD: f64 = 60.0;
+        let across = if self.columns.len() >= WIDE_ON_PAPER { 2.0 } else { 1.0 };
+        across * (HEAD + ROW * self.rows.len() as f64)
+    }
+
     /// The table as markup; its caption has this id.
     pub(crate) fn html(&self, id: &str) -> String {
         let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| named(axis));
-        let width = if self.columns.len() >= WIDE { " whole" } else { "" };
+        let width = match self.columns.len() {
+            WIDE.. => " whole broad",
+            WIDE_ON_PAPER.. => " broad",
+            _ => "",
+        };
         let mut html = format!(
             "<div class=\"heat{width}\" role=\"region\" tabindex=\"0\" data-across=\"{}\" aria-labelledby=\"{id}\">\n\
-             <table>\n<caption id=\"{id}\"><span>{values_are}</span></caption>\n\
-             <thead><tr><td class=\"soft\">{rows_are} ↓ {columns_are} →</td>",
+             <table>\n<caption id=\"{id}\"><span>{values_are}; {rows_are} ↓, {columns_are} →</span></caption>\n\
+             <thead><tr><td></td>",
             self.columns.len()
         );
         for column in &self.columns {

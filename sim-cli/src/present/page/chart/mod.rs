@@ -9,7 +9,7 @@ mod values;
 
 use crate::present::page::Estimate;
 use crate::present::page::markup::escaped;
-use crate::present::page::words::DisplayUnit;
+use crate::present::page::words::{DisplayUnit, listed};
 
 /// A chart.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +41,18 @@ pub(crate) struct Intervals {
     pub(crate) reference: Option<f64>,
     /// A band behind the dots.
     pub(crate) band: Option<[f64; 2]>,
+    pub(crate) scale: Scale,
+}
+
+/// What an axis has room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scale {
+    /// Every estimate.
+    All,
+    /// All percentages.
+    Percent,
+    /// Most of them, where a few far ones would squeeze these: they stand at the edge, with their numbers.
+    Most,
 }
 
 /// An estimate with a name.
@@ -190,6 +202,14 @@ pub(crate) const MOST_ROWS: usize = 40;
 pub(crate) const MOST_BRANCHES: usize = 6;
 const MOST_LEAVES: usize = 6;
 
+/// A chart as elements of which one is shown.
+pub(crate) struct Markup {
+    /// Each with the name of its class.
+    pub(crate) forms: Vec<(&'static str, String)>,
+    /// How much of a column of a sheet it takes, in pixels: as it is drawn on paper, without its title.
+    pub(crate) height: f64,
+}
+
 /// How wide a chart is drawn. A page has both, and shows what fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Width {
@@ -197,6 +217,49 @@ pub(crate) enum Width {
     Narrow,
     /// For anything else.
     Wide,
+}
+
+impl Intervals {
+    /// The estimates that are off the scale, as indexes: a quarter of them at most, below all others or above, without
+    /// which these take twice the room.
+    pub(crate) fn far(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.dots.len()).collect();
+        let value = |&index: &usize| self.dots[index].estimate.value;
+        order.sort_by(|one, other| value(one).total_cmp(&value(other)));
+        let most = match self.scale {
+            Scale::All | Scale::Percent => 0,
+            Scale::Most => order.len() / 4,
+        };
+        let room = |of: &[usize]| {
+            let [low, high] = self.ends(of.iter().copied());
+            high - low
+        };
+        let few = (1..=most).flat_map(|few| {
+            let (low, high) = (order.split_at(few), order.split_at(order.len() - few));
+            [(low.0, low.1), (high.1, high.0)]
+        });
+        let squeezes = |(_, others): &(&[usize], &[usize])| {
+            room(others) > 0.0 && 2.0 * room(others) <= room(&order)
+        };
+        few.into_iter().find(squeezes).map_or_else(Vec::new, |(far, _)| far.to_vec())
+    }
+
+    /// The ends of some estimates and of what else is drawn.
+    fn ends(&self, of: impl Iterator<Item = usize>) -> [f64; 2] {
+        let ends = of.flat_map(|index| self.dots[index].estimate.ends());
+        let beside = self.reference.into_iter().chain(self.band.into_iter().flatten());
+        ends.chain(beside)
+            .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)])
+    }
+
+    /// The ends of the scale.
+    pub(crate) fn scale(&self) -> [f64; 2] {
+        if self.scale == Scale::Percent {
+            return [0.0, 100.0];
+        }
+        let far = self.far();
+        self.ends((0..self.dots.len()).filter(|index| !far.contains(index)))
+    }
 }
 
 impl Branch {
@@ -241,6 +304,16 @@ impl Chart {
                 _ => format!("{first}; an estimate without one has no interval.{rest}"),
             };
         }
+        let far: Vec<&str> =
+            intervals.far().into_iter().map(|far| intervals.dots[far].label.as_str()).collect();
+        if !far.is_empty() {
+            let arrows = if far.len() == 1 {
+                "an arrow has its number"
+            } else {
+                "arrows have their numbers"
+            };
+            note += &format!(" Off the scale: {}; {arrows}.", listed(&far));
+        }
         if all > MOST_ROWS {
             intervals.dots.truncate(MOST_ROWS);
             note = format!("{note} The first {MOST_ROWS} of {all} rows; the table has all.");
@@ -283,24 +356,28 @@ impl Chart {
         })
     }
 
-    /// The chart as elements of which one is shown, each with the name of its class. Their ids begin with `id`.
-    pub(crate) fn markup(&self, id: &str) -> Vec<(&'static str, String)> {
+    /// The chart as elements, whose ids begin with `id`.
+    pub(crate) fn markup(&self, id: &str) -> Markup {
         match &self.form {
-            Form::Heat(heat) => vec![("table", heat.html(&format!("{id}-caption")))],
+            Form::Heat(heat) => Markup {
+                forms: vec![("table", heat.html(&format!("{id}-caption")))],
+                height: heat.height(),
+            },
             Form::Intervals(_)
             | Form::Curves(_)
             | Form::Ridges(_)
             | Form::Stacks(_)
-            | Form::Tree(_) => vec![
-                ("wide", self.svg(Width::Wide, &format!("{id}w"))),
-                ("narrow", self.svg(Width::Narrow, &format!("{id}n"))),
-            ],
+            | Form::Tree(_) => {
+                let [(_, wide), (height, narrow)] = [(Width::Wide, "w"), (Width::Narrow, "n")]
+                    .map(|(width, letter)| self.svg(width, &format!("{id}{letter}")));
+                Markup { forms: vec![("wide", wide), ("narrow", narrow)], height }
+            }
         }
     }
 
-    /// The chart as an SVG element whose title and description have these ids. Above what is drawn lie marks
-    /// that cannot be seen, each with its reading.
-    fn svg(&self, width: Width, id: &str) -> String {
+    /// The chart as an SVG element whose title and description have these ids, behind its height. Above what is drawn
+    /// lie marks that cannot be seen, each with its reading.
+    fn svg(&self, width: Width, id: &str) -> (f64, String) {
         let drawn = drawing::draw(&self.form, width);
         let mark = |([x, y, width, height], reading): (&[f64; 4], String)| {
             format!(
@@ -310,7 +387,7 @@ impl Chart {
             )
         };
         let marks: String = drawn.marks.iter().zip(self.form.readings()).map(mark).collect();
-        format!(
+        let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" tabindex=\"0\" data-across=\"1\" \
              viewBox=\"0 0 {} {}\" aria-labelledby=\"{id}-title {id}-desc\"><title id=\"{id}-title\">{}</title>\
              <desc id=\"{id}-desc\">{}</desc>{}{marks}</svg>",
@@ -319,7 +396,8 @@ impl Chart {
             escaped(&self.title),
             escaped(&self.alternative()),
             drawing::renamed(&drawn.body, id),
-        )
+        );
+        (drawn.height, svg)
     }
 }
 
@@ -336,7 +414,13 @@ mod tests {
                 tone: Tone::Strong,
             };
             let dots = intervals.iter().map(dot).collect();
-            let of = Intervals { axis: "wins, %".into(), dots, reference: None, band: None };
+            let of = Intervals {
+                axis: "wins, %".into(),
+                dots,
+                reference: None,
+                band: None,
+                scale: Scale::All,
+            };
             Chart::of_intervals("Wins", "Bars are 95 % intervals. Less is better.", of).note
         };
         let known = Some([0.0, 2.0]);
@@ -352,14 +436,43 @@ mod tests {
     }
 
     #[test]
+    fn a_far_estimate_leaves_the_scale_to_the_others() {
+        let of = |values: &[f64], scale| {
+            let dot = |&value: &f64| Dot {
+                label: format!("bot {value}"),
+                estimate: Estimate { value, interval: Some([value - 0.1, value + 0.1]) },
+                tone: Tone::Strong,
+            };
+            let dots = values.iter().map(dot).collect();
+            Intervals { axis: "rating".into(), dots, reference: Some(0.0), band: None, scale }
+        };
+        let ratings = of(&[1.0, 0.8, 0.7, 0.6, -3.9], Scale::Most);
+        assert_eq!(ratings.far(), [4]);
+        assert_eq!(ratings.scale(), [0.0, 1.1]);
+        let drawn = Chart::of_intervals("Ratings", "A note.", ratings);
+        assert_eq!(drawn.note, "A note. Off the scale: bot -3.9; an arrow has its number.");
+        assert!(drawn.svg(Width::Narrow, "x").1.contains("◀ -3.9</text>"));
+        assert!(of(&[1.0, 0.8, 0.7, 0.6, -3.9], Scale::All).far().is_empty());
+        assert!(of(&[1.0, 0.8, 0.7, 0.6, -0.2], Scale::Most).far().is_empty(), "near enough");
+        assert!(of(&[1.0, 0.8, -3.9], Scale::Most).far().is_empty(), "a third is not few");
+        assert_eq!(of(&[9.0, 0.8, 0.7, 0.6, 0.1], Scale::Most).far(), [0]);
+    }
+
+    #[test]
     fn a_chart_is_drawn_alike_whatever_was_drawn_before() {
         let estimate = Estimate { value: 35.0, interval: Some([33.0, 37.0]) };
         let dots = vec![Dot { label: "a < b & c".into(), estimate, tone: Tone::Strong }];
-        let of = Intervals { axis: "wins, %".into(), dots, reference: Some(25.0), band: None };
+        let of = Intervals {
+            axis: "wins, %".into(),
+            dots,
+            reference: Some(25.0),
+            band: None,
+            scale: Scale::All,
+        };
         let chart = Chart::of_intervals("Wins", "A note.", of);
-        let first = chart.svg(Width::Wide, "x");
-        assert_eq!(first, chart.svg(Width::Wide, "x"));
-        assert_ne!(first, chart.svg(Width::Narrow, "x"));
+        let first = chart.svg(Width::Wide, "x").1;
+        assert_eq!(first, chart.svg(Width::Wide, "x").1);
+        assert_ne!(first, chart.svg(Width::Narrow, "x").1);
         assert!(first.contains("a &lt; b &amp; c") && !first.contains("a < b"), "{first}");
         assert!(first.starts_with("<svg ") && first.ends_with("</svg>"), "{first}");
         let says = "<title>a &lt; b &amp; c: wins, % 35 (95 %: 33 to 37)</title></rect>";

@@ -1,7 +1,9 @@
 //! Charts of what each level of a factor does: lines over numbers, rows of words.
 
 use crate::present::MetricWords;
-use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::present::page::chart::{
+    Chart, Curves, Dot, Form, Intervals, Scale, Series, Shape, Tone,
+};
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
@@ -172,7 +174,13 @@ impl Drawn<'_> {
             tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
         };
         let dots = rows.iter().map(dot).collect();
-        let of = Intervals { axis: axis(unit).into(), dots, reference: Some(0.0), band: None };
+        let of = Intervals {
+            axis: axis(unit).into(),
+            dots,
+            reference: Some(0.0),
+            band: None,
+            scale: Scale::All,
+        };
         let note = "Bars are 95 % intervals of what each level adds to the mean over all levels, the dashed line. \
                     Strong colour: beyond noise after correction.";
         let name = rows[0].name(self.words);

@@ -16,7 +16,7 @@ const MOST_CELLS: u64 = 1_000;
 const MOST_MAPS: usize = 4;
 
 /// What pairs of values give together: for each table and each pair of factors that work together on some figure, the
-/// figure on which most of them do. Where none do, the first pair alone, with the figure that is moved most.
+/// figure on which most of them do.
 pub(super) fn maps(
     result: &ResultRead,
     told: &[&EffectRow],
@@ -59,8 +59,8 @@ pub(super) fn maps(
         }
     }
     found.sort_by_key(|(beyond, _)| std::cmp::Reverse(*beyond));
-    let works = found.iter().filter(|(beyond, _)| *beyond > 0).count();
-    found.truncate(works.clamp(1, MOST_MAPS));
+    found.retain(|(beyond, _)| *beyond > 0);
+    found.truncate(MOST_MAPS);
     Ok(found.into_iter().map(|(_, chart)| chart).collect())
 }
 

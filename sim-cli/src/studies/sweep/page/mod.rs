@@ -74,6 +74,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         0 => "Whether pairs of values work together is not tested: there are as few cells as effects, one factor, or \
               the result is of an earlier version."
             .into(),
+        all if beyond == 0 => format!(
+            "No two values are shown to work together: of {all} interactions, which are corrected together, none is \
+             beyond noise, and there is no map of them. All are in interactions.csv."
+        ),
         all => format!(
             "What pairs of values add beyond both effects is corrected together as well: {beyond} of {all} such \
              interactions are beyond noise; all are in interactions.csv."

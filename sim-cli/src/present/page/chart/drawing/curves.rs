@@ -77,11 +77,12 @@ fn band(of: &Series) -> BandPlot {
     BandPlot::new(of.points.iter().map(|(x, _)| *x), ends(0), ends(1))
 }
 
-/// The step between numbers at an axis of few whole places, between which there is nothing.
+/// The step between numbers at an axis of whole places, between which there is nothing.
 fn whole_step(places: &[f64], width: Width) -> Option<f64> {
     let (first, last) = (places.first()?, places.last()?);
-    let is_whole = places.iter().all(|place| place.fract() == 0.0);
-    (is_whole && last - first <= width.ticks() as f64).then_some(1.0)
+    let mut steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|of| of * 10f64.powi(power)));
+    let is_whole = last > first && places.iter().all(|place| place.fract() == 0.0);
+    is_whole.then(|| steps.find(|step| last - first <= step * width.ticks() as f64)).flatten()
 }
 
 /// The corners of a histogram whose bars, so wide, stand around their places.
@@ -123,9 +124,10 @@ mod tests {
     }
 
     #[test]
-    fn few_whole_places_have_whole_numbers_between_them() {
+    fn whole_places_have_whole_numbers_between_them() {
         assert_eq!(whole_step(&[4.0, 5.0], Width::Wide), Some(1.0));
         assert_eq!(whole_step(&[0.5, 1.0], Width::Wide), None);
-        assert_eq!(whole_step(&[0.0, 100.0], Width::Wide), None);
+        assert_eq!(whole_step(&[2.0, 12.0], Width::Wide), Some(2.0));
+        assert_eq!(whole_step(&[0.0, 100.0], Width::Wide), Some(20.0));
     }
 }

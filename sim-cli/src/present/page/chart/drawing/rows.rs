@@ -7,12 +7,13 @@ use kuva::plot::{BandPlot, BarPlot, LinePlot};
 use kuva::render::layout::{ComputedLayout, Layout};
 use kuva::render::plots::Plot;
 
+use crate::present::page::chart::alternative::short;
 use crate::present::page::chart::drawing::curves::corners;
 use crate::present::page::chart::drawing::{
     BAND, Drawn, FAINT, INK, LETTER, PARTS, SERIES, SOFT, Weight, base, finish, lines, range,
     strips, text,
 };
-use crate::present::page::chart::{Intervals, Ridges, Scheme, Stacks, Tone, Width};
+use crate::present::page::chart::{Intervals, Ridges, Scale, Scheme, Stacks, Tone, Width};
 
 /// Half of what an estimate, and a bar, takes of the height of its row.
 const DOT: f64 = 5.0;
@@ -83,18 +84,20 @@ impl Names {
             let last = middle - up - 5.0;
             let first = last - LINE * (lines.len() - 1) as f64;
             let line = move |(at, line): (usize, &String)| {
-                text(LEFT + 4.0, first + LINE * at as f64, Weight::Plain, line)
+                let foot = first + LINE * at as f64;
+                let wide = LETTER * line.chars().count() as f64;
+                // Lines of the chart pass behind it.
+                let ground = format!(
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{LINE}\" fill=\"var(--paper)\"/>",
+                    LEFT + 2.0,
+                    foot - LINE + 3.0,
+                );
+                ground + &text(LEFT + 4.0, foot, Weight::Plain, line)
             };
             lines.iter().enumerate().map(line)
         });
         let written: String = written.collect();
-        // Lines may pass behind them.
-        let body = format!(
-            "{}<g fill=\"{INK}\" stroke=\"var(--paper)\" stroke-width=\"3\" stroke-linejoin=\"round\" \
-             paint-order=\"stroke\">{written}</g>",
-            drawn.body
-        );
-        Drawn { body, ..drawn }
+        Drawn { body: format!("{}<g fill=\"{INK}\">{written}</g>", drawn.body), ..drawn }
     }
 }
 
@@ -105,16 +108,24 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
         .with_cap_size(4.0)
         .with_whisker_width(1.75)
         .with_show_null_line(false);
+    let (far, on_scale) = (of.far(), of.scale());
     for (row, dot) in of.dots.iter().enumerate() {
         let [low, high] = dot.estimate.ends();
         let color = match dot.tone {
             Tone::Strong => SERIES[0],
             Tone::Faint => FAINT,
         };
-        plot = plot.with_colored_row(names.beside(row), dot.estimate.value, low, high, color);
+        let name = names.beside(row);
+        plot = match far.contains(&row) {
+            // Its arrow is drawn below.
+            true => plot.with_colored_row(name, on_scale[0], on_scale[0], on_scale[0], "none"),
+            false => plot.with_colored_row(name, dot.estimate.value, low, high, color),
+        };
     }
-    let ends = of.dots.iter().flat_map(|dot| dot.estimate.ends());
-    let [low, high] = range(ends.chain(of.reference).chain(of.band.into_iter().flatten()));
+    let [low, high] = match of.scale {
+        Scale::Percent => on_scale,
+        Scale::All | Scale::Most => range(on_scale.into_iter()),
+    };
     let plots = vec![Plot::Forest(plot)];
     let mut layout = names
         .placed(base(&plots, width))
@@ -130,8 +141,31 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
     }
     let count = of.dots.len();
     let height = names.row(DOT) * count as f64;
-    let drawn = finish(plots, layout, height, |drawn| rows(count, drawn));
+    let mut edges = [0.0; 2];
+    let mut drawn = finish(plots, layout, height, |drawn| {
+        edges = [drawn.margin_left, drawn.width - drawn.margin_right];
+        rows(count, drawn)
+    });
+    for (row, middle) in
+        middles(&drawn).into_iter().enumerate().filter(|(row, _)| far.contains(row))
+    {
+        drawn.body += &arrow(of.dots[row].estimate.value, on_scale, edges, middle);
+    }
     names.written(&middles(&drawn), DOT, drawn)
+}
+
+/// A number that is off the scale, at the edge where it would be.
+fn arrow(value: f64, [low, _]: [f64; 2], [left, right]: [f64; 2], middle: f64) -> String {
+    let number = short(value);
+    let (x, anchor, words) = match value < low {
+        true => (left + 4.0, "start", format!("◀ {number}")),
+        false => (right - 4.0, "end", format!("{number} ▶")),
+    };
+    format!(
+        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" fill=\"{INK}\" text-anchor=\"{anchor}\" \
+         stroke=\"var(--paper)\" stroke-width=\"3\" paint-order=\"stroke\">{words}</text>",
+        middle + 4.0,
+    )
 }
 
 pub(super) fn stacks(of: &Stacks, width: Width) -> Drawn {
@@ -263,7 +297,13 @@ mod tests {
             Dot { label: label.clone(), estimate, tone: Tone::Strong }
         });
         let axis = "wins".to_owned();
-        Form::Intervals(Intervals { axis, dots: dots.collect(), reference: None, band: None })
+        Form::Intervals(Intervals {
+            axis,
+            dots: dots.collect(),
+            reference: None,
+            band: None,
+            scale: Scale::All,
+        })
     }
 
     /// Where a name is written.
