@@ -62,8 +62,8 @@ def run(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
     quality: What the games were like too: how soon the winner is known, changes of the lead, hopeless play, variety, and how much bots, seats, deals and the rest decide
@@ -111,13 +111,13 @@ def tournament(
 
     game: The game
     bots: Bots, separated by commas: different ones, at least as many as seats. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    players: How many seats the table has [default: the game's, or one for each bot if there are fewer]
+    players: How many seats [default: the game's, or one for each bot if there are fewer]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -160,12 +160,12 @@ def metagame(
 
     game: The game
     bots: Bots, separated by commas: 2 to 10 different ones. NAME, or @FILE:NAME for a table of a TOML file, each with :KEY=VALUE; or exec:COMMAND, a program of your own
-    players: How many seats the table has [default: the game's]
+    players: How many seats [default: the game's]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -218,7 +218,7 @@ def match(
     a: The first bot
     b: The second bot
     fill: Who fills the other seats, separated by commas: one bot, or one for each [default: the game's]
-    players: How many seats the table has [default: the game's]
+    players: How many seats [default: the game's]
     sprt: Test whether A wins by the second difference rather than by the first, such as 0pp,1pp
     alpha: The chance that the test accepts H1 when H0 is true [default: 0.05]
     beta: The chance that the test accepts H0 when H1 is true [default: 0.05]
@@ -228,8 +228,8 @@ def match(
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -272,10 +272,10 @@ def restrict(
     game: The game
     bot: The bot, which fills the other seats too [default: the game's]
     never: What it is kept from, separated by commas [default: each that the game has]
-    players: How many seats the table has [default: the game's]
+    players: How many seats [default: the game's]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -329,7 +329,7 @@ def openings(
     openings: Openings to compare, separated by commas [default: all that the rules allow, or a sample]
     bot: The bot that plays the openings, by a parameter of its own [default: the game's]
     field: Who the others are, separated by commas: each other seat of a deal is one of these, drawn by itself, each equally likely [default: the game's]
-    players: How many seats the table has [default: the game's]
+    players: How many seats [default: the game's]
     finalists: How many openings the search leaves for the other deals [default: 8]
     within: Race all openings in place of a search: each leaves once it is shown not to be the best, until one is shown to be within this much of the best, such as 1pp, or -n games are played
     equilibrium: Also look for a symmetric equilibrium of the best openings, and for one that gains by leaving it
@@ -339,8 +339,8 @@ def openings(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -405,8 +405,8 @@ def compare(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -464,8 +464,8 @@ def seats(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -520,8 +520,8 @@ def sweep(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -583,8 +583,8 @@ def sensitivity(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -645,8 +645,8 @@ def plan(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -700,7 +700,7 @@ def exploit(
     game: The game
     bot: The bot that is exploited
     field: Who the others are, separated by commas: each other seat of a deal is one of these, drawn by itself, each equally likely [default: BOT]
-    players: How many seats the table has [default: the game's]
+    players: How many seats [default: the game's]
     family: The bot whose parameters are searched; those that are set here stay as they are, as in mcts:iterations=100 [default: the game's, with a parameter for everything]
     from_: The bot whose values the search begins with, as far as it has the same parameters
     vary: The parameters that are searched, separated by commas [default: all numbers, and the opening]
@@ -713,8 +713,8 @@ def exploit(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -791,8 +791,8 @@ def tune(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each table confirm what was found, rounded up to whole deals: as many with the values of the start [default: 20k]
     bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -1009,8 +1009,8 @@ def rare(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -1072,8 +1072,8 @@ def advise(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -1129,8 +1129,8 @@ def review(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
     output: A directory for CSV files and a manifest
@@ -1168,8 +1168,8 @@ def record(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
     """
@@ -1211,8 +1211,8 @@ def replay(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
     """
@@ -1244,8 +1244,8 @@ def trace(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
     """
@@ -1281,8 +1281,8 @@ def dataset(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
     """
@@ -1313,8 +1313,8 @@ def verify(
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
     """
@@ -1503,10 +1503,10 @@ def check_bot(
 
     command: The command that starts the bot, such as 'python3 bot.py'
     game: The game that it is to play [default: pirates-cove]
-    players: How many seats the table has [default: the game's]
+    players: How many seats [default: the game's]
     deadline: How long it may take for each answer: 200ms, 5s [default: 1s]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair check-bot`; raises CorsairError if it fails.
     """
@@ -1544,8 +1544,8 @@ def bench(
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-    set: One house rule, such as combat.hit_on=4; after all files
+    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.
     """
