@@ -93,7 +93,7 @@ picture:
     cargo run --release -p corsair -- report "$made"
     chromium --headless --no-sandbox --disable-gpu --disable-background-networking --hide-scrollbars \
         --window-size=740,1285 --screenshot=docs/images/report.png "file://$made/report.html"
-    convert docs/images/report.png -colors 64 docs/images/report.png
+    convert docs/images/report.png -colors 24 docs/images/report.png
 
 # Times random play beside that of other programs; builds what it needs in target/peers.
 peers *ARGS:

@@ -343,6 +343,9 @@ pub(crate) fn play(
         plan: varied.plan.clone(),
         deals: turns.deals(),
     };
+    let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
+    let per_deal = |table: usize| varied.tables[table].design.games_per_block();
+    let session = session.open(task, empty)?;
     // -n counts the games of one set of rules at one table.
     let games: u64 = parts(varied, seated).iter().map(|of| of.games).sum();
     note(format_args!(
@@ -351,9 +354,7 @@ pub(crate) fn play(
         counted(seated.len() as u64, "set of rules", "sets of rules"),
         counted(tables.len() as u64, "table", "tables"),
     ));
-    let empty = || InTurn::new(tables.iter().map(Cells::empty), Ends::WithItsDeals);
-    let per_deal = |table: usize| varied.tables[table].design.games_per_block();
-    let ended = session.open(task, empty)?.play_in_steps(
+    let ended = session.play_in_steps(
         |deals| turns.before(deals, per_deal),
         |steps| {
             steps.advance(u64::MAX, |deals, cut, progress| {

@@ -11,16 +11,9 @@ use corsair_lab::{Metric, ScoreWord};
 /// The most words of an answer, unless its shortest form has more.
 const MOST_WORDS: usize = 60;
 
-/// The forms of an answer, the longest first; the shortest has an interval of the clearest change alone.
-const FORMS: [Detail; 7] = [
-    Detail { figures: 3, places: 3, intervals: Said::Yes },
-    Detail { figures: 2, places: 3, intervals: Said::Yes },
-    Detail { figures: 2, places: 2, intervals: Said::Yes },
-    Detail { figures: 1, places: 3, intervals: Said::Yes },
-    Detail { figures: 1, places: 2, intervals: Said::Yes },
-    Detail { figures: 1, places: 1, intervals: Said::Yes },
-    Detail { figures: 1, places: 1, intervals: Said::No },
-];
+/// How many figures of each topic the forms of an answer name, and each at how many tables and of how many sets of
+/// rules; the longest first. A last one has an interval of the clearest change alone.
+const FORMS: [(usize, usize); 6] = [(3, 3), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1)];
 
 /// The most sets of rules of which the answer says how many figures they change.
 const MOST_RULES: usize = 4;
@@ -35,13 +28,11 @@ pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -
         let sentences = [how_many(&shown)].into_iter().chain(changed).chain(still);
         confidence_once(&sentences.collect::<Vec<_>>().join(" "))
     };
-    let mut forms = FORMS.into_iter().map(form).peekable();
-    while let Some(text) = forms.next() {
-        if forms.peek().is_none() || text.split_whitespace().count() <= MOST_WORDS {
-            return text;
-        }
-    }
-    unreachable!("there is a shortest form")
+    let detail = |(figures, places)| Detail { figures, places, intervals: Said::Yes };
+    let mut forms = FORMS.map(detail).into_iter().map(form);
+    let fits = |text: &String| text.split_whitespace().count() <= MOST_WORDS;
+    let shortest = || form(Detail { figures: 1, places: 1, intervals: Said::No });
+    forms.find(fits).unwrap_or_else(shortest)
 }
 
 /// The same with the confidence of intervals said of the first alone.
@@ -123,7 +114,7 @@ const OPEN: [Finding; 2] = [Finding::NotShown, Finding::Undecided];
 /// What is found of topics of which nothing is shown to change, the least that is known first.
 const STILL: [(&[Finding], &str); 4] = [
     (&OPEN, "Not shown to change"),
-    (&[Finding::NotTested], "Not tested, for want of games that differ"),
+    (&[Finding::NotTested], "Not tested (too few games differ)"),
     (&[Finding::Equivalent], "Within the margin"),
     (&[Finding::Identical], "The same in every game"),
 ];

@@ -113,7 +113,7 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
         dots: dots.collect(),
         reference: Some(equal),
         band: None,
-        scale: Scale::Most,
+        scale: Scale::All,
     };
     Chart::of_intervals(title, note, of)
 }

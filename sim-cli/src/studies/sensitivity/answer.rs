@@ -9,9 +9,6 @@ use crate::studies::sensitivity::tables::{ConclusionRow, IndexRow};
 /// The most names of a list.
 const MOST_NAMED: usize = 1;
 
-/// The most values that are named.
-const MOST_MOVERS: usize = 2;
-
 /// Which conclusions survive, and which values move something, with the figures that they move most.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
     // The clearest first: that which holds at most points, or at fewest.
@@ -70,7 +67,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let moved: Vec<String> = movers.iter().filter_map(most).collect();
     text += &match moved.as_slice() {
         [] => " No single value is shown to move anything.".into(),
-        moved => format!(" Values that move most: {}.", first_few(moved, MOST_MOVERS)),
+        moved => format!(" Values that move most: {}.", first_few(moved, MOST_NAMED)),
     };
     text
 }

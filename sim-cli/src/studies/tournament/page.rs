@@ -86,7 +86,7 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
         dots: dots.collect(),
         reference: Some(equal),
         band: None,
-        scale: Scale::Most,
+        scale: Scale::ButFarBelow,
     };
     let note = format!(
         "Bars are 95 % intervals. Strong colour: may be the best. The dashed line is an equal share, \
@@ -106,7 +106,7 @@ fn places(rows: &[StandingRow]) -> Intervals {
         dots: dots.collect(),
         reference: None,
         band: None,
-        scale: Scale::Most,
+        scale: Scale::ButFarAbove,
     }
 }
 
@@ -134,7 +134,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             dots,
             reference: Some(0.0),
             band: None,
-            scale: Scale::Most,
+            scale: Scale::ButFarBelow,
         };
         let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. \
                     One unit is odds of e to 1 of ending above.";

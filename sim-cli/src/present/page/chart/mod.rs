@@ -51,8 +51,9 @@ pub(crate) enum Scale {
     All,
     /// All percentages.
     Percent,
-    /// Most of them, where a few far ones would squeeze these: they stand at the edge, with their numbers.
-    Most,
+    /// All but a few far below, or above, that would squeeze the others: they stand at the edge, with their numbers.
+    ButFarBelow,
+    ButFarAbove,
 }
 
 /// An estimate with a name.
@@ -220,28 +221,27 @@ pub(crate) enum Width {
 }
 
 impl Intervals {
-    /// The estimates that are off the scale, as indexes: a quarter of them at most, below all others or above, without
-    /// which these take twice the room.
+    /// The estimates that are off the scale, as indexes: a quarter of them at most, without which the others take twice
+    /// the room.
     pub(crate) fn far(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.dots.len()).collect();
         let value = |&index: &usize| self.dots[index].estimate.value;
         order.sort_by(|one, other| value(one).total_cmp(&value(other)));
-        let most = match self.scale {
-            Scale::All | Scale::Percent => 0,
-            Scale::Most => order.len() / 4,
-        };
+        match self.scale {
+            Scale::All | Scale::Percent => return Vec::new(),
+            Scale::ButFarBelow => {}
+            Scale::ButFarAbove => order.reverse(),
+        }
         let room = |of: &[usize]| {
             let [low, high] = self.ends(of.iter().copied());
             high - low
         };
-        let few = (1..=most).flat_map(|few| {
-            let (low, high) = (order.split_at(few), order.split_at(order.len() - few));
-            [(low.0, low.1), (high.1, high.0)]
-        });
-        let squeezes = |(_, others): &(&[usize], &[usize])| {
-            room(others) > 0.0 && 2.0 * room(others) <= room(&order)
+        let squeezes = |&few: &usize| {
+            let others = room(&order[few..]);
+            others > 0.0 && 2.0 * others <= room(&order)
         };
-        few.into_iter().find(squeezes).map_or_else(Vec::new, |(far, _)| far.to_vec())
+        let few = (1..=order.len() / 4).find(squeezes).unwrap_or(0);
+        order[..few].to_vec()
     }
 
     /// The ends of some estimates and of what else is drawn.
@@ -304,19 +304,14 @@ impl Chart {
                 _ => format!("{first}; an estimate without one has no interval.{rest}"),
             };
         }
-        let far: Vec<&str> =
-            intervals.far().into_iter().map(|far| intervals.dots[far].label.as_str()).collect();
-        if !far.is_empty() {
-            let arrows = if far.len() == 1 {
-                "an arrow has its number"
-            } else {
-                "arrows have their numbers"
-            };
-            note += &format!(" Off the scale: {}; {arrows}.", listed(&far));
-        }
         if all > MOST_ROWS {
             intervals.dots.truncate(MOST_ROWS);
             note = format!("{note} The first {MOST_ROWS} of {all} rows; the table has all.");
+        }
+        let far: Vec<&str> =
+            intervals.far().into_iter().map(|far| intervals.dots[far].label.as_str()).collect();
+        if !far.is_empty() {
+            note += &format!(" Off the scale, at the edge with its number: {}.", listed(&far));
         }
         Chart { title: title.into(), note, form: Form::Intervals(intervals) }
     }
@@ -446,16 +441,19 @@ mod tests {
             let dots = values.iter().map(dot).collect();
             Intervals { axis: "rating".into(), dots, reference: Some(0.0), band: None, scale }
         };
-        let ratings = of(&[1.0, 0.8, 0.7, 0.6, -3.9], Scale::Most);
+        let values = [1.0, 0.8, 0.7, 0.6, -3.9];
+        let ratings = of(&values, Scale::ButFarBelow);
         assert_eq!(ratings.far(), [4]);
         assert_eq!(ratings.scale(), [0.0, 1.1]);
         let drawn = Chart::of_intervals("Ratings", "A note.", ratings);
-        assert_eq!(drawn.note, "A note. Off the scale: bot -3.9; an arrow has its number.");
+        assert_eq!(drawn.note, "A note. Off the scale, at the edge with its number: bot -3.9.");
         assert!(drawn.svg(Width::Narrow, "x").1.contains("◀ -3.9</text>"));
-        assert!(of(&[1.0, 0.8, 0.7, 0.6, -3.9], Scale::All).far().is_empty());
-        assert!(of(&[1.0, 0.8, 0.7, 0.6, -0.2], Scale::Most).far().is_empty(), "near enough");
-        assert!(of(&[1.0, 0.8, -3.9], Scale::Most).far().is_empty(), "a third is not few");
-        assert_eq!(of(&[9.0, 0.8, 0.7, 0.6, 0.1], Scale::Most).far(), [0]);
+        let none = Vec::<usize>::new();
+        assert_eq!(of(&values, Scale::All).far(), none);
+        assert_eq!(of(&[9.0, 0.8, 0.7, 0.6], Scale::ButFarBelow).far(), none, "the best is shown");
+        assert_eq!(of(&[1.0, 0.8, 0.7, 0.6, -0.2], Scale::ButFarBelow).far(), none, "near enough");
+        assert_eq!(of(&[1.0, 0.8, -3.9], Scale::ButFarBelow).far(), none, "a third is not few");
+        assert_eq!(of(&[9.0, 0.8, 0.7, 0.6], Scale::ButFarAbove).far(), [0]);
     }
 
     #[test]

@@ -124,7 +124,7 @@ pub(super) fn intervals(of: &Intervals, width: Width) -> Drawn {
     }
     let [low, high] = match of.scale {
         Scale::Percent => on_scale,
-        Scale::All | Scale::Most => range(on_scale.into_iter()),
+        Scale::All | Scale::ButFarBelow | Scale::ButFarAbove => range(on_scale.into_iter()),
     };
     let plots = vec![Plot::Forest(plot)];
     let mut layout = names
