@@ -365,6 +365,7 @@ def compare(
     margin: Values | None = None,
     primary: Values | None = None,
     until: Values | None = None,
+    sequential: bool = False,
     bots: Bots | None = None,
     players: Value | None = None,
     seatings: Literal['rotations', 'fixed'] | None = None,
@@ -373,6 +374,7 @@ def compare(
     games: Value | None = None,
     seed: Value | None = None,
     quality: bool = False,
+    deals: Literal['same', 'fresh'] | None = None,
     control: Literal['luck'] | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
@@ -396,6 +398,7 @@ def compare(
     margin: A change that means nothing: 1pp for every share of games, or METRIC=AMOUNT such as spread=0.5; may be given several times
     primary: A metric whose figures are tested first, corrected for their own number alone; the others are tested only if all of these differ, so that they cost these nothing; may be given several times
     until: Stop a table when the ± of a metric is at most this, such as ±0.2pp or spread=0.1
+    sequential: Play rules at a table until their verdicts on the metrics of --margin and --primary are clear, and give what is left of their games to those whose verdicts are open; verdicts hold at all looks, all of them together
     bots: Bots of one table, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables]
     players: How many seats [default: one for each bot, or the game's]
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
@@ -404,6 +407,7 @@ def compare(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
+    deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
     set: One house rule, such as combat.hit_on=4; lies over all of --rules

@@ -106,6 +106,9 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
+/// Blocks of a pilot of games that go to open verdicts, at the table with the largest.
+const PILOT_BLOCKS: u64 = 100;
+
 /// A comparison ready to be played.
 pub(crate) struct Prepared {
     pub comparison: Comparison,
@@ -228,7 +231,13 @@ impl Study for Plan {
             parts: prepared.parts(),
             unit: GAMES,
             is_at_most: self.looks(prepared),
-            pilot: Pilot::FewerDeals(Vec::new()),
+            pilot: Pilot::FewerDeals(match self.sequential {
+                // Deals are the most that games may make, and not those of each table.
+                true => {
+                    vec![("games", self.play.games.min(PILOT_BLOCKS * prepared.largest_block()))]
+                }
+                false => Vec::new(),
+            }),
             vocabulary,
         })
     }
@@ -383,12 +392,25 @@ impl Prepared {
     /// The tables, with what is played at each.
     pub(crate) fn parts(&self) -> Vec<Workload> {
         let n_variants = self.comparison.variants.len() as u64;
-        let part = |table: &ComparedTable| Workload {
+        let tables = self.comparison.tables.iter();
+        let deals = match self.stops {
+            Stops::WhereClear => self.allocation(&self.variants()).most_blocks(),
+            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => {
+                tables.clone().map(|table| table.design.blocks()).collect()
+            }
+        };
+        let part = |(table, deals): (&ComparedTable, u64)| Workload {
             name: table.name.clone(),
-            deals: table.design.blocks(),
+            deals,
             games: table.design.games() * n_variants,
         };
-        self.comparison.tables.iter().map(part).collect()
+        tables.zip(deals).map(part).collect()
+    }
+
+    /// The games of the largest block of a table, under each set of rules.
+    fn largest_block(&self) -> u64 {
+        let games = self.comparison.tables.iter().map(|table| table.design.games_per_block());
+        games.max().unwrap_or(1)
     }
 
     /// The names of tables, bots and seats, for assertions.
@@ -422,10 +444,7 @@ impl Prepared {
     /// What is played, as a verb.
     pub(crate) fn task(&self, verb: &str) -> Task {
         let plan = self.comparison.plan.clone();
-        let deals = match self.stops {
-            Stops::WhereClear => self.allocation(&self.variants()).most_blocks(),
-            Stops::AtTheEnd | Stops::WhenNarrow | Stops::WhenDecided => self.turns().deals(),
-        };
+        let deals = self.parts().iter().map(|part| part.deals).sum();
         Task { identity: self.identity(verb), plan, deals }
     }
 

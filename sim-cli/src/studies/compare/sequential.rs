@@ -184,7 +184,7 @@ impl Prepared {
     ) -> Outcome<Ended<Vec<PlayedTable>>> {
         let (comparison, mut allocation) = (&self.comparison, self.allocation(variants));
         let (least, verdicts) = (allocation.least_games(), comparison.verdicts(variants));
-        let deals = allocation.most_blocks();
+        let deals = allocation.most_blocks().iter().sum();
         let empty = |of: &Variants<'_>| Rounds {
             whole: of.empty(),
             of_variants: vec![of.empty(); of.len()],
@@ -194,7 +194,7 @@ impl Prepared {
             |deals| deals * least,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
                 let mut stages = StageSteps::new(steps);
-                while let Some(round) = allocation.next() {
+                while let Some(round) = allocation.next_round() {
                     let open: Vec<Variants<'_>> = variants
                         .iter()
                         .enumerate()

@@ -63,9 +63,15 @@ impl Allocation {
         2 * self.tables.iter().map(|of| of.games_per_block).min().unwrap_or(1)
     }
 
-    /// The most blocks that all rounds together may have.
-    pub(crate) fn most_blocks(&self) -> u64 {
-        self.left / self.least_games()
+    /// For each table, the most blocks that the games which it is given make; together the most of all rounds.
+    pub(crate) fn most_blocks(&self) -> Vec<u64> {
+        let (least, mut games) = (self.least_games(), 0);
+        let of_table = |of: &Share| {
+            let before = games / least;
+            games += of.games(&(0..of.given));
+            games / least - before
+        };
+        self.tables.iter().map(of_table).collect()
     }
 
     /// Which sets of rules of a table are open, the base first, which always is.
@@ -80,7 +86,7 @@ impl Allocation {
 
     /// The blocks of each table up to the next look; `None` where no cell is open or no games are left. A look is by
     /// √2 further than the one before, if there are games for it, and otherwise as far as they reach.
-    pub(crate) fn next(&mut self) -> Option<Vec<Range<u64>>> {
+    pub(crate) fn next_round(&mut self) -> Option<Vec<Range<u64>>> {
         let rounds = |games: u64| self.tables.iter().map(move |of| of.up_to(games));
         let cost = |games: u64| -> u64 {
             self.tables.iter().zip(rounds(games)).map(|(of, round)| of.games(&round)).sum()
@@ -108,7 +114,7 @@ mod tests {
     /// Games that an allocation plays, cells being left after the look with so many blocks.
     fn played(allocation: &mut Allocation, left_at: &[(usize, usize, u64)]) -> Vec<u64> {
         let mut games = vec![0; allocation.tables.len()];
-        while let Some(round) = allocation.next() {
+        while let Some(round) = allocation.next_round() {
             for (table, round) in round.iter().enumerate() {
                 games[table] += allocation.tables[table].games(round);
             }
@@ -131,7 +137,7 @@ mod tests {
     #[test]
     fn where_all_cells_stay_open_each_gets_what_it_was_given() {
         let mut all = two_tables();
-        assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, 12_000));
+        assert_eq!((all.left, all.least_games(), all.most_blocks()), (24_000, 2, vec![6_000; 2]));
         assert_eq!(played(&mut all, &[]), [12_000, 12_000]);
         assert_eq!(all.left, 0);
     }
@@ -154,7 +160,7 @@ mod tests {
     fn looks_come_after_the_same_games_at_all_tables() {
         let mut all = two_tables();
         let mut looks = Vec::new();
-        while let Some(round) = all.next() {
+        while let Some(round) = all.next_round() {
             looks.push([4 * round[0].end, round[1].end]);
         }
         assert_eq!(looks[..3], [[200, 200], [284, 282], [400, 398]]);
