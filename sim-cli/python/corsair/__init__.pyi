@@ -1476,7 +1476,7 @@ def rules(
         rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
         set: One house rule, such as combat.hit_on=4; after all files
 
-    "library": List the house rules that people play, which `compare` knows by name
+    "library": List the house rules that people play, which --rules and `compare` know by name
         game: The game
 
     Returns the result of `corsair rules`; raises CorsairError if it fails.
