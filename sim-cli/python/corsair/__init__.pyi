@@ -62,7 +62,7 @@ def run(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
@@ -116,7 +116,7 @@ def tournament(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -164,7 +164,7 @@ def metagame(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -228,7 +228,7 @@ def match(
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -274,7 +274,7 @@ def restrict(
     never: What it is kept from, separated by commas [default: each that the game has]
     players: How many seats [default: the game's]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -339,7 +339,7 @@ def openings(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -409,7 +409,7 @@ def compare(
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
     deals: Whether the seatings of a block share a deal, or have one each (same, fresh) [default: same]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -468,7 +468,7 @@ def seats(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     control: Adjust means by what is known to have mean zero, for narrower intervals from the same games; adjusted.csv has what it saves (luck)
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -524,7 +524,7 @@ def sweep(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     quality: What the games were like too, by the course of each: how soon the winner is known, changes of the lead, comebacks, hopeless play, variety. Figures as `run --quality` has them
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -587,7 +587,7 @@ def sensitivity(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -649,7 +649,7 @@ def plan(
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 10k]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -717,7 +717,7 @@ def exploit(
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -795,7 +795,7 @@ def tune(
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games of each table confirm what was found, rounded up to whole deals: as many with the values of the start [default: 20k]
     bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
@@ -1013,7 +1013,7 @@ def rare(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     jobs: Threads; changes time, never a result [default: all cores]
@@ -1076,7 +1076,7 @@ def advise(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -1133,7 +1133,7 @@ def review(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
@@ -1172,7 +1172,7 @@ def record(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair record`; raises CorsairError if it fails.
@@ -1215,7 +1215,7 @@ def replay(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair replay`; raises CorsairError if it fails.
@@ -1248,7 +1248,7 @@ def trace(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair trace`; raises CorsairError if it fails.
@@ -1285,7 +1285,7 @@ def dataset(
     seatings: Under which seatings each deal is played (rotations, fixed) [default: rotations]
     deadline: How long an external bot (exec:COMMAND) may take for each answer: 200ms, 5s [default: 1s]
     on_fault: What happens after a fault of an external bot (continue, abort) [default: continue]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair dataset`; raises CorsairError if it fails.
@@ -1317,7 +1317,7 @@ def verify(
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair verify`; raises CorsairError if it fails.
@@ -1509,7 +1509,7 @@ def check_bot(
     game: The game that it is to play [default: pirates-cove]
     players: How many seats [default: the game's]
     deadline: How long it may take for each answer: 200ms, 5s [default: 1s]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair check-bot`; raises CorsairError if it fails.
@@ -1548,7 +1548,7 @@ def bench(
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
-    rules: House rules over the edition: parts joined by +, each a house rule of the library, a rules file or KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair bench`; raises CorsairError if it fails.

@@ -12,8 +12,8 @@ use corsair_lab::HouseRules;
 #[derive(clap::Args, Clone, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HouseRuleArgs {
-    /// House rules over the edition: parts joined by +, each a house rule of the library, a rules file or
-    /// KEY=VALUE; may be given several times, later ones win, and each KEY=VALUE lies over all files
+    /// House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several
+    /// times; later ones win
     #[arg(long = "rules", value_name = "RULES")]
     pub files: Vec<String>,
     /// One house rule, such as combat.hit_on=4; lies over all of --rules
