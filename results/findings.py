@@ -608,7 +608,7 @@ def page():
         "A reference study per question. Each directory has its experiment file (`experiment.toml`), the CSV files and "
         "manifest of each entry and its screen (`ID.txt`). `corsair report results/NAME` makes its page, `just study NAME` all of a study "
         "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages, of "
-        "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest. [docs/outputs.md](../docs/outputs.md) says what each column is. "
+        "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest, and the screens of house rules. [docs/outputs.md](../docs/outputs.md) says what each column is. "
         "Intervals are 95 % and count deals. All findings are conditional on these bots; a finding of one kind of table may be a fact about that player, so seats, rigs and "
         "house rules have several. The studies of sensitivity and of search are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",
