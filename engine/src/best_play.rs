@@ -15,6 +15,7 @@ use crate::dice::Dice;
 use crate::intern::Interner;
 use crate::odds::Enumerator;
 use crate::state_key::key_of;
+use crate::stream::NatureDice;
 
 /// How an inquiry can end, by a word each.
 pub trait OutcomeWord: Copy + Ord + fmt::Debug + Send + Sync + 'static {
@@ -90,20 +91,15 @@ pub trait Inquiry: Sync {
     /// Where it begins.
     fn start(&self) -> &Self::Scene;
 
-    /// Plays a scene on to an ending, to a [decision](Inquiry::decision), or to where `pauses` says so
-    /// and nothing is left open; `None` where it has not ended.
-    fn walk<D: Dice>(
-        &self,
-        scene: &mut Self::Scene,
-        dice: &mut D,
-        pauses: impl Fn(&D) -> bool,
-    ) -> Option<Self::Ending>;
+    /// Plays a scene on to an ending, to a [decision](Inquiry::decision), or to where chance has
+    /// [branched](Dice::depth) and nothing is left open; `None` where it has not ended.
+    fn walk(&self, scene: &mut Self::Scene, dice: &mut dyn Dice) -> Option<Self::Ending>;
 
     /// The decision that is to be made in a scene; `None` where play goes on by itself.
     fn decision(&self, scene: &Self::Scene) -> Option<Decision<Self::Action, Self::Shown>>;
 
     /// Carries out what is chosen.
-    fn take<D: Dice>(&self, scene: &mut Self::Scene, action: Self::Action, dice: &mut D);
+    fn take(&self, scene: &mut Self::Scene, action: Self::Action, dice: &mut dyn Dice);
 
     /// Forgets what changes nothing any more.
     fn forget(&self, scene: &mut Self::Scene);
@@ -267,14 +263,14 @@ impl<E: Ending> Played<E> {
 
 /// Plays an inquiry once with these dice and the choices of a solution; `None` where a choice is to be
 /// made that no policy makes, and there is no solution.
-pub fn play<Q: Inquiry, D: Dice>(
+pub fn play<Q: Inquiry>(
     inquiry: &Q,
     solution: Option<&Solution<'_, Q>>,
-    dice: &mut D,
+    dice: &mut NatureDice,
 ) -> Option<Played<Q::Ending>> {
     let mut scene = inquiry.start().clone();
     loop {
-        if let Some(ending) = inquiry.walk(&mut scene, dice, |_| false) {
+        if let Some(ending) = inquiry.walk(&mut scene, dice) {
             let count = inquiry.take_count(&mut scene);
             let counted =
                 inquiry.counted().filter(|_| inquiry.stalemate().as_ref() != Some(&ending));
@@ -337,7 +333,7 @@ impl<Q: Inquiry> Solution<'_, Q> {
             if let Some(action) = option {
                 inquiry.take(&mut stage, action, dice);
             }
-            let ending = inquiry.walk(&mut stage, dice, |dice| dice.depth() > 0);
+            let ending = inquiry.walk(&mut stage, dice);
             let count = inquiry.take_count(&mut stage);
             let key = match &ending {
                 None => {

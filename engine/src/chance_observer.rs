@@ -24,7 +24,9 @@ pub trait ChanceObserver {
 pub struct SharedObserver<'w, W>(pub &'w RefCell<W>);
 
 impl<G: Game, W: Observer<G>> Observer<G> for SharedObserver<'_, W> {
-    const WATCHES: bool = W::WATCHES;
+    fn watches(&self) -> bool {
+        self.0.borrow().watches()
+    }
     fn event(&mut self, event: G::Event) {
         self.0.borrow_mut().event(event);
     }

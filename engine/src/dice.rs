@@ -84,6 +84,12 @@ pub trait Dice {
         (0..dice).map(|_| self.d6(lane)).sum()
     }
 
+    /// How many points where chance branched have been passed so far, where outcomes are enumerated; 0 of
+    /// other dice.
+    fn depth(&self) -> usize {
+        0
+    }
+
     /// Puts `items` in an order in which every arrangement is equally likely.
     fn shuffle<T>(&mut self, lane: Lane, items: &mut [T])
     where
@@ -111,6 +117,9 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
     fn roll(&mut self, lane: Lane, dice: u8) -> u8 {
         (**self).roll(lane, dice)
+    }
+    fn depth(&self) -> usize {
+        (**self).depth()
     }
 }
 

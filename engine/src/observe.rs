@@ -4,11 +4,14 @@ use crate::game::Game;
 use crate::seat::Seat;
 use crate::strategy::Reasons;
 
-/// Watches a game. An observer that does not observe costs nothing: where
-/// [`WATCHES`](Observer::WATCHES) is false, events are not even made.
+/// Watches a game. An observer that does not observe costs nothing: where it does not
+/// [watch](Observer::watches), events are not even made.
 pub trait Observer<G: Game> {
-    /// Whether this observer wants to see events.
-    const WATCHES: bool = true;
+    /// Whether this observer wants to see events; the same throughout a game.
+    #[inline]
+    fn watches(&self) -> bool {
+        true
+    }
 
     /// Something happened.
     fn event(&mut self, event: G::Event);
@@ -64,13 +67,19 @@ pub trait Observer<G: Game> {
 pub struct NoObserver;
 
 impl<G: Game> Observer<G> for NoObserver {
-    const WATCHES: bool = false;
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
     #[inline]
     fn event(&mut self, _event: G::Event) {}
 }
 
-impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
-    const WATCHES: bool = O::WATCHES;
+impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
+    #[inline]
+    fn watches(&self) -> bool {
+        O::watches(self)
+    }
     #[inline]
     fn event(&mut self, event: G::Event) {
         O::event(self, event);
@@ -103,7 +112,9 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
 
 /// Two observers as one.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
-    const WATCHES: bool = A::WATCHES || B::WATCHES;
+    fn watches(&self) -> bool {
+        self.0.watches() || self.1.watches()
+    }
     fn event(&mut self, event: G::Event) {
         self.0.event(event);
         self.1.event(event);
@@ -133,30 +144,6 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn ended(&mut self, game: &G, state: &G::State) {
         self.0.ended(game, state);
         self.1.ended(game, state);
-    }
-}
-
-/// Watches the decisions of a game, of whatever type it is: games are played before it by code that
-/// was compiled where their rules are.
-pub trait Watcher<G: Game> {
-    /// As [`Observer::decided`].
-    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action);
-
-    /// As [`Observer::ended`].
-    fn ended(&mut self, game: &G, state: &G::State);
-}
-
-/// A watcher as an observer.
-pub struct Watched<'w, G: Game>(pub &'w mut dyn Watcher<G>);
-
-impl<G: Game> Observer<G> for Watched<'_, G> {
-    const WATCHES: bool = false;
-    fn event(&mut self, _event: G::Event) {}
-    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
-        self.0.decided(game, state, seat, action);
-    }
-    fn ended(&mut self, game: &G, state: &G::State) {
-        self.0.ended(game, state);
     }
 }
 

@@ -78,11 +78,6 @@ impl Enumerator {
         Chance::of(ways * u128::from(weight), of * u128::from(last.total))
     }
 
-    /// How many points where chance branched the path has passed so far.
-    pub fn depth(&self) -> usize {
-        self.depth
-    }
-
     /// Goes to the next path; false when all have been taken.
     pub fn advance(&mut self) -> bool {
         self.depth = 0;
@@ -123,6 +118,9 @@ impl Dice for Enumerator {
     }
     fn roll(&mut self, _lane: Lane, dice: u8) -> u8 {
         self.answer((0..).zip(sum_ways(dice))) as u8
+    }
+    fn depth(&self) -> usize {
+        self.depth
     }
 }
 

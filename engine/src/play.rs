@@ -87,6 +87,27 @@ pub fn play_on<G: Game, D: Dice, O: Observer<G>>(
     Played { state, ending: Ending::Finished, decisions }
 }
 
+/// A new game, as [`Game::setup`], by dice and before an observer of whatever types. Where speed matters
+/// less, this keeps one copy of the rules for all of them.
+pub fn begin_by<G: Game>(
+    game: &G,
+    mut dice: &mut dyn Dice,
+    mut watch: &mut dyn Observer<G>,
+) -> G::State {
+    game.setup(&mut dice, &mut watch)
+}
+
+/// Takes an action, as [`Game::apply`], otherwise as [`begin_by`].
+pub fn apply_by<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    action: G::Action,
+    mut dice: &mut dyn Dice,
+    mut watch: &mut dyn Observer<G>,
+) {
+    game.apply(state, action, &mut dice, &mut watch);
+}
+
 /// What a player chooses at the decision of its seat.
 ///
 /// # Panics

@@ -6,9 +6,9 @@
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
-use crate::observe::{NoObserver, Observer};
+use crate::observe::NoObserver;
 use crate::pile::Copies;
-use crate::play::{play, play_on};
+use crate::play::{MAX_DECISIONS, apply_by, begin_by, decide, play, play_on};
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
@@ -162,6 +162,23 @@ impl<'g, G: Game> Playouts<'g, G> {
         choose(*game, players, rngs, legal, state, seat)
     }
 
+    /// Plays on until another seat has decided, and returns its decision; nothing if the game is over
+    /// before, or if no other seat ever decides.
+    fn play_to_reply(&mut self, state: &mut G::State, to: Seat) -> Option<(Seat, G::Action)> {
+        for _ in 0..MAX_DECISIONS {
+            let Playouts { game, players, rngs, dice, legal, .. } = self;
+            let Turn::Decide(seat) = game.turn(state) else { break };
+            let legal = game.legal(state, legal);
+            let (player, rng) = (&mut *players[seat.index()], &mut rngs[seat.index()]);
+            let action = decide(*game, state, seat, player, rng, legal);
+            game.apply(state, action, dice, &mut NoObserver);
+            if seat != to {
+                return Some((seat, action));
+            }
+        }
+        None
+    }
+
     fn end(&self, state: &G::State, reply: Option<(Seat, G::Action)>) -> Playout<G::Action> {
         Playout { scores: self.game.scores(state), ranks: self.game.ranks(state), reply }
     }
@@ -200,11 +217,11 @@ impl<G: Game> PlaysOut<G> for Playouts<'_, G> {
             debug_assert_eq!(game.check(&sampled, action), Ok(()), "what a seat may do, it knows");
             self.open_at(point, sample, Phase::Play);
             let mut state = sampled.clone();
-            let mut first = FirstReply { to: seat, reply: None };
             game.apply(&mut state, action, &mut self.dice, &mut NoObserver);
+            let reply = self.play_to_reply(&mut state, seat);
             let Playouts { players, rngs, dice, legal, .. } = self;
-            let played = play_on(game, state, players, rngs, dice, &mut first, legal);
-            ends.push(self.end(&played.state, first.reply));
+            let played = play_on(game, state, players, rngs, dice, &mut NoObserver, legal);
+            ends.push(self.end(&played.state, reply));
         }
         ends
     }
@@ -238,16 +255,16 @@ impl<G: Game> PlaysOut<G> for Playouts<'_, G> {
                 Phase::Play,
             );
             let game = self.game;
-            let mut dice = Given::new(&answers[..cut], before, &mut self.dice);
+            let mut given = Given::new(&answers[..cut], before, &mut self.dice);
             let state = match taken {
-                None => game.setup(&mut dice, &mut NoObserver),
+                None => begin_by(game, &mut given, &mut NoObserver),
                 Some((point, action)) => {
                     let mut state = point.state.clone();
-                    game.apply(&mut state, action, &mut dice, &mut NoObserver);
+                    apply_by(game, &mut state, action, &mut given, &mut NoObserver);
                     state
                 }
             };
-            let is_same = dice.is_same;
+            let is_same = given.is_same;
             before = cut;
             if let Some(&last) = ends.last()
                 && is_same
@@ -301,23 +318,5 @@ impl Dice for Given<'_> {
     fn draw(&mut self, lane: Lane, copies: Copies<'_>) -> usize {
         let drawn = self.stream.draw(lane, copies);
         self.answer(drawn as u32) as usize
-    }
-}
-
-/// Keeps the first decision of another seat.
-struct FirstReply<A> {
-    to: Seat,
-    reply: Option<(Seat, A)>,
-}
-
-impl<G: Game> Observer<G> for FirstReply<G::Action> {
-    const WATCHES: bool = false;
-
-    fn event(&mut self, _event: G::Event) {}
-
-    fn decided(&mut self, _game: &G, _state: &G::State, seat: Seat, action: G::Action) {
-        if self.reply.is_none() && seat != self.to {
-            self.reply = Some((seat, action));
-        }
     }
 }

@@ -157,7 +157,9 @@ impl<G: Game> Default for Actions<G> {
 }
 
 impl<G: Game> Observer<G> for Actions<G> {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: G::Event) {}
     fn decided(&mut self, _game: &G, _state: &G::State, seat: Seat, action: G::Action) {
         self.0.push((seat, action));

@@ -12,7 +12,7 @@ use crate::chance_observer::{ChanceObserver, ObservedDice, SharedObserver};
 use crate::dice::Dice;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::observe::{Metrics, NoObserver, Observer, Watcher};
+use crate::observe::{Metrics, NoObserver, Observer};
 use crate::parts::PlaysPartsOf;
 use crate::play::{Ending, play};
 use crate::playouts::PlaysOutOf;
@@ -343,16 +343,26 @@ pub trait Dealt: Game {
         seed: u64,
     ) -> DealsOf<'g, Self::Metrics>;
 
-    /// Plays one game of a run before a watcher of its decisions, as [`play_one`] does, and counts
-    /// its metrics with luck.
-    fn play_watched(
+    /// Plays one game of a run again before an observer of its decisions, and counts its metrics with luck.
+    fn play_counted(
         &self,
         bots: &[&dyn Bot<Self>],
         seed: u64,
         deal: u64,
         seating: &Seating,
-        watcher: &mut dyn Watcher<Self>,
+        watch: &mut dyn Observer<Self>,
     ) -> GameResult<Self::Metrics>;
+
+    /// Plays a deal of a seed under a seating, by dice that are at the start of it and before an observer of
+    /// whatever types.
+    fn play_by(
+        &self,
+        bots: &[&dyn Bot<Self>],
+        seed: u64,
+        at: (u64, &Seating),
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<Self>,
+    ) -> GameResult<()>;
 
     /// Playouts of decisions, by the chance of a seed, `bot` in every seat.
     fn playouts<'g>(&'g self, bot: &'g dyn Bot<Self>, seed: u64) -> PlaysOutOf<'g, Self>;
@@ -360,11 +370,17 @@ pub trait Dealt: Game {
     /// Parts of games of a seed, which count the metrics. A bot must be memoryless.
     fn parts<'g>(&'g self, bots: Vec<&'g dyn Bot<Self>>, seed: u64) -> PlaysPartsOf<'g, Self>;
 
-    /// A new game, as [`Game::setup`], by dice of whatever type, and without an observer.
-    fn begin_by(&self, dice: &mut dyn Dice) -> Self::State;
+    /// A new game, as [`Game::setup`], by dice and before an observer of whatever types.
+    fn begin_by(&self, dice: &mut dyn Dice, watch: &mut dyn Observer<Self>) -> Self::State;
 
-    /// Takes an action, as [`Game::apply`], by dice of whatever type, and without an observer.
-    fn apply_by(&self, state: &mut Self::State, action: Self::Action, dice: &mut dyn Dice);
+    /// Takes an action, as [`Game::apply`], by dice and before an observer of whatever types.
+    fn apply_by(
+        &self,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<Self>,
+    );
 
     /// Games of a seed that stop wherever a seat decides whose player is elsewhere. They count the
     /// metrics.
@@ -404,18 +420,26 @@ macro_rules! dealt {
                 Box::new(dealer.watched_by(<$metrics as $crate::observe::Metrics>::with_luck))
             }
 
-            fn play_watched(
+            fn play_counted(
                 &self,
                 bots: &[&dyn $crate::Bot<$game>],
                 seed: u64,
                 deal: u64,
                 seating: &$crate::run::Seating,
-                watcher: &mut dyn $crate::observe::Watcher<$game>,
+                watch: &mut dyn $crate::Observer<$game>,
             ) -> $crate::run::GameResult<$metrics> {
-                let metrics = <$metrics as $crate::observe::Metrics>::with_luck();
-                let watch = (metrics, $crate::observe::Watched(watcher));
-                let played = $crate::run::play_one(self, bots, seed, deal, seating, watch);
-                played.map_watch(|(metrics, _)| metrics)
+                $crate::run::play_counted(self, bots, seed, deal, seating, watch)
+            }
+
+            fn play_by(
+                &self,
+                bots: &[&dyn $crate::Bot<$game>],
+                seed: u64,
+                at: (u64, &$crate::run::Seating),
+                dice: &mut dyn $crate::Dice,
+                watch: &mut dyn $crate::Observer<$game>,
+            ) -> $crate::run::GameResult<()> {
+                $crate::run::play_by(self, bots, seed, at, dice, watch)
             }
 
             fn playouts<'g>(
@@ -434,17 +458,22 @@ macro_rules! dealt {
                 Box::new($crate::parts::Parts::new(self, bots, seed))
             }
 
-            fn begin_by(&self, mut dice: &mut dyn $crate::Dice) -> <$game as $crate::Game>::State {
-                $crate::Game::setup(self, &mut dice, &mut $crate::NoObserver)
+            fn begin_by(
+                &self,
+                dice: &mut dyn $crate::Dice,
+                watch: &mut dyn $crate::Observer<$game>,
+            ) -> <$game as $crate::Game>::State {
+                $crate::play::begin_by(self, dice, watch)
             }
 
             fn apply_by(
                 &self,
                 state: &mut <$game as $crate::Game>::State,
                 action: <$game as $crate::Game>::Action,
-                mut dice: &mut dyn $crate::Dice,
+                dice: &mut dyn $crate::Dice,
+                watch: &mut dyn $crate::Observer<$game>,
             ) {
-                $crate::Game::apply(self, state, action, &mut dice, &mut $crate::NoObserver);
+                $crate::play::apply_by(self, state, action, dice, watch);
             }
 
             fn stepwise(&self, seed: u64) -> Box<dyn $crate::stepwise::Steps<$game>> {
@@ -494,23 +523,68 @@ impl<G: Game> Worker<G> {
     }
 }
 
+/// What [`Dealt::play_by`] does, compiled by the crate of the game.
+pub fn play_by<G: Game>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    seed: u64,
+    at: (u64, &Seating),
+    mut dice: &mut dyn Dice,
+    watch: &mut dyn Observer<G>,
+) -> GameResult<()> {
+    Worker::new(game, seed).play(game, bots, at, &mut dice, watch).watched_by(())
+}
+
 /// Plays one game of a run again: the deal under the seating.
-pub fn play_one<G: Game, W: Observer<G>>(
+pub fn play_one<G: Dealt, W: Observer<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
     deal: u64,
     seating: &Seating,
-    watch: W,
+    mut watch: W,
 ) -> GameResult<W> {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(deal);
-    Worker::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch)
+    let played = game.play_by(bots, seed, (deal, seating), &mut dice, &mut watch);
+    played.watched_by(watch)
+}
+
+/// What [`Dealt::play_counted`] does, compiled by the crate of the game.
+pub fn play_counted<G: Game, M: Metrics + Observer<G>>(
+    game: &G,
+    bots: &[&dyn Bot<G>],
+    seed: u64,
+    deal: u64,
+    seating: &Seating,
+    watch: &mut dyn Observer<G>,
+) -> GameResult<M> {
+    let mut dice = NatureDice::new(seed);
+    dice.open_deal(deal);
+    let watch = (M::with_luck(), Decisions(watch));
+    let played = Worker::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch);
+    played.map_watch(|(metrics, _)| metrics)
+}
+
+/// Shows an observer the decisions of a game and its end, and no events.
+struct Decisions<'w, G>(&'w mut dyn Observer<G>);
+
+impl<G: Game> Observer<G> for Decisions<'_, G> {
+    fn watches(&self) -> bool {
+        false
+    }
+    fn event(&mut self, _event: G::Event) {}
+    fn decided(&mut self, game: &G, state: &G::State, seat: Seat, action: G::Action) {
+        self.0.decided(game, state, seat, action);
+    }
+    fn ended(&mut self, game: &G, state: &G::State) {
+        self.0.ended(game, state);
+    }
 }
 
 /// Plays one game of a run again before an observer of chance, decisions and events, in the order
 /// in which they happen.
-pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
+pub fn play_observed<G: Dealt, W: Observer<G> + ChanceObserver>(
     game: &G,
     bots: &[&dyn Bot<G>],
     seed: u64,
@@ -522,9 +596,8 @@ pub fn play_observed<G: Game, W: Observer<G> + ChanceObserver>(
     nature.open_deal(deal);
     let observer = RefCell::new(observer);
     let mut dice = ObservedDice::new(nature, &observer);
-    let worker = &mut Worker::new(game, seed);
-    let played = worker.play(game, bots, (deal, seating), &mut dice, SharedObserver(&observer));
-    let played = played.watched_by(());
+    let watch = &mut SharedObserver(&observer);
+    let played = game.play_by(bots, seed, (deal, seating), &mut dice, watch);
     played.watched_by(observer.into_inner())
 }
 

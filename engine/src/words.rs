@@ -25,12 +25,12 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
     ///
     /// # Errors
     /// The first key with an impossible value.
-    fn begin<D: Dice, E: Dice, O: Observer<Self>>(
+    fn begin(
         &self,
         situation: &Self::Situation,
-        deal: &mut D,
-        dice: &mut E,
-        watch: &mut O,
+        deal: &mut dyn Dice,
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<Self>,
     ) -> Result<Self::State, BadRule>;
 
     /// The scripted rolls that words such as `hits 2 of 4` stand for.

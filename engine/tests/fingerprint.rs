@@ -26,7 +26,9 @@ const SEED: u64 = 1;
 struct Digest(Fnv1a);
 
 impl<G: Game<Action: Display>> Observer<G> for Digest {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: G::Event) {}
     fn decided(&mut self, _game: &G, _state: &G::State, seat: Seat, action: G::Action) {
         self.0.add(format!("{}:{action};", seat.index()).as_bytes());

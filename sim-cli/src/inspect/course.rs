@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::observe::Watcher;
-use corsair_engine::{Game, PerSeat, Seat};
+use corsair_engine::{Game, Observer, PerSeat, Seat};
 
 use crate::inspect::played_out::DecisionSample;
 use crate::inspect::replay::Chronicle;
@@ -63,7 +62,13 @@ impl std::fmt::Write for Hashed<'_> {
     }
 }
 
-impl<C: Chronicle> Watcher<C::Game> for CourseWatcher<C> {
+impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
+    fn watches(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: <C::Game as Game>::Event) {}
+
     fn decided(
         &mut self,
         game: &C::Game,

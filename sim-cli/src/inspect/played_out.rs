@@ -156,7 +156,8 @@ impl<G: Game> Bot<G> for SameTable<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_engine::observe::Watcher;
+    use corsair_engine::Observer;
+    use corsair_engine::run::play_one;
     use corsair_lab::toy::{Roller, Toy};
 
     /// The chance of each number of pips with one die or with two.
@@ -189,7 +190,13 @@ mod tests {
 
     struct Watching(DecisionSample<Toy>);
 
-    impl Watcher<Toy> for Watching {
+    impl Observer<Toy> for Watching {
+        fn watches(&self) -> bool {
+            false
+        }
+
+        fn event(&mut self, _event: <Toy as Game>::Event) {}
+
         fn decided(&mut self, _: &Toy, state: &<Toy as Game>::State, seat: Seat, action: u8) {
             self.0.decided(seat.index() as u32 + 1, state, seat, action);
         }
@@ -223,7 +230,7 @@ mod tests {
         let mut seats = [0; 2];
         for deal in 0..4_000 {
             let mut watching = Watching(DecisionSample::new(deal, 1));
-            let ranks = game.play_watched(&bots, 3, deal, &seating, &mut watching).ranks;
+            let ranks = play_one(&game, &bots, 3, deal, &seating, &mut watching).ranks;
             seats[watching.0.drawn[0].seat.index()] += 1;
             let out = watching.0.play_out(&game, &bots, &seating, deal, (2, &ranks));
             own.push(out.decisions[0].own as f64 / 1e9);

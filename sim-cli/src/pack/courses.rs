@@ -35,7 +35,7 @@ impl<'t, P: Pack> CourseDealer<'t, P> {
         let of_the_game = seed_of(*seed, deal, seating);
         let decisions = (*play_out > 0).then(|| DecisionSample::new(of_the_game, *play_out));
         let mut watcher = CourseWatcher::<P::Chronicle>::new(seating.len(), decisions);
-        let played = game.play_watched(bots, *seed, deal, seating, &mut watcher);
+        let played = game.play_counted(bots, *seed, deal, seating, &mut watcher);
         let (mut course, decisions) = watcher.into_parts();
         let end = (course.turns(), &played.ranks);
         course.played_out =

@@ -3,9 +3,8 @@
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, Weak};
 
-use corsair_engine::observe::Watcher;
-use corsair_engine::run::{Dealt as _, Seating};
-use corsair_engine::{Bot, Game, PerSeat, Seat};
+use corsair_engine::run::{Seating, play_one};
+use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
 use corsair_strategies::BotFiles;
 use corsair_strategies::UniformBot;
 use corsair_strategies::features::{Features, Layout, Survey};
@@ -57,7 +56,7 @@ fn layout<P: Pack>(game: &P::Game) -> Layout {
         let bot = |seat| if of_panel { rotated(seat) as u8 } else { panel.len() as u8 };
         let seating: Seating = PerSeat::from_fn(seats, bot);
         let mut surveyor = Surveyor::<P::Game> { survey: &mut survey, listed: Vec::new() };
-        game.play_watched(&bots, SEED, deal, &seating, &mut surveyor);
+        play_one(game, &bots, SEED, deal, &seating, &mut surveyor);
         deal += 1;
     }
     survey.into_layout()
@@ -75,7 +74,13 @@ impl<G: ProtocolGame> Surveyor<'_, G> {
     }
 }
 
-impl<G: ProtocolGame> Watcher<G> for Surveyor<'_, G> {
+impl<G: ProtocolGame> Observer<G> for Surveyor<'_, G> {
+    fn watches(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: G::Event) {}
+
     fn decided(&mut self, game: &G, state: &G::State, seat: Seat, _: G::Action) {
         self.note(game, state, seat);
         // What another seat sees meanwhile.

@@ -162,7 +162,7 @@ impl<P: Pack> Table for TableOf<P> {
         seating: &Seating,
     ) -> GameResult<TurnRows> {
         let mut watcher = TurnWatcher::<P>::new(numbers);
-        let played = self.game.play_watched(&self.bots(), seed, deal, seating, &mut watcher);
+        let played = self.game.play_counted(&self.bots(), seed, deal, seating, &mut watcher);
         played.watched_by(watcher.into_rows())
     }
 

@@ -1,7 +1,6 @@
 //! What each seat of a game sees at the beginning of each turn, as numbers.
 
-use corsair_engine::observe::Watcher;
-use corsair_engine::{Game, PerSeat, Seat};
+use corsair_engine::{Game, Observer, PerSeat, Seat};
 use corsair_strategies::features::{Features, Layout};
 use corsair_strategies::protocol::ProtocolGame as _;
 use corsair_strategies::search::win_shares;
@@ -86,7 +85,13 @@ impl<'l, P: Pack> TurnWatcher<'l, P> {
     }
 }
 
-impl<P: Pack> Watcher<P::Game> for TurnWatcher<'_, P> {
+impl<P: Pack> Observer<P::Game> for TurnWatcher<'_, P> {
+    fn watches(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: <P::Game as Game>::Event) {}
+
     fn decided(
         &mut self,
         game: &P::Game,

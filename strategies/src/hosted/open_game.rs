@@ -46,7 +46,7 @@ pub struct OpenGameOf<G: Dealt> {
     seed: u64,
 }
 
-impl<G: ProtocolGame + Dealt> OpenGameOf<G> {
+impl<G: ProtocolGame> OpenGameOf<G> {
     /// Games of a seed between bots, of which none stands for one that is elsewhere.
     pub fn new(game: Arc<G>, bots: Arc<[Option<Arc<dyn Bot<G>>>]>, seed: u64) -> OpenGameOf<G> {
         OpenGameOf { steps: game.stepwise(seed), game, bots, seed: 0 }
@@ -67,7 +67,7 @@ impl<G: ProtocolGame + Dealt> OpenGameOf<G> {
     }
 }
 
-impl<G: ProtocolGame + Dealt> OpenGame for OpenGameOf<G> {
+impl<G: ProtocolGame> OpenGame for OpenGameOf<G> {
     fn begin(&mut self, deal: u64, seating: &Seating) {
         let hire = |(seat, &bot): (Seat, &u8)| {
             self.bots[usize::from(bot)].as_ref().map(|bot| bot.hire(&self.game, seat))
@@ -101,7 +101,7 @@ impl<G: ProtocolGame + Dealt> OpenGame for OpenGameOf<G> {
     }
 }
 
-impl<G: ProtocolGame + Dealt> Decision for OpenGameOf<G> {
+impl<G: ProtocolGame> Decision for OpenGameOf<G> {
     fn seat(&self) -> Seat {
         self.turn().expect("a seat decides")
     }

@@ -19,7 +19,9 @@ struct Decisions {
 }
 
 impl Observer<Blackbeard> for Decisions {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: Event) {}
     fn decided(&mut self, _game: &Blackbeard, _state: &State, seat: Seat, action: Action) {
         if self.seating[seat] == 0 {

@@ -36,7 +36,9 @@ struct Decisions {
 const TESTED: u8 = 0;
 
 impl Observer<Blackbeard> for Decisions {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: Event) {}
     fn decided(&mut self, _game: &Blackbeard, _state: &State, seat: Seat, action: Action) {
         if self.seating[seat] == TESTED {

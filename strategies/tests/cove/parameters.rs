@@ -19,7 +19,9 @@ struct Decisions {
 }
 
 impl Observer<Cove> for Decisions {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: <Cove as Game>::Event) {}
     fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
         if self.seating[seat] == 0 {

@@ -40,7 +40,9 @@ struct Decisions {
 const TESTED: u8 = 0;
 
 impl Observer<Cove> for Decisions {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: <Cove as Game>::Event) {}
     fn decided(&mut self, _game: &Cove, _state: &State, seat: Seat, action: Action) {
         if self.seating[seat] == TESTED {

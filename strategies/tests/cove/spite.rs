@@ -49,7 +49,9 @@ struct Spite {
 const TESTED: u8 = 0;
 
 impl Observer<Cove> for Spite {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: <Cove as Game>::Event) {}
 
     fn decided(&mut self, game: &Cove, state: &State, seat: Seat, action: Action) {

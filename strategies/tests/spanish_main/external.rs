@@ -36,7 +36,9 @@ struct Segments {
 }
 
 impl Observer<SpanishMain> for Segments {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: Event) {}
     fn decided(&mut self, game: &SpanishMain, state: &State, seat: Seat, action: Action) {
         if seat.index() == 0 && matches!(action, Action::Sail(_)) {

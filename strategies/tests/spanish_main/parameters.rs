@@ -22,7 +22,9 @@ struct Decisions {
 }
 
 impl Observer<SpanishMain> for Decisions {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
     fn event(&mut self, _event: Event) {}
     fn decided(&mut self, _game: &SpanishMain, _state: &State, seat: Seat, action: Action) {
         if self.seating[seat] == 0 {

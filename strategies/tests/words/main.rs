@@ -16,6 +16,8 @@ use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use dial::{Dial, State};
 
+corsair_engine::dealt!(Dial, NoObserver);
+
 impl ProtocolGame for Dial {
     type Observation = Vec<u16>;
 

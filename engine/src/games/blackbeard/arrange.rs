@@ -26,15 +26,15 @@ impl Blackbeard {
     ///
     /// # Errors
     /// The first key that names something that cannot be.
-    pub fn arrange<D: Dice, E: Dice, O: Observer<Blackbeard>>(
+    pub fn arrange(
         &self,
         situation: &Situation,
-        deal: &mut D,
-        dice: &mut E,
-        watch: &mut O,
+        mut deal: &mut dyn Dice,
+        mut dice: &mut dyn Dice,
+        mut watch: &mut dyn Observer<Blackbeard>,
     ) -> Result<State, BadRule> {
         let mut state = self.empty_table();
-        self.deal(&mut state, situation, deal);
+        self.deal(&mut state, situation, &mut deal);
         state.pp = self.seat_of("seat", situation.seat)?;
         let turn = situation.turn.unwrap_or(1);
         if turn == 0 {
@@ -49,7 +49,7 @@ impl Blackbeard {
         for (index, pirate) in situation.pirate.iter().enumerate() {
             let key =
                 |bad: BadRule| BadRule::new(format!("pirate[{index}].{}", bad.key), bad.reason);
-            self.arrange_pirate(&mut state, pirate, deal).map_err(key)?;
+            self.arrange_pirate(&mut state, pirate, &mut deal).map_err(key)?;
         }
         for (index, pirate) in situation.pirate.iter().enumerate() {
             if let Some(ally) = pirate.ally {
@@ -81,6 +81,7 @@ impl Blackbeard {
         }
         set_stack(&mut state, situation.phase);
         self.audit_arranged(&state)?;
+        let (dice, watch) = (&mut dice, &mut watch);
         Context { game: self, state: &mut state, dice, watch }.advance();
         Ok(state)
     }

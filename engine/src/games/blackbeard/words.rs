@@ -21,12 +21,12 @@ const CHANCES: [&str; 8] = ["fight", "deed", "fate", "port", "disaster", "card",
 impl InWords for Blackbeard {
     type Situation = Situation;
 
-    fn begin<D: Dice, E: Dice, O: Observer<Blackbeard>>(
+    fn begin(
         &self,
         situation: &Situation,
-        deal: &mut D,
-        dice: &mut E,
-        watch: &mut O,
+        deal: &mut dyn Dice,
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<Blackbeard>,
     ) -> Result<State, BadRule> {
         self.arrange(situation, deal, dice, watch)
     }

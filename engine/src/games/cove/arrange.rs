@@ -9,8 +9,8 @@ use super::situation::{Begin, ShipAt, Situation, Start};
 use super::state::{Perch, State, Step, Vessel, Window};
 use super::vocabulary::{AreaCard, Card, Cards, Island};
 use crate::dice::Dice;
-use crate::game::Game;
 use crate::observe::Observer;
+use crate::play::begin_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
@@ -23,14 +23,14 @@ impl Cove {
     ///
     /// # Errors
     /// The first key that names something that cannot be.
-    pub fn arrange<D: Dice, E: Dice, O: Observer<Cove>>(
+    pub fn arrange(
         &self,
         situation: &Situation,
-        deal: &mut D,
-        dice: &mut E,
-        watch: &mut O,
+        mut deal: &mut dyn Dice,
+        mut dice: &mut dyn Dice,
+        mut watch: &mut dyn Observer<Cove>,
     ) -> Result<State, BadRule> {
-        let mut state = self.setup(deal, &mut crate::NoObserver);
+        let mut state = begin_by(self, deal, &mut crate::NoObserver);
         if situation.start == Start::Empty {
             empty_sea(&mut state);
         }
@@ -55,7 +55,7 @@ impl Cove {
             self.arrange_legends(&mut state, legends)?;
         }
         self.arrange_navies(&mut state, situation)?;
-        self.arrange_treasure(&mut state, situation, deal)?;
+        self.arrange_treasure(&mut state, situation, &mut deal)?;
         self.take_cards_in_force(&mut state, situation)?;
         self.arrange_deck(&mut state, situation.deck.as_ref())?;
         self.arrange_bank(&mut state, situation)?;
@@ -63,6 +63,7 @@ impl Cove {
             self.check_unrigged(&state)?;
         }
         state.step = self.first_step(&mut state, situation.phase);
+        let (dice, watch) = (&mut dice, &mut watch);
         let mut context = super::TurnContext { game: self, state: &mut state, dice, watch };
         if let Some(battle) = &situation.combat {
             context.state.step = context.arrange_battle(battle)?;
@@ -338,7 +339,7 @@ mod tests {
     use crate::games::cove::{EDITIONS, Rules};
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
-    use crate::{NoObserver, Turn};
+    use crate::{Game, NoObserver, Turn};
 
     fn game() -> Cove {
         let edition = EDITIONS[0];

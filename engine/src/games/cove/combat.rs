@@ -48,7 +48,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
         if self.state.navy_at(island).is_some() {
             hulls[NAVY] = self.rules().royal_navy.hull;
         }
-        if O::WATCHES {
+        if self.watch.watches() {
             let mut met: [Option<Legend>; MAX_BLACK_SHIPS] = [None; MAX_BLACK_SHIPS];
             let there = self.state.legends_at(island);
             there.for_each(|(number, legend)| met[usize::from(number)] = Some(legend));
@@ -189,7 +189,7 @@ impl<D: Dice, O: Observer<Cove>> TurnContext<'_, D, O> {
     }
 
     pub(super) fn fix_order(&mut self, order: Line) {
-        if O::WATCHES {
+        if self.watch.watches() {
             for (place, &ship) in (1..).zip(order.ships()) {
                 self.emit(Event::Order(place, ship));
             }

@@ -20,12 +20,12 @@ use crate::words::{BadWords, InWords, StateFact};
 impl InWords for Cove {
     type Situation = Situation;
 
-    fn begin<D: Dice, E: Dice, O: Observer<Cove>>(
+    fn begin(
         &self,
         situation: &Situation,
-        deal: &mut D,
-        dice: &mut E,
-        watch: &mut O,
+        deal: &mut dyn Dice,
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<Cove>,
     ) -> Result<State, BadRule> {
         self.arrange(situation, deal, dice, watch)
     }

@@ -60,7 +60,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
 
     #[inline(always)]
     pub(super) fn emit(&mut self, event: Event) {
-        if O::WATCHES {
+        if self.watch.watches() {
             self.watch.event_at(self.game, self.state, event);
         }
     }

@@ -141,11 +141,11 @@ fn impossible(key: &'static str, reason: impl Into<String>) -> BadRule {
 
 impl SpanishMain {
     /// The state of a situation, played to its first decision.
-    pub(super) fn arrange<D: Dice, O: Observer<SpanishMain>>(
+    pub(super) fn arrange(
         &self,
         situation: &Situation,
-        dice: &mut D,
-        watch: &mut O,
+        mut dice: &mut dyn Dice,
+        mut watch: &mut dyn Observer<SpanishMain>,
     ) -> Result<State, BadRule> {
         let mut state = self.empty_table();
         let seats = self.seats();
@@ -185,6 +185,7 @@ impl SpanishMain {
             state.coins.push(coin(Face::Gold(gold), at));
         }
         state.stack = vec![Frame::Orders];
+        let (dice, watch) = (&mut dice, &mut watch);
         let mut context = Context { game: self, state: &mut state, dice, watch };
         (0..situation.ship.len()).for_each(|ship| context.refit(ShipNo(ship as u8)));
         context.advance();

@@ -34,12 +34,12 @@ impl SpanishMain {
 impl InWords for SpanishMain {
     type Situation = Situation;
 
-    fn begin<D: Dice, E: Dice, O: Observer<SpanishMain>>(
+    fn begin(
         &self,
         situation: &Situation,
-        _deal: &mut D,
-        dice: &mut E,
-        watch: &mut O,
+        _deal: &mut dyn Dice,
+        dice: &mut dyn Dice,
+        watch: &mut dyn Observer<SpanishMain>,
     ) -> Result<State, BadRule> {
         self.arrange(situation, dice, watch)
     }

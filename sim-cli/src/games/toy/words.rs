@@ -104,12 +104,12 @@ impl<'de> Deserialize<'de> for Card {
 impl InWords for DiceRace {
     type Situation = Situation;
 
-    fn begin<D: Dice, E: Dice, O: Observer<DiceRace>>(
+    fn begin(
         &self,
         situation: &Situation,
-        _deal: &mut D,
-        _dice: &mut E,
-        _watch: &mut O,
+        _deal: &mut dyn Dice,
+        _dice: &mut dyn Dice,
+        _watch: &mut dyn Observer<DiceRace>,
     ) -> Result<State, BadRule> {
         let Situation { round, racer, scores, hands } = situation;
         let seats = self.seats();

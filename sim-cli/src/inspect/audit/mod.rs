@@ -4,10 +4,10 @@ pub mod caught;
 
 use std::ops::ControlFlow;
 
+use corsair_engine::Bot;
 use corsair_engine::auditor::{Auditor, ShadowState};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, play_one, run};
-use corsair_engine::{Bot, Game};
+use corsair_engine::run::{Aggregate, Dealt, Plan, ThreadsUnavailable, play_one, run};
 
 use crate::inspect::audit::caught::caught;
 
@@ -44,7 +44,7 @@ pub struct Violation {
 ///
 /// # Errors
 /// When the threads can't be started.
-pub fn audit<G: Game, A: ShadowState<G>>(
+pub fn audit<G: Dealt, A: ShadowState<G>>(
     game: &G,
     bots: &[&dyn Bot<G>],
     plan: &Plan,
@@ -70,7 +70,7 @@ pub fn audit<G: Game, A: ShadowState<G>>(
 }
 
 impl Audited {
-    fn play<G: Game, A: ShadowState<G>>(
+    fn play<G: Dealt, A: ShadowState<G>>(
         &mut self,
         game: &G,
         bots: &[&dyn Bot<G>],

@@ -8,7 +8,7 @@ use corsair_engine::playouts::{DecisionPoint, Playout, PlaysOutOf};
 use corsair_engine::record::{Logger, Outcome, Script};
 use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
-use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, SeatRng, Turn};
+use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
 
 use crate::inspect::positions::{
     Asked, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource, Positions,
@@ -105,7 +105,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         let missing = Cell::new(false);
         let script = Script::new(traced.chance.iter().copied(), Missing(&missing));
         let mut dice = Logger::new(script);
-        let mut state = self.game.begin_by(&mut dice);
+        let mut state = self.game.begin_by(&mut dice, &mut NoObserver);
         if wanted == Wanted::All {
             let turn = C::turn(&self.game, &state);
             self.add_chance(None, turn, &dice.log);
@@ -132,7 +132,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             }
             dice.log.clear();
             let before = (wanted == Wanted::All).then(|| state.clone());
-            self.game.apply_by(&mut state, action, &mut dice);
+            self.game.apply_by(&mut state, action, &mut dice, &mut NoObserver);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
                 let decision = TakenDecision { number, seat, action: action.to_string() };

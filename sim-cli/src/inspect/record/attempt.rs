@@ -7,7 +7,7 @@ use corsair_engine::record::Question;
 use corsair_engine::run::Dealt;
 use corsair_engine::scripted::Mismatch;
 use corsair_engine::words::{BadWords, InWords};
-use corsair_engine::{ActionList, Game, Seat, Turn};
+use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
 
 use crate::inspect::record::AskedAtTable;
 use crate::inspect::record::script::{Part, Said, Script};
@@ -56,7 +56,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
     pub(crate) fn attempt(&self, wishes: &[u32], seed: u64) -> Attempt<C::Game> {
         let mut dice = TableDice::new(self.game, wishes, seed);
         dice.open(&self.script.parts[0].chance);
-        let state = self.game.begin_by(&mut dice);
+        let state = self.game.begin_by(&mut dice, &mut NoObserver);
         let (decisions, drawn) = (Vec::new(), Vec::new());
         let mut play = Play { at: self, state, dice, decisions, drawn, reached: (0, 0), line: 1 };
         let stuck = play.all();
@@ -334,7 +334,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
 
     fn apply(&mut self, seat: Seat, action: <C::Game as Game>::Action) {
         self.decisions.push((self.line, seat, action));
-        self.at.game.apply_by(&mut self.state, action, &mut self.dice);
+        self.at.game.apply_by(&mut self.state, action, &mut self.dice, &mut NoObserver);
         self.note_draws();
     }
 

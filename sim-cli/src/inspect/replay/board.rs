@@ -35,7 +35,9 @@ impl<'s, C> BoardAt<'s, C> {
 }
 
 impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
-    const WATCHES: bool = false;
+    fn watches(&self) -> bool {
+        false
+    }
 
     fn event(&mut self, _event: <C::Game as Game>::Event) {}
 

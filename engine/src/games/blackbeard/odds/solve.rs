@@ -12,6 +12,8 @@ use crate::games::blackbeard::action::Action;
 use crate::games::blackbeard::context::Context;
 use crate::games::blackbeard::state::{Ask, Question};
 use crate::games::blackbeard::vocabulary::Pirate;
+use crate::observe::Observer;
+use crate::stream::NatureDice;
 
 /// The dice of one side that lie open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,12 +89,7 @@ impl best_play::Inquiry for Inquiry {
     }
 
     /// A frame of the game is resumed at a time; dice that lie open are resolved before a pause.
-    fn walk<D: Dice>(
-        &self,
-        scene: &mut Scene,
-        dice: &mut D,
-        pauses: impl Fn(&D) -> bool,
-    ) -> Option<Ending> {
+    fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         loop {
             if let Some(ending) = self.ending(scene) {
                 return Some(ending);
@@ -102,11 +99,12 @@ impl best_play::Inquiry for Inquiry {
                     &[action] => self.answer(scene, ask, action, dice),
                     _ => return None,
                 },
-                None if pauses(dice) && !scene.dice_lie_open() => return None,
+                None if dice.depth() > 0 && !scene.dice_lie_open() => return None,
                 None => {
                     let Scene { state, log } = scene;
-                    let mut watch = Watch { pirate: self.pirate, log };
-                    Context { game: &self.game, state, dice, watch: &mut watch }.step();
+                    let mut watch: &mut dyn Observer<_> = &mut Watch { pirate: self.pirate, log };
+                    let (dice, watch) = (&mut dice, &mut watch);
+                    Context { game: &self.game, state, dice, watch }.step();
                 }
             }
         }
@@ -119,7 +117,7 @@ impl best_play::Inquiry for Inquiry {
         Some(Decision { side, shown, actions: self.options(scene, ask) })
     }
 
-    fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) {
+    fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) {
         if let Some(ask) = scene.state.ask {
             self.answer(scene, ask, action, dice);
         }
@@ -144,16 +142,17 @@ impl Inquiry {
     }
 
     /// The seat that is asked takes an action.
-    fn answer<D: Dice>(&self, scene: &mut Scene, ask: Ask, action: Action, dice: &mut D) {
+    fn answer(&self, scene: &mut Scene, ask: Ask, action: Action, mut dice: &mut dyn Dice) {
         let Scene { state, log } = scene;
         state.ask = None;
-        let mut watch = Watch { pirate: self.pirate, log };
-        Context { game: &self.game, state, dice, watch: &mut watch }.take(ask, action);
+        let mut watch: &mut dyn Observer<_> = &mut Watch { pirate: self.pirate, log };
+        let (dice, watch) = (&mut dice, &mut watch);
+        Context { game: &self.game, state, dice, watch }.take(ask, action);
     }
 
     /// Plays it once with these dice and the choices of a solution; `None` where a choice is to be
     /// made that no policy makes, and there is no solution.
-    pub fn play<D: Dice>(&self, solution: Option<&Solution<'_>>, dice: &mut D) -> Option<Ending> {
+    pub fn play(&self, solution: Option<&Solution<'_>>, dice: &mut NatureDice) -> Option<Ending> {
         best_play::play(self, solution, dice).map(|played| played.ending)
     }
 }

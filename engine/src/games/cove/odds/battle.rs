@@ -134,27 +134,28 @@ impl Battle {
     }
 
     /// Begins the battle, up to its first decision (or its end). Returns how many rounds began.
-    pub(super) fn begin<D: Dice>(&self, scene: &mut Scene, dice: &mut D) -> u32 {
+    pub(super) fn begin(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         self.go(scene, dice, |context| context.combat_from(self.island))
     }
 
     /// Takes an action of the seat to decide and plays to the next decision or the end. Returns how
     /// many rounds began.
-    pub(super) fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) -> u32 {
+    pub(super) fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) -> u32 {
         let seat = scene.state.ask.seat().expect("a battle that is not over asks");
         self.go(scene, dice, |context| context.take(seat, action))
     }
 
-    fn go<D: Dice>(
+    fn go(
         &self,
         scene: &mut Scene,
-        dice: &mut D,
-        first: impl FnOnce(&mut TurnContext<'_, D, Watch>) -> Step,
+        mut dice: &mut dyn Dice,
+        first: impl FnOnce(&mut TurnContext<'_, &mut dyn Dice, &mut dyn Observer<Cove>>) -> Step,
     ) -> u32 {
         let is_over = |step| matches!(step, Step::CombatFrom(_) | Step::PlunderFrom(_));
         let mut watch = Watch::default();
-        let state = &mut scene.state;
-        let mut context = TurnContext { game: &self.game, state, dice, watch: &mut watch };
+        let mut observer: &mut dyn Observer<_> = &mut watch;
+        let (state, dice, watch_by) = (&mut scene.state, &mut dice, &mut observer);
+        let mut context = TurnContext { game: &self.game, state, dice, watch: watch_by };
         let next = first(&mut context);
         context.follow_while(next, |step| !is_over(step));
         scene.over = is_over(scene.state.step);
@@ -171,7 +172,7 @@ impl Battle {
 
     /// Plays by stated policies from where a ship is to act, or from any question before, to where
     /// a ship is to act again, or to the end. Returns how many rounds began.
-    pub(super) fn play_on<D: Dice>(&self, scene: &mut Scene, dice: &mut D) -> u32 {
+    pub(super) fn play_on(&self, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         let mut rounds = 0;
         while !scene.over {
             let action = self.stated(scene);

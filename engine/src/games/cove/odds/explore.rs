@@ -140,7 +140,7 @@ impl Battle {
         Ok(Explored { explorer, chain })
     }
 
-    pub(super) fn carry_out<D: Dice>(&self, plan: Plan, scene: &mut Scene, dice: &mut D) -> u32 {
+    pub(super) fn carry_out(&self, plan: Plan, scene: &mut Scene, dice: &mut dyn Dice) -> u32 {
         match plan {
             Plan::Begin => self.begin(scene, dice),
             Plan::Stated => self.play_on(scene, dice),

@@ -15,6 +15,7 @@ use crate::games::spanish_main::situation::Situation;
 use crate::games::spanish_main::state::{Aim, Gunner, MUSKET, Shot, State};
 use crate::observe::Observer;
 use crate::odds::{Enumerator, each_outcome};
+use crate::play::apply_by;
 use crate::rulebook::BadRule;
 
 /// How a cannon is shot.
@@ -94,12 +95,12 @@ impl Observer<SpanishMain> for Seen {
 
 impl Bearing {
     /// Fires it once with these dice; whether it hits.
-    pub fn fire<D: Dice>(&self, game: &SpanishMain, dice: &mut D) -> bool {
+    pub fn fire(&self, game: &SpanishMain, dice: &mut dyn Dice) -> bool {
         let (mut state, mut seen) = (self.state.clone(), Seen::default());
-        game.apply(&mut state, self.action, dice, &mut seen);
+        apply_by(game, &mut state, self.action, dice, &mut seen);
         // No seat cancels, shoots again or rolls again.
         while seen.hit.is_none() && state.ask.is_some() {
-            game.apply(&mut state, Action::No, dice, &mut seen);
+            apply_by(game, &mut state, Action::No, dice, &mut seen);
         }
         seen.hit.unwrap_or(false)
     }
@@ -123,13 +124,13 @@ impl SpanishMain {
         for order in orders {
             let Action::Shoot(gunner) = order else { continue };
             let mut stage = state.clone();
-            self.apply(&mut stage, order, &mut Enumerator::default(), &mut seen);
+            apply_by(self, &mut stage, order, &mut Enumerator::default(), &mut seen);
             match stage.ask {
                 Some(Ask { question: Question::Ability(_, Effect::DoubleRange6), .. }) => {
                     for answer in [Action::No, Action::Yes] {
                         let mut chosen = stage.clone();
                         let dice = &mut Enumerator::default();
-                        self.apply(&mut chosen, answer, dice, &mut seen);
+                        apply_by(self, &mut chosen, answer, dice, &mut seen);
                         self.list(gunner, &chosen, &mut all);
                     }
                 }

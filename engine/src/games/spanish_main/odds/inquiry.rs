@@ -19,6 +19,8 @@ use crate::games::spanish_main::question::{MastBy, Question};
 use crate::games::spanish_main::rig::Rig;
 use crate::games::spanish_main::rolls::BoardingSide;
 use crate::games::spanish_main::state::{Afloat, Aim, Gunner, Shot, State, Volley};
+use crate::observe::Observer;
+use crate::play::apply_by;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;
 
@@ -319,9 +321,9 @@ impl Inquiry {
         Watch { target: self.target, first: self.first, log }
     }
 
-    fn apply<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) {
+    fn apply(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) {
         let Scene { state, log } = scene;
-        self.game.apply(state, action, dice, &mut self.watch(log));
+        apply_by(&self.game, state, action, dice, &mut self.watch(log));
     }
 }
 
@@ -345,15 +347,12 @@ impl best_play::Inquiry for Inquiry {
     }
 
     /// It pauses before shots and orders alone: there nothing lies open.
-    fn walk<D: Dice>(
-        &self,
-        scene: &mut Scene,
-        dice: &mut D,
-        pauses: impl Fn(&D) -> bool,
-    ) -> Option<Ending> {
+    fn walk(&self, scene: &mut Scene, mut dice: &mut dyn Dice) -> Option<Ending> {
         if scene.state.ask.is_none() && !scene.state.over {
             let Scene { state, log } = scene;
-            Context { game: &self.game, state, dice, watch: &mut self.watch(log) }.advance();
+            let mut watch: &mut dyn Observer<_> = &mut self.watch(log);
+            let (dice, watch) = (&mut dice, &mut watch);
+            Context { game: &self.game, state, dice, watch }.advance();
         }
         loop {
             let Some(ask) = scene.state.ask else { return Some(Ending::of(self, scene)) };
@@ -364,10 +363,10 @@ impl best_play::Inquiry for Inquiry {
                 Question::Order => match self.order(scene) {
                     _ if scene.log.rounds > MOST_COUNTED => return Some(Ending::NEITHER),
                     None => return Some(Ending::of(self, scene)),
-                    Some(_) if pauses(dice) => return None,
+                    Some(_) if dice.depth() > 0 => return None,
                     Some(order) => self.apply(scene, order, dice),
                 },
-                Question::Fire if pauses(dice) => return None,
+                Question::Fire if dice.depth() > 0 => return None,
                 _ => match self.options(&scene.state, ask).as_slice() {
                     &[action] => self.apply(scene, action, dice),
                     _ => return None,
@@ -388,7 +387,7 @@ impl best_play::Inquiry for Inquiry {
         Some(Decision { side, shown, actions })
     }
 
-    fn take<D: Dice>(&self, scene: &mut Scene, action: Action, dice: &mut D) {
+    fn take(&self, scene: &mut Scene, action: Action, dice: &mut dyn Dice) {
         self.apply(scene, action, dice);
     }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::dice::Dice;
 use crate::games::spanish_main::card::{Bar, Ship};
 use crate::games::spanish_main::geometry::MAX_MASTS;
 use crate::games::spanish_main::gunners::Shooting;
