@@ -4,6 +4,8 @@
 //! some of the same keys with plain values. The edition's own keys are the schema, so a typo is
 //! found at its line and the nearest valid key is named.
 
+mod values;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
@@ -14,6 +16,8 @@ use toml::{Spanned, Table, Value};
 use crate::explain::{explain, nearest_of_type};
 use crate::lines::{LineEnds, excerpt};
 use crate::nearest::{did_you_mean, keys_meant};
+
+pub use values::RuleValue;
 
 /// How well a value is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -111,7 +115,7 @@ pub trait FromRulebook: Sized {
     ///
     /// # Errors
     /// The first value of the wrong type or an unknown word, as serde says it.
-    fn read(values: Table) -> Result<Self, toml::de::Error>;
+    fn read(values: RuleValue) -> Result<Self, toml::de::Error>;
 
     /// Checks ranges and what values must hold together.
     ///
@@ -235,7 +239,7 @@ impl Rulebook {
     /// A value out of its range, at the file and line that set it.
     pub fn rules<R: FromRulebook>(&self, origin: &str) -> Result<R, RulesError> {
         let whole = |message| RulesError { origin: origin.into(), line: None, message };
-        let rules = R::read(self.values()).map_err(|error| whole(error.message().into()))?;
+        let rules: R = self.read().map_err(|error| whole(error.message().into()))?;
         rules.validate().map_err(|bad| self.blame(origin, bad))?;
         Ok(rules)
     }
@@ -290,6 +294,10 @@ impl Rulebook {
         root
     }
 
+    fn read<R: FromRulebook>(&self) -> Result<R, toml::de::Error> {
+        R::read(RuleValue(Value::Table(self.values())))
+    }
+
     /// The keys whose values differ between two rulebooks, with both values (`None`: no such key).
     pub fn diff<'a>(
         &'a self,
@@ -316,7 +324,7 @@ impl Rulebook {
         let mut keys = BTreeSet::new();
         let can_be_read_together = leaves.iter().all(|(origin, leaf)| {
             keys.insert(&leaf.key) && changed.replace(origin, leaf.clone()).is_ok()
-        }) && R::read(changed.values()).is_ok();
+        }) && changed.read::<R>().is_ok();
         if !can_be_read_together {
             changed = self.clone();
             for (origin, leaf) in leaves {
@@ -348,7 +356,7 @@ impl Rulebook {
         let refuse = |message| RulesError { origin: origin.into(), line, message };
         let before = self.replace(origin, leaf)?;
         // The values before this one could be read, so this one is to blame if they no longer can.
-        if let Err(error) = R::read(self.values()) {
+        if let Err(error) = self.read::<R>() {
             let of_type = number.and_then(|number| nearest_of_type(error.message(), number));
             let range = of_type.zip(number).and_then(|of| self.range_beyond::<R>(&key, of));
             self.entries.insert(key.clone(), before);
@@ -368,7 +376,7 @@ impl Rulebook {
         (nearest, number): (i64, i64),
     ) -> Option<String> {
         self.entries.get_mut(key)?.value = Value::Integer(nearest);
-        let bad = R::read(self.values()).ok()?.validate().err().filter(|bad| bad.key == key)?;
+        let bad = self.read::<R>().ok()?.validate().err().filter(|bad| bad.key == key)?;
         Some(bad.reason.replace(&format!(", not {nearest}"), &format!(", not {number}")))
     }
 

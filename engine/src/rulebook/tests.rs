@@ -22,7 +22,7 @@ enum Style {
     Foul,
 }
 impl FromRulebook for Rules {
-    fn read(values: Table) -> Result<Rules, toml::de::Error> {
+    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
         Rules::deserialize(values)
     }
     fn validate(&self) -> Result<(), BadRule> {

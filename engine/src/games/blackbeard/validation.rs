@@ -7,7 +7,7 @@ use super::numbers::MAX_CARD_KINDS;
 use super::rules::{Deck, Rules};
 use super::state::{MAX_HOLDS, MAX_IN_PLAY};
 use super::vocabulary::{Commissioner, Hostage, MAX_CARGO, Pirate, Port, Warship};
-use crate::rulebook::{BadRule, FromRulebook};
+use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 use crate::seat::MAX_SEATS;
 
 fn between(key: &str, value: i64, low: i64, high: i64) -> Result<(), BadRule> {
@@ -18,7 +18,7 @@ fn between(key: &str, value: i64, low: i64, high: i64) -> Result<(), BadRule> {
 }
 
 impl FromRulebook for Rules {
-    fn read(values: toml::Table) -> Result<Rules, toml::de::Error> {
+    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
         Rules::deserialize(values)
     }
 

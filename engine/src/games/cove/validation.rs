@@ -5,11 +5,11 @@ use serde::Deserialize;
 use super::rules::{Bears, MAX_LEVELS, MAX_TREASURE_KINDS, MAX_TURNS, Rules};
 use super::vocabulary::{Legend, MAX_BLACK_SHIPS, Section};
 use crate::dice::MAX_DICE;
-use crate::rulebook::{BadRule, FromRulebook};
+use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 use crate::seat::MAX_SEATS;
 
 impl FromRulebook for Rules {
-    fn read(values: toml::Table) -> Result<Rules, toml::de::Error> {
+    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
         Rules::deserialize(values)
     }
 

@@ -1,7 +1,6 @@
 //! The rules as a value: the numbers and switches of the ledger that the engine reads so far.
 
 use serde::{Deserialize, Serialize};
-use toml::Table as Toml;
 
 use super::aboard::Extras;
 use super::card::Bar;
@@ -9,7 +8,7 @@ use super::fleet::FleetRules;
 use super::fleet_file::FleetText;
 use super::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
 use super::pieces::Unique;
-use crate::rulebook::{BadRule, FromRulebook};
+use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 
 /// An edition that ships with the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -252,8 +251,8 @@ impl Rules {
 }
 
 impl FromRulebook for Rules {
-    fn read(values: Toml) -> Result<Rules, toml::de::Error> {
-        values.try_into()
+    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
+        Rules::deserialize(values)
     }
 
     fn validate(&self) -> Result<(), BadRule> {

@@ -1,6 +1,6 @@
 //! The values of the rules.
 
-use corsair_engine::rulebook::{BadRule, FromRulebook};
+use corsair_engine::rulebook::{BadRule, FromRulebook, RuleValue};
 use corsair_engine::seat::MAX_SEATS;
 use serde::Deserialize;
 
@@ -46,7 +46,7 @@ pub(crate) struct SquallRules {
 }
 
 impl FromRulebook for Rules {
-    fn read(values: toml::Table) -> Result<Rules, toml::de::Error> {
+    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
         Rules::deserialize(values)
     }
 
