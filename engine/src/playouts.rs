@@ -6,6 +6,7 @@
 
 use crate::dice::{Dice, Lane};
 use crate::game::{Game, Turn};
+use crate::notes::Notes;
 use crate::observe::NoObserver;
 use crate::pile::Copies;
 use crate::play::{MAX_DECISIONS, apply_by, begin_by, decide, play, play_on};
@@ -165,12 +166,13 @@ impl<'g, G: Game> Playouts<'g, G> {
     /// Plays on until another seat has decided, and returns its decision; nothing if the game is over
     /// before, or if no other seat ever decides.
     fn play_to_reply(&mut self, state: &mut G::State, to: Seat) -> Option<(Seat, G::Action)> {
+        let notes = Notes::default();
         for _ in 0..MAX_DECISIONS {
             let Playouts { game, players, rngs, dice, legal, .. } = self;
             let Turn::Decide(seat) = game.turn(state) else { break };
             let legal = game.legal(state, legal);
             let (player, rng) = (&mut *players[seat.index()], &mut rngs[seat.index()]);
-            let action = decide(*game, state, seat, player, rng, legal);
+            let action = decide(*game, state, seat, &notes, player, rng, legal);
             game.apply(state, action, dice, &mut NoObserver);
             if seat != to {
                 return Some((seat, action));
