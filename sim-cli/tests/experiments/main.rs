@@ -83,6 +83,26 @@ fn figures_that_are_the_same_make_no_games_identical() {
     assert!(wins["difference_hi"].as_f64().expect("a bound") > 0.001, "{wins}");
 }
 
+/// In 3 of 200 deals a variance says nothing, nor does that of a shape of fame: only exact bounds say something.
+#[test]
+fn means_that_few_deals_move_are_not_called_equivalent() {
+    let margins =
+        ["fame=0.4", "fame_sd=0.2", "spread=0.3", "combats=0.1"].map(|of| format!("--margin {of}"));
+    let compared = json(&format!(
+        "compare pirates-cove --b combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
+        margins.join(" ")
+    ));
+    let of = |metric: &str| {
+        let mut rows = rows(&compared, "deltas").iter();
+        rows.find(|row| row["metric"] == metric && row["bot"].is_null()).expect("a figure")
+    };
+    assert_eq!(of("spread")["differing"], 3);
+    for metric in ["fame_sd", "spread", "combats"] {
+        assert_eq!(of(metric)["verdict"], "not_tested", "{metric}");
+    }
+    assert_eq!(of("fame")["verdict"], "undecided");
+}
+
 /// Where a share differs in some deals but not in many, its interval is not taken to be even.
 #[test]
 fn shares_that_few_deals_move_have_lopsided_intervals() {

@@ -32,11 +32,12 @@ fn a_restricted_bot_draws_by_the_weights_that_it_shows() {
     dice.open_deal(0);
     let mut state = game.setup(&mut dice, &mut NoObserver);
     let mut rng = SeatRng::new(3, 0, seat);
+    let mut players: Vec<_> = Seat::all(4).map(|seat| bot.hire(&game, seat)).collect();
     let mut drawn = 0;
     while let Turn::Decide(decides) = game.turn(&state) {
         game.actions(&state, &mut legal);
         let view = game.view(&state, decides);
-        let mut player = bot.hire(&game, decides);
+        let player = &mut players[decides.index()];
         let Choice::Listed(place) = player.pick(view, &legal, &mut rng) else {
             panic!("it picks from the list");
         };

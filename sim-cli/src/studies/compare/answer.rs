@@ -62,8 +62,14 @@ fn how_many(rows: &[&DeltaRow]) -> String {
     let mut all: Vec<(&str, Vec<&DeltaRow>)> =
         names.into_iter().map(|name| (name, of_rules(name))).collect();
     all.sort_by(|(_, one), (_, other)| clearest(other).total_cmp(&clearest(one)));
-    let (changing, still): (Vec<_>, Vec<_>) = all.iter().partition(|(_, of)| !of.is_empty());
-    let still: Vec<&str> = still.iter().map(|(name, _)| *name).collect();
+    let (changing, others): (Vec<_>, Vec<_>) = all.iter().partition(|(_, of)| !of.is_empty());
+    let others = others.iter().map(|(name, _)| *name);
+    let is_within = |name: &&str| {
+        let mut of_rules =
+            rows.iter().filter(|row| row.variant == *name).filter_map(|of| of.finding());
+        of_rules.all(|of| matches!(of, Finding::Equivalent | Finding::Identical))
+    };
+    let (within, still): (Vec<&str>, Vec<&str>) = others.partition(is_within);
     let mut said = Vec::new();
     if !changing.is_empty() {
         let counts = changing.iter().enumerate().map(|(at, (name, of))| match at {
@@ -72,10 +78,19 @@ fn how_many(rows: &[&DeltaRow]) -> String {
         });
         said.push(first_few(&counts.collect::<Vec<_>>(), MOST_RULES));
     }
+    if !within.is_empty() {
+        let names = first_few(&within, MOST_RULES);
+        let stay = if within.len() == 1 { "stays" } else { "stay" };
+        let within_what = match found(rows, &[Finding::Equivalent]).is_empty() {
+            true => "as the base",
+            false => "within the margin",
+        };
+        said.push(format!("{names} {stay} {within_what}"));
+    }
     if !still.is_empty() {
         let are = if still.len() == 1 { "is" } else { "are" };
         let names = first_few(&still, MOST_RULES);
-        said.push(format!("{names} {are} not shown to change any figure"));
+        said.push(format!("{names} {are} not shown to change any figure tested"));
     }
     format!("{}.", said.join("; "))
 }

@@ -277,8 +277,12 @@ impl Study for Plan {
         let open = report.open();
         if !open.is_empty() {
             let why = anyhow!(
-                "not all verdicts are clear within -n; more games may clear those on {}",
-                open.join("; ")
+                "not all verdicts are clear within -n; more games may clear those on {}{}",
+                open.join("; "),
+                match comparison.margins.is_empty() {
+                    true => "; that rules change nothing is shown within a --margin alone",
+                    false => "",
+                },
             );
             return Err(Failure { output, ..Failure::new(Exit::Undecided, why) });
         }

@@ -37,6 +37,8 @@ pub struct Delta {
     pub differing: Option<u64>,
     /// Whether no game was any different from the base's, in whatever is counted.
     pub is_identical: bool,
+    /// Whether so few blocks differ in the mean that it is, or is of, that it can't be tested but by exact bounds.
+    pub too_few_differ: bool,
     /// The p-value against no difference.
     pub p: Option<f64>,
     /// The same, corrected by Holm; only on screen.
@@ -349,11 +351,6 @@ impl Delta {
         interval.map(|interval| range_of(self.metric.unit).holding(interval))
     }
 
-    /// Whether it is a mean that differs in too few deals for a test.
-    fn differs_in_too_few(&self) -> bool {
-        self.differing.is_some_and(|differing| differing < RareDifference::FEWEST)
-    }
-
     /// What the comparison says of it. Only metrics on screen are corrected for their number; of
     /// others nothing is said.
     pub fn finding(&self) -> Option<Finding> {
@@ -376,7 +373,7 @@ impl Delta {
                 Verdict::Beyond => Finding::Different,
                 Verdict::Undecided => Finding::Undecided,
             },
-            (None, _) if self.differs_in_too_few() => Finding::NotTested,
+            (None, _) if self.too_few_differ => Finding::NotTested,
             (None, _) => match self.holm_p {
                 None => Finding::NotTested,
                 Some(p) if p <= EquivalenceTest::LEVEL => Finding::Differs,
@@ -417,26 +414,34 @@ impl Delta {
     ) -> Vec<Delta> {
         let bots = comparison.tables[table].bots.len();
         let (is_same, is_identical) = (variants.is_same(variant), totals.differing(variant) == 0);
-        let delta = |scope, metric, [base, value]: [f64; 2], difference: Difference, differing| {
-            let margin = Threshold::among(&comparison.margins, &metric);
-            Delta {
-                table,
-                variant,
-                scope,
-                metric,
-                on_screen: is_headline(scope, metric),
-                base,
-                value,
-                p: difference.p_value(),
-                holm_p: None,
-                margin: margin.map(|margin| (margin, difference.equivalence(margin))),
-                claims: None,
-                at_all_looks: None,
-                differing,
-                is_identical,
-                difference,
-            }
-        };
+        let delta =
+            |scope, metric, [base, value]: [f64; 2], difference: Difference, in_mean: u64| {
+                let too_few_differ = in_mean < RareDifference::FEWEST;
+                let equivalence = |margin| {
+                    difference
+                        .equivalence(margin)
+                        .filter(|_| !too_few_differ || difference.is_rare())
+                };
+                let margin = Threshold::among(&comparison.margins, &metric);
+                Delta {
+                    table,
+                    variant,
+                    scope,
+                    metric,
+                    on_screen: is_headline(scope, metric),
+                    base,
+                    value,
+                    p: difference.p_value(),
+                    holm_p: None,
+                    margin: margin.map(|margin| (margin, equivalence(margin))),
+                    claims: None,
+                    at_all_looks: None,
+                    differing: None,
+                    is_identical,
+                    too_few_differ,
+                    difference,
+                }
+            };
         let enough = totals.blocks() >= Jackknife::FEWEST_BLOCKS;
         let mut pairs_of_score = None;
         let mut deltas = Vec::new();
@@ -477,8 +482,9 @@ impl Delta {
                     }
                 }
             };
-            let differing = Some(signs.differing());
-            deltas.push(delta(column.scope, column.metric, values, difference, differing));
+            let differing = signs.differing();
+            let of_mean = delta(column.scope, column.metric, values, difference, differing);
+            deltas.push(Delta { differing: Some(differing), ..of_mean });
             // The shape of score stands below its mean.
             if column.metric != Metric::SCORE {
                 continue;
@@ -500,7 +506,7 @@ impl Delta {
                     false => Difference::of_groups(&sides, enough),
                 };
                 let values = [sides[0].0, sides[1].0];
-                deltas.push(delta(column.scope, metric, values, difference, None));
+                deltas.push(delta(column.scope, metric, values, difference, differing));
             }
         }
         // What courses say of many games stands below what each game has of the game as a whole.
@@ -518,7 +524,9 @@ impl Delta {
                     Some(same) => same,
                     None => Difference::of_groups(&sides, enough),
                 };
-                is_known.then(|| delta(Scope::Game, metric, values, difference, None))
+                is_known.then(|| {
+                    delta(Scope::Game, metric, values, difference, totals.differing(variant))
+                })
             });
             let pooled: Vec<Delta> = pooled.collect();
             deltas.splice(at..at, pooled);

@@ -49,7 +49,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             }
         }
     });
-    asked.push(format!("Played under each: {}.", listed(&deals.collect::<Vec<_>>())));
+    let deals = listed(&deals.collect::<Vec<_>>());
+    asked.push(match rows.iter().any(|row| row.is_at_all_looks()) {
+        true => format!(
+            "Played under the base: {deals}; under each of the rules until its verdicts were clear."
+        ),
+        false => format!("Played under each: {deals}."),
+    });
     let words = &result.metrics;
     let mut charts = maps(&rows, words);
     let mut tables = Vec::new();

@@ -6,7 +6,7 @@ use crate::present::MetricWords;
 use crate::studies::compare::sequential::is_clear;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Unit;
-use corsair_lab::{Column, PairedTotals, Threshold, Variants};
+use corsair_lab::{Column, ComparedTable, PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 
 /// The results of a comparison.
@@ -67,10 +67,16 @@ impl<'c> ComparisonReport<'c> {
         EquivalenceTest::LEVEL / self.family().max(1) as f64
     }
 
+    /// Whether a set of rules is played at a table: those of the base under another name are not.
+    fn is_played(&self, table: usize, variant: usize) -> bool {
+        let is_same = |delta: &Delta| matches!(delta.difference, Difference::Same(_));
+        variant == 0 || !self.on_screen(table, variant).any(is_same)
+    }
+
     /// How many games were played, of all tables and variants.
     pub fn games(&self) -> u64 {
         let of_table = |(at, played): (usize, &PlayedTable)| {
-            let variants = 0..self.comparison.variants.len();
+            let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
             let blocks: u64 = variants.map(|variant| played.of(variant).blocks()).sum();
             blocks * self.comparison.tables[at].design.games_per_block()
         };
@@ -101,8 +107,11 @@ impl<'c> ComparisonReport<'c> {
 
     /// How many games may have been played at most.
     pub fn games_at_most(&self) -> u64 {
-        let tables = self.comparison.tables.iter();
-        tables.map(|of| of.design.games()).sum::<u64>() * self.comparison.variants.len() as u64
+        let of_table = |(at, table): (usize, &ComparedTable)| {
+            let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
+            table.design.games() * variants.count() as u64
+        };
+        self.comparison.tables.iter().enumerate().map(of_table).sum()
     }
 
     /// How many decisions were taken.

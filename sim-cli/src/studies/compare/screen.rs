@@ -36,7 +36,7 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
     if comparison.control.is_some() {
         text.push_str(&paragraph(&luck_note(&luck(report))));
     }
-    if !comparison.primary.is_empty() {
+    if !comparison.primary.is_empty() && !comparison.sequential {
         let ids = comparison.primary.iter().map(|id| comparison.score().written(id));
         let ids = ids.collect::<Vec<_>>().join(", ");
         text.push_str(&paragraph(&format!(

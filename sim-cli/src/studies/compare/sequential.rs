@@ -220,11 +220,17 @@ impl Prepared {
                         for variant in 1..variants[table].len() {
                             let totals = &tables[table].of_variants[variant];
                             let cell = (table, variant);
-                            let is_open = open[table].is_open(variant);
-                            let known = || {
-                                comparison.at_all_looks(cell, &variants[table], totals, verdicts)
-                            };
-                            if is_open && known().iter().all(is_clear) {
+                            if !open[table].is_open(variant) {
+                                continue;
+                            }
+                            let known =
+                                comparison.at_all_looks(cell, &variants[table], totals, verdicts);
+                            // Without a margin no number of games shows that rules change nothing.
+                            let given = comparison.tables[table].design.blocks();
+                            let is_idle = comparison.margins.is_empty()
+                                && totals.blocks() >= given
+                                && totals.differing(variant) == 0;
+                            if is_idle || known.iter().all(is_clear) {
                                 allocation.close(table, variant);
                             }
                         }
@@ -281,7 +287,10 @@ impl Difference {
                 Some(Interval { low: range * low, high: range * high })
             }
             Difference::Paired(means) | Difference::Skewed { means, .. } => {
-                let enough = measured == Unit::Share || differing >= RareDifference::FEWEST;
+                // The boundary is one of normal sums, which a long tail nears the later, the fewer misses are allowed.
+                let further = (confidence.z() / Confidence::REPORTED.z()).powi(2);
+                let fewest = RareDifference::FEWEST as f64 * further;
+                let enough = measured == Unit::Share || differing as f64 >= fewest;
                 anytime(&means.difference(), range, confidence).filter(|_| enough)
             }
             Difference::Adjusted { of, .. } => (blocks >= FEWEST_BLOCKS).then(|| {
@@ -297,7 +306,8 @@ pub(crate) fn at_all_looks(verdicts: usize) -> String {
     format!(
         "Games went where verdicts were open. The verdicts on {} of --margin and --primary hold at all looks, all \
          together with 95 %, and so do their intervals; other figures have no verdict, and intervals that hold at all \
-         looks, each by itself.",
+         looks, each by itself. Rules were left when a change was plain, so the estimate of a change that was left early \
+         tends to be too large: read the interval.",
         counted(verdicts as u64, "figure", "figures"),
     )
 }
