@@ -370,7 +370,7 @@ fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
         (
             "[[step]]",
             "[rules]\nhit_on = 4\n[[step]]",
-            "try.toml:9: unknown key `hit_on`; did you mean `combat.hit_on`?",
+            "try.toml:9: unknown key `hit_on`; did you mean `combat.hit_on`, `grapeshot.hit_on` or `smoke_screen.hit_on`?",
         ),
         ("[[step]]", "[[steps]]", "try.toml:8: unknown key `steps`; did you mean `step`?"),
         (

@@ -901,8 +901,8 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-        set: One house rule, such as combat.hit_on=4; after all files
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
+        set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "piratenbucht": Piratenbucht: work out a combat exactly: who wins, what is lost, what is best
         ship: A ship, hull-sails-cannon-crew: 2-2-3-3+smoke_screen+mastercraft:hull+parrot:captain_flint
@@ -920,8 +920,8 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-        set: One house rule, such as combat.hit_on=4; after all files
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
+        set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "blackbeard": Blackbeard: work out a combat exactly: who wins, what is lost, what is best
         question: What the pirate does, or what befalls him (find, evade, battle, encounter, attack, sack, grab, duel, ambition, mutiny, conspiracy, arrival, bribe, run)
@@ -942,8 +942,8 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-        set: One house rule, such as combat.hit_on=4; after all files
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
+        set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "spanish-main": Pirates of the Spanish Main: work out a combat exactly: who wins, what is lost, what is best
         question: What the ship does, or what befalls her; bears lists the cannon that bear in a situation (shots, ram, board, assault, duel, fire, scuttle, reef, sargasso, weeds, bears)
@@ -968,8 +968,8 @@ def odds(
         simulate: Simulate instead of solving
         limit: The most states that are solved; more are estimated first, and refused [default: 1M]
         seed: The seed of simulated dice [default: 1]
-        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-        set: One house rule, such as combat.hit_on=4; after all files
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
+        set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     Returns the result of `corsair odds`; raises CorsairError if it fails.
     """
@@ -1463,8 +1463,8 @@ def rules(
         game: The game
         key: Keys, or what keys begin with, such as combat or combat.hit_on [default: all]
         sources: Add how well each value is known, and whence
-        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-        set: One house rule, such as combat.hit_on=4; after all files
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
+        set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "check": Check that rules files fit a game
         game: The game
@@ -1473,8 +1473,8 @@ def rules(
     "diff": Print what house rules, or another edition, change
         game: The game before
         other: The game after; the same if none is named
-        rules: A file of house rules over the edition, or a rule of the library by its name; later ones win
-        set: One house rule, such as combat.hit_on=4; after all files
+        rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
+        set: One house rule, such as combat.hit_on=4; lies over all of --rules
 
     "library": List the house rules that people play, which --rules and `compare` know by name
         game: The game

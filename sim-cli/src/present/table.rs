@@ -520,7 +520,7 @@ mod tests {
         let long = "a_key_without_a_place_to_break_it";
         table.push([long, "some words", long].map(Cell::word).to_vec());
         let text = Console::current().with_width(40).run(|| table.text());
-        assert!(text.starts_with("key                  after\n"), "{text}");
+        assert!(text.starts_with("key                after\n"), "{text}");
         assert!(text.contains("Not shown in 40 columns: note"), "{text}");
         assert!(text.lines().all(|line| width_of(line) <= 40), "{text}");
     }

@@ -30,7 +30,8 @@ fn what_a_clear_rule_leaves_goes_to_the_open_one() {
     let blocks = |variant: &'static str| number(of(variant).next().expect("a row"), "blocks");
     let (clear, open) = (blocks("turns=8"), blocks("no-mutiny"));
     // Three sets of rules were given 500 blocks each; a block of the open one is of two.
-    assert_eq!(clear, 50.0);
+    // At the first look, after 50 blocks, too few differ for five verdicts at once.
+    assert_eq!(clear, 71.0);
     assert!((700.0..=725.0).contains(&open), "{open}");
     assert_eq!(number(&all, "games"), 4.0 * (2.0 * open + clear));
     assert!(of("turns=8").all(|row| row["stopped"] == true));
@@ -62,20 +63,21 @@ fn what_a_clear_rule_leaves_goes_to_the_open_one() {
 #[test]
 fn intervals_of_all_verdicts_hold_together() {
     let of_combats = |primary: &str| {
-        let asked = format!("{CAPTAINS} {primary} -n 200 --sequential");
+        let asked = format!("{CAPTAINS} {primary} -n 400 --sequential");
         let (all, _) = printed(&format!("compare pirates-cove --b turns=8 {asked}"));
         let deltas = rows(&all, "deltas");
         let row = deltas.iter().find(|row| row["metric"] == "combats").expect("combats");
         let any = number(row, "any_hi") - number(row, "any_lo");
-        (number(row, "difference_hi") - number(row, "difference_lo")) / any
+        let ratio = (number(row, "difference_hi") - number(row, "difference_lo")) / any;
+        (ratio, number(row, "blocks") as u64)
     };
-    let [one, of_eight] = [
+    let [(one, _), (of_eight, blocks)] = [
         "--primary combats",
         "--primary combats --primary spread --primary fame --primary decided_late",
     ]
     .map(of_combats);
     assert!((one - 1.0).abs() < 1e-9, "{one}");
-    let wide = |figures: f64| widening(50, Confidence::new(1.0 - 0.05 / figures));
+    let wide = |figures: f64| widening(blocks, Confidence::new(1.0 - 0.05 / figures));
     // Of the game three figures and its fame, and the fame of four bots.
     assert!((of_eight - wide(8.0) / wide(1.0)).abs() < 1e-9, "{of_eight}");
 }

@@ -74,9 +74,11 @@ fn how_many(rows: &[&DeltaRow]) -> String {
     if !changing.is_empty() {
         let counts = changing.iter().enumerate().map(|(at, (name, of))| match at {
             0 => format!("{name} changes {}", counted(of.len() as u64, "figure", "figures")),
-            _ => format!("{name} {}", of.len()),
+            _ => format!("{name} changes {}", of.len()),
         });
-        said.push(first_few(&counts.collect::<Vec<_>>(), MOST_RULES));
+        let counts = first_few(&counts.collect::<Vec<_>>(), MOST_RULES);
+        let is_beyond = found(rows, &[Finding::Differs]).is_empty();
+        said.push(counts + if is_beyond { " by more than the margin" } else { "" });
     }
     if !within.is_empty() {
         let names = first_few(&within, MOST_RULES);
@@ -127,8 +129,9 @@ fn clearest(changed: &[&DeltaRow]) -> f64 {
 const OPEN: [Finding; 2] = [Finding::NotShown, Finding::Undecided];
 
 /// What is found of topics of which nothing is shown to change, the least that is known first.
-const STILL: [(&[Finding], &str); 4] = [
-    (&OPEN, "Not shown to change"),
+const STILL: [(&[Finding], &str); 5] = [
+    (&[Finding::NotShown], "Not shown to change"),
+    (&[Finding::Undecided], "Not decided by the margin"),
     (&[Finding::NotTested], "Not tested (too few games differ)"),
     (&[Finding::Equivalent], "Within the margin"),
     (&[Finding::Identical], "The same in every game"),
@@ -144,7 +147,8 @@ fn still_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord)
         }
         let finding = STILL.into_iter().find(|(of, _)| !found(&here, of).is_empty());
         let Some((findings, what)) = finding else { continue };
-        let most = bound(topic, &found(&here, findings), changes).filter(|_| findings == OPEN);
+        let most = bound(topic, &found(&here, findings), changes)
+            .filter(|_| findings.iter().all(|of| OPEN.contains(of)));
         let name = topic.names()[1];
         let name = match (topic, most) {
             (_, None) => name.to_owned(),

@@ -28,10 +28,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (base, variants) = result.given("variants", manifest.variants.split_first())?;
     let names: Vec<&str> = variants.iter().map(|of| of.name.as_str()).collect();
     let mut asked = vec![format!(
-        "What does {} change of {}, against {}? Both sides played the same deals.",
+        "What does {} change of {}, against {}? {} played the same deals.",
         listed(&names),
         manifest.edition,
         base.name,
+        if names.len() > 1 { "All" } else { "Both sides" },
     )];
     for variant in variants {
         let changes: Vec<String> = variant.house_rules.iter().map(house_rule).collect();

@@ -46,12 +46,12 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
     }
     let [_, unit] = comparison.deals.unit();
     if comparison.sequential {
-        text.push_str(&paragraph(&format!(
-            "{} Of {} games at most {} were played.",
-            at_all_looks(report.verdicts()),
-            grouped(report.games_at_most()),
-            grouped(report.games()),
-        )));
+        let (most, played) = (report.games_at_most(), report.games());
+        let spared = match played < most {
+            true => format!(" Of {} games at most {} were played.", grouped(most), grouped(played)),
+            false => String::new(),
+        };
+        text.push_str(&paragraph(&(at_all_looks(report.verdicts()) + &spared)));
     }
     let holm = match comparison.sequential {
         true => "",

@@ -38,24 +38,27 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         let names: Vec<&str> = tables.iter().map(|rows| rows[0].table.as_str()).collect();
         listed(&names)
     };
-    let all_open = open.iter().flat_map(|rows| rows.iter());
-    let farthest = all_open.filter(|row| !of(row, "balanced")).max_by(|one, other| {
-        let [one, other] = [one, other].map(|row| row.advantage().value.abs());
-        one.total_cmp(&other)
-    });
-    if let Some(row) = farthest {
-        let place = if open.len() > 1 { format!(" at {}", row.table) } else { String::new() };
+    let farthest = |tables: &[&[SeatRow]], is_asked: &dyn Fn(&SeatRow) -> bool| {
+        let rows = tables.iter().flat_map(|rows| rows.iter()).filter(|row| is_asked(row));
+        let row = rows.max_by(|one, other| {
+            let [one, other] = [one, other].map(|row| row.advantage().value.abs());
+            one.total_cmp(&other)
+        })?;
+        let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
+        let by = DisplayUnit::Points.estimate(row.advantage());
+        Some(format!("is seat {}{place}: {by}", row.seat))
+    };
+    if let Some(farthest) = farthest(&open, &|row| !of(row, "balanced")) {
         sentences.push(format!(
             "At {} no seat is shown to be off an equal share by more than {margin}; undecided, and farthest \
-             off, is seat {}{place}: {}.",
+             off, {farthest}.",
             at(&open),
-            row.seat,
-            DisplayUnit::Points.estimate(row.advantage()),
         ));
     }
-    if !balanced.is_empty() {
+    if let Some(farthest) = farthest(&balanced, &|_| true) {
         sentences.push(format!(
-            "At {} every seat is balanced: none is off an equal share by more than {margin}.",
+            "At {} every seat is balanced: none is off an equal share by more than {margin}; farthest off \
+             {farthest}.",
             at(&balanced)
         ));
     }
