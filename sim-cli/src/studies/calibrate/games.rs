@@ -11,7 +11,7 @@ use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
 use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
 use crate::studies::calibrate::rare_event::RareEvent;
 use crate::studies::calibrate::sequential;
-use crate::studies::compare::args::Prepared;
+use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
 use crate::studies::run::report::Report;

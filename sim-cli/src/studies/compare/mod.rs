@@ -5,6 +5,7 @@ pub mod args;
 pub mod delta;
 pub mod page;
 pub mod plan;
+pub(crate) mod prepared;
 pub mod report;
 pub mod screen;
 pub mod sequential;

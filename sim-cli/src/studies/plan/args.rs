@@ -19,7 +19,8 @@ use crate::exit::{Blame, Outcome, note};
 use crate::present::grouped;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::compare::args::{Prepared, Request, prepare};
+use crate::studies::compare::args::{Request, prepare};
+use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
 use crate::studies::plan::{
     PLAN_FIGURES, PlanRow, page, plan_csv, plan_files, plan_json, plan_screen,

@@ -110,6 +110,7 @@ impl DifferenceRow {
 
 /// The pairs of bots as people read them, a line each.
 pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
+    let p_of_score = format!("p of {}", score.label);
     let columns = [
         ("bot", Kind::Text),
         ("less", Kind::Text),
@@ -118,12 +119,13 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
         ("p", Kind::Number),
         (score.label, Kind::NearNext),
         ("95 %", Kind::Number),
-        ("p", Kind::Number),
+        (&p_of_score, Kind::Number),
     ];
     let is_tested = deals >= FEWEST_DEALS || rows.iter().any(DifferenceRow::differs);
     let tested = if is_tested { "; p together by Holm, at 0.05 they differ" } else { "" };
     let caption = format!("Each bot less each other in the same games{tested}");
-    let mut table = Table::new(caption, &columns).yielding(&["p", score.label]);
+    let mut table =
+        Table::new(caption, &columns).yielding(&[&format!("{}|{p_of_score}", score.label)]);
     let scaled = |row: &DifferenceRow| {
         let estimate = if row.differs() { row.estimate() } else { row.estimate().of_deals(deals) };
         let unit = if row.is_of_wins() { DisplayUnit::Points } else { DisplayUnit::Change };

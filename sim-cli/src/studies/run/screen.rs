@@ -56,7 +56,7 @@ pub fn screen(report: &Report<'_>) -> String {
     let blocks = report.experiment.design.blocks();
     if blocks >= FEWEST_BLOCKS {
         text.push_str(&paragraph(&format!(
-            "They hold for one look. The *_any_* columns of the files hold at all looks together, and are \
+            "Intervals hold for one look. The *_any_* columns of the files hold at all looks together, and are \
              {:.1} times as wide here.",
             widening(blocks, Confidence::REPORTED) / 1.96,
         )));

@@ -19,7 +19,8 @@ use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::present::rows::ResultTable;
-use crate::studies::compare::args::{Prepared, Request, Stops, prepare};
+use crate::studies::compare::args::{Request, prepare};
+use crate::studies::compare::prepared::{Prepared, Stops};
 use crate::studies::seats::{
     SEATS_FIGURES, SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_csv,
     seats_decided, seats_files, seats_json, seats_narrow_enough, seats_screen,

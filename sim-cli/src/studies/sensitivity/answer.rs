@@ -24,11 +24,11 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let fall = of("falls", |one, other| one.total_cmp(&other));
     let open = rows.iter().filter(|row| row.verdict == "undecided").count();
     let mut text = format!(
-        "Of {} {} survive all that is not known, {} fall and {} are undecided.",
+        "Of {} {} all that is not known, {} and {} undecided.",
         counted(rows.len() as u64, "conclusion", "conclusions"),
-        survive.len(),
-        fall.len(),
-        open,
+        counted(survive.len() as u64, "survives", "survive"),
+        counted(fall.len() as u64, "falls", "fall"),
+        counted(open as u64, "is", "are"),
     );
     let parts = [
         ("Surest to survive, by where it holds", survive),

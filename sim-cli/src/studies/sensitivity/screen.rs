@@ -70,7 +70,7 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
     let what = match report.sensitivity.sample {
         Sample::Morris(_) => {
             "Elementary effects: by how much the figure moves over the whole range of the factor. size: \
-             the root of their mean square; μ: their mean, with its sign"
+             the root of their mean square; μ: their mean, with its sign, by chance greater where both are small"
         }
         Sample::Sobol(_) => {
             "Total Sobol indices: the part of the figure's variance over points that the factor has \

@@ -1,7 +1,5 @@
 //! The answer of `corsair sweep` in words: which values move what, by how much.
 
-use std::cmp::Reverse;
-
 use crate::present::page::words::{distinct, first_few};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
@@ -16,7 +14,7 @@ const MOST_NAMED: usize = 2;
 /// The most names of a list.
 const MOST_LISTED: usize = 6;
 
-/// A factor at the level that moves most figures, with what it moves beyond the noise of play.
+/// A factor at the level with the clearest effect, with what it moves beyond the noise of play.
 struct Moved<'r> {
     factor: &'r str,
     level: &'r str,
@@ -52,7 +50,7 @@ pub(crate) fn answer(rows: &[EffectRow], words: &MetricWords, score: ScoreWord) 
     sentences.join(" ")
 }
 
-/// What each factor moves most: at the level that moves most figures, from the mean of all levels.
+/// What each factor moves most: at the level with the clearest effect, from the mean of all levels.
 pub(crate) fn strongest_table(rows: &[EffectRow], words: &MetricWords) -> Table {
     let columns = [
         ("factor", Kind::Text),
@@ -64,9 +62,12 @@ pub(crate) fn strongest_table(rows: &[EffectRow], words: &MetricWords) -> Table 
         ("95 %", Kind::Number),
     ];
     let caption = "What each value moves, from the mean of all levels";
-    let mut table = Table::new(caption, &columns)
-        .yielding(&["table", "figures moved"])
-        .keeping(&["level", "effect", "95 %"]);
+    let mut table = Table::new(caption, &columns).yielding(&["table", "figures moved"]).keeping(&[
+        "level",
+        "above all",
+        "effect",
+        "95 %",
+    ]);
     let shown: Vec<&EffectRow> = rows.iter().filter(|row| row.on_screen).collect();
     for of in moved(&shown) {
         let (what, at, [effect, interval]) = match of.rows.first() {
@@ -89,27 +90,13 @@ fn moved<'r>(rows: &[&'r EffectRow]) -> Vec<Moved<'r>> {
     let factors = distinct(rows.iter().map(|row| row.factor.as_str()));
     let of_factor = |factor: &'r str| {
         let here = || rows.iter().copied().filter(move |row| row.factor == factor);
-        let beyond = |level: &str| -> Vec<&'r EffectRow> {
-            here().filter(|row| row.level == level && row.is_beyond_noise()).collect()
-        };
-        // The first of those that move most.
-        let levels = distinct(here().map(|row| row.level.as_str())).into_iter();
-        let most = levels.max_by_key(|level| (beyond(level).len(), Reverse(place(here, level))));
-        let level = most.unwrap_or_default();
-        let mut rows = beyond(level);
-        rows.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-        Moved { factor, level, rows }
+        let mut beyond: Vec<&EffectRow> = here().filter(|row| row.is_beyond_noise()).collect();
+        beyond.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+        let level = beyond.first().map_or("", |row| row.level.as_str());
+        Moved { factor, level, rows: beyond.into_iter().filter(|row| row.level == level).collect() }
     };
     let mut all: Vec<Moved<'r>> = factors.into_iter().map(of_factor).collect();
     let clearest = |of: &Moved<'_>| of.rows.first().map_or(0.0, |row| row.prominence());
     all.sort_by(|one, other| clearest(other).total_cmp(&clearest(one)));
     all
-}
-
-/// The place of a level among the rows of its factor.
-fn place<'r, I: Iterator<Item = &'r EffectRow>>(
-    rows: impl Fn() -> I,
-    level: &str,
-) -> Option<usize> {
-    rows().position(|row| row.level == level)
 }

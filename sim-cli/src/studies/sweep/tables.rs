@@ -328,7 +328,7 @@ pub(crate) fn moved_table(table: &str, effects: &[EffectRow], words: &MetricWord
         here.iter().filter(is_like).any(|of| of.is_beyond_noise())
     };
     let mut shown = effect_table(here.iter().filter(moves).copied(), words).without("table");
-    shown.caption = format!("What is shown to move at {table}");
+    shown.caption = format!("Effects at {table}, of all levels where one is beyond noise");
     shown
 }
 
