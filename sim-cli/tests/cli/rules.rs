@@ -91,7 +91,7 @@ error: house.toml:3: unknown key `combat.hit_onn`; did you mean `combat.hit_on`?
     here(check).assert().code(2).stderr_eq(refusal);
 }
 
-/// Pirate's Cove with parts of Piratenbucht, and a mix that nobody can play.
+/// Pirate's Cove with parts of Piratenbucht, and a mix that can't be played.
 #[test]
 fn editions_are_mixed_by_rules_files() {
     let room = tempfile::tempdir().expect("a temporary directory");

@@ -183,7 +183,7 @@ impl Prepared {
         }
     }
 
-    /// Plays some deals of each of some tables; `progress` is told of games.
+    /// Plays some deals of each of some tables; `progress` counts games.
     pub(crate) fn play_leg(
         &self,
         variants: &[Variants<'_>],

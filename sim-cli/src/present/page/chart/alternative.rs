@@ -206,20 +206,13 @@ pub(crate) fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::page::chart::{Dot, Ridge, Scale, Shape, Tone};
+    use crate::present::page::chart::{Dot, Ridge, Shape, Tone};
 
     #[test]
     fn estimates_are_told_with_their_intervals() {
         let estimate = Estimate { value: 35.0, interval: Some([33.41, 36.65]) };
         let dots = vec![Dot { label: "raider".into(), estimate, tone: Tone::Strong }];
-        let of = Intervals {
-            axis: "wins, %".into(),
-            dots,
-            reference: None,
-            band: None,
-            scale: Scale::All,
-        };
-        let chart = Chart::of_intervals("Wins", "A note.", of);
+        let chart = Chart::of_intervals("Wins", "A note.", Intervals::of_wins(dots));
         assert_eq!(chart.alternative(), "A note. In wins, %: raider 35, from 33.4 to 36.6.");
     }
 

@@ -397,6 +397,15 @@ impl Chart {
 }
 
 #[cfg(test)]
+impl Intervals {
+    /// Shares of wins without a reference, on a scale of all.
+    fn of_wins(dots: Vec<Dot>) -> Intervals {
+        let axis = "wins, %".into();
+        Intervals { axis, dots, reference: None, band: None, scale: Scale::All }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -409,13 +418,7 @@ mod tests {
                 tone: Tone::Strong,
             };
             let dots = intervals.iter().map(dot).collect();
-            let of = Intervals {
-                axis: "wins, %".into(),
-                dots,
-                reference: None,
-                band: None,
-                scale: Scale::All,
-            };
+            let of = Intervals::of_wins(dots);
             Chart::of_intervals("Wins", "Bars are 95 % intervals. Less is better.", of).note
         };
         let known = Some([0.0, 2.0]);
@@ -460,13 +463,7 @@ mod tests {
     fn a_chart_is_drawn_alike_whatever_was_drawn_before() {
         let estimate = Estimate { value: 35.0, interval: Some([33.0, 37.0]) };
         let dots = vec![Dot { label: "a < b & c".into(), estimate, tone: Tone::Strong }];
-        let of = Intervals {
-            axis: "wins, %".into(),
-            dots,
-            reference: Some(25.0),
-            band: None,
-            scale: Scale::All,
-        };
+        let of = Intervals { reference: Some(25.0), ..Intervals::of_wins(dots) };
         let chart = Chart::of_intervals("Wins", "A note.", of);
         let first = chart.svg(Width::Wide, "x").1;
         assert_eq!(first, chart.svg(Width::Wide, "x").1);

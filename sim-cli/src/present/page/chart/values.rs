@@ -129,7 +129,7 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::page::chart::{Dot, Scale, Shape, Tone};
+    use crate::present::page::chart::{Dot, Shape, Tone};
 
     fn texts(chart: &Chart) -> Vec<Vec<String>> {
         let table = chart.values().expect("it is drawn").without_empty_columns();
@@ -141,14 +141,7 @@ mod tests {
     fn every_dot_has_a_row() {
         let estimate = Estimate { value: 35.0, interval: Some([33.41, 36.65]) };
         let dots = vec![Dot { label: "raider".into(), estimate, tone: Tone::Strong }];
-        let of = Intervals {
-            axis: "wins, %".into(),
-            dots,
-            reference: None,
-            band: None,
-            scale: Scale::All,
-        };
-        let chart = Chart::of_intervals("Wins", "A note.", of);
+        let chart = Chart::of_intervals("Wins", "A note.", Intervals::of_wins(dots));
         assert_eq!(texts(&chart), [["raider", "35", "33.4 to 36.6"]]);
         assert_eq!(chart.values().expect("a table").caption, "Wins, in numbers");
     }
