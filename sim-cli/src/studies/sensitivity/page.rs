@@ -1,5 +1,7 @@
 //! `corsair sensitivity`: whether conclusions survive what is not known, and what moves them.
 
+use std::collections::BTreeMap;
+
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
@@ -133,22 +135,27 @@ impl Method {
 /// The indices without those of conclusions that are moved exactly as a figure that is shown as well: it is what they
 /// are about.
 fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
-    let moves = |is: &dyn Fn(&IndexRow) -> bool| -> Vec<(String, Option<f64>, Option<f64>)> {
-        let these = rows.iter().filter(|row| is(row));
-        these.map(|row| (row.factor.clone(), row.value, row.mu)).collect()
+    let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for row in rows {
+        let moves = (&row.factor, row.value, row.mu);
+        match &row.conclusion {
+            Some(conclusion) => {
+                conclusions.entry((&row.table, conclusion)).or_default().push(moves)
+            }
+            None => {
+                figures.entry((&row.table, &row.metric, row.subject())).or_default().push(moves)
+            }
+        }
+    }
+    let is_twin = |table: &String, own: &Vec<_>| {
+        figures.iter().any(|((of, ..), moves)| *of == table && moves == own)
     };
-    let is_twin = |row: &IndexRow| {
-        let own = moves(&|of| of.table == row.table && of.conclusion == row.conclusion);
-        rows.iter().filter(|of| of.conclusion.is_none() && of.table == row.table).any(|figure| {
-            own == moves(&|of| {
-                of.conclusion.is_none()
-                    && of.table == figure.table
-                    && of.metric == figure.metric
-                    && of.subject() == figure.subject()
-            })
-        })
+    conclusions.retain(|(table, _), own| !is_twin(table, own));
+    let is_drawn = |row: &IndexRow| {
+        row.conclusion.as_ref().is_none_or(|of| conclusions.contains_key(&(&row.table, of)))
     };
-    rows.iter().copied().filter(|row| row.conclusion.is_none() || !is_twin(row)).collect()
+    rows.iter().copied().filter(|row| is_drawn(row)).collect()
 }
 
 fn survival(rows: &[ConclusionRow]) -> Chart {
