@@ -32,7 +32,7 @@ pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_deployment::<9, 10>(mcts::parameters(PLAYOUT)),
+    parameters: &with_deployment::<10, 11>(mcts::parameters(PLAYOUT)),
 };
 
 /// Parameters, and the deployment after them.

@@ -54,7 +54,7 @@ pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_own::<9, 12>(mcts::parameters(PLAYOUT)),
+    parameters: &with_own::<10, 13>(mcts::parameters(PLAYOUT)),
 };
 
 /// Parameters, and those of this game after them.

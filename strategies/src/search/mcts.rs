@@ -17,13 +17,17 @@
 //! With `widening=0` such nodes only gather children. The playout bot's own action is tried first,
 //! listed or not.
 //!
+//! With `stop=settled` a decision ends when no other action could still be visited as often as the one
+//! visited most: the choice is that of all iterations.
+//!
 //! Sources: P. Cowling, E. Powley and D. Whitehouse, "Information set Monte Carlo tree search",
 //! IEEE TCIAIG 4 (2012), for determinisation, subset-armed bandits and a tree per observer;
 //! D. Perez et al., "Open loop search for general video game playing", GECCO (2015), for trees
 //! of actions alone; R. Coulom, "Computing Elo ratings of move patterns", ICGA 30 (2007), for
 //! progressive widening; A. Couëtoux et al., "Continuous upper confidence trees", LION 5 (2011), for
 //! the same over actions that are sampled; M. Tak, M. Lanctot and M. Winands, "Monte Carlo tree search variants for
-//! simultaneous move games", CIG (2014), for decoupled bounds.
+//! simultaneous move games", CIG (2014), for decoupled bounds; H. Baier and M. Winands, "Time management for
+//! Monte Carlo tree search", IEEE TCIAIG 8 (2016), for ending a search that is settled.
 
 use std::sync::Arc;
 
@@ -41,7 +45,7 @@ use crate::spec::{PLAYOUT, Parameter, Settings, SpecError};
 pub const SUMMARY: &str = "searches a tree of its actions over imagined tables";
 
 /// Its parameters where a game's catalogue has no other defaults, the playout bot given.
-pub const fn parameters(playout: &'static str) -> [Parameter; 9] {
+pub const fn parameters(playout: &'static str) -> [Parameter; 10] {
     [
         settings::iterations("1000"),
         settings::playout(playout),
@@ -65,6 +69,12 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 9] {
             default: "0",
             range: "0 to 50",
         },
+        Parameter {
+            name: STOP,
+            meaning: "when a decision ends: after all iterations, or as soon as those left can't change it",
+            default: NEVER,
+            range: "never or settled",
+        },
         settings::opponents(
             "playout, tree (each searches a tree of its own), or bots that do not search, written BOT/KEY=VALUE/BOT",
         ),
@@ -72,11 +82,24 @@ pub const fn parameters(playout: &'static str) -> [Parameter; 9] {
     ]
 }
 
+/// The key of the parameter that ends a search before its last iteration, and its values.
+const STOP: &str = "stop";
+const NEVER: &str = "never";
+const SETTLED: &str = "settled";
+
 /// Who plays the other seats within the tree; a bot of the league plays as a playout bot does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Opponents {
     Playout,
     Tree,
+}
+
+/// When a decision ends before its last iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stop {
+    Never,
+    /// When the action visited most leads by more visits than there are iterations left.
+    Settled,
 }
 
 /// The bot `mcts` with its settings.
@@ -86,6 +109,7 @@ pub struct MctsBot<G> {
     config: SearchConfig,
     ucb: Arc<Ucb>,
     plies: u32,
+    stop: Stop,
     opponents: Opponents,
     searched: Searched,
     parts: SearchParts<G>,
@@ -111,6 +135,11 @@ impl<G: Game + 'static> MctsBot<G> {
                 0 => u32::MAX,
                 plies => plies,
             },
+            stop: match settings.text(STOP) {
+                NEVER => Stop::Never,
+                SETTLED => Stop::Settled,
+                _ => return Err(settings.out_of_range(STOP)),
+            },
             opponents: match settings.text(OPPONENTS) {
                 PLAYOUT => Opponents::Playout,
                 TREE => Opponents::Tree,
@@ -135,6 +164,7 @@ impl<G: Game + 'static> MctsBot<G> {
             iterations: self.config.iterations,
             ucb: Arc::clone(&self.ucb),
             plies: self.plies,
+            stop: self.stop,
             opponents: self.opponents,
             determinizer: Determinizer::new(
                 game,
@@ -170,6 +200,7 @@ struct Mcts<G: Game> {
     iterations: u32,
     ucb: Arc<Ucb>,
     plies: u32,
+    stop: Stop,
     opponents: Opponents,
     determinizer: Determinizer<G>,
     tree: Tree<G::Action>,
@@ -203,10 +234,13 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
             let has_tree = seat == me || self.opponents == Opponents::Tree;
             self.walks[seat].root = has_tree.then(|| self.tree.add_root());
         }
-        for _ in 0..self.iterations {
-            self.iterate(view, legal, rng);
-        }
         let root = self.walks[me].root.expect("who decides has a tree");
+        for left in (0..self.iterations).rev() {
+            self.iterate(view, legal, rng);
+            if self.stop == Stop::Settled && self.tree.lead(root) > left {
+                break;
+            }
+        }
         self.tree.most_visited(root).expect("an iteration was made")
     }
 
@@ -216,7 +250,7 @@ impl<G: Game + Send> Strategy<G> for Mcts<G> {
         }
         let root = self.walks[self.determinizer.seat].root?;
         let results = if legal.len() > 1 { self.tree.results(root) } else { Vec::new() };
-        Some(reasons("takes what it visited most", self.iterations, results))
+        Some(reasons("takes what it visited most", self.tree.visits(root), results))
     }
 }
 

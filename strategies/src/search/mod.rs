@@ -72,7 +72,8 @@ impl<G: Game> SearchParts<G> {
 /// The budget and the objective of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchConfig {
-    /// Simulated games per decision: exactly this number, never a time.
+    /// Simulated games per decision: a number, never a time. A search makes all of them unless it ends a
+    /// decision that is settled.
     pub iterations: u32,
     /// Decisions of all seats in a simulated game before it is cut off and evaluated; 0 is
     /// unlimited.

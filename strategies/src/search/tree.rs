@@ -192,6 +192,15 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.node_mut(id).stats.add(value);
     }
 
+    /// By how many visits the child visited most leads the next; 0 without children.
+    pub(super) fn lead(&self, parent: NodeId) -> u32 {
+        let (most, next) = self
+            .children(parent)
+            .map(|child| self.visits(child))
+            .fold((0, 0), |(most, next), visits| (most.max(visits), next.max(visits.min(most))));
+        most - next
+    }
+
     /// The action of the child visited most; of equals the one with the best mean, and of these
     /// the earliest.
     pub(super) fn most_visited(&self, parent: NodeId) -> Option<A> {
@@ -259,6 +268,18 @@ mod tests {
         let ucb = Ucb::new(1.0, 1.0, 10);
         assert_eq!([0, 1, 4, 8, 9].map(|visits| ucb.width(visits)), [1, 1, 2, 2, 3]);
         assert_eq!(Ucb::new(1.0, 0.0, 1).width(0), usize::MAX);
+    }
+
+    #[test]
+    fn the_lead_is_that_over_the_next_child() {
+        let mut tree = Tree::with_capacity(4);
+        let root = tree.add_root();
+        assert_eq!(tree.lead(root), 0);
+        let children = ['a', 'b', 'c'].map(|action| tree.add_child(root, action));
+        for (child, lead) in [(1, 1), (1, 2), (0, 1), (0, 0), (2, 0), (1, 1), (0, 0), (0, 1)] {
+            tree.update(children[child], 0.5);
+            assert_eq!(tree.lead(root), lead);
+        }
     }
 
     #[test]

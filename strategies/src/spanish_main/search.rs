@@ -29,7 +29,7 @@ pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
     version: 1,
-    parameters: &with_fleet::<9, 10>(mcts::parameters(PLAYOUT)),
+    parameters: &with_fleet::<10, 11>(mcts::parameters(PLAYOUT)),
 };
 
 /// Parameters, and the fleet after them.

@@ -98,7 +98,7 @@ fn trees_for_others_play_differently() {
 /// few games are longer than a greater `depth`.
 #[test]
 fn searches_play_differently_by_each_parameter() {
-    let values: [(&str, &[&str]); 12] = [
+    let values: [(&str, &[&str]); 13] = [
         ("iterations", &["1", "40", "160"]),
         ("playout", &["uniform", "merchant", "miser"]),
         ("depth", &["0", "1", "8", "100"]),
@@ -106,6 +106,7 @@ fn searches_play_differently_by_each_parameter() {
         ("exploration", &["0", "0.4", "10"]),
         ("widening", &["0", "0.5", "5"]),
         ("plies", &["0", "1", "2"]),
+        ("stop", &["never", "settled"]),
         ("opponents", &["playout", "raider", "merchant/load=6/raider"]),
         ("judge", &["own", "learned"]),
         ("turns", &["0", "1", "2"]),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use corsair_engine::games::cove::{Action, Ask, Cove};
 use corsair_engine::play::play;
 use corsair_engine::stream::NatureDice;
-use corsair_engine::{Game, NoObserver, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Game, NoObserver, Reasons, Seat, SeatRng, Strategy, Turn};
 use corsair_strategies::cove::hire_bot;
 
 use crate::cove;
@@ -76,6 +76,37 @@ fn only_the_listed_kinds_are_searched_and_all_are_explained() {
         play(&game, &mut seats, &mut rngs, &mut dice, &mut NoObserver, &mut Vec::new());
         assert_eq!(searched.load(Ordering::Relaxed), 4 * 12, "each seat sails in twelve turns");
     }
+}
+
+/// A game in which every decision is searched twice, from the same randomness: to the last iteration, and
+/// until it is settled.
+#[test]
+fn a_settled_search_chooses_as_all_iterations_do_and_says_how_many_it_made() {
+    let game = cove(4, &[]);
+    let spec = format!("mcts:iterations={ITERATIONS}:depth=10:playout=merchant");
+    let all = hire_bot(&spec).expect("a good spec");
+    let settled = hire_bot(&format!("{spec}:stop=settled")).expect("a good spec");
+    let mut dice = NatureDice::new(7);
+    let mut state = game.setup(&mut dice, &mut NoObserver);
+    let mut legal = Vec::new();
+    let (mut decisions, mut made) = (0, 0);
+    while let Turn::Decide(seat) = game.turn(&state) {
+        game.actions(&state, &mut legal);
+        let view = game.view(&state, seat);
+        let rng = || SeatRng::new(7, decisions, seat);
+        let mut player = settled.hire(&game, seat);
+        let action = player.choose(view, &legal, &mut rng());
+        assert_eq!(action, all.hire(&game, seat).choose(view, &legal, &mut rng()), "{legal:?}");
+        let reasons = player.explain(view, &legal).expect("a search says why");
+        let trials = reasons.weighed.iter().filter_map(|weighed| weighed.trials);
+        let games: u32 = trials.map(|trials| trials.n).sum();
+        let manner = format!("takes what it visited most in {games} imagined games");
+        assert!(games <= ITERATIONS && reasons.manner == manner, "{reasons:?}");
+        (decisions, made) = (decisions + 1, made + u64::from(games));
+        game.apply(&mut state, action, &mut dice, &mut NoObserver);
+    }
+    let share = made as f64 / (decisions * u64::from(ITERATIONS)) as f64;
+    assert!((0.5..0.98).contains(&share), "{share} of the iterations of {decisions} decisions");
 }
 
 #[test]

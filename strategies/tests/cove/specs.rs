@@ -117,7 +117,7 @@ fn bad_specs_are_refused_in_words() {
         (
             "mcts:playout=merchant:load=6",
             "bot `mcts` has no parameter `load`; there are `iterations`, `playout`, `depth`, \
-             `margin`, `exploration`, `widening`, `plies`, `opponents`, `judge`, `turns`, `search`, `rig`; a setting of the \
+             `margin`, `exploration`, `widening`, `plies`, `stop`, `opponents`, `judge`, `turns`, `search`, `rig`; a setting of the \
              bot in `playout` follows a slash: playout=BOT/KEY=VALUE",
         ),
         (
@@ -135,6 +135,7 @@ fn bad_specs_are_refused_in_words() {
         ("mcts:exploration=inf", "bot `mcts`: `exploration` must be 0 to 10, not `inf`"),
         ("mcts:widening=-1", "bot `mcts`: `widening` must be 0 to 5, not `-1`"),
         ("mcts:plies=0.5", "bot `mcts`: `plies` must be 0 to 50, not `0.5`"),
+        ("mcts:stop=1", "bot `mcts`: `stop` must be never or settled, not `1`"),
         ("rollout:depth=-1", "bot `rollout`: `depth` must be 0 to 1000, not `-1`"),
         ("rollout:margin=1.01", "bot `rollout`: `margin` must be 0 to 1, not `1.01`"),
         (

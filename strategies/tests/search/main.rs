@@ -233,6 +233,45 @@ fn budgets_are_kept_exactly() {
     }
 }
 
+/// What a bot of this spec does at the first decision, and in how many simulated games.
+fn choice_and_games<G: Game + Clone + Send + 'static>(
+    game: &G,
+    spec: &str,
+    state: &G::State,
+    seat: usize,
+    deal: u64,
+) -> (G::Action, u32) {
+    let count = Arc::new(AtomicU32::new(0));
+    let evaluator = Arc::new(Counter(Arc::clone(&count)));
+    let bot = bot(spec, SearchParts::new(Box::new(UniformBot), evaluator));
+    let made = choice(game, &*bot, state, seat, deal);
+    (made, count.load(Ordering::Relaxed))
+}
+
+#[test]
+fn a_settled_search_chooses_as_all_iterations_do() {
+    for kind in ["mcts", "mcts:opponents=tree", "mcts:exploration=0", "mcts:widening=0"] {
+        let mut saved = 0;
+        for iterations in [1, 2, 3, 10, 99] {
+            let all = format!("{kind}:iterations={iterations}");
+            let settled = format!("{all}:stop=settled");
+            for deal in 0..20 {
+                for tale in [Tale::Doors, Tale::Guess, Tale::Match] {
+                    let of = |spec| choice_and_games(&tale, spec, &tale.begun(0), 1, deal);
+                    let ((chosen, most), (settled, games)) = (of(&all), of(&settled));
+                    assert_eq!(settled, chosen, "{all} in {tale:?}, deal {deal}");
+                    assert!((1..=most).contains(&games), "{games} games of {most}");
+                    saved += most - games;
+                }
+                let state = Dial.setup(&mut NatureDice::new(deal), &mut NoObserver);
+                let of = |spec| choice_and_games(&Dial, spec, &state, 0, deal);
+                assert_eq!(of(&settled).0, of(&all).0, "{all} at the dial, deal {deal}");
+            }
+        }
+        assert!(saved > 0, "{kind} is never settled early");
+    }
+}
+
 #[test]
 fn the_toys_keep_the_laws() {
     for deal in 0..50 {
