@@ -11,12 +11,13 @@ pub mod questions;
 
 use std::fmt::Debug;
 
+use corsair_engine::dealer::Dealer;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::run::{Dealer, Seating};
+use corsair_engine::seating::Seating;
 use corsair_engine::{Bot, Game, NoObserver, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
 use corsair_strategies::{

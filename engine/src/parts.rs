@@ -3,12 +3,13 @@
 //! A game that was stopped is a value. Each copy of it that is continued by streams of its own has the law
 //! of all that may follow, provided that its players are memoryless: they are hired anew for each part.
 
+use crate::dealer::Dealt;
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
 use crate::observe::{Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide};
-use crate::run::{Dealt, Seating};
 use crate::seat::Seat;
+use crate::seating::Seating;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
@@ -34,7 +35,7 @@ pub type UnfinishedOf<G> = Unfinished<<G as Game>::State, <G as Dealt>::Metrics>
 pub type StopsAt<'s, G> = &'s mut dyn FnMut(&UnfinishedOf<G>) -> bool;
 
 /// Plays parts of games of a seed. A trait, so that it is compiled in the crate of the rules, as
-/// [`Deals`](crate::run::Deals) is.
+/// [`Deals`](crate::dealer::Deals) is.
 pub trait PlaysParts<G: Dealt> {
     /// A new game under a seating, by the chance of a deal, up to its first decision.
     fn begin(&mut self, deal: u64, seating: &Seating) -> UnfinishedOf<G>;

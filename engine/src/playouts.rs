@@ -69,7 +69,7 @@ impl<S> Copy for DecisionPoint<'_, S> {}
 
 /// Plays decisions of one game out, the same bot in every seat.
 ///
-/// A trait, so that it is compiled in the crate of the rules, as [`Deals`](crate::run::Deals) is.
+/// A trait, so that it is compiled in the crate of the rules, as [`Deals`](crate::dealer::Deals) is.
 pub trait PlaysOut<G: Game> {
     /// Plays each of the actions to the end of the game, all in this sample of the state.
     fn play_out(

@@ -2,11 +2,11 @@
 //!
 //! Played with the same choices, it is the game that [`play`](crate::play::play) plays.
 
+use crate::dealer::{Dealt, GameResult};
 use crate::game::{Game, Turn};
 use crate::notes::Notes;
 use crate::observe::{Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide, report_mixture};
-use crate::run::{Dealt, GameResult};
 use crate::seat::Seat;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
@@ -15,7 +15,7 @@ use crate::stream::NatureDice;
 pub type Players<G> = Vec<Option<Box<dyn Strategy<G>>>>;
 
 /// A [`Stepwise`] without the types of its chance and its metrics, compiled in the crate of the rules
-/// as [`Deals`](crate::run::Deals) is.
+/// as [`Deals`](crate::dealer::Deals) is.
 pub trait Steps<G: Dealt>: Send {
     /// Begins a deal and plays to the first decision of a seat whose player is elsewhere.
     fn begin(&mut self, game: &G, deal: u64, players: Players<G>);

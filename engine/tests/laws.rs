@@ -1,5 +1,6 @@
 //! The laws of every game, edition and seat count, on games of uniform players.
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::games::blackbeard::{self, Blackbeard};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::games::spanish_main::{self, SpanishMain};
@@ -7,7 +8,6 @@ use corsair_engine::laws::check_game;
 use corsair_engine::observe::Metrics;
 use corsair_engine::play::play;
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::run::Dealt;
 use corsair_engine::strategy::SeatRng;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;

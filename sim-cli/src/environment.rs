@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::anyhow;
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Seating, Threads, ThreadsUnavailable, on_each};
+use corsair_engine::run::{Threads, ThreadsUnavailable, on_each};
+use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::features::Layout;
 use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, PREFIX, SharedDecision, lock};

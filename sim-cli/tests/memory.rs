@@ -7,7 +7,8 @@ use std::process::Command;
 
 use corsair::games::edition;
 use corsair::studies::run::{GameRows, play_rows};
-use corsair_engine::run::{Cut, Plan, Seating};
+use corsair_engine::run::{Cut, Plan};
+use corsair_engine::seating::Seating;
 use corsair_lab::{BlockSource, Design, HouseRules, Lineup, Seatings, Totals, Watch, play_blocks};
 
 /// Tells a copy of this program how many games to play.

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use corsair_engine::run::Dealt;
+use corsair_engine::dealer::Dealt;
 use corsair_engine::{ActionList, FaultKind, PerSeat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -5,9 +5,9 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use corsair_engine::dealer::{GameResult, play_one};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::run::{GameResult, play_one};
 use corsair_engine::{Bot, FaultKind, NoObserver, PerSeat};
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;

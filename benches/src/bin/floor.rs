@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use corsair_benches::hollow::Hollow;
 use corsair_benches::{SEED, Table};
-use corsair_engine::run::{Dealer, Seating};
+use corsair_engine::dealer::Dealer;
+use corsair_engine::seating::Seating;
 use corsair_engine::{Bot, NoObserver, PerSeat};
 use corsair_strategies::uniform::UniformBot;
 

@@ -2,10 +2,12 @@
 
 use std::ops::{ControlFlow, Range};
 
+use corsair_engine::dealer::{DealsOf, GameResult};
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::observe::{MetricRecord, Metrics};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, DealsOf, GameResult, Plan, Schedule, Seating, run};
+use corsair_engine::run::{Aggregate, Plan, run};
+use corsair_engine::seating::{Schedule, Seating};
 use corsair_engine::{Fault, PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use corsair_engine::run::{Aggregate, Cut, Seating, run};
+use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 
 use crate::block_source::{Block, BlockDealer, BlockSource, Watch, win_units};

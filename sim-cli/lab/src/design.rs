@@ -1,7 +1,7 @@
 //! The design of an experiment: blocks of games, and the rows that results are told in.
 
 use clap::ValueEnum;
-use corsair_engine::run::{Seating, rotations};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 

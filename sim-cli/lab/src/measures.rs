@@ -301,7 +301,7 @@ mod tests {
     use crate::toy::ToyMetrics;
     use crate::{GameResultView, Seatings};
     use corsair_engine::PerSeat;
-    use corsair_engine::run::GameResult;
+    use corsair_engine::dealer::GameResult;
 
     fn game(scores: [i32; 3], ranks: [u8; 3]) -> GameResult<ToyMetrics> {
         GameResult {

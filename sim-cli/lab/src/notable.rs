@@ -180,8 +180,8 @@ fn contend(distinction: Distinction, held: &mut Option<NotableGame>, game: Notab
 mod tests {
     use super::*;
     use corsair_engine::NoObserver;
+    use corsair_engine::dealer::GameResult;
     use corsair_engine::play::Ending;
-    use corsair_engine::run::GameResult;
 
     fn game(scores: &[i32], decisions: u32) -> GameResult<NoObserver> {
         let scores = PerSeat::from_fn(scores.len(), |seat| scores[seat.index()]);

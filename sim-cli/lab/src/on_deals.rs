@@ -1,6 +1,6 @@
 //! A table whose blocks have the deals that were asked for.
 
-use corsair_engine::run::Seating;
+use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
 use crate::{BlockDealer, BlockSource, Deals, FactNames, GameResultView, Watch};

@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use corsair_engine::PerSeat;
-use corsair_engine::run::{Aggregate, Cut, Seating, rotations, run};
+use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::stream::LabRng;
 
 use crate::SHARE_UNITS;

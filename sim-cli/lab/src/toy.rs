@@ -1,8 +1,9 @@
 //! A small game for tests: every seat rolls one or two dice, and the most pips win.
 
 use corsair_engine::auditor::ShadowState;
+use corsair_engine::dealer::Dealt;
 use corsair_engine::observe::{MetricRecord, Metrics, Observer};
-use corsair_engine::run::{Cut, Dealt, Plan};
+use corsair_engine::run::{Cut, Plan};
 use corsair_engine::{
     Bot, Dice, Game, Illegal, Lane, NoObserver, PerSeat, Seat, SeatRng, Strategy, Turn,
 };

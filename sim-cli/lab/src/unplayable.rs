@@ -1,6 +1,7 @@
 //! What a machine must give before a plan can be played on it.
 
-use corsair_engine::run::{Cut, Seating, ThreadsUnavailable};
+use corsair_engine::run::{Cut, ThreadsUnavailable};
+use corsair_engine::seating::Seating;
 use corsair_strategies::process::{self, TooFewDescriptors};
 
 use crate::BlockSource;

@@ -1,7 +1,8 @@
 //! What simulated games say of the course of a game: who may still win, and how much choices matter.
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::playouts::DecisionPoint;
-use corsair_engine::run::{Dealt, Seating};
+use corsair_engine::seating::Seating;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Dice, Game, Lane, PerSeat, Seat, Strategy};
 
@@ -157,7 +158,7 @@ impl<G: Game> Bot<G> for SameTable<'_, G> {
 mod tests {
     use super::*;
     use corsair_engine::Observer;
-    use corsair_engine::run::play_one;
+    use corsair_engine::dealer::play_one;
     use corsair_lab::toy::{Roller, Toy};
 
     /// The chance of each number of pips with one die or with two.

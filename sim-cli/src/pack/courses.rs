@@ -1,8 +1,9 @@
 //! Games whose courses are watched.
 
 use corsair_engine::Bot;
+use corsair_engine::dealer::{Dealt as _, GameResult};
 use corsair_engine::fnv::Fnv1a;
-use corsair_engine::run::{Dealt as _, GameResult, Seating};
+use corsair_engine::seating::Seating;
 
 use crate::inspect::course::CourseWatcher;
 use crate::inspect::played_out::DecisionSample;

@@ -21,9 +21,9 @@ use std::fmt;
 
 use corsair_engine::Bot;
 use corsair_engine::auditor::ShadowState;
+use corsair_engine::dealer::Dealt;
 use corsair_engine::observe::{Metrics, Observer};
 use corsair_engine::rulebook::{BadRule, FromRulebook};
-use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
 use corsair_strategies::protocol::ProtocolGame;
 use corsair_strategies::search::Evaluator;

@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use corsair_engine::PerSeat;
-use corsair_engine::run::{GameResult, Seating};
+use corsair_engine::dealer::GameResult;
+use corsair_engine::seating::Seating;
 use corsair_strategies::hosted::{OpenGame as _, OpenGameOf, SharedDecision, lock, picks};
 
 use crate::pack::Pack;

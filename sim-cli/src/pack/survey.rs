@@ -3,7 +3,8 @@
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, Weak};
 
-use corsair_engine::run::{Seating, play_one};
+use corsair_engine::dealer::play_one;
+use corsair_engine::seating::Seating;
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
 use corsair_strategies::BotFiles;
 use corsair_strategies::UniformBot;

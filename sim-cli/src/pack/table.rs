@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
+use corsair_engine::dealer::GameResult;
 use corsair_engine::rulebook::{BadRule, RulesError};
-use corsair_engine::run::{GameResult, Plan, Seating};
+use corsair_engine::run::Plan;
+use corsair_engine::seating::Seating;
 use corsair_strategies::SpecError;
 use corsair_strategies::external::NotEngaged;
 use corsair_strategies::hosted::{LazyLayout, OpenGame};

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use corsair_engine::Bot;
-use corsair_engine::run::{Dealt, GameResult, Plan, Seating, play_observed, play_one};
+use corsair_engine::dealer::{Dealt, GameResult, play_observed, play_one};
+use corsair_engine::run::Plan;
+use corsair_engine::seating::Seating;
 use corsair_strategies::external::{OnFault, Processes};
 use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, OpenGameOf};
 

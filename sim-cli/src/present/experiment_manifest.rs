@@ -1,6 +1,6 @@
 //! What an experiment at several tables or under several rules says of itself.
 
-use corsair_engine::run::Seating;
+use corsair_engine::seating::Seating;
 use serde::Serialize;
 
 use crate::present::ResultFile;

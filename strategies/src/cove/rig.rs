@@ -204,10 +204,10 @@ fn nearest_legal(wish: [u8; 4], legal: &[Action]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use corsair_engine::dealer::Dealt;
     use corsair_engine::games::cove::EDITIONS;
     use corsair_engine::observe::Metrics;
     use corsair_engine::rulebook::Rulebook;
-    use corsair_engine::run::Dealt;
 
     use super::*;
     use crate::cove::hire_bot;

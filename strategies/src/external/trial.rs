@@ -1,6 +1,6 @@
 //! The trial game of a bot, in which it is asked until it answers the message that it was sent.
 
-use corsair_engine::run::play_one;
+use corsair_engine::dealer::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat, SeatRng, Strategy};
 
 use super::ExternalBot;

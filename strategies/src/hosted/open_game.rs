@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use corsair_engine::dealer::{Dealt, GameResult};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Dealt, GameResult, Seating};
+use corsair_engine::seating::Seating;
 use corsair_engine::stepwise::Steps;
 use corsair_engine::{Bot, PerSeat, Seat};
 

@@ -1,7 +1,7 @@
 //! A bot's choice follows from its view and its own randomness: nothing else reaches it.
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::blackbeard::{Action, Blackbeard, Card, State};
-use corsair_engine::run::play_one;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
 

@@ -1,7 +1,8 @@
 //! Each weight of each heuristic bot changes what it decides.
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::blackbeard::{Action, Blackbeard, Event, State};
-use corsair_engine::run::{Seating, play_one, rotations};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, Observer, PerSeat, Seat};
 use corsair_strategies::Parameter;
 use corsair_strategies::blackbeard::ROSTER;

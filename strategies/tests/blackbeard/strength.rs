@@ -1,7 +1,8 @@
 //! Evaluation pays: each bot wins far more than its share against random play, with good scores, and `balanced` wins
 //! more than its share against each of the others.
 
-use corsair_engine::run::{Dealer, rotations};
+use corsair_engine::dealer::Dealer;
+use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, NoObserver, PerSeat};
 
 use crate::{CAPTAINS, game, hired};

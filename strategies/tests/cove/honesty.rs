@@ -1,7 +1,8 @@
 //! A bot's choice follows from its view and its own randomness: nothing else reaches it.
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, State};
-use corsair_engine::run::{play_one, rotations};
+use corsair_engine::seating::rotations;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
 use corsair_strategies::cove::hire_bot;

@@ -1,8 +1,8 @@
 //! Mixed strategies are shown as they are drawn, also under restrictions: so where ships sail is luck of mean zero.
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::games::cove::{Action, Ask, Cove};
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::Dealt;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Choice, Game, NoObserver, PerSeat, Seat, SeatRng, Turn};
 use corsair_strategies::cove::{ROSTER, hire_bot};

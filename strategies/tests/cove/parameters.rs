@@ -1,7 +1,8 @@
 //! Each parameter of each bot changes play over the whole of its documented range.
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, State};
-use corsair_engine::run::{Seating, play_one, rotations};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
 use corsair_strategies::cove::{CATALOGUE, hire_bot};
 use corsair_strategies::{BotEntry, Parameter};

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{ACTION_CARDS, COMBAT_CARDS, Cove, Event};
-use corsair_engine::run::{play_one, rotations};
+use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, Observer, PerSeat};
 use corsair_strategies::cove::hire_bot;
 

@@ -1,7 +1,8 @@
 //! The catalogue and the specs of bots.
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove};
-use corsair_engine::run::{play_one, rotations};
+use corsair_engine::seating::rotations;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Bot, Game, NoObserver, PerSeat, Seat, SeatRng};
 use corsair_strategies::UniformBot;

@@ -1,7 +1,8 @@
 //! A blockader hurts the leader, and spends its cards on him: shares of choices, counted.
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::cove::{Action, Cove, Ship, State};
-use corsair_engine::run::{Seating, play_one, rotations};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
 use corsair_strategies::cove::hire_bot;
 

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use corsair_engine::dealer::{Dealer, GameResult};
 use corsair_engine::games::cove::Cove;
-use corsair_engine::run::{Aggregate, Cut, Dealer, GameResult, Seating, rotations, run};
+use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, NoObserver, PerSeat};
 use corsair_strategies::cove::hire_bot;
 

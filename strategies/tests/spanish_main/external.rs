@@ -3,8 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::games::spanish_main::{Action, Event, SpanishMain, State};
-use corsair_engine::run::play_one;
 use corsair_engine::{Bot, Game, Observer, PerSeat, Seat};
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};
 use corsair_strategies::process::Patience;

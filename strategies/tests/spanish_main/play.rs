@@ -5,9 +5,10 @@
 
 use std::fs;
 
+use corsair_engine::dealer::play_one;
 use corsair_engine::fnv::Fnv1a;
 use corsair_engine::games::spanish_main::{Action, Event, SpanishMain, State};
-use corsair_engine::run::{Seating, play_one, rotations};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{Bot, Observer, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::spanish_main::ROSTER;

@@ -1,9 +1,10 @@
 //! Evaluation pays: each bot beats random play by far, two of `runner` share out the gold before the rounds are over,
 //! and `balanced` beats each of the others from either seat.
 
+use corsair_engine::dealer::Dealer;
 use corsair_engine::games::spanish_main::SpanishMainMetrics;
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::{Dealer, rotations};
+use corsair_engine::seating::rotations;
 use corsair_engine::{Bot, PerSeat};
 
 use crate::{CAPTAINS, game, hired};

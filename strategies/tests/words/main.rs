@@ -6,7 +6,7 @@ mod dial;
 use std::fs;
 use std::time::Duration;
 
-use corsair_engine::run::play_one;
+use corsair_engine::dealer::play_one;
 use corsair_engine::{Bot, Fault, FaultKind, NoObserver, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::external::{ExternalBot, OnFault, Terms};

@@ -2,8 +2,9 @@
 
 use crate::{Answer, BALANCED, SEED, UNIT, quantile, win};
 use corsair_benches::Table;
+use corsair_engine::dealer::Dealer;
 use corsair_engine::games::cove::Cove;
-use corsair_engine::run::{Dealer, Seating};
+use corsair_engine::seating::Seating;
 use corsair_engine::{NoObserver, PerSeat, Seat};
 use corsair_stats::{BlockMeans, Moments, Race, SharedLooks};
 use corsair_strategies::cove::hire_bot;

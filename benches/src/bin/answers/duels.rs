@@ -3,7 +3,7 @@
 use crate::{Answer, By, KINDS, UNIT, luck_dealer, win};
 use corsair_benches::Table;
 use corsair_engine::observe::Metrics;
-use corsair_engine::run::Seating;
+use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{BlockMeans, ControlSums, Hypotheses, Looks, Moments, Sprt, SprtState};
 

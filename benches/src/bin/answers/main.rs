@@ -9,10 +9,11 @@ mod duels;
 mod seats;
 
 use corsair_benches::Table;
+use corsair_engine::dealer::{Dealer, GameResult};
 use corsair_engine::games::cove::{Cove, CoveMetrics, EDITIONS, Rules};
 use corsair_engine::observe::Metrics;
 use corsair_engine::rulebook::Rulebook;
-use corsair_engine::run::{Dealer, GameResult, Seating, rotations};
+use corsair_engine::seating::{Seating, rotations};
 use corsair_engine::{PerSeat, Seat};
 use corsair_stats::{AdjustedMean, BlockMeans, Confidence, ControlSums, Moments};
 

@@ -1,7 +1,7 @@
 //! Figures of made-up games whose truth is known.
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::Seating;
+use corsair_engine::seating::Seating;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane, PerSeat, Seat};
 

@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 
 use corsair_engine::PerSeat;
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Seating};
+use corsair_engine::run::Aggregate;
 use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::seating::Seating;
 
 use corsair_strategies::external::OnFault;
 use serde::{Deserialize, Serialize};
@@ -398,7 +399,7 @@ mod tests {
     use crate::Seatings;
     use crate::toy::{TOY_FACTS, ToyMetrics, play_toy};
     use corsair_engine::Seat;
-    use corsair_engine::run::GameResult;
+    use corsair_engine::dealer::GameResult;
     use proptest::prelude::*;
 
     fn design(bots: &[u8], games: u64) -> Design {

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 
 use corsair_engine::Bot;
 use corsair_engine::auditor::{Auditor, ShadowState};
+use corsair_engine::dealer::{Dealt, play_one};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Dealt, Plan, ThreadsUnavailable, play_one, run};
+use corsair_engine::run::{Aggregate, Plan, ThreadsUnavailable, run};
 
 use crate::inspect::audit::caught::caught;
 
@@ -120,7 +121,8 @@ impl Aggregate for Audited {
 mod tests {
     use super::*;
     use corsair_engine::NoObserver;
-    use corsair_engine::run::{Cut, Seating, rotations};
+    use corsair_engine::run::Cut;
+    use corsair_engine::seating::{Seating, rotations};
     use corsair_lab::toy::{Pips, Roller, Toy};
 
     fn seatings() -> Vec<Seating> {

@@ -6,7 +6,7 @@ pub mod listener;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use corsair_engine::run::{GameResult, play_one};
+use corsair_engine::dealer::{GameResult, play_one};
 use corsair_engine::{Bot, Fault, FaultKind, PerSeat, Seat};
 use corsair_strategies::UniformBot;
 use corsair_strategies::external::{ExternalBot, NotEngaged, OnFault, Terms};

@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::fmt;
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
 use corsair_engine::playouts::{DecisionPoint, Playout, PlaysOutOf};
 use corsair_engine::record::{Logger, Outcome, Script};
-use corsair_engine::run::Dealt;
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, Dice, Game, Lane, NoObserver, PerSeat, Seat, SeatRng, Turn};
 

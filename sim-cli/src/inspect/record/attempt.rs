@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
 use corsair_engine::record::Question;
-use corsair_engine::run::Dealt;
 use corsair_engine::scripted::Mismatch;
 use corsair_engine::words::{BadWords, InWords};
 use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};

@@ -7,8 +7,8 @@
 
 use corsair_engine::Dice;
 use corsair_engine::Lane;
+use corsair_engine::dealer::Dealt;
 use corsair_engine::record::{Outcome, Question};
-use corsair_engine::run::Dealt;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 

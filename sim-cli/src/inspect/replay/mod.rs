@@ -24,7 +24,7 @@ pub(crate) use trace::{Tracer, end_line, header_line};
 
 use corsair_engine::chance_observer::ChanceObserver;
 use corsair_engine::record::Outcome;
-use corsair_engine::run::Seating;
+use corsair_engine::seating::Seating;
 use corsair_engine::{Fault, Game, Lane, Observer, Seat};
 use serde::Serialize;
 

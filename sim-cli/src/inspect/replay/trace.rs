@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use corsair_engine::chance_observer::ChanceObserver;
+use corsair_engine::dealer::GameResult;
 use corsair_engine::play::Ending;
 use corsair_engine::record::{Outcome, Question};
-use corsair_engine::run::GameResult;
 use corsair_engine::strategy::Reasons;
 use corsair_engine::{Fault, Game, Observer, Seat};
 use serde::Serialize;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use corsair_engine::auditor::{Auditor, ShadowState};
+use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::BadRule;
-use corsair_engine::run::Dealt;
 use corsair_engine::scripted::{ScriptedDice, ScriptedRoll};
 use corsair_engine::stream::NatureDice;
 use corsair_engine::words::{InWords, StateFact};

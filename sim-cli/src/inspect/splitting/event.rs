@@ -1,8 +1,8 @@
 //! The event of a game whose chance is sought, and the figure it is about.
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::observe::Metrics as _;
 use corsair_engine::parts::UnfinishedOf;
-use corsair_engine::run::Dealt;
 use corsair_engine::{PerSeat, Seat};
 
 /// A figure of a game: an integer at every moment.

@@ -11,9 +11,10 @@ mod event;
 mod forecast;
 mod pilot;
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::parts::{PlaysPartsOf, Unfinished, UnfinishedOf};
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Dealt, Seating};
+use corsair_engine::seating::Seating;
 use corsair_engine::stream::LabRng;
 use corsair_engine::{Bot, Game, PerSeat};
 use corsair_strategies::search::Evaluator;

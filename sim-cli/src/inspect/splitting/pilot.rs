@@ -1,7 +1,7 @@
 //! The pilot of a splitting: forecasts and levels from games of its own.
 
+use corsair_engine::dealer::Dealt;
 use corsair_engine::parts::UnfinishedOf;
-use corsair_engine::run::Dealt;
 
 use super::forecast::Observations;
 use super::{Levels, MOST_STAGES, Place, Splitting, SplittingPlan};

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::time::Instant;
 
-use corsair_engine::run::{Cut, Plan, Seating, Threads};
+use corsair_engine::run::{Cut, Plan, Threads};
+use corsair_engine::seating::Seating;
 
 use crate::pack::Table;
 use crate::studies::bench::clock::processor_time;

@@ -2,7 +2,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use corsair_engine::run::{Aggregate, Cut, GameResult, Seating, ThreadsUnavailable, run};
+use corsair_engine::dealer::GameResult;
+use corsair_engine::run::{Aggregate, Cut, ThreadsUnavailable, run};
+use corsair_engine::seating::Seating;
 
 use crate::pack::Table;
 use crate::pack::turn_rows::{Numbers, TurnRows};

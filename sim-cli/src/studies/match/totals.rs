@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Cut, Seating, run};
+use corsair_engine::run::{Aggregate, Cut, run};
+use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 

@@ -372,8 +372,10 @@ fn with_a_rival(mut stay: Vec<usize>, all: &[usize], totals: &ChallengeTotals) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_engine::dealer::GameResult;
     use corsair_engine::play::Ending;
-    use corsair_engine::run::{Cut, GameResult, Seating};
+    use corsair_engine::run::Cut;
+    use corsair_engine::seating::Seating;
     use corsair_engine::stream::LabRng;
     use corsair_engine::{NoObserver, PerSeat};
     use corsair_lab::{BlockDealer, BlockSource, FactNames, GameResultView, Unplayable, Watch};

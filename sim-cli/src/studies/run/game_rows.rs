@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use corsair_engine::Seat;
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Cut, Plan, Seating};
+use corsair_engine::run::{Aggregate, Cut, Plan};
+use corsair_engine::seating::Seating;
 use corsair_strategies::external::OnFault;
 
 use corsair_lab::{Block, BlockSource, BlockTotals, Totals, play_blocks, win_units};

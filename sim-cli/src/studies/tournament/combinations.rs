@@ -1,7 +1,7 @@
 //! Which bots meet at a table: balanced incomplete blocks.
 
 use corsair_engine::PerSeat;
-use corsair_engine::run::Seating;
+use corsair_engine::seating::Seating;
 
 /// Up to this many combinations, all of them meet.
 const FEW: usize = 100;

@@ -1,8 +1,8 @@
 //! The design of a tournament: more bots than seats, met in balanced combinations.
 
 use corsair_engine::Seat;
-use corsair_engine::run::{Schedule, Seating, rotations};
 use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::seating::{Schedule, Seating, rotations};
 
 use crate::studies::tournament::combinations::combinations;
 use corsair_stats::plackett_luce::{Entrant, Field};

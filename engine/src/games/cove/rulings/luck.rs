@@ -1,6 +1,7 @@
 //! Luck: what chance gave each seat beyond its expectation.
 
 use super::kit::{Situation, at, seat};
+use crate::dealer::Dealt;
 use crate::games::cove::event::{Event, Hit, Volley};
 use crate::games::cove::luck::{KINDS, Luck};
 use crate::games::cove::state::Drawn;
@@ -8,7 +9,6 @@ use crate::games::cove::{Action, Aim, Ask, Card, Cove, EDITIONS, Rules, Section,
 use crate::luck;
 use crate::observe::Metrics;
 use crate::rulebook::Rulebook;
-use crate::run::Dealt;
 use crate::seat::{PerSeat, Seat};
 use crate::strategy::{Bot, SeatRng, Strategy, Uniform};
 

@@ -6,8 +6,9 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use corsair_engine::play::Ending;
-use corsair_engine::run::{Aggregate, Seating};
+use corsair_engine::run::Aggregate;
 use corsair_engine::seat::MAX_SEATS;
+use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
 
@@ -337,7 +338,8 @@ mod tests {
     use corsair_engine::Dice;
     use corsair_engine::Lane;
     use corsair_engine::NoObserver;
-    use corsair_engine::run::{GameResult, Schedule};
+    use corsair_engine::dealer::GameResult;
+    use corsair_engine::seating::Schedule;
     use corsair_engine::stream::NatureDice;
     use serde_json::{Value, json};
 

@@ -1,0 +1,83 @@
+//! Who sits where: seatings, schedules of them over deals, and rotations.
+
+use crate::seat::PerSeat;
+
+/// Which bot sits where, by its index in the run's list of bots.
+pub type Seating = PerSeat<u8>;
+
+/// Which seatings each deal is played under.
+pub trait Schedule: Sync {
+    /// The seatings of a deal, in the order in which its block lists the games.
+    fn seatings(&self, deal: u64) -> &[Seating];
+
+    /// The seatings of every deal, where all deals have the same.
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        None
+    }
+}
+
+/// Every deal under the same seatings.
+impl Schedule for &[Seating] {
+    fn seatings(&self, _deal: u64) -> &[Seating] {
+        self
+    }
+
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        Some(self)
+    }
+}
+
+/// Every deal under the same seatings.
+impl Schedule for Vec<Seating> {
+    fn seatings(&self, _deal: u64) -> &[Seating] {
+        self
+    }
+
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        Some(self)
+    }
+}
+
+impl<S: Schedule> Schedule for &S {
+    fn seatings(&self, deal: u64) -> &[Seating] {
+        (**self).seatings(deal)
+    }
+
+    fn of_every_deal(&self) -> Option<&[Seating]> {
+        (**self).of_every_deal()
+    }
+}
+
+/// The distinct rotations of an arrangement of bots, the arrangement itself first. Four equal bots
+/// have one seating, not four copies of it.
+pub fn rotations(arrangement: &Seating) -> Vec<Seating> {
+    let n = arrangement.len();
+    let mut distinct: Vec<Seating> = Vec::new();
+    let mut rotated = *arrangement;
+    for _ in 0..n {
+        if !distinct.contains(&rotated) {
+            distinct.push(rotated);
+        }
+        rotated = PerSeat::from_fn(n, |seat| rotated[seat.left(n)]);
+    }
+    distinct
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seating(bots: &[u8]) -> Seating {
+        PerSeat::from_fn(bots.len(), |seat| bots[seat.index()])
+    }
+
+    #[test]
+    fn rotations_are_distinct() {
+        assert_eq!(rotations(&seating(&[0, 0, 0, 0])), [seating(&[0, 0, 0, 0])]);
+        assert_eq!(
+            rotations(&seating(&[0, 1, 0, 1])),
+            [seating(&[0, 1, 0, 1]), seating(&[1, 0, 1, 0])]
+        );
+        assert_eq!(rotations(&seating(&[0, 1, 2])).len(), 3);
+    }
+}
