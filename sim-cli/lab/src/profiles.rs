@@ -16,9 +16,6 @@ use crate::points::shuffled;
 use crate::{Unplayable, make_room};
 use corsair_stats::{BlockMeans, SymmetricGame, normal_of, spreads};
 
-/// How many games [`ProfileTotals::redrawn_games`] makes.
-const DRAWS: usize = 200;
-
 /// All profiles of a few choices: how many seats take each. Those in which all seats take the same
 /// are not played, for every seat's share of wins is then an equal one.
 #[derive(Clone, PartialEq, Debug)]
@@ -181,10 +178,13 @@ impl ProfileTotals {
         })
     }
 
-    /// The games of 200 draws of the shares, by [`ProfileTotals::redrawn_game`]; the draws are those of the seed.
+    /// How many games [`ProfileTotals::redrawn_games`] makes.
+    pub const DRAWS: u64 = 200;
+
+    /// The games of as many draws of the shares, by [`ProfileTotals::redrawn_game`]; the draws are those of the seed.
     pub fn redrawn_games(&self, seed: u64) -> impl Iterator<Item = SymmetricGame> {
         let mut rng = design_rng(seed);
-        (0..DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
+        (0..Self::DRAWS).map(move |_| self.redrawn_game(|| normal_of(rng.word())))
     }
 
     /// Plays deals and adds them, up to a fault that ends play; choice `c` is bot `bots[c]` of the source. `progress`

@@ -39,8 +39,8 @@ pub struct OpeningWord {
     pub id: &'static str,
     /// Several: a name of the verb and of its option, a key of the manifest, and the noun in prose.
     pub ids: &'static str,
-    /// The form in which they are written.
-    pub form: &'static str,
+    /// The form in which they are written, where they are not known by a name.
+    pub form: Option<&'static str>,
     /// The file of the ranking.
     pub file: &'static str,
     /// The columns beside the name.
@@ -58,6 +58,13 @@ pub struct Opening {
     pub name: String,
     /// The values of [the columns](OpeningWord::columns).
     pub values: Vec<Value>,
+}
+
+impl OpeningWord {
+    /// The form in brackets behind the noun, with a space before it; empty where openings have names.
+    pub(crate) fn form_in_brackets(&self) -> String {
+        self.form.map_or_else(String::new, |form| format!(" ({form})"))
+    }
 }
 
 impl Opening {

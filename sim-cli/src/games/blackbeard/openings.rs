@@ -19,7 +19,7 @@ impl OpeningsDesk for Deployments {
         &OpeningWord {
             id: "deployment",
             ids: "deployments",
-            form: "card-area-ship",
+            form: Some("card-area-ship"),
             file: "deployments.csv",
             columns: &["card", "area", "ship"],
             cost: None,

@@ -20,7 +20,7 @@ impl OpeningsDesk for Rigs {
         &OpeningWord {
             id: "rig",
             ids: "rigs",
-            form: "hull-sails-cannon-crew",
+            form: Some("hull-sails-cannon-crew"),
             file: "rigs.csv",
             columns: &["hull", "sails", "cannon", "crew", "cost"],
             cost: Some("cost"),

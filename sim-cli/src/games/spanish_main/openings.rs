@@ -20,7 +20,7 @@ impl OpeningsDesk for Fleets {
         &OpeningWord {
             id: "fleet",
             ids: "fleets",
-            form: "name",
+            form: None,
             file: "fleets.csv",
             columns: &["ships", "masts", "crew", "forts", "points"],
             cost: Some("points"),

@@ -19,7 +19,7 @@ impl OpeningsDesk for Hands {
         &OpeningWord {
             id: "hand",
             ids: "hands",
-            form: "cards",
+            form: Some("cards"),
             file: "hands.csv",
             columns: &["cards", "cost"],
             cost: Some("cost"),

@@ -1,5 +1,6 @@
 //! Figures that are shown to change, as a sentence lists them: what belongs together is one item.
 
+use crate::present::number::rounded;
 use crate::present::page::Estimate;
 use crate::present::page::words::as_item;
 use crate::present::varied::Scoped;
@@ -85,6 +86,17 @@ impl<'w> ChangeWords<'w> {
     /// The size of a change in the unit of a row, without a sign.
     pub(crate) fn size<R: Change>(&self, row: &R, size: f64) -> String {
         row.unit(self.words).size().value(size)
+    }
+
+    /// What a row is about: `raider: wins`.
+    pub(crate) fn name<R: Change>(&self, row: &R) -> String {
+        row.name(self.words)
+    }
+
+    /// An amount to either side in the unit of a row, with the decimals that it was written with: `±1`.
+    pub(crate) fn either_side<R: Change>(&self, row: &R, amount: f64) -> String {
+        let unit = row.unit(self.words);
+        format!("±{}{}", rounded(unit.factor() * amount), unit.suffix())
     }
 
     /// The change that stands out most from its noise: `fame -12.50 (95 %: -12.80 to -12.20) at balanced`.

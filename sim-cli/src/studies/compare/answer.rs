@@ -1,9 +1,9 @@
 //! The answer of `corsair compare` in words: what rules change, by how much, and what they are not shown to change.
 
-use crate::present::page::words::{distinct, first_few, listed};
+use crate::present::page::words::{as_item, distinct, first_few, listed};
 use crate::present::varied::Scoped as _;
 use crate::present::varied::changes::{Change as _, ChangeWords, Detail, Said};
-use crate::present::{MetricWords, Topic, counted};
+use crate::present::{MetricWords, Topic, counted, grouped};
 use crate::studies::compare::Finding;
 use crate::studies::compare::tables::DeltaRow;
 use corsair_lab::{Metric, ScoreWord};
@@ -23,9 +23,10 @@ pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -
     let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
     let changes = ChangeWords::of(&shown, words, score);
     let form = |detail| {
-        let changed = changed_topics(&shown, &changes, detail);
+        let changed = changed_topics(&shown, &changes, (score, detail));
         let still = still_topics(&shown, &changes, score);
-        let sentences = [how_many(&shown)].into_iter().chain(changed).chain(still);
+        let margins = of_margins(&shown, &changes, score);
+        let sentences = [how_many(&shown)].into_iter().chain(changed).chain(margins).chain(still);
         confidence_once(&sentences.collect::<Vec<_>>().join(" "))
     };
     let detail = |(figures, places)| Detail { figures, places, intervals: Said::Yes };
@@ -72,9 +73,13 @@ fn how_many(rows: &[&DeltaRow]) -> String {
     let (within, still): (Vec<&str>, Vec<&str>) = others.partition(is_within);
     let mut said = Vec::new();
     if !changing.is_empty() {
+        let shown = |name: &str| rows.iter().filter(|row| row.variant == name).count() as u64;
         let counts = changing.iter().enumerate().map(|(at, (name, of))| match at {
-            0 => format!("{name} changes {}", counted(of.len() as u64, "figure", "figures")),
-            _ => format!("{name} changes {}", of.len()),
+            0 => {
+                let all = counted(shown(name), "figure", "figures");
+                format!("{name} changes {} of {all}", grouped(of.len() as u64))
+            }
+            _ => format!("{name} changes {}", grouped(of.len() as u64)),
         });
         let counts = first_few(&counts.collect::<Vec<_>>(), MOST_RULES);
         let is_beyond = found(rows, &[Finding::Differs]).is_empty();
@@ -98,7 +103,11 @@ fn how_many(rows: &[&DeltaRow]) -> String {
 }
 
 /// A sentence for each topic of which something changes, that with the clearest change first.
-fn changed_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, detail: Detail) -> Vec<String> {
+fn changed_topics(
+    rows: &[&DeltaRow],
+    changes: &ChangeWords<'_>,
+    (score, detail): (ScoreWord, Detail),
+) -> Vec<String> {
     let of_topic = |topic| (topic, found(&rows_of(rows, changes, topic), &CHANGED));
     let mut topics: Vec<(Topic, Vec<&DeltaRow>)> = Topic::ALL.map(of_topic).into();
     topics.retain(|(_, changed)| !changed.is_empty());
@@ -110,10 +119,13 @@ fn changed_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, detail: Detail)
         if told.named < changed.len() {
             text += &format!("; {} more", changed.len() - told.named);
         }
-        let others = found(&rows_of(rows, changes, *topic), &OPEN);
-        let most = bound(*topic, &others, changes).filter(|_| detail.intervals == Said::Yes);
-        if let Some(most) = most {
-            text += &format!("; others at most {most}");
+        let others = found(&rows_of(rows, changes, *topic), &[Finding::NotShown]);
+        let bound = bound(*topic, &others, changes);
+        if let Some(bound) = bound.filter(|_| detail.intervals == Said::Yes) {
+            text += &match topic {
+                Topic::Scores => format!("; {} {bound}", score.label),
+                _ => format!("; the others {bound}"),
+            };
         }
         text + "."
     };
@@ -125,19 +137,61 @@ fn clearest(changed: &[&DeltaRow]) -> f64 {
     changed.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// What neither changes nor is known not to.
-const OPEN: [Finding; 2] = [Finding::NotShown, Finding::Undecided];
-
-/// What is found of topics of which nothing is shown to change, the least that is known first.
-const STILL: [(&[Finding], &str); 5] = [
-    (&[Finding::NotShown], "Not shown to change"),
-    (&[Finding::Undecided], "Not decided by the margin"),
-    (&[Finding::NotTested], "Not tested (too few games differ)"),
-    (&[Finding::Equivalent], "Within the margin"),
-    (&[Finding::Identical], "The same in every game"),
+/// What is found of figures that have a margin and do not change by more.
+const OF_MARGINS: [(Finding, &str); 2] = [
+    (Finding::Equivalent, "Shown to stay within the margin"),
+    (Finding::Undecided, "Undecided by the margin"),
 ];
 
-/// The topics of which nothing changes, by what is found of them.
+/// Which figures stay within their margins, and of which that is undecided.
+fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord) -> Vec<String> {
+    let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
+    for &row in rows.iter().filter(|row| row.margin.is_some()) {
+        let is_like = |of: &&mut Vec<&DeltaRow>| kind(of[0]) == kind(row);
+        match groups.iter_mut().find(is_like) {
+            Some(group) => group.push(row),
+            None => groups.push(vec![row]),
+        }
+    }
+    let sentence = |(finding, what): (Finding, &str)| {
+        let item = |group: &Vec<&DeltaRow>| {
+            let of = found(group, &[finding]);
+            let (first, margin) = (*of.first()?, group[0].margin?);
+            let margin = changes.either_side(first, margin);
+            let part = match group.len() {
+                all if all == of.len() => String::new(),
+                all => format!("; {} of {all}", of.len()),
+            };
+            Some(format!("{} ({margin}{part})", kind_in_words(group[0], changes, score)))
+        };
+        let items: Vec<String> = groups.iter().filter_map(item).collect();
+        (!items.is_empty()).then(|| format!("{what}: {}.", listed(&items)))
+    };
+    OF_MARGINS.into_iter().filter_map(sentence).collect()
+}
+
+/// What rows are alike in, whatever bot, seat, table or set of rules they are about.
+fn kind(row: &DeltaRow) -> (&str, &str, Option<u64>) {
+    (&row.scope, &row.metric, row.margin.map(f64::to_bits))
+}
+
+/// What rows of a kind are about.
+fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>, score: ScoreWord) -> String {
+    match (row.subject(), changes.topic(row)) {
+        (_, topic @ (Topic::Winners | Topic::Seats)) => topic.names()[1].to_owned(),
+        ((Some(_), _), Topic::Scores) => format!("{} of bots", score.label),
+        _ => as_item(changes.name(row)),
+    }
+}
+
+/// What is found of topics of which nothing is shown to change, the least that is known first.
+const STILL: [(Finding, &str); 3] = [
+    (Finding::NotShown, "Not shown to change"),
+    (Finding::NotTested, "Not tested (too few games differ)"),
+    (Finding::Identical, "The same in every game"),
+];
+
+/// The topics of which nothing changes, by what is found of their figures without a margin.
 fn still_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord) -> Vec<String> {
     let mut said: Vec<(&str, Vec<String>)> = Vec::new();
     for topic in Topic::ALL {
@@ -145,22 +199,24 @@ fn still_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord)
         if !found(&here, &CHANGED).is_empty() {
             continue;
         }
-        let finding = STILL.into_iter().find(|(of, _)| !found(&here, of).is_empty());
-        let Some((findings, what)) = finding else { continue };
-        let most = bound(topic, &found(&here, findings), changes)
-            .filter(|_| findings.iter().all(|of| OPEN.contains(of)));
-        let name = topic.names()[1];
-        let name = match (topic, most) {
-            (_, None) => name.to_owned(),
-            (Topic::Scores, Some(most)) => format!("{} (95\u{a0}%: at most {most})", score.label),
-            (_, Some(most)) => format!("{name} (95\u{a0}%: at most {most})"),
+        let finding = STILL.into_iter().find(|(of, _)| !found(&here, &[*of]).is_empty());
+        let Some((finding, what)) = finding else { continue };
+        let these = found(&here, &[finding]);
+        let bound = bound(topic, &these, changes).filter(|_| finding == Finding::NotShown);
+        let has_scores = || these.iter().any(|row| changes.is(*row, Metric::SCORE));
+        let text = match (topic, bound) {
+            (Topic::Scores, Some(bound)) => format!("{} (95\u{a0}%: {bound})", score.label),
+            (_, Some(bound)) => format!("{} (95\u{a0}%: {bound})", topic.names()[1]),
+            // The mean has a margin, and its distribution has none.
+            (Topic::Scores, None) if !has_scores() => format!("the spread of {}", score.label),
+            (_, None) => topic.names()[1].to_owned(),
         };
         match said.iter_mut().find(|(known, _)| *known == what) {
-            Some((_, names)) => names.push(name),
-            None => said.push((what, vec![name])),
+            Some((_, texts)) => texts.push(text),
+            None => said.push((what, vec![text])),
         }
     }
-    said.into_iter().map(|(what, names)| format!("{what}: {}.", listed(&names))).collect()
+    said.into_iter().map(|(what, texts)| format!("{what}: {}.", listed(&texts))).collect()
 }
 
 /// The rows that say something about a topic.
@@ -172,7 +228,7 @@ fn rows_of<'r>(
     rows.iter().copied().filter(|row| changes.topic(*row) == topic).collect()
 }
 
-/// How much a figure of a topic may change at most, by the intervals of rows of which nothing is shown: wins of any bot
+/// How much figures of a topic may change at most, by the intervals of rows of which nothing is shown: wins of any bot
 /// or seat, of scores the mean of a game; nothing of topics whose figures have no unit in common.
 fn bound(topic: Topic, open: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let is_told = |row: &&&DeltaRow| match topic {
@@ -183,5 +239,11 @@ fn bound(topic: Topic, open: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<
     let told: Vec<&DeltaRow> = open.iter().filter(is_told).copied().collect();
     let ends = told.iter().filter_map(|row| row.change().interval);
     let most = ends.map(|[low, high]| low.abs().max(high.abs())).reduce(f64::max)?;
-    Some(changes.size(told[0], most))
+    let how = match told.as_slice() {
+        [_] => "",
+        // At all looks intervals are widened for their number.
+        [first, ..] if first.is_at_all_looks() => "together ",
+        _ => "each ",
+    };
+    Some(format!("{how}within ±{}", changes.size(told[0], most)))
 }

@@ -71,7 +71,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
                 rows.iter().filter(|row| row.on_screen && row.table == table).collect();
             charts.extend(figure_by_figure(&here, table, words));
         }
-        charts.extend(shapes(&counts, table, result.score));
         for variant in &names {
             let here = rows.iter().filter(|row| row.is_at(table, variant));
             let (main, rest): (Vec<&DeltaRow>, Vec<&DeltaRow>) =
@@ -86,6 +85,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             let others = format!("{caption}: all other figures, exploratory");
             tables.push(delta_table(others, rest, words));
         }
+        charts.extend(shapes(&counts, table, result.score));
     }
     tables.retain(|table| !table.rows.is_empty());
     let told = || rows.iter().filter(|row| row.on_screen);
@@ -93,10 +93,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
         true => at_all_looks(told().filter(|row| row.has_verdict()).count()),
         false => format!(
-            "Verdicts hold for all {} figures that are told first, together: p-values are corrected by \
-             Holm's method. The other figures are exploratory; a finding among them asks for a run of \
-             its own with another seed.",
-            told().count(),
+            "Verdicts hold for all {} that have one, together: p-values are corrected by Holm's method. \
+             Intervals hold each by itself. Figures without a verdict are exploratory; a finding among them \
+             asks for a run of its own with another seed.",
+            counted(told().count() as u64, "figure", "figures"),
         ),
     });
     caveats.push(

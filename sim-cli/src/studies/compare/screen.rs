@@ -53,12 +53,12 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
         };
         text.push_str(&paragraph(&(at_all_looks(report.verdicts()) + &spared)));
     }
-    let holm = match comparison.sequential {
-        true => "",
-        false => " Holm p: corrected for all figures above.",
+    let [each, holm] = match comparison.sequential {
+        true => ["", ""],
+        false => [", each by itself", " Holm p: corrected for all figures above."],
     };
     text + &paragraph(&format!(
-        "Intervals are 95 % and count {unit}; – where nothing is known of how a figure varies.{holm} r: \
+        "Intervals are 95 %{each}, and count {unit}; – where nothing is known of how a figure varies.{holm} r: \
          correlation of both over {unit}. gain: how many times as many independent {unit} the same \
          interval would need.",
     ))

@@ -2,6 +2,11 @@
 
 use crate::present::page::words::{DisplayUnit, first_few, listed};
 use crate::studies::metagame::tables::{ChoiceRow, CycleRow, MetagameRows};
+use corsair_lab::ProfileTotals;
+use corsair_stats::{Confidence, clopper_pearson};
+
+/// Two chances that read as the same.
+const ALIKE: f64 = 5e-4;
 
 /// The most cycles that a sentence names.
 const MOST_NAMED: usize = 3;
@@ -17,13 +22,19 @@ pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
 
 fn equilibrium(rows: &MetagameRows) -> String {
     let is_in = |row: &&ChoiceRow| row.weight > 0.0;
-    let named = |row: &ChoiceRow| {
+    let chosen: Vec<&ChoiceRow> = rows.choices.iter().filter(is_in).collect();
+    let others = rows.choices.iter().filter(|row| !is_in(row) && row.in_support >= MAY_BE);
+    let others: Vec<&str> = others.map(|row| row.bot.as_str()).collect();
+    if let [alone] = chosen.as_slice()
+        && others.is_empty()
+    {
+        return format!("an equilibrium is {} alone, {}.", alone.bot, how_often(rows));
+    }
+    let named = |row: &&ChoiceRow| {
         let chance = DisplayUnit::Percent.estimate(row.chance());
         format!("{} {chance}", row.bot)
     };
-    let chosen: Vec<String> = rows.choices.iter().filter(is_in).map(named).collect();
-    let others = rows.choices.iter().filter(|row| !is_in(row) && row.in_support >= MAY_BE);
-    let others: Vec<&str> = others.map(|row| row.bot.as_str()).collect();
+    let chosen: Vec<String> = chosen.iter().map(named).collect();
     let may_be = match others.as_slice() {
         [] => String::new(),
         some => format!("; by the errors of the payoffs, {} may be in it", listed(some)),
@@ -31,21 +42,42 @@ fn equilibrium(rows: &MetagameRows) -> String {
     format!("an equilibrium is {}{may_be}.", listed(&chosen))
 }
 
+/// In how many redraws of the payoffs a bot that is chosen alone has no other beside it, at least, and how probable
+/// another outcome still is.
+fn how_often(rows: &MetagameRows) -> String {
+    let most = rows.choices.iter().filter(|row| row.weight == 0.0).map(|row| row.in_support);
+    let draws = ProfileTotals::DRAWS;
+    // As rows are sums over redraws, each other bot may be in others of them.
+    let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
+    let bound = clopper_pearson(others, draws, Confidence::REPORTED);
+    let bound = bound.map_or(1.0, |of| of.high);
+    let redraws = match others {
+        0 => format!("in all {draws} redraws of the payoffs within their errors"),
+        _ => format!("in {} of {draws} redraws of the payoffs within their errors", draws - others),
+    };
+    format!(
+        "{redraws}: these lead to another in at most {} of cases (95\u{a0}%)",
+        DisplayUnit::Percent.value(bound)
+    )
+}
+
 fn ranks(rows: &MetagameRows) -> String {
     let first = rows.choices.iter().max_by(|one, other| one.mass.total_cmp(&other.mass));
     first.map_or_else(String::new, |first| {
-        let mass = DisplayUnit::Percent.estimate(first.ranked());
-        // Where another may have as much of the time, the order is not known.
-        match first.mass_lo.is_some_and(|low| low < 0.5) {
-            true => format!(
-                "A population that copies winners (α-rank) plays {} {mass} of the time, so that which bot lasts is not \
-                 known.",
-                first.bot
-            ),
-            false => {
-                format!("A population that copies winners (α-rank) plays {} {mass} of the time.", first.bot)
+        let mass = match first.ranked().interval {
+            Some([low, high]) if high - low < ALIKE => {
+                let draws = ProfileTotals::DRAWS;
+                // Of the redraws as many are left out at each end as are beyond 95 % of them.
+                let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
+                let mass = DisplayUnit::Percent.value(first.mass);
+                format!("{mass} of the time, in at least {within} of {draws} redraws")
             }
-        }
+            _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.ranked())),
+        };
+        // Where another may have as much of the time, the order is not known.
+        let is_open = first.mass_lo.is_some_and(|low| low < 0.5);
+        let open = if is_open { ", so that which bot lasts is not known" } else { "" };
+        format!("A population that copies winners (α-rank) plays {} {mass}{open}.", first.bot)
     })
 }
 
@@ -67,4 +99,44 @@ fn in_words(steps: &[CycleRow]) -> String {
     let step =
         |row: &CycleRow| format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share));
     steps.iter().map(step).collect::<String>() + &steps[0].bot
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(bot: &str, chance: f64, in_support: f64) -> ChoiceRow {
+        ChoiceRow {
+            bot: bot.into(),
+            weight: chance,
+            weight_lo: Some(chance),
+            weight_hi: Some(chance),
+            in_support,
+            gain: 0.0,
+            mass: chance,
+            mass_lo: Some(chance),
+            mass_hi: Some(chance),
+        }
+    }
+
+    fn answered(in_support: f64) -> String {
+        let choices = vec![row("balanced", 1.0, 1.0), row("raider", 0.0, in_support)];
+        let (pairs, cycles, sweep, faults) = Default::default();
+        answer(&MetagameRows { choices, pairs, cycles, sweep, faults }, 4)
+    }
+
+    /// No redraw with another is not no chance of one: of 200, 1.8 % at most by Clopper and Pearson.
+    #[test]
+    fn a_bot_alone_is_said_with_the_bound_of_the_redraws() {
+        let always = answered(0.0).replace('\u{a0}', " ");
+        assert!(always.contains("balanced alone, in all 200 redraws"), "{always}");
+        assert!(always.contains("another in at most 1.8 % of cases (95 %)"), "{always}");
+        assert!(
+            always.contains("100.0 % of the time, in at least 190 of 200 redraws."),
+            "{always}"
+        );
+        let nearly = answered(0.02).replace('\u{a0}', " ");
+        assert!(nearly.contains("in 196 of 200 redraws"), "{nearly}");
+        assert!(answered(0.2).contains("raider may be in it"));
+    }
 }

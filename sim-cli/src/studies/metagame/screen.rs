@@ -5,6 +5,7 @@ use crate::present::number::{counted, grouped};
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::studies::metagame::answer::answer;
 use crate::studies::metagame::report::{MEMBERS, MetagameReport, STRONGEST};
+use corsair_lab::ProfileTotals;
 use corsair_stats::Equilibrium;
 
 /// The report as text, ended by a line break.
@@ -51,11 +52,13 @@ fn header(report: &MetagameReport<'_>) -> String {
 fn notes(report: &MetagameReport<'_>) -> String {
     let mut notes = paragraph(&format!(
         "All of it is conditional on these bots, this table and these rules. Equilibrium: a mixture that no player \
-         gains by leaving for one of these bots while all others draw by it; there may be others. Ranges are of 200 \
-         redraws of the payoffs within their errors; in support: in how many of them a bot is chosen. Gain: wins \
+         gains by leaving for one of these bots while all others draw by it; there may be others. Ranges are the \
+         middle 95 % of {} redraws of the payoffs within their errors: where both ends are equal, nearly all gave the \
+         same. In support: in how many of them a bot is chosen. Gain: wins \
          beyond an equal share where all others draw by it. α-rank: a population of {MEMBERS} at α = {}, in which all \
          play one bot at a time. + and -: the row wins more, or less, than an equal share (5 % for all tables of \
          two bots together, after Holm); no sign: undecided, which is no proof of equal strength.",
+        ProfileTotals::DRAWS,
         grouped(STRONGEST as u64),
     ));
     if report.regret > Equilibrium::EXACT {

@@ -10,8 +10,8 @@ use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, fixed};
-use crate::studies::openings::answer::answer;
-use corsair_lab::ScoreWord;
+use crate::studies::openings::answer::{Ranked, RankingKind};
+use corsair_lab::{ScoreWord, Threshold};
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
@@ -24,7 +24,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let desk = edition(&manifest.game).ok().and_then(|edition| edition.desks().openings);
     let word = result.given("openings of its game", desk)?.word();
-    let OpeningWord { id, ids, form, .. } = word;
+    let OpeningWord { id, ids, .. } = word;
     let sheet = result.sheet(word.file)?;
     let cost = word.cost.filter(|column| sheet.has(column));
     let confirmed = sheet.rows_with("stage", "confirmed")?;
@@ -38,8 +38,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let [from, to] = ranking.confirmed_deals;
     let asked = vec![
         format!(
-            "Which opening {id} ({form}) is best in {}, of {} that were compared{legal}?",
-            manifest.edition, compared,
+            "Which opening {id}{} is best in {}, of {} that were compared{legal}?",
+            word.form_in_brackets(),
+            manifest.edition,
+            compared,
         ),
         format!(
             "Each {id} met {} at tables of {seats}, from every seat. {} were played; the finalists \
@@ -53,18 +55,25 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let is_race = manifest.planned("within").is_some();
     let finalists =
         if is_race { "In the race to the end" } else { "Finalists, on deals that confirm" };
-    let mut verdict = best(word, &confirmed)?;
-    let mut charts = vec![wins(id, &confirmed, "confirmed", seats)?, behind(id, &confirmed)?];
+    let mut verdict = best(result, word, &confirmed, compared)?;
+    let mut charts = vec![
+        wins(id, &confirmed, if is_race { "in the race to the end" } else { "confirmed" }, seats)?,
+        behind(id, &confirmed)?,
+    ];
     let mut tables = vec![ranking_table(result, word, cost, finalists, &confirmed)?];
-    if !explored.is_empty() {
-        charts.push(wins(id, &explored, "in the search", seats)?);
-        tables.push(ranking_table(
-            result,
-            word,
-            cost,
-            &format!("All {ids} in the search (exploratory)"),
-            &explored,
-        )?);
+    let mut others = explored.clone();
+    let (place, caption) = match is_race {
+        false => ("in the search", format!("All {ids} in the search (exploratory)")),
+        true => {
+            others.retain(|row| {
+                !ranking.finalists.iter().any(|of| row.text(id).is_ok_and(|name| name == of))
+            });
+            ("until it left the race", format!("All {ids} that left the race"))
+        }
+    };
+    if !others.is_empty() {
+        charts.push(wins(id, &others, place, seats)?);
+        tables.push(ranking_table(result, word, cost, &caption, &others)?);
     }
     if result.has("equilibrium.csv") {
         let (payoffs, gains) = (result.sheet("payoffs.csv")?, result.sheet("equilibrium.csv")?);
@@ -105,15 +114,34 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-fn best(word: &OpeningWord, confirmed: &[Row<'_>]) -> Result<String, Unreadable> {
+fn best(
+    result: &ResultRead,
+    word: &OpeningWord,
+    confirmed: &[Row<'_>],
+    compared: usize,
+) -> Result<String, Unreadable> {
     let mut tied = Vec::new();
     for row in confirmed {
         if row.flag("may_be_best")? {
             tied.push(row.text(word.id)?);
         }
     }
-    let first = confirmed.first().map(|row| Ok((row.text(word.id)?, row.estimate(WIN)?)));
-    Ok(answer(word, confirmed.len(), first.transpose()?, &tied))
+    let first = match confirmed.first() {
+        Some(row) => Some((row.text(word.id)?, row.estimate(WIN)?, row.estimate(LESS_BEST)?)),
+        None => None,
+    };
+    let manifest = &result.manifest;
+    let within = manifest.planned("within").and_then(|of| of.as_str()?.parse::<Threshold>().ok());
+    let kind = match within.map(|of| of.value) {
+        None => RankingKind::Confirmed(confirmed.len()),
+        Some(within) => {
+            let lead = first.and_then(|(_, _, lead)| lead.interval);
+            let is_shown = lead.is_some_and(|[least, _]| least >= -within);
+            RankingKind::Race { arms: compared, within, is_shown }
+        }
+    };
+    let games = result.given("ranking", manifest.ranking.as_ref())?.games;
+    Ok(Ranked { word, first, tied, games, kind }.answer())
 }
 
 fn mixture(result: &ResultRead, word: &OpeningWord, gains: &Sheet) -> Result<String, Unreadable> {

@@ -84,7 +84,8 @@ fn header(report: &OpeningReport<'_>) -> String {
         Some(legal) => format!(", of {legal} that the rules allow"),
         None => String::new(),
     };
-    let which = format!("{} with each of {n} {ids}{of_all}", question.bot);
+    let written = question.word.form_in_brackets();
+    let which = format!("{} with each of {n} {ids}{written}{of_all}", question.bot);
     let mut lines = vec![
         (String::new(), format!("{} ({})", question.title, question.game)),
         ("rules".into(), rules_text(&question.rules)),
