@@ -1,11 +1,13 @@
 //! The board as a picture: the islands, and at each its treasure and the ships that lie there.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
 
 use crate::games::cove::story::words;
 use crate::inspect::replay::panel::panel;
+use crate::present::text::lines_of;
 
 /// A colour for each seat; names and numbers say the same.
 const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
@@ -34,6 +36,7 @@ pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> Str
     let mut top = TOP;
     for row in islands.chunks(COLUMNS) {
         let tall = |lines: &[Line]| (lines.len() + 2) * LINE + GAP;
+        let row: Vec<_> = row.iter().map(|(island, lines)| (*island, wrapped(lines))).collect();
         let height = row.iter().map(|(_, lines)| tall(lines)).max().unwrap_or(0);
         for (column, (island, lines)) in row.iter().enumerate() {
             let left = MARGIN + column * (WIDTH + GAP);
@@ -88,17 +91,23 @@ fn lines(snapshot: &Snapshot, names: &[String], island: Island) -> Vec<Line> {
     for ship in snapshot.ships.iter().filter(|ship| ship.island.is_some_and(here)) {
         let token = Some((COLOURS[ship.seat % COLOURS.len()], ship.seat.to_string()));
         lines.push(Line { token, words: names[ship.seat].clone() });
+        lines.push(Line { token: None, words: levels(ship) });
         lines.push(Line { token: None, words: possessions(ship) });
     }
     lines
 }
 
-/// Fame, levels and goods.
+/// The levels of a ship.
+fn levels(ship: &ShipAt) -> String {
+    let [hull, sails, cannon, crew] = ship.levels.unwrap_or_default();
+    format!("hull {hull}, sails {sails}, cannon {cannon}, crew {crew}")
+}
+
+/// Fame and goods.
 fn possessions(ship: &ShipAt) -> String {
-    let levels = ship.levels.unwrap_or_default().map(|level| level.to_string()).join("-");
     let number = |of: Option<i64>| of.unwrap_or_default();
     format!(
-        "{} fame, ship {levels}, {} gold, chests {}",
+        "{} fame, {} gold, chests {}",
         number(ship.fame.map(Into::into)),
         number(ship.gold.map(Into::into)),
         number(ship.chests.map(Into::into)),
@@ -134,17 +143,23 @@ fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, he
             ));
             x += 22;
         }
-        let shown = escaped(&shortened(words));
-        write(format!("<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{shown}</text>"));
+        let words = escaped(words);
+        write(format!("<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{words}</text>"));
     }
 }
 
-/// Words that fit a box; the description has all.
-fn shortened(words: &str) -> String {
-    if words.chars().count() <= LONGEST {
-        return words.into();
-    }
-    words.chars().take(LONGEST - 1).chain(['…']).collect()
+/// Lines that fit a box.
+fn wrapped(lines: &[Line]) -> Vec<Line> {
+    let of_line = |line: &Line| {
+        let parts = textwrap::wrap(&line.words, lines_of(LONGEST)).into_iter().enumerate();
+        let token = line.token.clone();
+        let part = move |(at, words): (usize, Cow<'_, str>)| Line {
+            token: token.clone().filter(|_| at == 0),
+            words: words.into(),
+        };
+        parts.map(part).collect::<Vec<_>>()
+    };
+    lines.iter().flat_map(of_line).collect()
 }
 
 fn escaped(words: &str) -> String {
