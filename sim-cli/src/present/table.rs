@@ -41,8 +41,8 @@ pub(crate) struct Column {
 pub(crate) enum Kind {
     /// By the alphabet, from the left.
     Text,
-    /// The same; on a terminal its words have colours.
-    #[serde(rename = "text")]
+    /// The same, a word or two on one line; on a terminal they have colours.
+    #[serde(rename = "text short")]
     Verdict,
     /// By size, to the right.
     Number,

@@ -73,7 +73,7 @@ entry     command                  result  assertions
 played    run pirates-cove         done    all 3 hold
 compared  compare pirates-cove     done    all 2 hold
 seats     seats pirates-cove       done    holds
-matched   match pirates-cove       done    none
+matched   match pirates-cove       done    –
 ladder    tournament pirates-cove  done    holds
 planned   plan pirates-cove        done    holds
 odds      odds pirates-cove        done    all 2 hold

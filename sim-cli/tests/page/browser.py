@@ -329,7 +329,7 @@ TABLE = """(() => {
   for (const table of document.querySelectorAll("table")) {
     const button = table.querySelector('th[data-kind="number"] button');
     if (!button || table.tBodies[0].rows.length < 2) continue;
-    if (table.closest("details")) table.closest("details").open = true;
+    for (let fold = table.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     window.table = table; window.button = button; window.head = button.closest("th");
     button.scrollIntoView({ block: "center", behavior: "instant" });
     const box = button.getBoundingClientRect();

@@ -11,10 +11,27 @@ pub(crate) fn escaped(text: &str) -> String {
         .fold(text.to_owned(), |text, (letter, entity)| text.replace(letter, entity))
 }
 
-/// Text between tags in which no line ends within a name that has hyphens, such as `3-5-3-3`, or within a setting, such
-/// as `start.gold=12`, but before a `+` that joins two of them. The style sheet keeps them whole, so that what is
-/// copied is the text.
+/// Text between tags as people read it: what stands between backticks is code, and no line ends before a `%` or within a
+/// [name](of_prose).
 pub(crate) fn named(text: &str) -> String {
+    let text = text.replace(" %", "\u{a0}%");
+    let mut pieces = text.split('`');
+    let mut markup = of_prose(pieces.next().unwrap_or_default());
+    while let Some(code) = pieces.next() {
+        match pieces.next() {
+            Some(behind) => {
+                markup += &format!("<code>{}</code>{}", of_prose(code), of_prose(behind));
+            }
+            None => markup += &of_prose(&format!("`{code}")),
+        }
+    }
+    markup
+}
+
+/// Text in which no line ends within a name, such as `3-5-3-3` or `legend_hunter`, a file, a setting, such as
+/// `start.gold=12`, or an option, such as `--within`, but before a `+` that joins two of them. The style sheet keeps
+/// them whole, so that what is copied is the text.
+fn of_prose(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric() || "-_.=".contains(letter);
     let mut markup = String::with_capacity(text.len());
     let mut rest = text;
@@ -22,9 +39,8 @@ pub(crate) fn named(text: &str) -> String {
         let (before, from) = rest.split_at(start);
         let (word, behind) = from.split_at(from.find(|of| !is_part(of)).unwrap_or(from.len()));
         let name = word.trim_end_matches(['-', '.', '=']);
-        let is_name = name.trim_start_matches(['-', '.', '=']).contains(['-', '=']);
         markup += &escaped(before);
-        match is_name && name.chars().count() <= LONGEST {
+        match is_name(name) && name.chars().count() <= LONGEST {
             true => markup += &format!("<span class=\"name\">{name}</span>{}", &word[name.len()..]),
             false => markup += word,
         }
@@ -34,6 +50,17 @@ pub(crate) fn named(text: &str) -> String {
         }
     }
     markup + &escaped(rest)
+}
+
+/// Whether a line could end within a word, or a browser that has no room would break it there.
+fn is_name(word: &str) -> bool {
+    let bare = word.trim_start_matches('-');
+    let is_option = bare.len() < word.len() && bare.starts_with(char::is_alphabetic);
+    let is_dotted = || {
+        let mut dots = bare.match_indices('.');
+        dots.any(|(at, _)| at > 0 && bare[at + 1..].starts_with(char::is_alphabetic))
+    };
+    is_option || bare.trim_start_matches(['.', '=']).contains(['-', '=', '_']) || is_dotted()
 }
 
 #[cfg(test)]
@@ -56,5 +83,17 @@ mod tests {
         assert_eq!(named("a = 1 + 2, +0.97"), "a = 1 + 2, +0.97");
         let long = "a-name-that-is-longer-than-any-column";
         assert_eq!(named(long), long);
+        for name in ["-n", "--within", "legend_hunter", "fame_counts.csv", "combat.hit"] {
+            assert_eq!(named(name), format!("<span class=\"name\">{name}</span>"));
+        }
+        for text in ["-3.5", "1. Then", "merchant", "a - b"] {
+            assert_eq!(named(text), text);
+        }
+    }
+
+    #[test]
+    fn backticks_are_code_and_percents_stay_with_their_numbers() {
+        assert_eq!(named("see `a < b`, 5 %."), "see <code>a &lt; b</code>, 5\u{a0}%.");
+        assert_eq!(named("an ` alone"), "an ` alone");
     }
 }

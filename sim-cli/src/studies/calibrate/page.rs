@@ -2,14 +2,14 @@
 
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::table::{Cell, Table};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::calibrate::CalibrationRow;
 use crate::studies::calibrate::report::answer;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<CalibrationRow> = result.rows()?;
     let head = columns(&["claim", "claimed", "observed", "99.9 %"], ["experiments"]);
-    let head = head.into_iter().chain(columns(&["verdict"], []));
+    let head = head.into_iter().chain([("verdict", Kind::Verdict)]);
     let mut table = Table::new("Claims", &head.collect::<Vec<_>>());
     for row in &rows {
         let [share, interval] = row.observed();

@@ -65,21 +65,22 @@ pub(crate) fn entry_table(record: &Record) -> Table {
             Ended::Done => "done",
             Ended::Undecided => "undecided",
         };
-        let cells = [entry.id.clone(), command, result.into(), tally(entry)];
-        table.push(cells.map(Cell::word).to_vec());
+        let mut cells = [entry.id.clone(), command, result.into()].map(Cell::word).to_vec();
+        cells.push(tally(entry).map_or_else(Cell::nothing, Cell::word));
+        table.push(cells);
     }
-    table
+    table.without_empty_columns()
 }
 
-/// How many of an entry's assertions hold.
-pub(crate) fn tally(entry: &EntryRecord) -> String {
+/// How many of an entry's assertions hold; `None` without one.
+pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     let all = entry.assertions.len();
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
     match (all - hold, all) {
-        (_, 0) => "none".into(),
-        (failing, 1) => verdict(failing == 0).into(),
-        (0, all) => format!("all {all} hold"),
-        (failing, all) => format!("{failing} of {all} fail"),
+        (_, 0) => None,
+        (failing, 1) => Some(verdict(failing == 0).into()),
+        (0, all) => Some(format!("all {all} hold")),
+        (failing, all) => Some(format!("{failing} of {all} fail")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A page: what is told of results, in the template, with its style and its script.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
@@ -19,6 +19,7 @@ use crate::present::page::words::{first_few, listed};
 use crate::present::rows::ResultRow;
 use crate::present::table::Table;
 use crate::present::text::paragraphs;
+use crate::studies::experiment::EntryRecord;
 use crate::studies::experiment::tables::{assertion_table, tally};
 use crate::studies::report::conditions::{Pair, bots, conditions, files};
 use crate::studies::report::games::Watched;
@@ -50,6 +51,12 @@ const CUTS: [Cut; 8] = [
 
 /// The rows of a result that are open; tables behind them are folded.
 const MOST_OPEN: usize = 72;
+
+/// A name of a row with more letters takes several lines on a telephone.
+const LONG_NAME: usize = 36;
+
+/// The most letters of a question that heads a result.
+const LONGEST_QUESTION: usize = 140;
 
 /// What paper has room for, so that a result takes six sheets at most: pixels of columns for charts, a sheet having two
 /// columns of about a thousand each, and rows of tables.
@@ -83,14 +90,14 @@ impl Subject {
         }))
     }
 
-    /// The answer of the result, in a sentence or two.
+    /// The answer of the result, in a sentence or two; of experiments those of all entries, a line each.
     ///
     /// # Errors
     /// A table is not what its verb writes.
     pub fn answer(&self) -> Result<String, Unreadable> {
         match &self.0 {
             About::Result(result) => Ok(result.story()?.verdict),
-            About::Suite(suite) => Ok(suite::asserted(&suite.record)),
+            About::Suite(suite) => suite::answers(suite),
         }
     }
 
@@ -181,6 +188,8 @@ struct Part {
     /// The prefix of its ids.
     id: String,
     title: String,
+    /// Its id in an experiment file, and what it is where its title is a question; empty elsewhere.
+    about: String,
     /// What an experiment file says of it.
     prose: Vec<String>,
     asked: Vec<String>,
@@ -215,6 +224,8 @@ struct Figure {
 struct Shown {
     #[serde(flatten)]
     table: Table,
+    /// Whether its rows have long names, which take room on a telephone.
+    is_long: bool,
     fold: Fold,
     /// `12 rows`.
     size: String,
@@ -235,9 +246,9 @@ struct Answer {
     /// The id of the part.
     id: String,
     title: String,
+    /// Its id in an experiment file, and how many of its assertions hold, where any are; empty elsewhere.
+    entry: String,
     verdict: String,
-    /// How many of its assertions hold; empty where the page is not of a file of experiments.
-    tally: String,
 }
 
 impl Page {
@@ -262,22 +273,21 @@ impl Page {
 
     fn with_ids(subjects: &[Subject], prefix: &str) -> Result<Page, Unreadable> {
         let mut parts = Vec::new();
-        let mut tallies = Vec::new();
+        let mut names = Vec::new();
         let mut suites = Vec::new();
         for Subject(about) in subjects {
             match about {
                 About::Result(result) => {
                     let id = part_id(prefix, parts.len());
-                    parts.push(Part::new(&id, result, String::new(), "", result.path())?);
-                    tallies.push(String::new());
+                    parts.push(Part::new(&id, result, None)?);
+                    names.push(String::new());
                 }
                 About::Suite(suite) => {
                     for (entry, result) in suite.record.entries.iter().zip(&suite.results) {
-                        let name = format!("{}: ", entry.id);
-                        let path = PathBuf::from(&entry.id);
                         let id = part_id(prefix, parts.len());
-                        parts.push(Part::new(&id, result, name, &entry.prose, &path)?);
-                        tallies.push(format!("assertions: {}", tally(entry)));
+                        parts.push(Part::new(&id, result, Some(entry))?);
+                        let tally = tally(entry).map(|of| format!("; assertions: {of}"));
+                        names.push(entry.id.clone() + &tally.unwrap_or_default());
                     }
                     suites.push(&**suite);
                 }
@@ -298,13 +308,13 @@ impl Page {
                 (title, vec![format!("{}.", first_few(&titles, 6))])
             }
         };
-        let answer = |(part, tally): (&Part, String)| Answer {
+        let answer = |(part, entry): (&Part, String)| Answer {
             id: part.id.clone(),
             title: part.title.clone(),
+            entry,
             verdict: part.verdict.clone(),
-            tally,
         };
-        let mut answers: Vec<Answer> = parts.iter().zip(tallies).map(answer).collect();
+        let mut answers: Vec<Answer> = parts.iter().zip(names).map(answer).collect();
         if alone.is_none() && answers.len() < 2 {
             answers.clear();
         }
@@ -312,7 +322,7 @@ impl Page {
         Ok(Page {
             title,
             lead,
-            verdict: alone.map(|suite| suite::asserted(&suite.record)),
+            verdict: alone.and_then(|suite| suite::asserted(&suite.record)),
             tables: assertions.filter(|shown| !shown.table.rows.is_empty()).collect(),
             answers,
             whole: alone.map(|suite| suite::again(&suite.record)),
@@ -382,15 +392,11 @@ fn part_id(prefix: &str, index: usize) -> String {
 }
 
 impl Part {
-    fn new(
-        id: &str,
-        result: &ResultRead,
-        name: String,
-        prose: &str,
-        directory: &Path,
-    ) -> Result<Part, Unreadable> {
+    /// A result, which may be one of an experiment file.
+    fn new(id: &str, result: &ResultRead, entry: Option<&EntryRecord>) -> Result<Part, Unreadable> {
         let Story { title, asked, verdict, charts, tables, caveats } = result.story()?;
-        let kept = |texts: Vec<String>| texts.into_iter().map(unbroken).collect::<Vec<_>>();
+        let Headed { title, about, prose } = Headed::new(title, entry);
+        let directory = entry.map_or(result.path(), |entry| Path::new(&entry.id));
         let mut paper = Paper { room: PAPER_PIXELS, is_empty: true };
         let draw = |(index, chart): (usize, Chart)| {
             let Markup { forms, height } = chart.markup(&format!("{id}-c{}", index + 1));
@@ -400,7 +406,7 @@ impl Part {
                 forms,
                 values: chart.values().map(Shown::folded),
                 title: chart.title,
-                note: unbroken(chart.note),
+                note: chart.note,
             }
         };
         let charts: Vec<Figure> = charts.into_iter().enumerate().map(draw).collect();
@@ -412,14 +418,15 @@ impl Part {
         let words = words.chain(["-o", &output]);
         Ok(Part {
             id: id.into(),
-            title: format!("{name}{title}"),
-            prose: paragraphs(prose),
-            asked: kept(asked),
-            verdict: unbroken(verdict),
+            title,
+            about,
+            prose,
+            asked,
+            verdict,
             on_paper: on_paper(&charts, &tables),
             charts,
             tables,
-            caveats: kept(caveats),
+            caveats,
             conditions: conditions(manifest),
             bots: Shown::new(bots(manifest)),
             files: Shown::new(files(manifest)),
@@ -427,6 +434,34 @@ impl Part {
             command: shlex::try_join(words).unwrap_or_default(),
             manifest: result.manifest_text.clone(),
         })
+    }
+}
+
+/// What stands above a result.
+struct Headed {
+    title: String,
+    about: String,
+    prose: Vec<String>,
+}
+
+impl Headed {
+    /// The title of a result; of an entry of an experiment file the question with which its prose begins, if it does.
+    fn new(title: String, entry: Option<&EntryRecord>) -> Headed {
+        let Some(EntryRecord { id, prose, .. }) = entry else {
+            return Headed { title, about: String::new(), prose: Vec::new() };
+        };
+        let mut prose = paragraphs(prose);
+        let question = prose.first().and_then(|first| first.split_once('?'));
+        let question = question.filter(|(asked, _)| asked.chars().count() < LONGEST_QUESTION);
+        let question = question.filter(|(asked, _)| !asked.contains(". "));
+        match question.map(|(asked, rest)| (format!("{asked}?"), rest.trim_start().to_owned())) {
+            None => Headed { title, about: id.clone(), prose },
+            Some((question, rest)) => {
+                prose[0] = rest;
+                prose.retain(|paragraph| !paragraph.is_empty());
+                Headed { title: question, about: format!("{id}: {title}"), prose }
+            }
+        }
     }
 }
 
@@ -451,7 +486,7 @@ impl Paper {
 /// What paper does without, in a sentence; nothing where it has all.
 fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
     let left_out = |all: usize, has: usize, one: &str, many: &str| {
-        (has < all).then(|| format!("{has} of {}", counted(all as u64, one, many)))
+        (has < all).then(|| format!("{} of {}", all - has, counted(all as u64, one, many)))
     };
     let drawn = charts.iter().filter(|figure| !figure.off_paper).count();
     let printed = tables.iter().filter(|shown| !shown.off_paper).count();
@@ -464,7 +499,7 @@ fn on_paper(charts: &[Figure], tables: &[Shown]) -> String {
     .collect();
     match without.is_empty() {
         true => String::new(),
-        false => format!("On paper: {}. The page itself has all of them.", listed(&without)),
+        false => format!("Paper leaves out {}; the page has all.", listed(&without)),
     }
 }
 
@@ -492,11 +527,8 @@ impl Shown {
     fn new(table: Table) -> Shown {
         let fold = if table.rows.len() > LONGEST_OPEN { Fold::Folded } else { Fold::Open };
         let size = counted(table.rows.len() as u64, "row", "rows");
-        Shown { table: table.without_empty_columns(), fold, size, off_paper: false }
+        let first = table.rows.iter().filter_map(|row| row.first());
+        let is_long = first.map(|cell| cell.text.len()).max().is_some_and(|most| most > LONG_NAME);
+        Shown { table: table.without_empty_columns(), is_long, fold, size, off_paper: false }
     }
-}
-
-/// No line ends between a number and its percent.
-fn unbroken(text: String) -> String {
-    text.replace(" %", "\u{a0}%")
 }

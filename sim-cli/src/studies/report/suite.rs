@@ -9,7 +9,7 @@ use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::registry::Registry;
 use crate::present::page::words::listed;
 use crate::studies::experiment::suite_directory::PLAN;
-use crate::studies::experiment::{Ended, Record};
+use crate::studies::experiment::{EntryRecord, Record};
 use corsair_lab::hash::sha256_hex;
 
 /// Experiments that were played as one: what was asserted, and each result.
@@ -61,31 +61,40 @@ impl SuiteRead {
     }
 }
 
-/// What has become of the assertions, in a sentence.
-pub(super) fn asserted(record: &Record) -> String {
+/// What became of the assertions, and which entries are undecided; `None` where there is neither.
+pub(super) fn asserted(record: &Record) -> Option<String> {
     let all = record.asserted();
     let failing: Vec<String> = record.refusals();
-    let mut said = match (all, failing.as_slice()) {
-        (0, _) => "Nothing was asserted.".into(),
-        (1, []) => "The one assertion holds.".into(),
-        (all, []) => format!("All {all} assertions hold."),
+    let assertions = match (all, failing.as_slice()) {
+        (0, _) => None,
+        (1, []) => Some("The one assertion holds.".to_owned()),
+        (all, []) => Some(format!("All {all} assertions hold.")),
         (all, failing) => {
-            format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; "))
+            Some(format!("{} of {all} assertions fail: {}.", failing.len(), failing.join("; ")))
         }
     };
     let undecided: Vec<&str> = record.undecided().collect();
-    if !undecided.is_empty() {
-        said.push_str(&format!(
-            " Without an answer to their own question: {}.",
+    let entries = counted(record.entries.len() as u64, "entry", "entries");
+    let open = (!undecided.is_empty()).then(|| {
+        format!(
+            "Of {entries} {} undecided: {}; more games may decide.",
+            undecided.len(),
             listed(&undecided)
-        ));
-    }
-    let done = record.entries.iter().filter(|entry| entry.ended == Ended::Done).count();
-    format!(
-        "{said} {} of {} ended with an answer.",
-        done,
-        counted(record.entries.len() as u64, "entry", "entries")
-    )
+        )
+    });
+    let said: Vec<String> = assertions.into_iter().chain(open).collect();
+    (!said.is_empty()).then(|| said.join(" "))
+}
+
+/// The answer of each entry, and what became of the assertions, a line each.
+pub(super) fn answers(suite: &SuiteRead) -> Result<String, Unreadable> {
+    let of_entry = |(entry, result): (&EntryRecord, &ResultRead)| {
+        Ok(format!("{}: {}", entry.id, result.story()?.verdict))
+    };
+    let answers = suite.record.entries.iter().zip(&suite.results).map(of_entry);
+    let mut lines = answers.collect::<Result<Vec<_>, Unreadable>>()?;
+    lines.extend(asserted(&suite.record));
+    Ok(lines.join("\n"))
 }
 
 /// How to play the file again.

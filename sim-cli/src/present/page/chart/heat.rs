@@ -7,6 +7,10 @@ use crate::present::page::markup::{escaped, named};
 const WIDE: usize = 7;
 const WIDE_ON_PAPER: usize = 4;
 
+/// The most letters of a column's name that is as narrow as its numbers, and how many such columns take the whole width.
+const BRIEF: usize = 4;
+const MANY: usize = 10;
+
 /// The half-widths of its 95 % interval from which a change has its full colour.
 pub(crate) const FULL: f64 = 20.0;
 
@@ -56,14 +60,22 @@ impl Heat {
         /// What a row takes, and what its head does.
         const ROW: f64 = 15.0;
         const HEAD: f64 = 60.0;
-        let across = if self.columns.len() >= WIDE_ON_PAPER { 2.0 } else { 1.0 };
+        let most = if self.is_brief() { MANY } else { WIDE_ON_PAPER };
+        let across = if self.columns.len() >= most { 2.0 } else { 1.0 };
         across * (HEAD + ROW * self.rows.len() as f64)
+    }
+
+    /// Whether all names of columns are as short as their numbers.
+    fn is_brief(&self) -> bool {
+        self.columns.iter().all(|column| column.chars().count() <= BRIEF)
     }
 
     /// The table as markup; its caption has this id.
     pub(crate) fn html(&self, id: &str) -> String {
         let [rows_are, columns_are, values_are] = self.axes.each_ref().map(|axis| named(axis));
         let width = match self.columns.len() {
+            MANY.. if self.is_brief() => " whole broad brief",
+            _ if self.is_brief() => " brief",
             WIDE.. => " whole broad",
             WIDE_ON_PAPER.. => " broad",
             _ => "",

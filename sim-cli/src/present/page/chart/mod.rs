@@ -203,6 +203,9 @@ pub(crate) const MOST_ROWS: usize = 40;
 pub(crate) const MOST_BRANCHES: usize = 6;
 const MOST_LEAVES: usize = 6;
 
+/// The height in pixels from which a chart takes the whole width of a sheet: the style sheet has the same.
+const TALL: f64 = 640.0;
+
 /// A chart as elements of which one is shown.
 pub(crate) struct Markup {
     /// Each with the name of its class.
@@ -363,9 +366,15 @@ impl Chart {
             | Form::Ridges(_)
             | Form::Stacks(_)
             | Form::Tree(_) => {
-                let [(_, wide), (height, narrow)] = [(Width::Wide, "w"), (Width::Narrow, "n")]
+                let [(across, wide), (height, narrow)] = [(Width::Wide, "w"), (Width::Narrow, "n")]
                     .map(|(width, letter)| self.svg(width, &format!("{id}{letter}")));
-                Markup { forms: vec![("wide", wide), ("narrow", narrow)], height }
+                match height > TALL {
+                    false => Markup { forms: vec![("wide", wide), ("narrow", narrow)], height },
+                    true => {
+                        let forms = vec![("wide tall", wide), ("narrow tall", narrow)];
+                        Markup { forms, height: 2.0 * across.min(TALL) }
+                    }
+                }
             }
         }
     }

@@ -122,7 +122,7 @@ impl Drawn<'_> {
         let label = self.words.label(&first.metric);
         let subject = match of_each.as_slice() {
             [_] => first.name(self.words),
-            _ => format!("the {label} of each"),
+            _ => format!("the {label} of each {}", first.scope),
         };
         let mut note = format!(
             "What each level adds to the mean over all levels, with bands of 95 %. {} of {} effects are beyond noise \

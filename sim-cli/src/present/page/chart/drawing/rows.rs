@@ -86,11 +86,12 @@ impl Names {
             let line = move |(at, line): (usize, &String)| {
                 let foot = first + LINE * at as f64;
                 let wide = LETTER * line.chars().count() as f64;
-                // Lines of the chart pass behind it.
+                // Lines of the chart pass behind it, and end a little beside it.
                 let ground = format!(
-                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{LINE}\" fill=\"var(--paper)\"/>",
+                    "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{wide:.1}\" height=\"{}\" fill=\"var(--paper)\"/>",
                     LEFT + 2.0,
-                    foot - LINE + 3.0,
+                    foot - LINE,
+                    LINE + 4.0,
                 );
                 ground + &text(LEFT + 4.0, foot, Weight::Plain, line)
             };
