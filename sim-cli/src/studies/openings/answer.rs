@@ -114,19 +114,19 @@ impl Ranked<'_> {
             DisplayUnit::Size.value(lead.value),
             DisplayUnit::Size.value(half)
         );
+        // Half of a great lead tells the first from the next as well.
+        let amount = amount.max(lead.value / 2.0);
         // Intervals are as wide as one over the root of the games.
         let games = self.games as f64 * (half / amount).powi(2);
         match half > amount {
             false => known,
             true => {
-                let (amount, games) = (in_points(amount), grouped(two_digits(games)));
+                let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
                 let race = match self.kind {
-                    RankingKind::Confirmed(_) => {
-                        format!(", or fewer in a race (--within {amount}pp)")
-                    }
-                    RankingKind::Race { .. } => String::new(),
+                    RankingKind::Confirmed(_) => ", or fewer in a race (--within)",
+                    RankingKind::Race { .. } => "",
                 };
-                format!("{known}; to know it to ±{amount}pp takes about {games} games (-n){race}")
+                format!("{known}; to know it to ±{amount} takes about {games} games (-n){race}")
             }
         }
     }
