@@ -146,8 +146,7 @@ fn as_rules_file(entries: &[(&str, &Entry)]) -> String {
 }
 
 fn with_sources(entries: &[(&str, &Entry)]) -> String {
-    let mut table =
-        Table::of_text(["key", "value", "source", "note"]).yielding(&["note", "source"]);
+    let mut table = Table::of_text(["key", "value", "source", "note"]);
     for &(key, entry) in entries {
         table.push_words([key, &entry.value.to_string(), entry.source.name(), &entry.note]);
     }
@@ -197,7 +196,7 @@ fn diff(args: &Diff) -> Outcome<String> {
     if changes.is_empty() {
         return Ok("no rule differs\n".into());
     }
-    let mut table = Table::of_text(["key", "before", "after"]).keeping(&["before", "after"]);
+    let mut table = Table::of_text(["key", "before", "after"]);
     for change in &changes {
         let value = |value: &Option<Value>| value.as_ref().map_or("-".into(), Value::to_string);
         table.push_words([change.key.clone(), value(&change.before), value(&change.after)]);

@@ -134,7 +134,7 @@ fn confirmed_table(report: &OpeningReport<'_>) -> Table {
     let score = report.question.rules.score.label;
     let head = ["win %", "95 %", score, "±", "less the best pp", "95 %", "best"];
     let head = headed(report.question.word, &head);
-    let mut table = Table::new("", &head).yielding(&["±", score, "rounds", "deals"]);
+    let mut table = Table::new("", &head).yielding(&[score, cost_of(report.question)]);
     let (share_places, score_places) = places(&rows);
     for row in rows {
         let beside = row.with_the_best.expect("finalists are compared with the best");
@@ -156,7 +156,7 @@ fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
     let head = ["win %", "95 %", question.rules.score.label, "±", "rounds", "deals"];
     let head = headed(question.word, &head);
     let score = question.rules.score.label;
-    let mut table = Table::new("", &head).yielding(&["rounds", "±", score, "deals"]);
+    let mut table = Table::new("", &head).yielding(&["rounds", "deals", score, cost_of(question)]);
     let (share_places, score_places) = places(rows);
     for row in rows {
         let figures = [
@@ -176,7 +176,14 @@ fn explored_table(question: &OpeningQuestion, rows: &[&OpeningRow]) -> Table {
 fn headed<'n>(word: &OpeningWord, figures: &[&'n str]) -> Vec<(&'n str, Kind)> {
     let names = [("no.", Kind::Number), (word.id, Kind::Text)].into_iter();
     let names = names.chain(word.cost.map(|cost| (cost, Kind::Number)));
-    names.chain(figures.iter().map(|&name| (name, Kind::Number))).collect()
+    let followed = figures.iter().zip(figures.iter().skip(1).chain([&""]));
+    let kind = |next: &str| if next == "±" { Kind::NearNext } else { Kind::Number };
+    names.chain(followed.map(|(&name, next)| (name, kind(next)))).collect()
+}
+
+/// The head of what an opening costs; none where it has no cost.
+fn cost_of(question: &OpeningQuestion) -> &str {
+    question.word.cost.unwrap_or_default()
 }
 
 /// The first cells of a row of a ranking.

@@ -447,7 +447,6 @@ pub(crate) fn index_table(
     let mut table = Table::new("What moves conclusions and figures", &columns).yielding(&[
         "table",
         "p, corrected",
-        "verdict",
         "μ",
     ]);
     for row in rows {

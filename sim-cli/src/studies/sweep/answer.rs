@@ -62,12 +62,7 @@ pub(crate) fn strongest_table(rows: &[EffectRow], words: &MetricWords) -> Table 
         ("95 %", Kind::Number),
     ];
     let caption = "What each value moves, from the mean of all levels";
-    let mut table = Table::new(caption, &columns).yielding(&["table", "figures moved"]).keeping(&[
-        "level",
-        "above all",
-        "effect",
-        "95 %",
-    ]);
+    let mut table = Table::new(caption, &columns).yielding(&["figures moved"]);
     let shown: Vec<&EffectRow> = rows.iter().filter(|row| row.on_screen).collect();
     for of in moved(&shown) {
         let (what, at, [effect, interval]) = match of.rows.first() {

@@ -380,9 +380,7 @@ pub(crate) fn effect_table<'r>(
         ("verdict", Kind::Verdict),
         ("table", Kind::Text),
     ];
-    let mut table = Table::new("Effects", &columns)
-        .yielding(&["table", "p, corrected", "verdict"])
-        .keeping(&["factor", "level", "effect", "95 %"]);
+    let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
     for row in rows {
         let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
         let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
