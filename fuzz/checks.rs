@@ -13,7 +13,7 @@ use corsair::pack::Edition;
 use corsair::pack::openings::opening_named;
 use corsair::present::Recorded;
 use corsair::studies::bench::{Baseline, SpeedRow};
-use corsair::studies::experiment::{Record, Suite, assertions_csv};
+use corsair::studies::experiment::{Misread, Record, Suite, assertions_csv};
 use corsair::studies::report::{Page, Subject};
 use corsair::studies::tune::objective::Target;
 use corsair::studies::tune::rule_range::RuleRange;
@@ -224,7 +224,10 @@ pub fn experiment(text: &str) {
                 assert!((1..=lines).contains(&entry.command.line));
             }
         }
-        Err(refused) => assert!((1..=lines).contains(&refused.line), "{refused}"),
+        Err(Misread { wrong, .. }) => {
+            assert!(!wrong.is_empty());
+            assert!(wrong.iter().all(|of| (1..=lines).contains(&of.line)), "{wrong:?}");
+        }
     }
 }
 

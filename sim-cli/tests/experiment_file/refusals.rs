@@ -37,6 +37,21 @@ fn a_file_that_is_wrong_is_refused_at_its_line() {
 }
 
 #[test]
+fn everything_that_is_wrong_with_a_file_is_said_at_once() {
+    let text = FILE.replacen("seed = 4", "seed = -4", 1);
+    let text = text.replacen("win[bot=uniform] < 5%", "wim < 5%", 1);
+    let text = text.replacen("seat_gap < 20pp", "seat_gap 20pp", 1);
+    let room = room(&text);
+    let (_, said) = ends(room.path(), 2, &["experiment", "x.toml"]);
+    let faults: Vec<&str> = said.lines().filter(|line| line.starts_with("error: ")).collect();
+    let [seed, figure, form] = &faults[..] else { panic!("{said}") };
+    assert!(seed.starts_with("error: x.toml:4: `seed` can't be -4"), "{said}");
+    assert!(figure.starts_with("error: x.toml:10: entry `played`, `assert`: "), "{said}");
+    assert!(form.contains(": `assert`: `seat_gap 20pp` is no assertion"), "{said}");
+    assert_eq!(said.matches("  | ").count(), 3, "{said}");
+}
+
+#[test]
 fn a_command_that_is_wrong_is_refused_at_its_line() {
     let at = "entry `played`, `command`: ";
     says(

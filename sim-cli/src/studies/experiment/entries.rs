@@ -11,10 +11,11 @@ use crate::cli::command::{Cli, OptionOfOthers};
 use crate::cli::dry_run::DryRun;
 use crate::cli::study::BoxedStudy;
 use crate::cli::verb::Verbs;
-use crate::exit::{Blame, Failure, Outcome};
+use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::present::FileNames;
-use crate::studies::experiment::{Entry, Suite};
+use crate::studies::experiment::{Entry, Misread, Suite};
 use crate::text_file;
+use crate::toml_lines::Malformed;
 use corsair_lab::assertion::Assertion;
 use corsair_lab::hash::sha256_hex;
 
@@ -63,9 +64,23 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 10] = [
 pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
     let text = text_file::read(path).bad_input()?;
-    let suite = Suite::read(&text).map_err(|error| anyhow!("{name}:{error}")).bad_input()?;
-    let ready = suite.entries.iter().map(|entry| make_ready(verbs, &name, &suite, entry));
-    let mut ready: Vec<Ready> = ready.collect::<Outcome<_>>()?;
+    let (suite, wrong) = match Suite::read(&text) {
+        Ok(suite) => (suite, Vec::new()),
+        Err(Misread { rest, wrong }) => (rest, wrong),
+    };
+    let fault = |of: Malformed| (of.line, Failure::new(Exit::BadInput, anyhow!("{name}:{of}")));
+    let mut refused: Vec<Refused> = wrong.into_iter().map(fault).collect();
+    let mut ready = Vec::with_capacity(suite.entries.len());
+    for entry in &suite.entries {
+        match make_ready(verbs, &name, &suite, entry) {
+            Ok(entry) => ready.push(entry),
+            Err(faults) => refused.extend(faults),
+        }
+    }
+    refused.sort_by_key(|&(line, _)| line);
+    if let Some(failure) = together(refused) {
+        return Err(failure);
+    }
     for text in asserted {
         assert_more(&mut ready, text)?;
     }
@@ -80,32 +95,44 @@ pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<Fi
     })
 }
 
-fn make_ready(verbs: Verbs, file: &str, suite: &Suite, entry: &Entry) -> Outcome<Ready> {
+/// Why something at a line is refused.
+type Refused = (usize, Failure);
+
+/// All that is refused as one failure, each behind the word for an error; none where nothing is.
+fn together(refused: Vec<Refused>) -> Option<Failure> {
+    let mut failures = refused.into_iter().map(|(_, failure)| failure);
+    let first = failures.next()?;
+    let more = failures.map(|of| format!("\n{} {:#}", of.exit.word(), of.error));
+    let more: String = more.collect();
+    if more.is_empty() {
+        return Some(first);
+    }
+    Some(Failure { error: anyhow!("{:#}{more}", first.error), ..first })
+}
+
+/// An entry with everything that is checked before play.
+fn make_ready(
+    verbs: Verbs,
+    file: &str,
+    suite: &Suite,
+    entry: &Entry,
+) -> Result<Ready, Vec<Refused>> {
     let id = &entry.id.value;
     let at = |line: usize, key: &str| format!("{file}:{line}: entry `{id}`, `{key}`");
-    let wrong = || at(entry.command.line, "command");
-    let cli = Cli::of_entry(verbs, &entry.command.value).with_context(wrong).bad_input()?;
-    cli.refuse(&NOT_OF_AN_ENTRY, "an entry").with_context(wrong).bad_input()?;
-    let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
-    let mut study = cli.study().ok_or_else(no_study).with_context(wrong).bad_input()??;
-    let is_seeded = cli.gives("seed");
-    if let Some(seed) = entry.seed.as_ref().filter(|_| is_seeded) {
-        let refusal = anyhow!("the command has a --seed already");
-        return Err(refusal).context(at(seed.line, "seed")).bad_input();
-    }
-    let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
-    let mut words = entry.command.value.clone();
-    if let Some(seed) = seed.filter(|_| !is_seeded) {
-        study = study.with(&[("seed", seed)])?;
-        words.extend(["--seed".into(), seed.to_string()]);
-    }
-    let dry_run = study.dry_run().map_err(|failure| {
-        let Failure { exit, output, error } = failure;
-        Failure { exit, output, error: saying_where(error).context(wrong()) }
+    let (mut study, words) = study_of(verbs, at, suite, entry).map_err(|refused| vec![refused])?;
+    let line = entry.command.line;
+    let dry_run = study.dry_run().map_err(|Failure { exit, output, error }| {
+        let error = saying_where(error).context(at(line, "command"));
+        vec![(line, Failure { exit, output, error })]
     })?;
-    for assertion in &entry.assertions {
+    let wrong = entry.assertions.iter().filter_map(|assertion| {
         let checked = dry_run.vocabulary.check(&assertion.value);
-        checked.with_context(|| at(assertion.line, "assert")).bad_input()?;
+        let checked = checked.with_context(|| at(assertion.line, "assert")).bad_input();
+        Some((assertion.line, checked.err()?))
+    });
+    let wrong: Vec<Refused> = wrong.collect();
+    if !wrong.is_empty() {
+        return Err(wrong);
     }
     Ok(Ready {
         id: id.clone(),
@@ -115,6 +142,37 @@ fn make_ready(verbs: Verbs, file: &str, suite: &Suite, entry: &Entry) -> Outcome
         dry_run,
         assertions: entry.assertions.iter().map(|of| of.value.clone()).collect(),
     })
+}
+
+/// The study of an entry and the words of its command, both with its seed; `at` names a line and a key of it.
+fn study_of(
+    verbs: Verbs,
+    at: impl Fn(usize, &str) -> String,
+    suite: &Suite,
+    entry: &Entry,
+) -> Result<(BoxedStudy, Vec<String>), Refused> {
+    let line = entry.command.line;
+    let wrong = || at(line, "command");
+    let of_command = |failure: Failure| (line, failure);
+    let cli = Cli::of_entry(verbs, &entry.command.value).with_context(wrong).bad_input();
+    let cli = cli.map_err(of_command)?;
+    let refused = cli.refuse(&NOT_OF_AN_ENTRY, "an entry").with_context(wrong).bad_input();
+    refused.map_err(of_command)?;
+    let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
+    let study = cli.study().ok_or_else(no_study).with_context(wrong).bad_input();
+    let mut study = study.and_then(|study| study).map_err(of_command)?;
+    let is_seeded = cli.gives("seed");
+    if let Some(seed) = entry.seed.as_ref().filter(|_| is_seeded) {
+        let refusal = anyhow!("the command has a --seed already").context(at(seed.line, "seed"));
+        return Err((seed.line, Failure::new(Exit::BadInput, refusal)));
+    }
+    let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
+    let mut words = entry.command.value.clone();
+    if let Some(seed) = seed.filter(|_| !is_seeded) {
+        study = study.with(&[("seed", seed)]).map_err(of_command)?;
+        words.extend(["--seed".into(), seed.to_string()]);
+    }
+    Ok((study, words))
 }
 
 /// Says of a file that is not there where it was looked for: perhaps the file of experiments lies

@@ -16,7 +16,7 @@ pub mod tables;
 
 pub use record::{Asserted, Ended, EntryRecord, Record, Said};
 pub use suite_directory::SuiteDirectory;
-pub use suite_file::{Entry, Suite};
+pub use suite_file::{Entry, Misread, Suite};
 pub use tables::assertions_csv;
 
 use crate::studies::experiment::screen::screen;

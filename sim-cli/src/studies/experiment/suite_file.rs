@@ -40,41 +40,76 @@ pub(crate) const SUITE_KEYS: [&str; 4] = ["title", "prose", "seed", "entry"];
 /// The keys of an entry.
 pub(crate) const ENTRY_KEYS: [&str; 6] = ["id", "prose", "command", "options", "seed", "assert"];
 
+/// What is wrong with a file of experiments.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Misread {
+    /// The rest, of which commands can be checked all the same.
+    pub rest: Suite,
+    /// Everything that has not the form of such a file, line by line; at least one.
+    pub wrong: Vec<Malformed>,
+}
+
+/// What is wrong so far.
+struct Faults(Vec<Malformed>);
+
+impl Faults {
+    /// The value, or nothing where it is another fault.
+    fn sort_out<T>(&mut self, read: Result<T, Malformed>) -> Option<T> {
+        read.map_err(|fault| self.0.push(fault)).ok()
+    }
+}
+
 impl Suite {
     /// Reads a file.
     ///
     /// # Errors
-    /// The first thing that has not the form of an experiment file, at its line.
-    pub fn read(text: &str) -> Result<Suite, Malformed> {
+    /// Everything that has not the form of an experiment file, each at its line. Of a text that is not TOML
+    /// only where it ceases to be: what follows can't be known.
+    pub fn read(text: &str) -> Result<Suite, Misread> {
         let lines = &Lines::new(text);
-        let mut title = None;
-        let mut suite =
+        let mut rest =
             Suite { title: String::new(), prose: String::new(), seed: None, entries: Vec::new() };
-        let root = lines.root()?;
+        let root = match lines.root() {
+            Ok(root) => root,
+            Err(fault) => return Err(Misread { rest, wrong: vec![fault] }),
+        };
         let end = lines.of_missing(&root);
+        let mut faults = Faults(Vec::new());
+        let (mut missing, mut is_known) = (vec!["title", "entry"], true);
         for (key, line, value) in root {
+            missing.retain(|of| *of != key);
             match key.as_str() {
-                "title" => title = Some(lines.word(&value, &key)?),
-                "prose" => suite.prose = prose(lines, &value)?,
-                "seed" => suite.seed = Some(seed(lines, &value)?.value),
-                "entry" => suite.entries = entries(lines, value)?,
-                _ => return Err(Malformed::unknown(line, "key", &key, SUITE_KEYS)),
+                "title" => {
+                    rest.title = faults.sort_out(lines.word(&value, &key)).unwrap_or_default()
+                }
+                "prose" => rest.prose = faults.sort_out(prose(lines, &value)).unwrap_or_default(),
+                "seed" => rest.seed = faults.sort_out(seed(lines, &value)).map(|seed| seed.value),
+                "entry" => rest.entries = entries(lines, value, &mut faults),
+                _ => {
+                    is_known = false;
+                    faults.0.push(Malformed::unknown(line, "key", &key, SUITE_KEYS));
+                }
             }
         }
-        suite.title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
-        if suite.entries.is_empty() {
-            return Err(Malformed::new(end, "there is no experiment; write `[[entry]]`"));
+        // A key that is missing may be the one that is not known.
+        for key in missing.into_iter().filter(|_| is_known) {
+            faults.0.push(match key {
+                "entry" => Malformed::new(end, "there is no experiment; write `[[entry]]`"),
+                key => Malformed::new(end, format!("`{key}` is missing")),
+            });
         }
-        for (index, entry) in suite.entries.iter().enumerate() {
+        for (index, entry) in rest.entries.iter().enumerate() {
             // Not every file system tells upper case from lower.
             let same = |other: &&Entry| other.id.value.eq_ignore_ascii_case(&entry.id.value);
-            if let Some(other) = suite.entries[..index].iter().find(same) {
+            if let Some(other) = rest.entries[..index].iter().find(same) {
                 let (id, before) = (&entry.id.value, other.id.line);
                 let message = format!("`id`: `{id}` is the name of the entry at line {before} too");
-                return Err(Malformed::new(entry.id.line, message));
+                faults.0.push(Malformed::new(entry.id.line, message));
             }
         }
-        Ok(suite)
+        let Faults(mut wrong) = faults;
+        wrong.sort_by_key(|fault| fault.line);
+        if wrong.is_empty() { Ok(rest) } else { Err(Misread { rest, wrong }) }
     }
 }
 
@@ -90,49 +125,77 @@ fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malf
     Ok(At { line, value })
 }
 
-fn entries<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Vec<Entry>, Malformed> {
+/// The entries that have a name and a command.
+fn entries<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>, faults: &mut Faults) -> Vec<Entry> {
     let line = lines.of(value.span());
-    let DeValue::Array(list) = value.into_inner() else {
-        return Err(Malformed::new(line, "experiments are written as `[[entry]]`"));
-    };
-    list.into_iter().map(|entry| read_entry(lines, entry)).collect()
-}
-
-fn read_entry<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>) -> Result<Entry, Malformed> {
-    let begin = lines.of(value.span());
-    let (mut id, mut prose_of, mut command, mut options) = (None, String::new(), None, Vec::new());
-    let (mut seed_of, mut assertions) = (None, Vec::new());
-    for (key, line, value) in lines.entries(lines.table(value, "entry")?) {
-        match key.as_str() {
-            "id" => id = Some(name(At { line, value: lines.word(&value, &key)? })?),
-            "prose" => prose_of = prose(lines, &value)?,
-            "command" => command = Some(At { line, value: words(lines, line, &value)? }),
-            "options" => options = read_options(lines, value)?,
-            "seed" => seed_of = Some(seed(lines, &value)?),
-            "assert" => {
-                for At { line, value } in lines.words(&value, &key)? {
-                    let read = value.parse();
-                    let value =
-                        read.map_err(|error| Malformed::new(line, format!("`assert`: {error}")))?;
-                    assertions.push(At { line, value });
-                }
-            }
-            _ => return Err(Malformed::unknown(line, "key", &key, ENTRY_KEYS)),
+    match value.into_inner() {
+        DeValue::Array(list) if !list.is_empty() => {
+            list.into_iter().filter_map(|entry| read_entry(lines, entry, faults)).collect()
+        }
+        DeValue::Array(_) => {
+            faults.0.push(Malformed::new(line, "there is no experiment; write `[[entry]]`"));
+            Vec::new()
+        }
+        _ => {
+            faults.0.push(Malformed::new(line, "experiments are written as `[[entry]]`"));
+            Vec::new()
         }
     }
-    let missing = |key: &str, example: &str| {
-        Malformed::new(begin, format!("an entry without `{key}`; write {key} = {example}"))
-    };
-    let example = || format!("\"seats {} -n 10k\"", editions()[0].id());
-    let mut command = command.ok_or_else(|| missing("command", &example()))?;
+}
+
+fn read_entry<'t>(
+    lines: &Lines<'t>,
+    value: Spanned<DeValue<'t>>,
+    faults: &mut Faults,
+) -> Option<Entry> {
+    let begin = lines.of(value.span());
+    let (mut id, mut prose_of, mut command) = (None, String::new(), None);
+    let (mut options, mut seed_of, mut assertions) = (Vec::new(), None, Vec::new());
+    let (mut missing, mut is_known) = (vec!["id", "command"], true);
+    for (key, line, value) in lines.entries(faults.sort_out(lines.table(value, "entry"))?) {
+        missing.retain(|of| *of != key);
+        match key.as_str() {
+            "id" => {
+                let word = lines.word(&value, &key);
+                id = faults.sort_out(word.and_then(|value| name(At { line, value })));
+            }
+            "prose" => prose_of = faults.sort_out(prose(lines, &value)).unwrap_or_default(),
+            "command" => {
+                let words = faults.sort_out(words(lines, line, &value));
+                command = words.map(|value| At { line, value });
+            }
+            "options" => options = faults.sort_out(read_options(lines, value)).unwrap_or_default(),
+            "seed" => seed_of = faults.sort_out(seed(lines, &value)),
+            "assert" => {
+                let texts = faults.sort_out(lines.words(&value, &key)).unwrap_or_default();
+                assertions = texts
+                    .into_iter()
+                    .filter_map(|At { line, value }| {
+                        let read = value.parse();
+                        let read = read
+                            .map_err(|error| Malformed::new(line, format!("`assert`: {error}")));
+                        Some(At { line, value: faults.sort_out(read)? })
+                    })
+                    .collect();
+            }
+            _ => {
+                is_known = false;
+                faults.0.push(Malformed::unknown(line, "key", &key, ENTRY_KEYS));
+            }
+        }
+    }
+    // A key that is missing may be the one that is not known.
+    for key in missing.into_iter().filter(|_| is_known) {
+        let example = match key {
+            "command" => format!("\"seats {} -n 10k\"", editions()[0].id()),
+            _ => "\"a-name\"".into(),
+        };
+        let message = format!("an entry without `{key}`; write {key} = {example}");
+        faults.0.push(Malformed::new(begin, message));
+    }
+    let mut command: At<Vec<String>> = command?;
     command.value.extend(options);
-    Ok(Entry {
-        id: id.ok_or_else(|| missing("id", "\"a-name\""))?,
-        prose: prose_of,
-        command,
-        seed: seed_of,
-        assertions,
-    })
+    Some(Entry { id: id?, prose: prose_of, command, seed: seed_of, assertions })
 }
 
 /// The most letters of an id: file systems end at 255, and names of stages beside the directory are
@@ -295,12 +358,30 @@ flag = true
         );
     }
 
+    /// Everything that is wrong with a text.
+    fn wrong(text: &str) -> Vec<String> {
+        let Misread { wrong, .. } = Suite::read(text).expect_err(text);
+        wrong.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_said_and_the_rest_is_read() {
+        let text = GOOD.replace("seed = 3", "seed = -3\nsede = 1");
+        let text = text.replace("seat_gap < 1pp", "seat_gap < 1pp\", \"seat_gap 1pp");
+        let text = text.replace("id = \"rules\"", "id = \"../x\"");
+        let Misread { rest, wrong } = Suite::read(&text).expect_err("four faults");
+        let lines: Vec<usize> = wrong.iter().map(|fault| fault.line).collect();
+        assert_eq!(lines, [6, 7, 13, 16], "{wrong:?}");
+        let [seats] = &rest.entries[..] else { panic!("{rest:?}") };
+        assert_eq!((seats.id.value.as_str(), seats.assertions.len()), ("seats", 1));
+    }
+
     #[test]
     fn what_is_wrong_is_said_with_its_line_and_key() {
         let says = |from: &str, to: &str, message: &str| {
             let text = GOOD.replacen(from, to, 1);
             assert_ne!(text, GOOD, "{from}");
-            let error = Suite::read(&text).expect_err(to).to_string();
+            let error = wrong(&text).remove(0);
             assert!(error.starts_with(message), "{error}");
         };
         says("title", "titel", "2: unknown key `titel`; did you mean `title`?");
@@ -327,13 +408,9 @@ flag = true
         says("< 1pp", "1pp", "12: `assert`: `seat_gap 1pp` is no assertion: there is none of");
         says("flag = true", "flag = false", "22: `options.flag`: an option that is not wanted");
         says("flag = true", "flag = {}", "22: `options.flag` must be a text");
-        assert_eq!(
-            Suite::read("title = \"x\"").expect_err("empty").to_string(),
-            "1: there is no experiment; write `[[entry]]`"
-        );
+        assert_eq!(wrong("title = \"x\""), ["1: there is no experiment; write `[[entry]]`"]);
         let empty = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"corsair\"";
-        let refused = Suite::read(empty).expect_err("no verb").to_string();
-        assert_eq!(refused, "4: `command` is empty; it begins with a verb of corsair");
+        assert_eq!(wrong(empty), ["4: `command` is empty; it begins with a verb of corsair"]);
     }
 
     proptest! {
