@@ -52,6 +52,8 @@ pub struct Position {
     /// The legal actions in the game's order, each once. Where the game lists a sample, actions that
     /// were taken or chosen stand behind it.
     pub options: Vec<String>,
+    /// The same as people read them: with the names of islands, say.
+    pub words: Vec<String>,
     /// Whether all legal actions are among them.
     pub list: ActionList,
     /// The option that was taken.
@@ -84,7 +86,7 @@ pub struct ChanceAfter {
     pub decision: Option<TakenDecision>,
     /// The turn of that decision, from 1; 0 before the first.
     pub turn: u32,
-    /// Each roll and draw in words, in order.
+    /// Each roll and draw as people read it, in order.
     pub strokes: Vec<String>,
 }
 
@@ -95,7 +97,7 @@ pub struct TakenDecision {
     pub number: u32,
     /// The seat that decided.
     pub seat: Seat,
-    /// What it did.
+    /// What it did, as people read it.
     pub action: String,
 }
 
@@ -122,7 +124,7 @@ pub struct SimulatedGame {
 pub struct Reply {
     /// The seat.
     pub seat: Seat,
-    /// What it did.
+    /// What it did, as people read it.
     pub action: String,
 }
 

@@ -1,7 +1,6 @@
 //! Positions of any game.
 
 use std::cell::Cell;
-use std::fmt;
 
 use corsair_engine::dealer::Dealt;
 use corsair_engine::nearest::nearest;
@@ -135,7 +134,8 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             self.game.apply_by(&mut state, action, &mut dice, &mut NoObserver);
             if let Some(before) = before {
                 let turn = C::turn(&self.game, &before);
-                let decision = TakenDecision { number, seat, action: action.to_string() };
+                let action_in_words = C::action_in_words(&action);
+                let decision = TakenDecision { number, seat, action: action_in_words };
                 self.add_chance(Some((decision, before, action)), turn, &dice.log);
             }
             let cure = "was it played under these rules, by this version of the program?";
@@ -183,7 +183,8 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     ) {
         let (mut strokes, mut cuts, mut read) = (Vec::new(), Vec::new(), 0);
         while read < outcomes.len() {
-            let (words, scripted) = self.game.exact_words(&outcomes[read..]);
+            let (notation, scripted) = self.game.exact_words(&outcomes[read..]);
+            let words = C::stroke_in_words(&self.game, outcomes[read], notation);
             let is_certain = outcomes[read].is_certain();
             read += scripted;
             match cuts.last_mut() {
@@ -259,6 +260,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             seat,
             ask: C::ask(game, &state),
             options: options.iter().map(ToString::to_string).collect(),
+            words: options.iter().map(C::action_in_words).collect(),
             list: <C::Game as Game>::ACTIONS,
             taken,
             own_choice,
@@ -323,7 +325,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PlaysPositions for Player<'_, C> {
         let own_choice = own.map(|own| end_of(&played[own].scores, &played[own].ranks));
         let games = played.len() as u64;
         played.truncate(options.len());
-        SampledGames { options: played.into_iter().map(in_words).collect(), own_choice, games }
+        SampledGames { options: played.into_iter().map(in_words::<C>).collect(), own_choice, games }
     }
 
     fn new_game(&mut self, sample: u32) -> GameEnd {
@@ -358,7 +360,8 @@ fn end_of(scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> GameEnd {
     GameEnd { scores: *scores, wins: win_units(ranks) }
 }
 
-fn in_words<A: fmt::Display>(game: Playout<A>) -> SimulatedGame {
-    let reply = game.reply.map(|(seat, action)| Reply { seat, action: action.to_string() });
+fn in_words<C: Chronicle>(game: Playout<Action<C>>) -> SimulatedGame {
+    let reply =
+        game.reply.map(|(seat, action)| Reply { seat, action: C::action_in_words(&action) });
     SimulatedGame { end: end_of(&game.scores, &game.ranks), reply }
 }

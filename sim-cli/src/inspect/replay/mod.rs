@@ -88,6 +88,11 @@ pub trait Chronicle: 'static {
         action.to_string()
     }
 
+    /// A roll or a draw as people read it, of its first outcome; `notation` is what scenarios have for it.
+    fn stroke_in_words(_game: &Self::Game, _first: Outcome, notation: String) -> String {
+        notation
+    }
+
     /// The state in full.
     fn snapshot(game: &Self::Game, state: &<Self::Game as Game>::State) -> impl Serialize;
 

@@ -15,7 +15,7 @@ pub(crate) fn answer(rows: &[AdviceRow]) -> String {
         let of = if row.by == "win" { "wins" } else { row.by.as_str() };
         format!(
             "{} ({of} {})",
-            row.option,
+            row.words,
             unit.estimate(value).replace(" (", ", ").replace(')', "")
         )
     };

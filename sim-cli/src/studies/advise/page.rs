@@ -39,7 +39,7 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     let dot = |row: &AdviceRow| {
         let (estimate, unit) = row.value();
         let tone = if row.verdict == "worse" { Tone::Faint } else { Tone::Strong };
-        Dot { label: row.option.clone(), estimate: estimate.times(unit.factor()), tone }
+        Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
     let by_wins = rows.first().is_some_and(|row| row.by == "win");
     let axis = if by_wins { "share of the win, %".into() } else { result.score.words("score") };

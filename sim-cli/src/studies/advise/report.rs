@@ -139,6 +139,11 @@ impl AdviceReport {
     pub fn name(&self, option: usize) -> &str {
         &self.subject.position.options[option]
     }
+
+    /// An option as people read it.
+    pub fn words(&self, option: usize) -> &str {
+        &self.subject.position.words[option]
+    }
 }
 
 fn value(means: &BlockMeans, objective: Objective) -> Value {

@@ -53,7 +53,7 @@ pub fn advice_screen(report: &AdviceReport) -> String {
         text.push_str(&format!("and {more} more, which --format csv lists\n"));
     }
     let taken =
-        position.taken.map(|taken| format!("In the game {} was chosen.", report.name(taken)));
+        position.taken.map(|taken| format!("In the game {} was chosen.", report.words(taken)));
     let asked = position.asked.iter().map(|asked| asked_text(report, asked));
     let chosen: Vec<String> = taken.into_iter().chain(asked).collect();
     if !chosen.is_empty() {
@@ -83,7 +83,7 @@ fn why(stopped: Stopped) -> &'static str {
 
 fn asked_text(report: &AdviceReport, asked: &Asked) -> String {
     let Asked { bot, choice, manner, weighed, faults } = asked;
-    let mut text = format!("{bot} chooses {}", report.name(*choice));
+    let mut text = format!("{bot} chooses {}", report.words(*choice));
     if let Some(manner) = manner {
         text.push_str(&format!(": it {manner}"));
     }
@@ -92,7 +92,7 @@ fn asked_text(report: &AdviceReport, asked: &Asked) -> String {
         let mut by_worth = weighed.clone();
         by_worth.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let worth =
-            by_worth.iter().map(|(option, worth)| format!("{} {worth:.2}", report.name(*option)));
+            by_worth.iter().map(|(option, worth)| format!("{} {worth:.2}", report.words(*option)));
         let worth: Vec<String> = worth.collect();
         text.push_str(&format!(" In its own measure: {}.", first_few(&worth, 8)));
     }

@@ -19,6 +19,8 @@ result_row! {
     AdviceRow in "advice.csv" {
         /// The action, in the game's notation.
         option: String,
+        /// The same as people read it.
+        words: String,
         /// Simulated games.
         games: u64,
         /// The final score of the seat, with the interval that holds at all looks together.
@@ -79,6 +81,7 @@ pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
         let reply = of.reply.as_ref();
         AdviceRow {
             option: report.name(of.option).into(),
+            words: report.words(of.option).into(),
             games: of.games,
             score_mean: of.score.mean,
             score_mean_lo,
@@ -247,7 +250,7 @@ pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) 
             _ => "none".into(),
         };
         table.push(vec![
-            Cell::word(&row.option),
+            Cell::word(&row.words),
             Cell::count(row.games),
             Cell::fixed(Some(score.value), 2),
             Cell::half_width(score, 2),

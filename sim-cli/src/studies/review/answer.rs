@@ -12,8 +12,11 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict.name());
     let decisions = counted(rows.len() as u64, "decision", "decisions");
     let mut text = format!(
-        "Of {decisions} {} are shown to be blunders and {} to be none; of {} neither is shown.",
-        of(ReviewVerdict::Blunder).count(),
+        "Of {decisions} {} and {} to be none; of {} neither is shown.",
+        match of(ReviewVerdict::Blunder).count() {
+            1 => "1 is shown to be a blunder".to_owned(),
+            several => format!("{several} are shown to be blunders"),
+        },
         of(ReviewVerdict::Sound).count(),
         of(ReviewVerdict::Undecided).count(),
     );
@@ -69,7 +72,14 @@ fn of_luck(rows: &[LuckRow]) -> String {
     });
     let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
     if lucks.is_empty() {
-        return "Luck is what the decisions of all seats leave: it is shown if all seats are reviewed, without --seats.".into();
+        return of_luck_in_score(rows).unwrap_or_else(|| {
+            match rows.iter().any(|row| row.chance.is_some()) {
+                true => {
+                    "Of luck only rolls and draws are known; without --seats, all of it.".into()
+                }
+                false => "Luck is known by a review of all seats alone (without --seats).".into(),
+            }
+        });
     }
     let clearest = lucks.iter().filter(|(_, _, [low, high])| *low > 0.0 || *high < 0.0);
     let clearest =

@@ -33,7 +33,7 @@ result_row! {
         options: usize,
         /// How many of them were tried.
         tried: usize,
-        /// The action that was taken.
+        /// The action that was taken, as people read it.
         taken: String,
         /// The best that was found beside it.
         best: String,
@@ -99,7 +99,7 @@ result_row! {
         turn: u32,
         /// What was decided, and by which seat.
         after: String,
-        /// The roll or the draw, in the words of scenarios.
+        /// The roll or the draw, as people read it.
         stroke: String,
         /// `win`, or the score by its word.
         metric: String,
@@ -160,8 +160,8 @@ pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
             asks: position.ask.into(),
             options: position.options.len(),
             tried: of.tried,
-            taken: position.options[of.taken].clone(),
-            best: position.options[of.best].clone(),
+            taken: position.words[of.taken].clone(),
+            best: position.words[of.best].clone(),
             by: by.clone(),
             loss: of.loss,
             loss_lo,

@@ -45,6 +45,18 @@ impl Chronicle for CoveChronicle {
         }
     }
 
+    fn stroke_in_words(game: &Cove, first: Outcome, notation: String) -> String {
+        let kind = first.answer as usize;
+        match first.lane {
+            lanes::TREASURE => {
+                format!("treasure: {}", words::treasure(game.rules().treasure.cards[kind].card))
+            }
+            lanes::TAVERN => format!("tavern card: {}", words::card(Card::ALL[kind], game.rules())),
+            lanes::LEGENDS => format!("legend: {}", words::legend(Legend::ALL[kind])),
+            _ => notation,
+        }
+    }
+
     fn snapshot(game: &Cove, state: &State) -> impl Serialize {
         game.snapshot(state)
     }
