@@ -20,7 +20,7 @@ fn rows(command: Command) -> Value {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let mut printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let answer = printed["answer"].as_str().expect("a sentence");
-    assert!(answer.contains(" games/s on "), "{answer}");
+    assert!(answer.contains(" games a second on "), "{answer}");
     printed["rows"].take()
 }
 

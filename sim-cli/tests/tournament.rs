@@ -71,9 +71,35 @@ games      40 = 2 rounds x 5 combinations x 4 rotations
 each       32 games, 24 of them with each other bot
 
 [..] wins most, [..] (95 %: [..]); the best of 5 is one of [..] with 95 %
-...
-All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %, and
-...
+confidence: raider:nerve=2.499, raider, drifter and merchant. Of 10 pairs 0 are told apart.
+
+Standings
+no.  bot                 win %       95 %  best  place fame
+-----------------------------------------------------------
+  1  raider:nerve=2.499   40.6  21.2-63.5  *       2.0 37.4
+  2  raider               37.5  20.2-58.7  *       2.0 37.4
+  3  drifter              25.0   9.7-50.8  *       2.2 37.2
+  4  merchant             21.9   7.3-49.9  *       2.3 33.9
+  5  uniform               0.0   0.0-32.4          4.0 12.7
+Too few deals for intervals of means and differences: 8 of 30, which take 150 games (-n).
+
+Finishes above, in % of their games (row above column)
+no.  bot                   1    2    3    4     5
+--------------------------------------------------
+  1  raider:nerve=2.499       54   50   58   100
+  2  raider              46        58   69   100
+  3  drifter             50   42        52   100
+  4  merchant            42   31   48        100
+  5  uniform              0    0    0    0
+
+ratings are undefined: nobody else has ever finished above or level with merchant, raider, drifter, raider:nerve=2.499
+
+All of it is conditional on these bots, this table and these rules. Intervals are 95 % and count
+deals within combinations, not games; ± is half the width of the interval of the number before it.
+Ties split a win. * may be the best: no other is shown to win more (95 %). + and -: the row ends
+above, or below, the column (5 % for all pairs together, after Holm); no sign: undecided, which is
+no proof of equal strength. Ratings are natural logarithms of Plackett-Luce worths, mean 0.
+
 "#]]);
 }
 

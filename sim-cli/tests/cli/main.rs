@@ -36,9 +36,35 @@ Per bot and seat
 Per game
 ...
 Per bot and game
-...
-Intervals and ± are 95 %, and count deals, not games. Ties split a win. Seats count from 0. 1st,
-2nd, ...: places, in % of games.
+event               uniform
+----------------------------
+fame from plunder      9.00
+fame from burying      5.60
+fame from combat       1.30
+fame from legends      0.17
+fame from the Navy     0.20
+fame from cards        2.92
+fame lost             -1.00
+times crippled         1.40
+times fled             2.77
+mutinies               0.30
+islands plundered      6.33
+chests buried          3.17
+gold buried            7.28
+
+Games worth a look
+notable for               value  address  bot      seat
+--------------------------------------------------------
+highest winning fame         32  1:3:0    uniform     2
+lowest winning fame          18  1:2:0    uniform     1
+widest margin of victory     12  1:0:0    uniform     3
+lowest fame of any seat       5  1:4:0    uniform     3
+most decisions              190  1:8:0    uniform     3
+fewest decisions            168  1:6:0    uniform     1
+corsair replay pirates-cove 1:3:0 --bots uniform
+
+Intervals are 95 % and count deals, not games; ± is half the width of the interval of the number
+before it. Ties split a win. Seats count from 0. 1st, 2nd, ...: places, in % of games.
 
 "#]]);
 }

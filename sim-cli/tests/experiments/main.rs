@@ -187,7 +187,7 @@ fn what_never_came_about_has_bounds() {
     );
     let output = corsair(&format!("{twins} --sprt 0pp,0.004pp --alpha 0.001 -n 3k"));
     let told = String::from_utf8(output.stdout).expect("text");
-    assert!(told.contains("0.00pp (H0) against 0.004pp (H1)"), "{told}");
+    assert!(told.contains("H0 = 0.00pp against H1 = 0.004pp"), "{told}");
     // ln 0.05 / ln (1 - 0.00004)
     assert!(
         told.contains("differ in no deal; 74,892 deals of that kind would decide it"),
@@ -195,7 +195,7 @@ fn what_never_came_about_has_bounds() {
     );
     // A hypothesis of which something would have shown is rejected.
     let told = stdout(&format!("{twins} --sprt 0pp,10pp -n 3k"));
-    assert!(told.contains("verdict H0 accepted"), "{told}");
+    assert!(told.contains("verdict for H0, against H1"), "{told}");
     assert!(told.contains("at look 1"), "{told}");
 }
 
@@ -257,7 +257,7 @@ fn a_verdict_says_no_more_than_was_tested() {
     assert!(constant.contains("nothing is known of how the difference varies"), "{constant}");
     assert!(!constant.contains("100.00 to"), "{constant}");
     let tested = stdout(&format!("{massacre} --sprt 0pp,3pp -n 6k"));
-    assert!(tested.contains("verdict H1 accepted"), "{tested}");
+    assert!(tested.contains("verdict for H1, against H0"), "{tested}");
     assert!(tested.contains("games      60 = 30 deals"), "{tested}");
     let few = stdout("match pirates-cove balanced_1 uniform --fill balanced_1 -n 60");
     assert!(
@@ -277,8 +277,8 @@ fn margins_are_told_with_both_p_values() {
     );
     assert!(told.contains("against the margins (two one-sided tests)"), "{told}");
     let head = told.lines().find(|line| line.contains("p, it is within")).expect("a head");
-    assert!(head.contains("p, it is beyond") && head.contains("rejected by Holm"), "{head}");
-    assert!(told.contains("it is ±60pp or beyond") || told.contains("neither, at ±60pp"), "{told}");
+    assert!(head.contains("p, it is beyond") && head.contains("shown by Holm"), "{head}");
+    assert!(told.contains("within ±60pp") || told.contains("neither, at ±60pp"), "{told}");
     let compared =
         json("compare pirates-cove --b hit-on-4 --margin fame=0.1 --bots drifter -n 400");
     let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "fame").expect("fame");
@@ -499,8 +499,14 @@ fn margins_give_verdicts() {
 #[test]
 fn a_test_decides_or_says_that_it_did_not() {
     let decided = stdout("match pirates-cove drifter uniform --fill uniform --sprt 0pp,20pp -n 4k");
-    assert!(decided.contains("verdict H1 accepted: drifter wins more than uniform by over 0.00pp"));
-    assert!(decided.contains("That it is 20.00pp or more is not shown by it"), "{decided}");
+    assert!(
+        decided
+            .contains("verdict for H1, against H0: drifter wins more than uniform by over 0.00pp")
+    );
+    assert!(
+        decided.contains("H0 alone is ruled out: how much more it is, the interval says"),
+        "{decided}"
+    );
     let output = corsair("match pirates-cove drifter drifter:rig=3-3-3-4 --sprt 0pp,0.1pp -n 600");
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr).expect("text");

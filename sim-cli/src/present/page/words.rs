@@ -63,6 +63,15 @@ impl DisplayUnit {
         }
     }
 
+    /// The head of a column of numbers in it: `best %`.
+    pub(crate) fn heading(self, name: &str) -> String {
+        match self {
+            DisplayUnit::Percent => format!("{name} %"),
+            DisplayUnit::Points | DisplayUnit::Size => format!("{name}, pp"),
+            DisplayUnit::Number | DisplayUnit::Change => name.to_owned(),
+        }
+    }
+
     const fn fewest_decimals(self) -> usize {
         match self {
             DisplayUnit::Percent => 1,

@@ -10,13 +10,14 @@ use corsair_lab::tuning::Schedule;
 /// The generations, at most `most` of them: the last, and others in equal steps.
 pub(crate) fn generation_table(rows: &[GenerationRow], unit: DisplayUnit, most: usize) -> Table {
     let has_choice = rows.iter().any(|row| row.favoured.is_some());
+    let [best, mean] = ["best", "mean"].map(|name| unit.heading(name));
     let mut columns = vec![
         ("start", Kind::Number),
         ("generation", Kind::Number),
         ("evaluations", Kind::Number),
         ("step", Kind::Number),
-        ("best", Kind::Number),
-        ("mean", Kind::Number),
+        (&best, Kind::Number),
+        (&mean, Kind::Number),
     ];
     if has_choice {
         columns.extend([("favoured", Kind::Text), ("chance %", Kind::Number)]);
@@ -56,10 +57,14 @@ pub(crate) fn value_table(rows: &[ValueRow], start: &str, most: usize) -> Table 
         ("found", Kind::Number),
         ("from", Kind::Number),
         ("to", Kind::Number),
-        ("moved %", Kind::Number),
-        ("spread %", Kind::Number),
+        ("moved, % of the range", Kind::Number),
+        ("spread, % of the range", Kind::Number),
     ];
-    let mut table = Table::new("What moved most, in parts of the range", &columns);
+    let caption = match rows.iter().any(|row| row.spread.is_some()) {
+        true => "What moved most; spread: the standard deviation of the last generation",
+        false => "What moved most",
+    };
+    let mut table = Table::new(caption, &columns);
     let mut order: Vec<&ValueRow> = rows.iter().collect();
     order.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
     for row in order.into_iter().take(most) {
@@ -104,25 +109,28 @@ pub(crate) fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> St
     format!(" Found: {}{stayed}.", first_few(&named, most))
 }
 
-/// What a search plays, in words.
+/// What a search plays, in words. Generations are whole, so that it may evaluate fewer than it is allowed.
 pub(crate) fn search_text(
     schedule: &Schedule,
-    [evaluations, games_per_evaluation, games]: [u64; 3],
+    [allowed, games_per_evaluation, games]: [u64; 3],
 ) -> String {
     let of_generations = schedule.runs.iter().map(|run| run.population as u64 * run.generations);
     let parts = [
         (schedule.screened, "for the choice"),
-        (of_generations.sum(), "in generations"),
+        (of_generations.sum(), "in whole generations"),
         (schedule.selected, "in the last race"),
     ];
-    let parts = parts.iter().filter(|(number, _)| *number > 0);
-    let parts: Vec<String> =
-        parts.map(|(number, place)| format!("{} {place}", grouped(*number))).collect();
+    let there = parts.iter().filter(|(number, _)| *number > 0);
+    let there: Vec<String> =
+        there.map(|(number, place)| format!("{} {place}", grouped(*number))).collect();
+    let planned: u64 = parts.iter().map(|(number, _)| number).sum();
+    let of_allowed =
+        if planned < allowed { format!(" of {} allowed", grouped(allowed)) } else { String::new() };
     format!(
-        "{} evaluations of {} games: {}; {} games in all",
-        grouped(evaluations),
+        "{} evaluations{of_allowed}, each of {} games on average: {}; {} games in all",
+        grouped(planned),
         grouped(games_per_evaluation),
-        listed(&parts),
+        listed(&there),
         grouped(games),
     )
 }

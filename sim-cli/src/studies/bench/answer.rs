@@ -15,7 +15,7 @@ pub(crate) fn answer(rows: &[SpeedRow], compared: Option<&[Compared]>) -> String
         Some(format!(", {} the speed of the baseline", times(&compared.ratio)))
     };
     let items = rows.iter().enumerate().map(|(number, row)| {
-        let of = speed(&row.table, row.games_per_second, row.jobs);
+        let of = speed(&row.table, row.games_per_second, "a second", row.jobs);
         of + &ratio(number).unwrap_or_default()
     });
     sentence(items.collect())
@@ -24,7 +24,11 @@ pub(crate) fn answer(rows: &[SpeedRow], compared: Option<&[Compared]>) -> String
 /// The speeds of two programs that were timed by turns.
 pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
     let items = rows.iter().map(|row| {
-        let of = speed(&row.table, row.games_per_second, row.jobs);
+        let time = match row.is_by_processor_time() {
+            true => "a second of processor time",
+            false => "a second",
+        };
+        let of = speed(&row.table, row.games_per_second, time, row.jobs);
         format!("{of}, {} the speed of the other", times(&row.as_ratio()))
     });
     format!("{} {}", slowdown(rows), sentence(items.collect()))
@@ -50,9 +54,9 @@ fn slowdown(rows: &[TurnsRow]) -> String {
     }
 }
 
-fn speed(table: &str, games_per_second: f64, jobs: usize) -> String {
-    let speed = grouped(games_per_second.round() as u64);
-    format!("{table} plays {speed} games/s on {}", counted(jobs as u64, "thread", "threads"))
+fn speed(table: &str, games: f64, time: &str, jobs: usize) -> String {
+    let games = grouped(games.round() as u64);
+    format!("{table} plays {games} games {time} on {}", counted(jobs as u64, "thread", "threads"))
 }
 
 fn times(ratio: &Ratio) -> String {

@@ -20,6 +20,7 @@ use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::edition;
 use crate::present::rows::{object, pretty, table_csv};
+use crate::present::text::paragraph;
 use crate::studies::bench::answer::{answer, answer_by_turns};
 use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
 use crate::studies::bench::clock::load;
@@ -154,7 +155,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let compared: Option<Result<Vec<Compared>, _>> = baseline.as_ref().map(compare);
     let known = compared.as_ref().and_then(|compared| compared.as_deref().ok());
     let output = match args.format {
-        Format::Table => screen(&rows, known, args.fail_below),
+        Format::Table => screen(&rows, known, args.fail_below) + &args.about_threads(),
         Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
         Format::Json => pretty(&object!(Object { answer: answer(&rows, known), rows: &rows })),
     };
@@ -193,7 +194,7 @@ fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
         TurnFailed::NoAnswer(error) => Failure::new(Exit::Failed, error),
     })?;
     let output = match args.format {
-        Format::Table => turns_screen(&rows, args.fail_below),
+        Format::Table => turns_screen(&rows, args.fail_below) + &args.about_threads(),
         Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
         Format::Json => pretty(&object!(Object { answer: answer_by_turns(&rows), rows: &rows })),
     };
@@ -242,6 +243,14 @@ impl Args {
         match self.jobs.as_slice() {
             [] => vec![threads(None)],
             jobs => jobs.iter().copied().map(usize::from).collect(),
+        }
+    }
+
+    /// Why there are that many threads, where no number was asked for.
+    fn about_threads(&self) -> String {
+        match self.jobs.is_empty() {
+            true => paragraph("The threads are one for each core; --jobs 1 times a single one."),
+            false => String::new(),
         }
     }
 

@@ -187,6 +187,11 @@ fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
 }
 
 impl TurnsRow {
+    /// Whether processor time was compared.
+    pub(crate) fn is_by_processor_time(&self) -> bool {
+        self.clock == "cpu"
+    }
+
     /// The ratio with its interval.
     pub(crate) fn as_ratio(&self) -> Ratio {
         let interval = self.ratio_lo.zip(self.ratio_hi);

@@ -67,10 +67,11 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
 
 /// Speeds of two programs that were timed by turns.
 pub fn turns_screen(rows: &[TurnsRow], part: Option<f64>) -> String {
+    let is_cpu = rows.iter().any(TurnsRow::is_by_processor_time);
     let mut columns = vec![
         ("table", Kind::Text),
         ("jobs", Kind::Number),
-        ("games/s", Kind::Number),
+        (if is_cpu { "games/CPU s" } else { "games/s" }, Kind::Number),
         ("the other's", Kind::Number),
     ];
     columns.extend(ratio_columns(part));
@@ -88,9 +89,12 @@ pub fn turns_screen(rows: &[TurnsRow], part: Option<f64>) -> String {
     let answer = answer_text(&answer_by_turns(rows));
     let mut text = format!("{}\n{}", answer.trim_start(), table.text());
     if let Some(row) = rows.first() {
-        let clock = if row.clock == "cpu" { "processor" } else { "wall-clock" };
+        let clock = match row.is_by_processor_time() {
+            true => "processor time, that of all threads together",
+            false => "wall-clock time",
+        };
         text += &paragraph(&format!(
-            "Medians of {} of each program, {} in a turn, seed {}, by {clock} time.",
+            "Medians of {} of each program, {} in a turn, seed {}, by {clock}.",
             counted(row.turns as u64, "turn", "turns"),
             counted(row.games, "game", "games"),
             row.seed

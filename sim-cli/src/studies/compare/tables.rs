@@ -338,8 +338,7 @@ pub(crate) fn delta_table<'r>(
         ("gain", Kind::Number),
         ("verdict", Kind::Verdict),
     ];
-    let mut table =
-        Table::new(caption, &columns).yielding(&["gain", "r", "Holm p", "with", "base"]);
+    let mut table = Table::new(caption, &columns).yielding(&["gain", "r", "with", "base"]);
     let mut is_corrected = true;
     for row in rows {
         is_corrected &= !row.is_at_all_looks();
@@ -372,27 +371,27 @@ pub(crate) fn margin_table<'r>(
         ("figure", Kind::Text),
         ("p, it is beyond", Kind::Number),
         ("p, it is within", Kind::Number),
-        ("rejected by Holm", Kind::Text),
+        ("shown by Holm", Kind::Text),
         ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new(caption, &columns).yielding(&["rejected by Holm"]);
+    let mut table = Table::new(caption, &columns).yielding(&["shown by Holm"]);
     for row in rows {
         let Some(margin) = row.margin.filter(|_| !row.is_at_all_looks()) else { continue };
-        let shown = match words.unit(&row.metric) {
+        let margin = match words.unit(&row.metric) {
             Unit::Share => format!("±{}pp", rounded(100.0 * margin)),
             Unit::Number => format!("±{}", rounded(margin)),
         };
         let rejects = |p: Option<f64>| p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
-        let rejected = match (rejects(row.holm_p_within), rejects(row.holm_p_beyond)) {
-            (true, _) => format!("it is {shown} or beyond"),
-            (false, true) => format!("it is within {shown}"),
-            (false, false) => format!("neither, at {shown}"),
+        let is_shown = match (rejects(row.holm_p_within), rejects(row.holm_p_beyond)) {
+            (true, _) => format!("within {margin}"),
+            (false, true) => format!("{margin} or beyond"),
+            (false, false) => format!("neither, at {margin}"),
         };
         table.push(vec![
             Cell::word(row.heading(words)),
             Cell::p(row.holm_p_within),
             Cell::p(row.holm_p_beyond),
-            Cell::word(rejected),
+            Cell::word(is_shown),
             row.verdict_cell(),
         ]);
     }

@@ -22,19 +22,13 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     let estimate = row.estimate();
     let by = DisplayUnit::Points.estimate(estimate);
     let told = format!("{first} less {second}: {by} of games");
-    let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Points.written(h));
+    let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
     match (row.verdict.as_str(), estimate.interval) {
         ("accept_h1", _) => {
-            format!(
-                "The test decides that {first} wins more by over {h0}. That it is {h1} or more is \
-                 not shown by it. {told}."
-            )
+            format!("The test shows that {first} wins more by over {h0}. {told}.")
         }
         ("accept_h0", _) => {
-            format!(
-                "The test decides that {first} does not win {h1} more. That it is {h0} or less is \
-                 not shown by it. {told}."
-            )
+            format!("The test shows that {first} does not win {h1} more. {told}.")
         }
         ("undecided", _) => format!("The test between {h0} and {h1} is undecided. {told}."),
         (_, Some([low, _])) if low > 0.0 => format!("{first} wins more. {told}."),

@@ -67,13 +67,13 @@ fn conclusion(report: &MatchReport<'_>) -> String {
         Some(sprt) => text.push_str(&tested(report, sprt)),
         None => text.push_str(&untested(report)),
     }
-    text + match played.sprt {
+    text + &paragraph(match played.sprt {
         Some(_) => {
-            "Intervals are 95 % and count deals, not games; after a test has stopped early they are too \
-             narrow.\n"
+            "Intervals are 95 % and count deals, not games. Where a test has stopped early, those that allow for \
+             the looks hold; those without looks are too narrow."
         }
-        None => "Intervals are 95 % and count deals, not games.\n",
-    }
+        None => "Intervals are 95 % and count deals, not games.",
+    })
 }
 
 /// An amount that was asked for, with the decimals that it was written with.
@@ -90,23 +90,26 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let ratio = test.and_then(|test| test.ratio);
     let (lower, upper) = test.map_or_else(|| sprt.bounds(), |test| test.bounds);
     let (h0, h1) = (asked(of.h0), asked(of.h1));
-    let mut text = format!(
-        "SPRT    {h0} (H0) against {h1} (H1), errors {} and {}\n\
-         ratio   {} (bounds {lower:.2} and {upper:.2}) at look {}\n",
-        of.alpha,
-        of.beta,
+    let tested = format!(
+        "SPRT    H0 = {h0} against H1 = {h1}, errors {} and {}",
+        percent(of.alpha),
+        percent(of.beta),
+    );
+    let seen = format!(
+        "ratio   {} (bounds {lower:.2} and {upper:.2}) at look {}",
         ratio.map_or_else(|| UNDEFINED.into(), |ratio| format!("{ratio:.2}")),
         report.looks.len(),
     );
+    let mut text = paragraph(&tested) + &paragraph(&seen);
     let verdict = match report.verdict {
         MatchVerdict::AcceptH1 => format!(
-            "verdict H1 accepted: {first} wins more than {second} by over {h0}; were it {h0} or less, this \
-             would happen in at most {} of matches. That it is {h1} or more is not shown by it",
+            "verdict for H1, against H0: {first} wins more than {second} by over {h0}; were it {h0} or less, \
+             at most {} of matches would end so. H0 alone is ruled out: how much more it is, the interval says",
             percent(of.alpha),
         ),
         MatchVerdict::AcceptH0 => format!(
-            "verdict H0 accepted: {first} does not win {h1} more than {second}; were it {h1} or more, this \
-             would happen in at most {} of matches. That it is {h0} or less is not shown by it",
+            "verdict for H0, against H1: {first} does not win {h1} more than {second}; were it {h1} or more, \
+             at most {} of matches would end so. H1 alone is ruled out: how much it is, the interval says",
             percent(of.beta),
         ),
         MatchVerdict::Undecided | MatchVerdict::Untested => {

@@ -288,13 +288,21 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     let mut table = Table::new(caption, &columns).yielding(&["how the interval is made"]);
     // The difference of both shares is then another than the one that is adjusted.
     let is_adjusted = rows.iter().any(|row| row.method == Control::METHOD);
+    let is_tested = rows.iter().any(|row| row.method == ALLOWING_FOR_LOOKS);
     let as_played = if is_adjusted { " as played" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
         let (name, unit) = match &*score.generic(&row.measure) {
             FIRST_WIN => (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent),
             SECOND_WIN => (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent),
-            WIN_DIFFERENCE => (format!("{first} less {second}: wins, pp"), DisplayUnit::Points),
+            WIN_DIFFERENCE => {
+                let how = match row.method == ALLOWING_FOR_LOOKS {
+                    true => " for all looks",
+                    false if is_tested => " as played",
+                    false => "",
+                };
+                (format!("{first} less {second}: wins{how}, pp"), DisplayUnit::Points)
+            }
             SCORE_DIFFERENCE => {
                 (format!("{first} less {second}: {}", score.label), DisplayUnit::Change)
             }
@@ -304,11 +312,11 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
         };
         let method = match row.method.as_str() {
             ALLOWING_FOR_LOOKS => "allowing for the looks",
-            "t_blocks" if looks > 1 => "over deals, as if without looks",
+            "t_blocks" if looks > 1 => "over deals, without looks",
             "t_blocks" => "Student's t, over deals",
             "wilson_blocks" => "Wilson's, over deals",
             "rare_blocks" => "bounds, for few deals differ",
-            Control::METHOD if looks > 1 => "adjusted by luck, as if without looks",
+            Control::METHOD if looks > 1 => "adjusted by luck, without looks",
             Control::METHOD => "adjusted by luck",
             other => other,
         };

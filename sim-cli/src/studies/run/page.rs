@@ -68,7 +68,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(first_fault(&rows.faults));
     caveats.push(caveats::TOGETHER.into());
     if !rows.quality.is_empty() {
-        caveats.push(score.words(quality::NOTE).replace('\n', " ").trim_end().into());
+        caveats.push(quality::note(&rows.quality, score));
     }
     caveats.push("A game won by several is split among them. Seats count from 0.".into());
     if let Some(game) = rows.notable.first() {

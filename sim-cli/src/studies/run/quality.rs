@@ -43,13 +43,30 @@ pub(crate) fn moments() -> impl Iterator<Item = String> {
     (1..=POINTS).map(|tenths| (tenths as f64 / (POINTS + 1) as f64).to_string())
 }
 
-/// What the tables mean.
-pub(crate) const NOTE: &str = "\
-The leader has most after a part of the turns, ties split; a last seat has least. explained: of the \
-variance of the final lead, by the lead then. hopeless: seats that trail so far that at most 1 in 20 \
-wins. alike: chances, so less is more variety. wins and score by bot, seat, deal: parts of the \
-variance of single results. A rung is a bot that stands before another in 60 games of 100. resolved: \
-of what was open about the win before the game. by the choice: standard deviations over options.";
+/// What the figures mean, each with a figure that it says something of.
+const NOTES: [(&str, &str); 8] = [
+    (
+        "leader_wins",
+        "The leader has most after a part of the turns, ties split; a last seat has least.",
+    ),
+    ("lead_explained", "explained: of the variance of the final lead, by the lead then."),
+    ("hopeless", "hopeless: seats that trail so far that at most 1 in 20 wins."),
+    ("orders_alike", "alike: chances, so less is more variety."),
+    (
+        "win_by_bot",
+        "wins and score by who plays, seat, deal: parts of the variance of single results.",
+    ),
+    (RUNGS, "A rung is a bot that stands before another in 60 games of 100."),
+    ("win_resolved", "resolved: of what was open about the win before the game."),
+    ("agency", "by the choice: standard deviations over options."),
+];
+
+/// What the tables mean, of the figures that they have.
+pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
+    let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id, score));
+    let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
+    score.words(&notes.join(" "))
+}
 
 /// The id of the rungs between two bots.
 const RUNGS: &str = "rungs";

@@ -43,14 +43,14 @@ pub fn screen(report: &Report<'_>) -> String {
         text.push_str(&command_line("", &format!("corsair {}", replay_arguments(report))));
     }
     if !rows.quality.is_empty() {
-        text.push_str(&format!("\n{}", paragraph(&score.words(quality::NOTE))));
+        text.push_str(&format!("\n{}", paragraph(&quality::note(&rows.quality, score))));
     }
     if report.experiment.control.is_some() && rows.luck.is_empty() {
         text.push_str(&format!("\n{}", paragraph(NOT_ADJUSTED)));
     }
     text.push('\n');
     text.push_str(&paragraph(&format!(
-        "Intervals and ± are 95 %, and count {unit}, not games. Ties split a win. Seats count from 0. \
+        "Intervals are 95 % and count {unit}, not games; ± is half the width of the interval of the number before it. Ties split a win. Seats count from 0. \
          1st, 2nd, ...: places, in % of games.",
     )));
     let blocks = report.experiment.design.blocks();

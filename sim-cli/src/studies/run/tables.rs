@@ -7,7 +7,7 @@ use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::files::with_manifest;
 use crate::present::luck::LuckRow;
-use crate::present::page::words::ordinal;
+use crate::present::page::words::{DisplayUnit, ordinal};
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table, places};
@@ -442,9 +442,14 @@ impl RunRows {
     }
 
     /// An event with the interval that people read, and how many decimals show it.
-    fn per_game(&self, row: &EventRow) -> (Estimate, usize) {
-        let per_game = row.per_game().of_deals(self.blocks);
-        let least = if self.blocks < FEWEST_DEALS { FEW_DECIMALS } else { EVENT_DECIMALS };
+    fn per_game(&self, row: &EventRow, metrics: &MetricWords) -> (Estimate, usize) {
+        let unit = DisplayUnit::of_mean(metrics.unit(&row.event));
+        let per_game = row.per_game().of_deals(self.blocks).times(unit.factor());
+        let least = match unit {
+            DisplayUnit::Percent => 1,
+            _ if self.blocks < FEWEST_DEALS => FEW_DECIMALS,
+            _ => EVENT_DECIMALS,
+        };
         (per_game, places(least, [per_game].into_iter()))
     }
 
@@ -457,10 +462,10 @@ impl RunRows {
         ];
         let mut table = Table::new("Per game", &columns);
         for row in self.events("game") {
-            let (per_game, places) = self.per_game(row);
+            let (per_game, places) = self.per_game(row, metrics);
             table.push(vec![
-                Cell::word(metrics.label(&row.event)),
-                Cell::fixed(Some(row.per_game), places),
+                Cell::word(metrics.heading(None, None, &row.event)),
+                Cell::fixed(Some(per_game.value), places),
                 Cell::half_width(per_game, places),
                 Cell::amount(row.total),
             ]);
@@ -476,20 +481,18 @@ impl RunRows {
         columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));
         let mut table = Table::new("Per bot and game", &columns);
         let half = |row: &EventRow| {
-            let (per_game, places) = self.per_game(row);
+            let (per_game, places) = self.per_game(row, metrics);
             per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
         };
         // The ± end below each other.
         let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
         let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
         for at in 0..of_bots.first().map_or(0, |of| of.len()) {
-            let mut cells = vec![Cell::word(metrics.label(&of_bots[0][at].event))];
+            let mut cells = vec![Cell::word(metrics.heading(None, None, &of_bots[0][at].event))];
             cells.extend(of_bots.iter().zip(&widths).map(|(of, &width)| {
-                let (row, (_, places)) = (of[at], self.per_game(of[at]));
-                Cell::number(
-                    row.per_game,
-                    format!("{:.places$}{:<width$}", row.per_game, half(row)),
-                )
+                let (per_game, places) = self.per_game(of[at], metrics);
+                let text = format!("{:.places$}{:<width$}", per_game.value, half(of[at]));
+                Cell::number(per_game.value, text)
             }));
             table.push(cells);
         }

@@ -54,7 +54,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
         text.push_str(&luck_text(&luck_rows(report), question.rules.score));
         text.push_str(&paragraph(&adjusted_text(report)));
     }
-    let note = "advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
+    let note = "Seats count from 0. advantage: wins beyond an equal share, with its 95 % interval, which counts deals. A seat is \
                 balanced if that lies within the margin, imbalanced if beyond; both at 5 %, corrected by \
                 Holm for all seats.";
     text.push_str(&format!("\n{}", paragraph(note)));
@@ -100,7 +100,7 @@ fn gap_text(report: &SeatReport<'_>, at: usize) -> String {
     let name = &report.played.question.tables[at].name;
     let (gap, interval) = report.gap(at);
     let known = interval.map_or_else(String::new, |of| {
-        format!(" (95 %, all seats at once: 0 to {:.2}pp)", 100.0 * of.high)
+        format!(" (95 %, all seats at once: at most {:.2}pp)", 100.0 * of.high)
     });
     paragraph(&format!(
         "`{name}` is {}. seat_gap, the greatest advantage or disadvantage of a seat: {:.2}pp{known}; being \

@@ -175,13 +175,13 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
 }
 
 impl SeatRow {
-    /// The hypothesis about the margin that is rejected, with its p-value.
-    fn rejected(&self) -> String {
+    /// What is shown about the margin, with its p-value.
+    fn shown(&self) -> String {
         let margin = format!("{}pp", rounded(100.0 * self.margin));
         let least = |p: Option<f64>| p.filter(|&p| p <= EquivalenceTest::LEVEL).map(p_text);
         match (least(self.holm_p_within), least(self.holm_p_beyond)) {
-            (Some(p), _) => format!("beyond ±{margin} (p {p})"),
-            (None, Some(p)) => format!("within ±{margin} (p {p})"),
+            (Some(p), _) => format!("within ±{margin} (p {p})"),
+            (None, Some(p)) => format!("beyond ±{margin} (p {p})"),
             (None, None) => "neither".into(),
         }
     }
@@ -197,11 +197,11 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
         ("advantage, pp", Kind::Number),
         ("95 %", Kind::Number),
         (score.label, Kind::Number),
-        ("rejected by Holm", Kind::Text),
+        ("shown by Holm", Kind::Text),
         ("verdict", Kind::Verdict),
     ];
     let mut table = Table::new(format!("Seats at {place}"), &columns).yielding(&[
-        "rejected by Holm",
+        "shown by Holm",
         score.label,
         "games",
     ]);
@@ -216,7 +216,7 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
             advantage,
             interval,
             Cell::fixed(Some(row.score_mean), 2),
-            Cell::word(row.rejected()),
+            Cell::word(row.shown()),
             Cell::word(row.verdict.clone()),
         ]);
     }

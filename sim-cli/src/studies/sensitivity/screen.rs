@@ -22,8 +22,10 @@ pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
     for note in unvaried_notes(&factors) {
         text.push_str(&paragraph(&note));
     }
+    let mut above = 0;
     for table in &varied.tables {
         let (moving, others) = movers(&table.name, &indices);
+        above += moving.len();
         if !moving.is_empty() {
             let mut shown = index_table(&moving, &conclusions, &words).without("table");
             shown.caption = format!("What moves the figures of {}", table.name);
@@ -33,7 +35,7 @@ pub fn sensitivity_screen(report: &SensitivityReport<'_>) -> String {
             text.push_str(&format!("\n{}", paragraph(&format!("`{}`: {others}", table.name))));
         }
     }
-    text.push_str(&about_indices(report));
+    text.push_str(&about_indices(report, above));
     text.push_str("\nDo the conclusions survive?\n");
     for table in &varied.tables {
         let here = || conclusions.iter().filter(|row| row.table == table.name);
@@ -64,7 +66,8 @@ fn header(report: &SensitivityReport<'_>) -> String {
     header_of(varied, report.played, [("points".into(), points), ("games".into(), games)])
 }
 
-fn about_indices(report: &SensitivityReport<'_>) -> String {
+/// What effects are, and how many of those that are shown are above.
+fn about_indices(report: &SensitivityReport<'_>, above: usize) -> String {
     let told = || report.indices.iter().filter(|of| of.is_told() && of.bh_p.is_some());
     let shown = told().filter(|of| of.is_shown()).count();
     let what = match report.sensitivity.sample {
@@ -78,10 +81,11 @@ fn about_indices(report: &SensitivityReport<'_>) -> String {
         }
     };
     let line = format!(
-        "{what}. The noise of play is taken out. Above are those that are shown \
-         ({shown} of {}; Benjamini and Hochberg, 5 %). In a factor's name [*] is every element, and * at \
-         its end multiplies. Bots, seats, intervals and more are in indices.csv.",
+        "{what}. The noise of play is taken out. Of {} {shown} are shown (Benjamini and Hochberg, 5 %): the {above} \
+         above, on figures of the game, and {} on those of bots and seats and on conclusions, in indices.csv. In a \
+         factor's name [*] is every element, and * at its end multiplies.",
         grouped(told().count() as u64),
+        shown - above,
     );
     format!("\n{}", paragraph(&line))
 }

@@ -73,8 +73,8 @@ fn notes(report: &TournamentReport<'_>, rows: &TournamentRows) -> String {
         "Verdicts on pairs are in pairs.csv (-o DIR)."
     };
     let mut notes = paragraph(&format!(
-        "All of it is conditional on these bots, this table and these rules. Intervals and ± are 95 %, \
-         and count deals within combinations, not games. Ties split a win. * may be the best: no other \
+        "All of it is conditional on these bots, this table and these rules. Intervals are 95 % and count \
+         deals within combinations, not games; ± is half the width of the interval of the number before it. Ties split a win. * may be the best: no other \
          is shown to win more (95 %). {pairs} Ratings are natural logarithms of Plackett-Luce worths, \
          mean 0.",
     ));

@@ -72,12 +72,14 @@ impl TuneRow {
 
 /// The figure before and after.
 pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
+    let figure = rows.first().map_or("figure", |row| row.figure.as_str());
+    let figure = DisplayUnit::of_mean(unit).heading(figure);
     let columns = [
         ("table", Kind::Text),
         ("values", Kind::Text),
         ("stage", Kind::Text),
         ("games", Kind::Number),
-        (rows.first().map_or("figure", |row| row.figure.as_str()), Kind::Number),
+        (&figure, Kind::Number),
         ("95 %", Kind::Number),
     ];
     let mut table =

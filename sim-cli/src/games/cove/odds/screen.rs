@@ -27,11 +27,11 @@ pub(crate) fn screen(setting: &Setting, words: &BattleWords, answer: &Answer) ->
     match (&answer.check, &answer.odds) {
         (Some(check), odds) => {
             if let Some(odds) = odds {
-                text.push_str(&odds_text(odds));
+                text.push_str(&odds_text(words, odds));
             }
-            text.push_str(&check_text(check));
+            text.push_str(&check_text(words, check));
         }
-        (None, Some(odds)) => text.push_str(&odds_text(odds)),
+        (None, Some(odds)) => text.push_str(&odds_text(words, odds)),
         (None, None) => {}
     }
     text
@@ -61,9 +61,13 @@ fn header(setting: &Setting, words: &BattleWords, answer: &Answer) -> String {
     header_lines(&lines)
 }
 
-fn odds_text(odds: &Odds) -> String {
+fn odds_text(words: &BattleWords, odds: &Odds) -> String {
     let mut text = String::new();
-    section(&mut text, "Outcomes in %, and mean fame", &outcomes_table(odds));
+    section(
+        &mut text,
+        "Outcomes in % of battles (hull, sails, cannon, crew: crippled there), and mean fame",
+        &outcomes_table(words, odds),
+    );
     let mut ends = vec![format!("no ship left {} %", percent(odds.nobody))];
     if odds.several > 0.0 {
         ends.push(format!("several left {} %", percent(odds.several)));
@@ -71,13 +75,13 @@ fn odds_text(odds: &Odds) -> String {
     ends.extend(odds.npc_sunk.map(|sunk| format!("non-player ship sunk {} %", percent(sunk))));
     ends.push(format!("rounds {:.3} on average", odds.mean_rounds));
     text.push_str(&format!("\n{}", paragraph(&ends.join(", "))));
-    section(&mut text, "Fame gained, in %", &fame_table(odds));
+    section(&mut text, "Fame gained, in % of battles", &fame_table(words, odds));
     section(
         &mut text,
-        "Levels of ships still there at the end, in % of all battles",
-        &levels_table(odds),
+        "Levels of ships that are left at the end, in % of all battles",
+        &levels_table(words, odds),
     );
-    section(&mut text, "Rounds, in %", &rounds_table(odds));
+    section(&mut text, "Rounds until the end, in % of battles", &rounds_table(odds));
     text
 }
 
@@ -94,7 +98,12 @@ fn lines_of_title(title: &str) -> String {
     title.lines().map(paragraph).collect()
 }
 
-fn outcomes_table(odds: &Odds) -> Table {
+/// A ship as the header has it, with its levels.
+fn ship_name(words: &BattleWords, index: usize) -> String {
+    format!("{index} ({})", words.ships[index])
+}
+
+fn outcomes_table(words: &BattleWords, odds: &Odds) -> Table {
     let head = [
         "ship", "win", "stays", "crippled", "hull", "sails", "cannon", "crew", "fled", "mutinied",
         "fame",
@@ -104,36 +113,36 @@ fn outcomes_table(odds: &Odds) -> Table {
         let shares =
             [win, ship.stays, ship.crippled, hull, sails, cannon, crew, ship.fled, ship.mutinied];
         let fame = format!("{:.4}", ship.mean_fame());
-        row(index, shares.map(percent)).into_iter().chain([fame]).collect()
+        row(ship_name(words, index), shares.map(percent)).into_iter().chain([fame]).collect()
     });
     numbers(&head, rows)
 }
 
-fn fame_table(odds: &Odds) -> Table {
+fn fame_table(words: &BattleWords, odds: &Odds) -> Table {
     let mut all: Vec<i32> = odds.ships.iter().flat_map(|ship| ship.fame.keys().copied()).collect();
     all.sort_unstable();
     all.dedup();
     let head: Vec<String> =
-        ["ship".into()].into_iter().chain(all.iter().map(i32::to_string)).collect();
+        ["ship".into()].into_iter().chain(all.iter().map(|fame| format!("{fame} fame"))).collect();
     let rows = odds.ships.iter().enumerate().map(|(index, ship)| {
         let share = |fame: &i32| ship.fame.get(fame).map_or_else(String::new, |&p| percent(p));
-        row(index, all.iter().map(share))
+        row(ship_name(words, index), all.iter().map(share))
     });
     numbers(&head, rows)
 }
 
-fn levels_table(odds: &Odds) -> Table {
+fn levels_table(words: &BattleWords, odds: &Odds) -> Table {
     const SECTIONS: [&str; 4] = ["hull", "sails", "cannon", "crew"];
     let sections = || odds.ships.iter().flat_map(|ship| &ship.levels_left);
     let top = sections().flat_map(|levels| levels.keys().copied()).max().unwrap_or(0);
-    let head: Vec<String> = ["ship".into(), String::new()]
+    let head: Vec<String> = ["ship".into(), "section".into()]
         .into_iter()
-        .chain((1..=top).map(|n| n.to_string()))
+        .chain((1..=top).map(|level| format!("level {level}")))
         .collect();
     let rows = odds.ships.iter().enumerate().flat_map(|(index, ship)| {
         SECTIONS.into_iter().zip(&ship.levels_left).map(move |(name, levels)| {
             let share = |level| levels.get(&level).map_or_else(String::new, |&p| percent(p));
-            row(index, [name.to_owned()].into_iter().chain((1..=top).map(share)))
+            row(ship_name(words, index), [name.to_owned()].into_iter().chain((1..=top).map(share)))
         })
     });
     numbers(&head, rows)
@@ -144,7 +153,8 @@ const ROUNDS_TOLD: usize = 8;
 
 fn rounds_table(odds: &Odds) -> Table {
     let told = &odds.rounds[1..=ROUNDS_TOLD.min(odds.rounds.len() - 1)];
-    let mut head: Vec<String> = (1..=told.len()).map(|n| n.to_string()).collect();
+    let mut head: Vec<String> =
+        (1..=told.len() as u64).map(|n| counted(n, "round", "rounds")).collect();
     head.push("more".into());
     let columns: Vec<(&str, Kind)> =
         head.iter().map(|name| (name.as_str(), Kind::Number)).collect();
@@ -258,7 +268,7 @@ fn flights_text(best: &Best) -> String {
     text
 }
 
-fn check_text(check: &Check) -> String {
+fn check_text(words: &BattleWords, check: &Check) -> String {
     let columns = [
         ("ship", Kind::Text),
         ("outcome", Kind::Text),
@@ -271,7 +281,7 @@ fn check_text(check: &Check) -> String {
     let title = format!("{} battles simulated, seed {}", grouped(check.fights), check.seed);
     let mut table = Table::new(title, &columns);
     for row in check.rows.iter().filter(|row| row.key.at.is_none() || row.exact.is_none()) {
-        let ship = |ship: usize| Cell::word(ship.to_string());
+        let ship = |ship: usize| Cell::word(ship_name(words, ship));
         let at = |at: i32| Cell::number(at.into(), at.to_string());
         table.push(vec![
             row.key.ship.map_or_else(|| Cell::word("all"), ship),
@@ -338,8 +348,8 @@ fn percent(share: f64) -> String {
     format!("{:.3}", 100.0 * share)
 }
 
-fn row(ship: usize, cells: impl IntoIterator<Item = String>) -> Vec<String> {
-    [ship.to_string()].into_iter().chain(cells).collect()
+fn row(ship: String, cells: impl IntoIterator<Item = String>) -> Vec<String> {
+    [ship].into_iter().chain(cells).collect()
 }
 
 /// A table with all columns but the first to the right.
