@@ -102,6 +102,18 @@ fn threads_change_no_byte() {
 }
 
 #[test]
+fn a_range_without_the_value_of_the_edition_does_not_begin_there() {
+    let result = json(
+        "tune toy --rule rounds=2..3 --minimise points_sd --bots racer --evaluations 40 \
+         --games-per-evaluation 24 -n 96",
+    );
+    let row = &result["values"][0];
+    assert_eq!((&row["start"], &row["moved"]), (&"4".into(), &Value::Null));
+    assert!(["2", "3"].contains(&found(&result, "rounds")), "{row}");
+    assert!(result["answer"].as_str().expect("text").contains("Found: rounds"), "{result}");
+}
+
+#[test]
 fn a_found_bot_is_one_that_tables_take() {
     let room = tempfile::tempdir().expect("a directory");
     let files = files(room.path(), "d", EXPLOIT);

@@ -74,7 +74,7 @@ result_row! {
         start: String,
         /// The value of the best candidate.
         found: String,
-        /// How far it moved, as a part of the range on that scale.
+        /// How far it moved, as a part of the range on that scale; none where it began outside of it.
         moved: Option<f64>,
         /// The standard deviation of the last samples, as a part of the range.
         spread: Option<f64>,
@@ -181,16 +181,20 @@ pub(crate) fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Va
     });
     let places = space.places(&start).into_iter().zip(space.places(best));
     let numbers = space.dimensions.iter().zip(places).zip(written).enumerate();
-    let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| ValueRow {
-        name: of.name.clone(),
-        kind: of.grain.name().into(),
-        low: Some(of.low),
-        high: Some(of.high),
-        scale: Some(of.scale().name().into()),
-        start,
-        found,
-        moved: Some(to - from),
-        spread: tuned.spread.as_ref().map(|spread| spread[at]),
+    let rows = numbers.map(|(at, ((of, (from, to)), (start, found)))| {
+        // From outside of the range there is no part of it by which it moved.
+        let is_within = (of.low..=of.high).contains(&of.start);
+        ValueRow {
+            name: of.name.clone(),
+            kind: of.grain.name().into(),
+            low: Some(of.low),
+            high: Some(of.high),
+            scale: Some(of.scale().name().into()),
+            start: if is_within { start } else { of.start.to_string() },
+            found,
+            moved: is_within.then_some(to - from),
+            spread: tuned.spread.as_ref().map(|spread| spread[at]),
+        }
     });
     choice.into_iter().chain(rows).collect()
 }

@@ -149,7 +149,8 @@ fn told(ready: &Ready, pilot: &PlayedPilot) -> String {
     }
     text.push_str(&design.text());
     if !pilot.widths.is_empty() {
-        let mut widths = Table::of_numbers(["what is asserted of", "± to expect"]);
+        let what = if ready.assertions.is_empty() { "figure" } else { "assertion" };
+        let mut widths = Table::of_numbers([what, "± to expect"]);
         for (name, unit, width) in &pilot.widths {
             let width = match (width, unit) {
                 (None, _) => UNDEFINED.into(),
