@@ -281,7 +281,7 @@ impl Block<'_> {
         }
         let mut lines = columns.lines();
         let indented = |line: &str| format!("{INDENT}{line}").trim_end().to_owned() + "\n";
-        let mut text = self.heading(|at| &self.table.columns[at].name);
+        let mut text = self.heading(|at| self.table.columns[at].name.clone());
         let head = self.kept.iter().zip(&self.widths);
         let head = head.map(|(&at, &of)| fitted(&self.table.columns[at].name, of));
         text.extend(lines.by_ref().take(height(head)).map(indented));
@@ -289,7 +289,7 @@ impl Block<'_> {
         for (at, row) in self.table.rows.iter().enumerate() {
             let is_of = |before: &Vec<Cell>| self.headings.iter().all(|&of| before[of] == row[of]);
             if !at.checked_sub(1).is_some_and(|before| is_of(&self.table.rows[before])) {
-                text.push_str(&self.heading(|of| &row[of].text));
+                text.push_str(&self.heading(|of| self.named(of, &row[of].text)));
             }
             let cells =
                 self.kept.iter().zip(&self.widths).map(|(&at, &of)| fitted(&row[at].text, of));
@@ -299,9 +299,19 @@ impl Block<'_> {
     }
 
     /// The names of a row, or those of their columns, on lines of their own.
-    fn heading<'n>(&self, name: impl Fn(usize) -> &'n str) -> String {
-        let names: Vec<&str> = self.headings.iter().map(|&at| name(at)).collect();
-        fitted(&names.join("  "), Console::current().width()) + "\n"
+    fn heading(&self, name: impl Fn(usize) -> String) -> String {
+        let names: Vec<String> = self.headings.iter().map(|&at| name(at)).collect();
+        // Its further lines are not taken for the next name, nor for numbers.
+        let (names, margin) = (names.join("  "), INDENT.repeat(2));
+        let screen = Console::current().width();
+        let room = if width(&names) > screen { screen - margin.len() } else { screen };
+        fitted(&names, room).replace('\n', &format!("\n{margin}")) + "\n"
+    }
+
+    /// The name of a row in a column; a number with what it is.
+    fn named(&self, at: usize, text: &str) -> String {
+        let column = &self.table.columns[at];
+        if column.kind.is_number() { format!("{} {text}", column.name) } else { text.to_owned() }
     }
 
     /// The columns beside each other.
@@ -469,6 +479,15 @@ mod tests {
         let text = "figure\n           value  verdict\n---------------------------\n\
                     a_name_of_a_figure_in_26_cs\n  11111111111111  differs\n               2  balanced\n";
         assert_eq!(at(30, &table), text);
+    }
+
+    #[test]
+    fn a_number_that_names_a_row_above_it_says_what_it_is() {
+        let columns = [("no.", Kind::Number), ("bot", Kind::Text), ("value", Kind::Number)];
+        let (bot, number) = ("a bot of several words", "1".repeat(14));
+        let text = "no.  bot\n           value\n-----------------\n\
+                    no. 1  a bot of several\n    words\n  11111111111111\n";
+        assert_eq!(at(28, &words(&columns, &[&["1", bot, &number]])), text);
     }
 
     #[test]
