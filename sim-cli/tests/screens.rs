@@ -116,8 +116,8 @@ fn left_out(text: &str) -> Vec<String> {
     names.flat_map(|names| names.split(", ")).map(String::from).collect()
 }
 
-/// Whether an answer rests on a column: a verdict, a p-value that is corrected, the interval of a number that is
-/// shown.
+/// Whether an answer rests on a column: a verdict, the p-value behind those of `compare`, the interval of a number that
+/// is shown.
 fn decides(name: &str) -> bool {
     ["verdict", "Holm p", "best"].contains(&name)
         || ["± of ", "95 % of "].iter().any(|of| name.starts_with(of))

@@ -51,7 +51,8 @@ fn an_answer_of_several_rules_says_what_is_not_shown_to_change() {
         "no-mutiny changes ",
         "Events: ships crippled -",
         " by no-mutiny",
-        "Scores: ",
+        "Scores: fame +",
+        "; elsewhere fame within ±",
         "inners",
         "seats (",
         "each within ±",
@@ -504,7 +505,7 @@ fn a_test_decides_or_says_that_it_did_not() {
             .contains("verdict for H1, against H0: drifter wins more than uniform by over 0.00pp")
     );
     assert!(
-        decided.contains("H0 alone is ruled out: how much more it is, the interval says"),
+        decided.contains("H0 alone is ruled out; the interval shows how much more it is"),
         "{decided}"
     );
     let output = corsair("match pirates-cove drifter drifter:rig=3-3-3-4 --sprt 0pp,0.1pp -n 600");

@@ -86,8 +86,10 @@ pub struct ChanceAfter {
     pub decision: Option<TakenDecision>,
     /// The turn of that decision, from 1; 0 before the first.
     pub turn: u32,
-    /// Each roll and draw as people read it, in order.
+    /// Each roll and draw in the notation of scenarios, in order.
     pub strokes: Vec<String>,
+    /// The same as people read them.
+    pub words: Vec<String>,
 }
 
 /// A decision that was taken.

@@ -181,17 +181,19 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         turn: u32,
         outcomes: &[Outcome],
     ) {
-        let (mut strokes, mut cuts, mut read) = (Vec::new(), Vec::new(), 0);
+        let (mut strokes, mut words, mut cuts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut read = 0;
         while read < outcomes.len() {
             let (notation, scripted) = self.game.exact_words(&outcomes[read..]);
-            let words = C::stroke_in_words(&self.game, outcomes[read], notation);
-            let is_certain = outcomes[read].is_certain();
+            let first = outcomes[read];
+            let is_certain = first.is_certain();
             read += scripted;
             match cuts.last_mut() {
                 Some(last) if is_certain => *last = read,
                 None if is_certain => {}
                 Some(_) | None => {
-                    strokes.push(words);
+                    words.push(C::stroke_in_words(&self.game, first, notation.clone()));
+                    strokes.push(notation);
                     cuts.push(read);
                 }
             }
@@ -200,7 +202,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
             return;
         }
         let (decision, taken) = after.map(|(of, state, action)| (of, (state, action))).unzip();
-        self.chance.push(ChanceAfter { decision, turn, strokes });
+        self.chance.push(ChanceAfter { decision, turn, strokes, words });
         let answers = outcomes.iter().map(|outcome| outcome.answer).collect();
         self.held_chance.push(HeldChance { taken, answers, cuts });
     }

@@ -205,6 +205,11 @@ impl ValueRow {
         self.start != self.found
     }
 
+    /// Whether its value before lies outside of its range: then the search began at the end that is nearest to it.
+    pub(crate) fn began_outside(&self) -> bool {
+        self.low.is_some() && self.moved.is_none()
+    }
+
     /// How far it has moved, sign aside: a choice that is another first.
     pub(crate) fn distance(&self) -> f64 {
         match self.moved {

@@ -90,10 +90,11 @@ pub(crate) fn value_table(rows: &[ValueRow], start: &str, most: usize) -> Table 
 pub(crate) fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> String {
     let mut moved: Vec<&ValueRow> = rows.iter().filter(|row| row.has_moved()).collect();
     moved.sort_by(|one, other| other.distance().total_cmp(&one.distance()));
-    let named: Vec<String> = moved
-        .iter()
-        .map(|row| format!("{}\u{a0}=\u{a0}{} ({start}: {})", row.name, row.found, row.start))
-        .collect();
+    let named = moved.iter().map(|row| {
+        let outside = if row.began_outside() { ", outside of the range" } else { "" };
+        format!("{}\u{a0}=\u{a0}{} ({start}: {}{outside})", row.name, row.found, row.start)
+    });
+    let named: Vec<String> = named.collect();
     let named = distinct(named.iter().map(String::as_str));
     let stayed: Vec<&str> =
         rows.iter().filter(|row| !row.has_moved()).map(|row| row.name.as_str()).collect();

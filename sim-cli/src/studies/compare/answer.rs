@@ -122,7 +122,13 @@ fn changed_topics(
         let others = found(&rows_of(rows, changes, *topic), &[Finding::NotShown]);
         let bound = bound(*topic, &others, changes);
         if let Some(bound) = bound.filter(|_| detail.intervals == Said::Yes) {
+            // The bound of scores is of the mean of a game, which other rules or tables may change.
+            let is_mean =
+                |row: &&DeltaRow| changes.is(*row, Metric::SCORE) && row.subject() == (None, None);
             text += &match topic {
+                Topic::Scores if changed.iter().any(is_mean) => {
+                    format!("; elsewhere {} {bound}", score.label)
+                }
                 Topic::Scores => format!("; {} {bound}", score.label),
                 _ => format!("; the others {bound}"),
             };

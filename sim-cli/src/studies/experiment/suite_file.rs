@@ -74,7 +74,7 @@ impl Suite {
             Err(fault) => return Err(Misread { rest, wrong: vec![fault] }),
         };
         let end = lines.of_missing(&root);
-        let mut faults = Faults(Vec::new());
+        let (mut faults, mut ids) = (Faults(Vec::new()), Vec::new());
         let (mut missing, mut is_known) = (vec!["title", "entry"], true);
         for (key, line, value) in root {
             missing.retain(|of| *of != key);
@@ -84,7 +84,7 @@ impl Suite {
                 }
                 "prose" => rest.prose = faults.sort_out(prose(lines, &value)).unwrap_or_default(),
                 "seed" => rest.seed = faults.sort_out(seed(lines, &value)).map(|seed| seed.value),
-                "entry" => rest.entries = entries(lines, value, &mut faults),
+                "entry" => rest.entries = entries(lines, value, &mut faults, &mut ids),
                 _ => {
                     is_known = false;
                     faults.0.push(Malformed::unknown(line, "key", &key, SUITE_KEYS));
@@ -98,13 +98,13 @@ impl Suite {
                 key => Malformed::new(end, format!("`{key}` is missing")),
             });
         }
-        for (index, entry) in rest.entries.iter().enumerate() {
-            // Not every file system tells upper case from lower.
-            let same = |other: &&Entry| other.id.value.eq_ignore_ascii_case(&entry.id.value);
-            if let Some(other) = rest.entries[..index].iter().find(same) {
-                let (id, before) = (&entry.id.value, other.id.line);
-                let message = format!("`id`: `{id}` is the name of the entry at line {before} too");
-                faults.0.push(Malformed::new(entry.id.line, message));
+        for (index, id) in ids.iter().enumerate() {
+            // Some file systems take upper case and lower for the same.
+            let same = |other: &&At<String>| other.value.eq_ignore_ascii_case(&id.value);
+            if let Some(At { line: before, .. }) = ids[..index].iter().find(same) {
+                let message =
+                    format!("`id`: `{}` is the name of the entry at line {before} too", id.value);
+                faults.0.push(Malformed::new(id.line, message));
             }
         }
         let Faults(mut wrong) = faults;
@@ -125,12 +125,17 @@ fn seed(lines: &Lines<'_>, value: &Spanned<DeValue<'_>>) -> Result<At<u64>, Malf
     Ok(At { line, value })
 }
 
-/// The entries that have a name and a command.
-fn entries<'t>(lines: &Lines<'t>, value: Spanned<DeValue<'t>>, faults: &mut Faults) -> Vec<Entry> {
+/// The entries that have a name and a command; the names of all.
+fn entries<'t>(
+    lines: &Lines<'t>,
+    value: Spanned<DeValue<'t>>,
+    faults: &mut Faults,
+    ids: &mut Vec<At<String>>,
+) -> Vec<Entry> {
     let line = lines.of(value.span());
     match value.into_inner() {
         DeValue::Array(list) if !list.is_empty() => {
-            list.into_iter().filter_map(|entry| read_entry(lines, entry, faults)).collect()
+            list.into_iter().filter_map(|entry| read_entry(lines, entry, faults, ids)).collect()
         }
         DeValue::Array(_) => {
             faults.0.push(Malformed::new(line, "there is no experiment; write `[[entry]]`"));
@@ -147,11 +152,13 @@ fn read_entry<'t>(
     lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
     faults: &mut Faults,
+    ids: &mut Vec<At<String>>,
 ) -> Option<Entry> {
     let begin = lines.of(value.span());
     let (mut id, mut prose_of, mut command) = (None, String::new(), None);
     let (mut options, mut seed_of, mut assertions) = (Vec::new(), None, Vec::new());
     let (mut missing, mut is_known) = (vec!["id", "command"], true);
+    let mut are_options_known = true;
     for (key, line, value) in lines.entries(faults.sort_out(lines.table(value, "entry"))?) {
         missing.retain(|of| *of != key);
         match key.as_str() {
@@ -164,7 +171,11 @@ fn read_entry<'t>(
                 let words = faults.sort_out(words(lines, line, &value));
                 command = words.map(|value| At { line, value });
             }
-            "options" => options = faults.sort_out(read_options(lines, value)).unwrap_or_default(),
+            "options" => {
+                let before = faults.0.len();
+                options = read_options(lines, value, faults);
+                are_options_known = faults.0.len() == before;
+            }
             "seed" => seed_of = faults.sort_out(seed(lines, &value)),
             "assert" => {
                 let texts = faults.sort_out(lines.words(&value, &key)).unwrap_or_default();
@@ -193,7 +204,9 @@ fn read_entry<'t>(
         let message = format!("an entry without `{key}`; write {key} = {example}");
         faults.0.push(Malformed::new(begin, message));
     }
-    let mut command: At<Vec<String>> = command?;
+    ids.extend(id.clone());
+    // A command can't be checked without all its options.
+    let mut command: At<Vec<String>> = command.filter(|_| are_options_known)?;
     command.value.extend(options);
     Some(Entry { id: id?, prose: prose_of, command, seed: seed_of, assertions })
 }
@@ -251,7 +264,7 @@ fn words(
             .ok_or_else(|| Malformed::new(line, "`command`: a quotation mark is not closed"))?,
         _ => lines.words(value, "command")?.into_iter().map(|word| word.value).collect(),
     };
-    // Whoever copies a command from a shell copies the program too.
+    // A command that is copied from a shell begins with the program.
     let words: Vec<String> = words.into_iter().skip_while(|word| word == "corsair").collect();
     if words.is_empty() {
         return Err(Malformed::new(line, "`command` is empty; it begins with a verb of corsair"));
@@ -263,45 +276,48 @@ fn words(
 fn read_options<'t>(
     lines: &Lines<'t>,
     value: Spanned<DeValue<'t>>,
-) -> Result<Vec<String>, Malformed> {
+    faults: &mut Faults,
+) -> Vec<String> {
     let mut words = Vec::new();
-    for (key, line, value) in lines.entries(lines.table(value, "options")?) {
+    let Some(table) = faults.sort_out(lines.table(value, "options")) else { return words };
+    for (key, line, value) in lines.entries(table) {
         let name = if key == "n" || key == "j" { format!("-{key}") } else { format!("--{key}") };
-        let mut option = |value: &DeValue<'_>| -> Result<(), Malformed> {
-            let text = match value {
-                DeValue::String(text) => text.to_string(),
-                DeValue::Integer(number) if number.radix() == 10 => number.as_str().into(),
-                DeValue::Float(number) => number.as_str().into(),
-                DeValue::Boolean(true) => {
-                    words.push(name.clone());
-                    return Ok(());
-                }
-                DeValue::Boolean(false) => {
-                    let cure = format!("`options.{key}`: an option that is not wanted is left out");
-                    return Err(Malformed::new(line, cure));
-                }
-                other => {
-                    let message = format!(
-                        "`options.{key}` must be a text, a number, true or a list of these, not of \
-                         type {}",
-                        other.type_str()
-                    );
-                    return Err(Malformed::new(line, message));
-                }
-            };
-            // Joined, so that a value that begins with - is no option.
-            match name.starts_with("--") {
-                true => words.push(format!("{name}={text}")),
-                false => words.extend([name.clone(), text]),
-            }
-            Ok(())
+        let values = match value.get_ref() {
+            DeValue::Array(list) => list.iter().map(Spanned::get_ref).collect(),
+            one => vec![one],
         };
-        match value.get_ref() {
-            DeValue::Array(list) => list.iter().try_for_each(|one| option(one.get_ref()))?,
-            one => option(one)?,
+        for value in values {
+            let option = option_words(&name, value);
+            let option =
+                option.map_err(|why| Malformed::new(line, format!("`options.{key}`{why}")));
+            words.extend(faults.sort_out(option).unwrap_or_default());
         }
     }
-    Ok(words)
+    words
+}
+
+/// An option as words, or what is wrong with its value.
+fn option_words(name: &str, value: &DeValue<'_>) -> Result<Vec<String>, String> {
+    let text = match value {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str().into(),
+        DeValue::Float(number) => number.as_str().into(),
+        DeValue::Boolean(true) => return Ok(vec![name.into()]),
+        DeValue::Boolean(false) => {
+            return Err(": an option that is not wanted is left out".into());
+        }
+        other => {
+            let kind = other.type_str();
+            return Err(format!(
+                " must be a text, a number, true or a list of these, not of type {kind}"
+            ));
+        }
+    };
+    // Joined, so that a value that begins with - is not an option.
+    Ok(match name.starts_with("--") {
+        true => vec![format!("{name}={text}")],
+        false => vec![name.into(), text],
+    })
 }
 
 #[cfg(test)]
@@ -374,6 +390,31 @@ flag = true
         assert_eq!(lines, [6, 7, 13, 16], "{wrong:?}");
         let [seats] = &rest.entries[..] else { panic!("{rest:?}") };
         assert_eq!((seats.id.value.as_str(), seats.assertions.len()), ("seats", 1));
+    }
+
+    #[test]
+    fn all_options_are_checked_and_a_command_without_all_is_not() {
+        let text = GOOD.replace("n = 400", "n = false\nr = []\nq = [{}, false]");
+        let Misread { rest, wrong } = Suite::read(&text).expect_err("three faults");
+        let wrong: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            wrong,
+            [
+                "20: `options.n`: an option that is not wanted is left out",
+                "22: `options.q` must be a text, a number, true or a list of these, not of type table",
+                "22: `options.q`: an option that is not wanted is left out",
+            ]
+        );
+        assert_eq!(rest.entries.len(), 1, "{rest:?}");
+    }
+
+    #[test]
+    fn names_are_compared_where_a_command_is_wrong_too() {
+        let text =
+            GOOD.replace("-n 10k\"", "-n '10k\"").replace("id = \"rules\"", "id = \"Seats\"");
+        let wrong = wrong(&text);
+        assert!(wrong[0].starts_with("10: `command`: a quotation mark is not closed"), "{wrong:?}");
+        assert!(wrong[1].starts_with("15: `id`: `Seats` is the name"), "{wrong:?}");
     }
 
     #[test]

@@ -104,12 +104,12 @@ fn tested(report: &MatchReport<'_>, sprt: Sprt) -> String {
     let verdict = match report.verdict {
         MatchVerdict::AcceptH1 => format!(
             "verdict for H1, against H0: {first} wins more than {second} by over {h0}; were it {h0} or less, \
-             at most {} of matches would end so. H0 alone is ruled out: how much more it is, the interval says",
+             at most {} of matches would end so. H0 alone is ruled out; the interval shows how much more it is",
             percent(of.alpha),
         ),
         MatchVerdict::AcceptH0 => format!(
             "verdict for H0, against H1: {first} does not win {h1} more than {second}; were it {h1} or more, \
-             at most {} of matches would end so. H1 alone is ruled out: how much it is, the interval says",
+             at most {} of matches would end so. H1 alone is ruled out; the interval shows how much it is",
             percent(of.beta),
         ),
         MatchVerdict::Undecided | MatchVerdict::Untested => {

@@ -53,7 +53,10 @@ fn how_often(rows: &MetagameRows) -> String {
     let bound = bound.map_or(1.0, |of| of.high);
     let redraws = match others {
         0 => format!("in all {draws} redraws of the payoffs within their errors"),
-        _ => format!("in {} of {draws} redraws of the payoffs within their errors", draws - others),
+        _ => format!(
+            "in at least {} of {draws} redraws of the payoffs within their errors",
+            draws - others
+        ),
     };
     format!(
         "{redraws}: these lead to another in at most {} of cases (95\u{a0}%)",

@@ -103,7 +103,7 @@ impl Ranked<'_> {
         }
     }
 
-    /// How well the lead of the first is known, and about how many games tell it to an amount.
+    /// How well the lead of the first is known, and about how many games show it to `amount`, or to half of a greater lead.
     fn more_games(&self, lead: Estimate, amount: f64) -> String {
         let Some(half) = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)
         else {
@@ -114,7 +114,7 @@ impl Ranked<'_> {
             DisplayUnit::Size.value(lead.value),
             DisplayUnit::Size.value(half)
         );
-        // Half of a great lead tells the first from the next as well.
+        // Known to half of itself, a great lead is beyond doubt as well.
         let amount = amount.max(lead.value / 2.0);
         // Intervals are as wide as one over the root of the games.
         let games = self.games as f64 * (half / amount).powi(2);

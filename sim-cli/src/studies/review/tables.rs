@@ -239,7 +239,7 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
             decision: decision.map(|of| of.number),
             turn: chance.turn,
             after: after.unwrap_or_else(|| "set-up".into()),
-            stroke: chance.strokes[of.place].clone(),
+            stroke: chance.words[of.place].clone(),
             metric: subject.score.written(of.objective.name()).into_owned(),
             seat: of.seat.index(),
             bot: subject.bots[of.seat.index()].clone(),

@@ -73,7 +73,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(unvaried_notes(&factors));
     caveats.push(method.caveat().into());
     caveats.push(
-        "The values were varied over ranges that somebody thought possible. Beyond these ranges \
+        "The values were varied over the ranges that were given. Beyond these \
          nothing is said, and within them every value counts as equally likely."
             .into(),
     );
