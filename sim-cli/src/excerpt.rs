@@ -94,10 +94,13 @@ fn wrong_syntax(text: &str, line: Range<usize>) -> Option<Range<usize>> {
 }
 
 /// Where a line has the first of the words that are quoted of it, of a key with dots the last part at least; its
-/// end where it has none of them, for then they are missing. Nothing where no word is quoted.
+/// end where it has none of them, for then they are missing. Nothing where no word is quoted. What is said last is the
+/// most precise, and of what comes before a colon the last word.
 fn quoted(line: &str, said: &str) -> Option<Range<usize>> {
-    let words = said.split('`').skip(1).step_by(2);
-    let forms = words.flat_map(|word| {
+    let (context, last) = said.rsplit_once(": ").unwrap_or(("", said));
+    let words = |of| str::split(of, '`').skip(1).step_by(2);
+    let contexts: Vec<&str> = words(context).collect();
+    let forms = words(last).chain(contexts.into_iter().rev()).flat_map(|word| {
         let last = word.rsplit('.').next().unwrap_or(word);
         [word, last.split('[').next().unwrap_or(last)]
     });
@@ -169,6 +172,12 @@ mod tests {
             below("ship = [{ levels = [2, 9] }]\n", "FILE:1: `ship[0].levels` must be 0 to 8"),
             "\n  |\n1 | ship = [{ levels = [2, 9] }]\n  |           ^^^^^^"
         );
+        // The name of an entry is on the line by chance.
+        let line = "command = \"sweep --grid start.gold=4x\"\n";
+        let [by_key, by_word] = ["4x is no number", "`4x` is no number"]
+            .map(|what| below(line, &format!("FILE:1: entry `gold`, `command`: {what}")));
+        assert!(by_key.ends_with("\n  | ^^^^^^^"), "{by_key}");
+        assert!(by_word.ends_with(&format!("\n  | {}^^", " ".repeat(35))), "{by_word}");
         // `id` is missing here, and `tid` is another word.
         assert_eq!(
             below("tid = 1 \n", "FILE:1: an entry without `id`"),

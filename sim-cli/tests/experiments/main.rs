@@ -52,7 +52,6 @@ fn an_answer_of_several_rules_says_what_is_not_shown_to_change() {
         "Events: ships crippled -",
         " by no-mutiny",
         "Scores: fame +",
-        "; elsewhere fame within ±",
         "inners",
         "seats (",
         "each within ±",
@@ -62,6 +61,16 @@ fn an_answer_of_several_rules_says_what_is_not_shown_to_change() {
     }
     assert_eq!(answer.matches("95 %").count(), 1, "it is said once: {answer}");
     assert!(answer.split_whitespace().count() <= 60, "{answer}");
+}
+
+/// A bound of scores that other rules change is said to hold elsewhere.
+#[test]
+fn a_bound_of_scores_is_not_of_rules_that_change_them() {
+    let compared =
+        json("compare pirates-cove --b no-mutiny --b start.gold=12 -n 400 --bots balanced");
+    let answer = compared["answer"].as_str().expect("an answer");
+    assert!(answer.contains("Scores: fame +") && answer.contains(" by start.gold=12"), "{answer}");
+    assert!(answer.contains("; elsewhere fame within ±"), "{answer}");
 }
 
 /// What stays within a margin is named beside what changes and what has no margin.

@@ -25,8 +25,8 @@ pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -
     let form = |detail| {
         let changed = changed_topics(&shown, &changes, (score, detail));
         let still = still_topics(&shown, &changes, score);
-        let margins = of_margins(&shown, &changes, score);
-        let sentences = [how_many(&shown)].into_iter().chain(changed).chain(margins).chain(still);
+        let margins = of_margins(&shown, &changes, (score, detail));
+        let sentences = [how_many(&shown)].into_iter().chain(margins).chain(changed).chain(still);
         confidence_once(&sentences.collect::<Vec<_>>().join(" "))
     };
     let detail = |(figures, places)| Detail { figures, places, intervals: Said::Yes };
@@ -102,13 +102,13 @@ fn how_many(rows: &[&DeltaRow]) -> String {
     format!("{}.", said.join("; "))
 }
 
-/// A sentence for each topic of which something changes, that with the clearest change first.
+/// A sentence for each topic of which figures without a margin change, that with the clearest change first.
 fn changed_topics(
     rows: &[&DeltaRow],
     changes: &ChangeWords<'_>,
     (score, detail): (ScoreWord, Detail),
 ) -> Vec<String> {
-    let of_topic = |topic| (topic, found(&rows_of(rows, changes, topic), &CHANGED));
+    let of_topic = |topic| (topic, found(&rows_of(rows, changes, topic), &[Finding::Differs]));
     let mut topics: Vec<(Topic, Vec<&DeltaRow>)> = Topic::ALL.map(of_topic).into();
     topics.retain(|(_, changed)| !changed.is_empty());
     topics.sort_by(|(_, one), (_, other)| clearest(other).total_cmp(&clearest(one)));
@@ -143,14 +143,19 @@ fn clearest(changed: &[&DeltaRow]) -> f64 {
     changed.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
-/// What is found of figures that have a margin and do not change by more.
-const OF_MARGINS: [(Finding, &str); 2] = [
+/// What is found of figures that have a margin.
+const OF_MARGINS: [(Finding, &str); 3] = [
+    (Finding::Different, "Beyond the margin"),
     (Finding::Equivalent, "Shown to stay within the margin"),
     (Finding::Undecided, "Undecided by the margin"),
 ];
 
-/// Which figures stay within their margins, and of which that is undecided.
-fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord) -> Vec<String> {
+/// Which figures change by more than their margins, which stay within, and of which that is undecided.
+fn of_margins(
+    rows: &[&DeltaRow],
+    changes: &ChangeWords<'_>,
+    (score, detail): (ScoreWord, Detail),
+) -> Vec<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
     for &row in rows.iter().filter(|row| row.margin.is_some()) {
         let is_like = |of: &&mut Vec<&DeltaRow>| kind(of[0]) == kind(row);
@@ -162,8 +167,18 @@ fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord) -
     let sentence = |(finding, what): (Finding, &str)| {
         let item = |group: &Vec<&DeltaRow>| {
             let of = found(group, &[finding]);
-            let (first, margin) = (*of.first()?, group[0].margin?);
-            let margin = changes.either_side(first, margin);
+            let margin = changes.either_side(*of.first()?, group[0].margin?);
+            let first = changes.told(&of, Detail { figures: 1, places: 1, ..detail }).text;
+            match (of.as_slice(), finding) {
+                ([_], Finding::Different | Finding::Undecided) => {
+                    return Some(format!("{first}, against {margin}"));
+                }
+                ([_, others @ ..], Finding::Different) => {
+                    let (more, all) = (others.len(), group.len());
+                    return Some(format!("{first} and {more} more of {all}, against {margin}"));
+                }
+                _ => {}
+            }
             let part = match group.len() {
                 all if all == of.len() => String::new(),
                 all => format!("; {} of {all}", of.len()),

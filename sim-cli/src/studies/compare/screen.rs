@@ -55,7 +55,10 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
     }
     let [each, holm] = match comparison.sequential {
         true => ["", ""],
-        false => [", each by itself", " Holm p: corrected for all figures above."],
+        false if comparison.primary.is_empty() => {
+            [", each by itself", " Holm p: corrected for all figures above."]
+        }
+        false => [", each by itself", " Holm p: corrected as said of primary figures."],
     };
     text + &paragraph(&format!(
         "Intervals are 95 %{each}, and count {unit}; – where nothing is known of how a figure varies.{holm} r: \

@@ -88,7 +88,7 @@ impl Ranked<'_> {
                 counted(self.games, "game", "games"),
                 in_points(within),
                 self.tied.len(),
-                self.more_games(lead, within),
+                how_well_known(lead),
             ),
             RankingKind::Confirmed(all) if self.tied.len() == 1 => {
                 let all = counted(all as u64, "finalist", "finalists");
@@ -103,17 +103,11 @@ impl Ranked<'_> {
         }
     }
 
-    /// How well the lead of the first is known, and about how many games show it to `amount`, or to half of a greater lead.
+    /// How well the lead of the first is known, and about how many games show it to `amount`, or to half of a greater
+    /// lead.
     fn more_games(&self, lead: Estimate, amount: f64) -> String {
-        let Some(half) = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)
-        else {
-            return String::new();
-        };
-        let known = format!(
-            ", and its lead of {} is known to ±{}",
-            DisplayUnit::Size.value(lead.value),
-            DisplayUnit::Size.value(half)
-        );
+        let known = how_well_known(lead);
+        let Some(half) = half_width(lead) else { return known };
         // Known to half of itself, a great lead is beyond doubt as well.
         let amount = amount.max(lead.value / 2.0);
         // Intervals are as wide as one over the root of the games.
@@ -122,14 +116,24 @@ impl Ranked<'_> {
             false => known,
             true => {
                 let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
-                let race = match self.kind {
-                    RankingKind::Confirmed(_) => ", or fewer in a race (--within)",
-                    RankingKind::Race { .. } => "",
-                };
-                format!("{known}; to know it to ±{amount} takes about {games} games (-n){race}")
+                format!("{known}; to know it to ±{amount} takes about {games} games (-n)")
             }
         }
     }
+}
+
+/// By how much a lead may be less than it is estimated to be, where that is known.
+fn half_width(lead: Estimate) -> Option<f64> {
+    lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)
+}
+
+/// How well the lead of the first is known; nothing where there is no interval.
+fn how_well_known(lead: Estimate) -> String {
+    let in_words = |half| {
+        let [lead, half] = [lead.value, half].map(|size| DisplayUnit::Size.value(size));
+        format!(", and its lead of {lead} is known to ±{half}")
+    };
+    half_width(lead).map(in_words).unwrap_or_default()
 }
 
 /// A share of games in percentage points, without the digits that floats add.

@@ -230,6 +230,8 @@ fn tone_of(row: Row<'_>) -> Result<Tone, Unreadable> {
 
 fn wins(id: &str, rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, Unreadable> {
     let equal = 100.0 / seats as f64;
+    // What may be the best is known of those that were confirmed.
+    let is_known = rows.iter().all(|row| row.text("may_be_best").is_ok_and(|of| !of.is_empty()));
     let dots = rows.iter().map(|&row| {
         let estimate = row.estimate(WIN)?.times(100.0);
         Ok(Dot { label: row.text(id)?.into(), estimate, tone: tone_of(row)? })
@@ -241,9 +243,10 @@ fn wins(id: &str, rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, 
         band: None,
         scale: Scale::All,
     };
+    let strong = if is_known { " Strong colour: may be the best." } else { "" };
     let note = format!(
-        "Bars are 95 % intervals of each {id} by itself. Strong colour: may be the best. The dashed \
-         line is an equal share, {equal:.1} %."
+        "Bars are 95 % intervals of each {id} by itself.{strong} The dashed line is an equal share, \
+         {equal:.1} %."
     );
     Ok(Chart::of_intervals(format!("How often each {id} wins, {stage}"), note, of))
 }
