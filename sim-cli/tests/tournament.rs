@@ -71,7 +71,7 @@ games      40 = 2 rounds x 5 combinations x 4 rotations
 each       32 games, 24 of them with each other bot
 
 [..] wins most, [..] (95 %: [..]); the best of 5 is one of [..] with 95 %
-confidence: raider:nerve=2.499, raider, drifter and merchant. Of 10 pairs 0 are told apart.
+confidence: raider:nerve=2.499, raider, drifter and merchant. Of 10 pairs 0 are shown to differ.
 
 Standings
 no.  bot                 win %       95 %  best  place fame
@@ -92,7 +92,7 @@ no.  bot                   1    2    3    4     5
   4  merchant            42   31   48        100
   5  uniform              0    0    0    0
 
-ratings are undefined: nobody else has ever finished above or level with merchant, raider, drifter, raider:nerve=2.499
+ratings are undefined: no other bot has finished above or level with merchant, raider, drifter, raider:nerve=2.499
 
 All of it is conditional on these bots, this table and these rules. Intervals are 95 % and count
 deals within combinations, not games; ± is half the width of the interval of the number before it.

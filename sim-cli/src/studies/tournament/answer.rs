@@ -3,7 +3,7 @@
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::studies::tournament::tables::TournamentRows;
 
-/// Which bots may be the best, and how many pairs are told apart.
+/// Which bots may be the best, and how many pairs are shown to differ.
 pub(crate) fn answer(rows: &TournamentRows) -> String {
     let bots = &rows.standings;
     let Some(first) = bots.first() else { return "No bot has played.".into() };
@@ -11,7 +11,7 @@ pub(crate) fn answer(rows: &TournamentRows) -> String {
         bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
     let shown = rows.pairs.iter().filter(|row| row.verdict != "undecided").count();
     let wins = DisplayUnit::Percent.estimate(first.wins());
-    let of_pairs = format!("Of {} pairs {} are told apart.", rows.pairs.len() / 2, shown / 2);
+    let of_pairs = format!("Of {} pairs {} are shown to differ.", rows.pairs.len() / 2, shown / 2);
     match best.as_slice() {
         [alone] => {
             format!("{alone} is shown to be the best of {}: it wins {wins}. {of_pairs}", bots.len())

@@ -36,7 +36,7 @@ pub struct Ratings {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Undefined {
     /// Nobody of the rest has finished above or level with any of these.
-    #[error("ratings are undefined: nobody else has ever finished above or level with {}", .0.join(", "))]
+    #[error("ratings are undefined: no other bot has finished above or level with {}", .0.join(", "))]
     NeverBeaten(Vec<String>),
     /// The seats explain who wins, and leave no finite ratings.
     #[error("ratings are undefined: there is no finite best fit; play more games")]
