@@ -20,6 +20,17 @@ verify:
     cargo run --release -p corsair -- verify pirates-cove -n 1k
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
+# What takes hours, and so is no part of `.ci/run`: 10,000 audited games of each game, and every switch of its rules.
+nightly:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --release -p corsair
+    corsair=target/release/corsair
+    $corsair verify engine/scenarios
+    for game in pirates-cove piratenbucht blackbeard; do $corsair verify $game -n 10k; done
+    $corsair verify spanish-main -n 10k --set terrain.per_player=2
+    python3 sim-cli/tests/switches.py $corsair -n 40
+
 # All reference studies again, to the same bytes.
 results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "spanish-main") (study "python-bot") (study "quality")
 

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Plays every switch of every game's rules under the auditor.
+
+usage: python3 sim-cli/tests/switches.py CORSAIR [-n GAMES] [GAME ...]
+
+A switch is a rule whose value is a word or true/false. Each is set to each of its other values, and GAMES games
+(default 40) are played at 2 and 4 seats (3 and 5 where a game needs three). The words of a rule are those that the
+command lists when it refuses an unknown one. A switch that needs another rule besides is refused by name, and counted.
+Prints each failure with its command; exit code 5 if there is one.
+"""
+
+import argparse
+import re
+import subprocess
+import tomllib
+
+GAMES = {"pirates-cove": (3, 5), "piratenbucht": (3, 5), "blackbeard": (2, 4), "spanish-main": (2, 4)}
+# Rules that are played under every switch of a game besides: more cards and more terrain than its edition has.
+EXTRA = {"spanish-main": ["terrain.per_player=2"]}
+
+
+def switches(corsair, game):
+    """Yields (key, value) for each value that is not the edition's."""
+    shown = subprocess.run([corsair, "rules", "show", game, "-q"], capture_output=True, text=True, check=True).stdout
+    for key, value in leaves(tomllib.loads(shown)):
+        if isinstance(value, bool):
+            yield key, str(not value).lower()
+        elif isinstance(value, str):
+            refused = subprocess.run(
+                [corsair, "rules", "show", game, "-q", "--set", f"{key}=zzz"], capture_output=True, text=True, check=False
+            )
+            expected = refused.stderr.partition("expected ")[2]
+            yield from ((key, word) for word in re.findall(r"`([^`]+)`", expected) if word != value)
+
+
+def leaves(table, above=""):
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from leaves(value, f"{above}{key}.")
+        else:
+            yield above + key, value
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corsair")
+    parser.add_argument("-n", type=int, default=40, metavar="GAMES")
+    parser.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
+    asked = parser.parse_args()
+    n_runs, refused, failed = 0, 0, 0
+    for game in asked.games:
+        for key, value in switches(asked.corsair, game):
+            for seats in GAMES[game]:
+                settings = [f"{key}={value}", *EXTRA.get(game, [])]
+                command = [asked.corsair, "verify", game, "-q", "-n", str(asked.n), "--players", str(seats)]
+                command += [part for setting in settings for part in ("--set", setting)]
+                done = subprocess.run(command, capture_output=True, text=True, check=False)
+                n_runs += 1
+                if done.returncode == 2:
+                    refused += 1
+                elif done.returncode != 0:
+                    failed += 1
+                    print(f"exit code {done.returncode}: {' '.join(command[1:])}\n{done.stdout[:400]}{done.stderr[:800]}")
+    print(f"{n_runs} runs of {asked.n} games: {failed} failed, {refused} refused by the rules")
+    raise SystemExit(5 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
