@@ -42,7 +42,6 @@ SPEC = importlib.util.spec_from_file_location("menu", ROOT / "engine/tests/spani
 geo = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(geo)
 
-FAN = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
 LANE = {"cannon": "cannon", "ram": "contact", "boarding": "contact", "fear": "abilities", "fire": "sea",
         "scuttle": "sea", "fog": "sea", "freeing": "sea"}
 MUSKET, SACRIFICE = 8, 9
@@ -123,6 +122,9 @@ def aim(vector):
     units = [((near + d) % 1024) for d in range(-3, 4)]
     best = max(geo.UNITS[h][0] * vector[0] + geo.UNITS[h][1] * vector[1] for h in units)
     return min(h for h in units if geo.UNITS[h][0] * vector[0] + geo.UNITS[h][1] * vector[1] == best)
+
+
+geo.aim = aim
 
 
 def square(a, b):
@@ -283,6 +285,7 @@ class Game:
         self.hull_masts = {n + 1: r["hull"][w]["masts"] for n, w in enumerate(names)}
         outline.cache_clear()
         self.table = (r["table"]["width"][self.seats - 2], r["table"]["height"][self.seats - 2])
+        self.edges = {"table": self.table, "edge": r["edge"]}
         self.ships, self.crew, self.coins, self.islands = [], [], [], []
         self.fleet = [None] * self.seats
         self.removed, self.out = [0] * self.seats, [False] * self.seats
@@ -385,9 +388,8 @@ class Game:
             law(kit.taken + self.load(ship) <= kit.spaces or self.ask == "put_off", "SM-LAW-4", f"{ship.name} is too full")
             law(kit.points <= ship.card.points or self.ask == "put_off", "SM-LAW-4", f"{ship.name} has dear crew")
             law(ship.actions <= self.rules["actions"]["max"], "SM-TRN-2", f"{ship.name} acts too often")
-            if ship.afloat == "yes" and not ship.towed_by and not ship.derelict():
-                law(all(0 <= x <= self.table[0] and 0 <= y <= self.table[1] for x, y in ship.polygon),
-                    "SM-LAW-3", f"{ship.name} is off the table")
+            if ship.afloat == "yes":
+                law(geo.on_table(self.edges, ship.polygon), "SM-LAW-3", f"{ship.name} is off the table")
             if ship.contact.startswith("island"):
                 island = self.islands[number(ship.contact)]
                 law(square(ship.bow, island.centre) <= (geo.RADIUS + geo.TOUCH + 2) ** 2, "SM-LAW-3", "docked far away")
@@ -488,33 +490,39 @@ class Game:
     def clear(self, ship, bow, heading, things=None):
         polygon = outline(ship.built, bow, heading)
         things = self.sea(ship) if things is None else things
-        on_table = all(0 <= x <= self.table[0] and 0 <= y <= self.table[1] for x, y in polygon)
-        return on_table and not any(self.near(t, bow, 1600) and t.overlaps(list(polygon)) for t in things)
+        return geo.on_table(self.edges, polygon) and not any(self.near(t, bow, 1600) and t.overlaps(list(polygon)) for t in things)
 
     def near(self, thing, bow, reach):
         centre = thing.target if isinstance(thing, geo.Island) else thing.middle
         return square(bow, centre) <= (reach + 700) ** 2
 
-    def met(self, ship, things, heading, length):
-        if ship.ghostly:
-            return None
-        firsts = (geo.first_inside(thing, ship.bow, heading, length) for thing in things
-                  if self.near(thing, ship.bow, length))
-        return min((first for first in firsts if first is not None), default=None)
+    def position(self, ship, things):
+        """The ship under way as the menu of moves takes it."""
+        targets = [t.target for t in things if isinstance(t, geo.Island) and t.name != ship.contact]
+        vessels = [t for t in things if not isinstance(t, geo.Island) and self.ships[number(t.name)].afloat == "yes"]
+        targets += [t.middle for t in vessels if t.kind in ("enemy", "derelict")]
+        targets += [t.bow for t in vessels if t.kind == "derelict"]
+        base, bonus = ([geo.L] * bars["L"] + [geo.S] * bars["S"] for bars in self.bars)
+        dock = self.docked(ship)
+        return {**self.edges, "bow": ship.bow, "heading": ship.heading, "masts": ship.built, "touched": self.touched,
+                "targets": targets, "island": dock and self.islands[number(dock)].centre, "ghost": ship.ghostly,
+                "bars": (base, bonus, self.rules["move"]["bonus_last"]), "shuns": self.shuns,
+                "tows": ship.tows and self.ships[number(ship.tows)].built}
 
-    def leg(self, ship, things, bar, heading, length, met, touched):
-        things = [thing for thing in things if self.near(thing, ship.bow, length + 1000)]
-        position = {"bow": ship.bow, "masts": ship.built, "table": self.table, "touched": touched}
-        if ship.ghostly:
-            end = geo.step(ship.bow, heading, length)
-            return (end, False, []) if self.clear(ship, end, heading, things) else None
-        return geo.sail(position, things, bar, heading, length, met)
+    def tow_fits(self, ship, towed, bow, heading):
+        """SM-GEO-1: the ship in tow of one at a pose lies on the table."""
+        stern = geo.landed(self.edges, geo.place(bow, heading, geo.HULLS[ship.built][0], 0))
+        return geo.on_table(self.edges, outline(towed.built, stern, heading))
 
     def berth(self, centre, n):
         return geo.step(centre, 64 * n, self.rules["berths"]["distance"]), (64 * n + 512) % 1024
 
     def stern(self, ship):
         return geo.place(ship.bow, ship.heading, geo.HULLS[ship.built][0], 0)
+
+    def astern(self, ship):
+        """Where the bow of a ship in tow is."""
+        return geo.landed(self.edges, self.stern(ship))
 
     # Shooting
 
@@ -801,7 +809,11 @@ class Game:
                 if ship.must_leave:
                     bound = True
                     continue
+            lost = ship.built - len(ship.masts) - len(ship.fire)
+            yard = self.in_yard(ship) or kit.has("SHIPWRIGHT")
+            repairs = self.may_act(ship, "repair") and not monster and yard and lost
             if not yes:
+                menu += [f"{ship.name}: repair"] if repairs else []
                 continue
             dock = self.docked(ship)
             if not monster and self.may_act(ship, "explore"):
@@ -810,9 +822,7 @@ class Game:
                 menu += [f"{ship.name}: explore {other.name}" for other in self.searchable(ship)]
             if self.may_act(ship, "shoot") and not ship.derelict() and self.can_shoot(ship.name):
                 menu.append(f"{ship.name}: shoot")
-            lost = ship.built - len(ship.masts) - len(ship.fire)
-            yard = self.in_yard(ship) or kit.has("SHIPWRIGHT")
-            if self.may_act(ship, "repair") and not monster and yard and lost:
+            if repairs:
                 menu.append(f"{ship.name}: repair")
         for piece in self.crew:
             if piece.seat == seat and not piece.has_shot and "Marine" in piece.card.keywords:
@@ -873,10 +883,12 @@ class Game:
         bows = square(ship.bow, other.bow) <= geo.TOUCH ** 2 if other.bow else False
         touches = other.contact == ship.name or (ship.contact == other.name and (either or bows))
         return (other is not ship and touches and other.afloat == "yes" and other.derelict() and not other.towed_by
-                and other.name not in ship.towed)
+                and other.name not in ship.towed and self.tow_fits(ship, other, ship.bow, ship.heading))
 
     def turned(self, ship, heading, things):
         bow = geo.step(self.stern(ship), heading, geo.HULLS[ship.built][0])
+        if ship.tows and not self.tow_fits(ship, self.ships[number(ship.tows)], bow, heading):
+            return None
         if not self.clear(ship, bow, heading, things) or any(thing.within(bow, geo.TOUCH) for thing in things):
             return None
         return bow
@@ -885,48 +897,28 @@ class Game:
         law(self.mover is not None, "SM-MOV-2", "no ship moves")
         ship = self.mover
         law(seat == ship.seat, "SM-MOV-2", "another's ship")
-        base, bonus = self.bars
-        usable = [bar for bar in ("L", "S") if base[bar] or (bonus[bar] and
-                  (not +base or not self.rules["move"]["bonus_last"]))]
         things = self.sea(ship)
-        targets = [t.target for t in things if isinstance(t, geo.Island) and t.name != ship.contact]
-        vessels = [t for t in things if not isinstance(t, geo.Island) and self.ships[number(t.name)].afloat == "yes"]
-        targets += [t.middle for t in vessels if t.kind in ("enemy", "derelict")]
-        targets += [t.bow for t in vessels if t.kind == "derelict"]
-        headings = [(ship.heading + 64 * k) % 1024 for k in FAN]
-        headings += [aim(geo.sub(target, ship.bow)) for target in targets]
-        allowed = []
-        for heading in headings:
-            turn = (heading - ship.heading) % 1024
-            if min(turn, 1024 - turn) <= geo.MAX_TURN and heading not in allowed:
-                allowed.append(heading)
-        menu, poses, length_of = [], set(), {"L": geo.L, "S": geo.S}
-        longest = max((length_of[bar] for bar in usable), default=0)
-        met = {heading: self.met(ship, things, heading, longest) for heading in allowed}
-        self.ends = {}
-        for bar in usable:
-            for heading in allowed:
-                for length in (length_of[bar], length_of[bar] // 2):
-                    end = self.leg(ship, things, length_of[bar], heading, length, met[heading], self.touched)
-                    if end and (end[0], heading) not in poses:
-                        poses.add((end[0], heading))
-                        menu.append(f"sail {bar} {heading} {length}")
-                        self.ends[menu[-1]] = end
-        return menu + (["end move"] if not (menu and ship.must_leave) else [])
+        position, names, self.ends = self.position(ship, things), {geo.L: "L", geo.S: "S"}, {}
+        for bar, heading, length, end in geo.legs(position, things):
+            self.ends[f"sail {names[bar]} {heading} {length}"] = end
+        menu = list(self.ends)
+        on_something = ship.ghostly and not self.clear(ship, ship.bow, ship.heading, things)
+        return menu + (["end move"] if not menu or not (ship.must_leave or on_something) else [])
 
     def take_segment(self, choice):
         if choice == "end move":
             return self.owe("SM-MOV-9", "move_ended", ship=self.mover.name)
         _, bar, heading, length = choice.split()
         heading, length = int(heading), int(length)
+        position = self.position(self.mover, self.sea(self.mover))
         base, bonus = self.bars
         (base if base[bar] else bonus)[bar] -= 1
         end = self.ends.get(choice)
         if end is None:
             # Not of the menu: any legal segment may be sailed.
             things, whole = self.sea(self.mover), {"L": geo.L, "S": geo.S}[bar]
-            met = self.met(self.mover, things, heading, length)
-            end = self.leg(self.mover, things, whole, heading, length, met, self.touched)
+            law(geo.may_turn(position, heading), "SM-MOV-2", f"`{choice}` turns too far")
+            end = geo.sail(position, things, whole, heading, length, geo.first_met(position, things, heading, length))
             law(end is not None, "SM-MOV-5", f"`{choice}` is not legal")
         self.going = (end, heading)
         self.owe("SM-MOV-2", "sailed", ship=self.mover.name, bow=list(end[0]), heading=heading)
@@ -1046,7 +1038,8 @@ class Game:
             friend = other.seat == ship.seat
 
             def movable(piece):
-                return f"crew{piece.no}" not in moved and not (friend and "CREW_STUCK" in piece.card.codes)
+                return (f"crew{piece.no}" not in moved and not (friend and "CREW_STUCK" in piece.card.codes)
+                        and piece.transfers < self.rules["transfer"]["per_turn"])
 
             menu += [f"load crew{p.no}" for p in self.crew if p.at == site and movable(p) and self.has_room(ship, p)]
             if friend and other.afloat == "yes":
@@ -1259,6 +1252,7 @@ class Game:
 
     def begin(self, ship, bars):
         self.mover, self.bars, self.touched, self.last = ship, bars, ship.contact, ship
+        self.shuns = ship.contact if ship.must_leave else None
         ship.met, self.captain = False, False
 
     def on_shooting(self, e):
@@ -1297,7 +1291,7 @@ class Game:
 
     def drag(self, ship):
         if ship.tows:
-            self.owe("SM-TOW-1", "placed", ship=ship.tows, bow=list(self.stern(ship)), heading=ship.heading, how="tow")
+            self.owe("SM-TOW-1", "placed", ship=ship.tows, bow=list(self.astern(ship)), heading=ship.heading, how="tow")
 
     def on_contact(self, e):
         ship, touches = self.ships[number(e["ship"])], e["touches"]
@@ -1567,6 +1561,7 @@ class Game:
     def on_tow(self, e):
         ship, other = self.ships[number(e["ship"])], self.ships[number(e["other"])]
         law(ship.moved and not ship.tows and other.derelict() and not other.towed_by, "SM-TOW-1", "may not tow")
+        law(self.tow_fits(ship, other, ship.bow, ship.heading), "SM-GEO-1", f"{other.name} leaves the table in tow")
         ship.tows, other.towed_by = other.name, ship.name
         ship.towed.add(other.name)
         if other.seat != ship.seat:
@@ -1669,6 +1664,8 @@ class Game:
             self.choice = None
         elif self.ask == "load" and "crew" in (self.choice or "") and self.search:
             ship = self.search[0]
+            if self.choice.endswith(f" crew{piece.no}"):
+                piece.transfers += 1
             if self.choice.startswith("load"):
                 piece.seat = ship.seat
         piece.at = at
@@ -1720,6 +1717,8 @@ class Game:
         law(ship.seat == self.active, "SM-KEY-05", "another's ghost")
         law(self.choice == ("yes" if e["is"] else "no") or not e["is"], "SM-KEY-05", "not as was chosen")
         ship.ghostly = e["is"]
+        if e["is"] and ship.tows:
+            self.owe("SM-KEY-05", "tow_ended", other=ship.tows)
         if e["is"] and ship.contact != "nothing":
             self.owe("SM-KEY-05", "contact", ship=ship.name, touches="nothing")
 
@@ -1769,9 +1768,32 @@ class Game:
             kit = Kit(self, ship)
             ship.afraid, ship.stunk = afraid, stunk
             oars = kit.has("OARS") or kit.is_("Galley") or kit.is_("Turtle Ship")
-            if not ship.scuttling and (not ship.derelict() or oars or kit.has("SHIPWRIGHT") or self.in_yard(ship)):
+            if not ship.scuttling and (not ship.derelict() or oars or kit.has("SHIPWRIGHT") or self.in_yard(ship)
+                                       or self.helped(ship)):
                 return True
         return False
+
+    def helped(self, ship):
+        """Whether a crew that can come aboard a derelict would let her repair or move (SM-END-3)."""
+        if "NO_CREW" in ship.card.codes or "Sea Monster" in ship.card.keywords:
+            return False
+
+        def leaves(piece):
+            return "CREW_STUCK" not in piece.card.codes and piece.card.points > 0
+
+        dock, afraid, stunk = self.docked(ship), ship.afraid, ship.stunk
+        beside = {other.name for other in self.fleet_of(ship.seat) if other is not ship and (
+            (dock and self.docked(other) == dock) or other.contact == ship.name or ship.contact == other.name)}
+        stays = [p for p in self.crew if p.at == ship.name and not leaves(p)]
+        ship.afraid, ship.stunk, found = False, 0, False
+        for piece in self.crew:
+            if piece.seat == ship.seat and leaves(piece) and (piece.at in beside or (dock and piece.at == dock)):
+                kit = Kit(self, ship, stays + [piece])
+                helps = any(map(kit.has, ("OARS", "SHIPWRIGHT"))) or kit.is_("Galley") or kit.is_("Turtle Ship")
+                fits = kit.taken + self.load(ship) <= kit.spaces and kit.points <= ship.card.points
+                found = found or (helps and fits)
+        ship.afraid, ship.stunk = afraid, stunk
+        return found
 
     def ends_by_gold(self):
         wins = any(2 * self.gold(seat) > self.given for seat in range(self.seats))
@@ -1787,9 +1809,12 @@ class Game:
 
     def on_game_over(self, e):
         left = self.seats - sum(self.out)
-        stranded = left < self.seats if self.seats == 2 else left <= 1
+        most = {"any": self.seats - 1, "half": self.seats // 2, "one_left": 1}
+        stranded = left <= most[self.rules["end"]["no_moves"][self.seats - 2]]
         last = self.round >= self.rules["end"]["rounds"] and self.active == self.seats - 1
-        law(self.ends_by_gold() or stranded or last, "SM-END-2", "the game is not over")
+        won = any(2 * self.gold(seat) > self.given for seat in range(self.seats))
+        due = {"SM-END-1": won, "SM-END-2": self.ends_by_gold() or last, "SM-END-3": stranded}
+        law(due.get(e["rule"]), e["rule"], "the game is not over by this rule")
         self.over = True
 
     def end(self, line):

@@ -263,7 +263,7 @@ fn spanish_main_keeps_the_laws() {
 fn house_rules_of_spanish_main_keep_the_laws() {
     const UNIQUE: &str = "treasure.unique=[\"Rum\", \"Plague\", \"Homemade Flag\"]";
     for settings in [
-        &["terrain.per_player=3", "move.bonus_last=false", "move.max_turn=256"][..],
+        &["terrain.per_player=3", "move.bonus_last=true", "move.max_turn=256"][..],
         &["tow.contact=either", "fire.when=own_turn", "fire.absorbs_hit=true"],
         &["cancel.scope=none", "turtle.panels=none", "start.stern_to_home=true"],
         &[UNIQUE, "transfer.per_turn=2"],
@@ -275,6 +275,11 @@ fn house_rules_of_spanish_main_keep_the_laws() {
             "berths.distance=405",
         ],
         &["shoot.from_round=3", "actions.max=1", "scuttle.on=3"],
+        &[
+            "edge=wrap",
+            "terrain.per_player=2",
+            "end.no_moves=[\"any\", \"one_left\", \"one_left\"]",
+        ],
     ] {
         for seats in 2..=4 {
             let settings = [settings, &["end.rounds=8"]].concat();

@@ -1,4 +1,5 @@
-"""The menu of moves and where its legs end, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6).
+"""The menu of moves and where its legs end, written from docs/rules/spanish-main.md alone (SM-GEO, SM-MOV-1 to -6,
+SM-KEY-05, SM-TOW-2, RAID_HOME_LEAVE).
 
 Reads positions from standard input, a line each, and prints a line for each: what the engine must agree with. It walks
 along a leg by distances that are certainly free, and looks at every thing; it shares no idea of speed with the engine.
@@ -106,7 +107,7 @@ def polygons_overlap(one, other):
 class Island:
     def __init__(self, number, centre, dock):
         self.name, self.centre, self.touchable = f"I{number}", centre, dock
-        self.bow = None
+        self.bow, self.middle = None, centre
 
     def inside(self, p):
         return (p[0] - self.centre[0]) ** 2 + (p[1] - self.centre[1]) ** 2 < RADIUS**2
@@ -153,18 +154,93 @@ def first_inside(thing, bow, heading, length):
     return None
 
 
+def wraps(position):
+    return position.get("edge") == "wrap"
+
+
+def is_on(table, point):
+    return 0 <= point[0] <= table[0] and 0 <= point[1] <= table[1]
+
+
+def landed(position, point):
+    """The point of the table that a point is: past an edge of a round earth one at the opposite edge (SM-GEO-1)."""
+    table = position["table"]
+    return (point[0] % table[0], point[1] % table[1]) if wraps(position) and not is_on(table, point) else point
+
+
+def on_table(position, polygon):
+    return all(is_on(position["table"], corner) for corner in (polygon[:1] if wraps(position) else polygon))
+
+
+def first_met(position, things, heading, length):
+    """The first unit at which the bow is inside something (SM-MOV-3)."""
+    bow = position["bow"]
+    if position.get("ghost"):
+        return None
+    if not wraps(position):
+        firsts = (first_inside(thing, bow, heading, length) for thing in things)
+        return min((first for first in firsts if first is not None), default=None)
+    e = 1
+    while e <= length:
+        point = landed(position, step(bow, heading, e))
+        if any(thing.inside(point) for thing in things):
+            return e
+        sides = [side for at, size in zip(point, position["table"]) for side in (at, size - at)]
+        free = min([thing.free(point) for thing in things] + sides)
+        e += max(1, int(free) - 3)
+    return None
+
+
+def usable(bars):
+    """The bars of (base, bonus, whether bonus bars come last) that may be used next, L before S (SM-MOV-1)."""
+    base, bonus, last = bars
+    return [bar for bar in (L, S) if bar in base or (bar in bonus and not (last and base))]
+
+
+def without(bars, bar):
+    base, bonus, last = list(bars[0]), list(bars[1]), bars[2]
+    (base if bar in base else bonus).remove(bar)
+    return base, bonus, last
+
+
+def signed(turn):
+    return (turn + 512) % 1024 - 512
+
+
+def may_turn(position, heading):
+    """SM-MOV-2: no more than MAX_TURN, and the stern does not pass the centre of the island that she touches."""
+    turn, island = signed(heading - position["heading"]), position.get("island")
+    if abs(turn) > MAX_TURN:
+        return False
+    if island is None or turn == -512:
+        return True
+    beside = signed(aim(sub(island, position["bow"])) - position["heading"] - 512)
+    return not (0 < beside < turn or turn < beside < 0)
+
+
 def sail(position, things, bar, heading, length, met):
     """The end of a leg, or None if it is not legal; `met` is the first unit inside something."""
     bow = position["bow"]
     sailed = met - 1 if met is not None and met <= length else length
     if sailed == 0:
         return None
-    end = step(bow, heading, sailed)
+    end = landed(position, step(bow, heading, sailed))
     own = footprint(position["masts"], end, heading)
-    width, height = position["table"]
-    if any(not (0 <= x <= width and 0 <= y <= height) for x, y in own):
+    if not on_table(position, own):
         return None
+    if position.get("tows"):
+        stern = landed(position, place(end, heading, HULLS[position["masts"]][0], 0))
+        if not on_table(position, footprint(position["tows"], stern, heading)):
+            return None
+    if position.get("ghost"):
+        # She may lie on something between two segments, if the menu leads on from there (SM-KEY-05).
+        left = without(position["bars"], bar)
+        there = {**position, "bow": end, "heading": heading, "bars": left}
+        clear = not any(thing.overlaps(own) for thing in things)
+        return (end, False, []) if clear or next(legs(there, things), None) else None
     near = [thing for thing in things if thing.within(end, TOUCH)]
+    if any(thing.name == position.get("shuns") for thing in near):
+        return None
     over = [thing for thing in things if thing.overlaps(own)]
     left = position["touched"] if sailed == bar else None
 
@@ -183,34 +259,42 @@ def sail(position, things, bar, heading, length, met):
     return end, bool(near), contacts
 
 
+def legs(position, things):
+    """The legs of the menu with their ends, in its order (SM-MOV-6): bar, heading, length, end."""
+    bow, bars = position["bow"], usable(position["bars"])
+    if not bars:
+        return
+    if not wraps(position):
+        reach = bars[0] + RADIUS + 3 * max(w for w, _ in HULLS.values())
+        things = [thing for thing in things if math.dist(thing.middle, bow) <= reach]
+    headings = [(position["heading"] + 64 * k) % 1024 for k in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)]
+    headings += [aim(sub(target, bow)) for target in position["targets"]]
+    headings = [heading for heading in dict.fromkeys(headings) if may_turn(position, heading)]
+    poses, met = set(), {}
+    for bar in bars:
+        for heading in headings:
+            if heading not in met:
+                met[heading] = first_met(position, things, heading, bars[0])
+            for length in (bar, bar // 2):
+                end = sail(position, things, bar, heading, length, met[heading])
+                if end is not None and (end[0], heading) not in poses:
+                    poses.add((end[0], heading))
+                    yield bar, heading, length, end
+
+
 def menu(position):
-    things = [Island(n, c, dock) for n, (c, dock) in enumerate(position["islands"])]
+    islands = [Island(n, c, dock) for n, (c, dock) in enumerate(position["islands"])]
     ships = [Ship(n, *ship) for n, ship in enumerate(position["ships"])]
-    islands, bow, present = list(things), position["bow"], position["heading"]
-    things = things + ships
-    headings = [(present + 64 * k) % 1024 for k in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)]
     targets = [island.centre for island in islands if island.name != position["touches"]]
     targets += [ship.middle for ship in ships if ship.kind in ("enemy", "derelict")]
     targets += [ship.bow for ship in ships if ship.kind == "derelict"]
-    for target in targets:
-        heading = aim(sub(target, bow))
-        turn = (heading - present) % 1024
-        if min(turn, 1024 - turn) <= MAX_TURN:
-            headings.append(heading)
-    lines, poses, met = [], set(), {}
-    for bar in (bar for bar in (L, S) if bar in position["bars"]):
-        for heading in headings:
-            if heading not in met:
-                firsts = (first_inside(thing, bow, heading, max(position["bars"])) for thing in things)
-                met[heading] = min((first for first in firsts if first is not None), default=None)
-            for length in (bar, bar // 2):
-                end = sail(position, things, bar, heading, length, met[heading])
-                if end is None or (end[0], heading) in poses:
-                    continue
-                poses.add((end[0], heading))
-                (x, y), over, contacts = end
-                name = "L" if bar == L else "S"
-                lines.append(f"{name}{heading}:{length}={x},{y},{int(over)},{'+'.join(contacts)}")
+    position["targets"] = targets
+    position["island"] = next((island.centre for island in islands if island.name == position["touches"]), None)
+    lines = []
+    for bar, heading, length, end in legs(position, islands + ships):
+        (x, y), over, contacts = end
+        name = "L" if bar == L else "S"
+        lines.append(f"{name}{heading}:{length}={x},{y},{int(over)},{'+'.join(contacts)}")
     return " ".join(lines)
 
 
@@ -221,6 +305,7 @@ def main():
             position[key] = tuple(position[key])
         position["islands"] = [(tuple(centre), dock) for centre, dock in position["islands"]]
         position["ships"] = [(m, tuple(b), h, kind) for m, b, h, kind in position["ships"]]
+        position["bars"] = (position["bars"], [], False)
         print(menu(position))
 
 

@@ -11,7 +11,8 @@ use corsair_engine::games::spanish_main::geometry::{
     Disc, Heading, Hull, IsSchooner, Point, Pose, Thing, overlap,
 };
 use corsair_engine::games::spanish_main::{
-    AimAt, Bar, BarsLeft, Contact, EDITIONS, Mover, Passage, Rules, Sea, Shore, Touchable, Vessel,
+    AimAt, Bar, BarsLeft, Contact, EDITIONS, Edge, Mover, Passage, Rules, Sea, Shore, Touchable,
+    Vessel,
 };
 use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seat::Seat;
@@ -38,18 +39,24 @@ fn random_pose(dice: &mut impl Dice, side: u32) -> Pose {
     Pose { bow, heading: Heading::new(pick(1024)) }
 }
 
-/// A crowded position; a part of them at the edge of the table, a part with the ship at an island.
-fn position(rules: &Rules, hulls: &[Hull], dice: &mut impl Dice) -> Position {
+/// A crowded position; a part of them at the edge of the table, a part with the ship at an island, that she must leave or
+/// not; a part on a round earth; some ships with another in tow, some ghostly.
+fn position(rules: &[Rules; 2], hulls: &[Hull], dice: &mut impl Dice) -> Position {
+    let rules = &rules[usize::from(dice.pick(Lane::nature(0), 4) == 0)];
     let table = Point::new(3600, 3600);
     let masts = 1 + dice.pick(Lane::nature(0), 6) as usize;
     let hull = &hulls[masts - 1];
-    let docked = dice.pick(Lane::nature(0), 3) == 0;
+    let kind = dice.pick(Lane::nature(0), 8);
+    let (is_ghost, tows) = (kind == 0, kind == 1);
+    let docked = !is_ghost && dice.pick(Lane::nature(0), 3) == 0;
     let (mut pose, mut islands) = (random_pose(dice, 3600), Vec::new());
     let mut touched = Contact::Nothing;
     if docked {
         let out = pose.heading.turned(512);
         let centre = pose.heading.step(pose.bow, rules.berths.distance);
-        pose = Pose { bow: out.step(centre, rules.berths.distance), ..pose };
+        // Her side, or even her stern, may be nearer to the island than her bow heads.
+        let heading = pose.heading.turned(dice.pick(Lane::nature(0), 600) as i32 - 300);
+        pose = Pose { bow: out.step(centre, rules.berths.distance), heading };
         islands.push(centre);
         touched = Contact::Island(0);
     }
@@ -80,10 +87,20 @@ fn position(rules: &Rules, hulls: &[Hull], dice: &mut impl Dice) -> Position {
     }
     let bars =
         [&[Bar::L][..], &[Bar::S], &[Bar::S, Bar::L]][dice.pick(Lane::nature(0), 3) as usize];
-    let mover = Mover { hull, pose, touches: touched, touched, passage: Passage::Solid };
+    let left = BarsLeft::new(bars, &[]);
+    let towed = tows.then(|| 1 + dice.pick(Lane::nature(0), 6) as usize);
+    let mover = Mover {
+        touches: touched,
+        touched,
+        passage: if is_ghost { Passage::Ghostly } else { Passage::Solid },
+        bars: left,
+        shuns: if kind == 2 { touched } else { Contact::Nothing },
+        towed: towed.map(|masts| &hulls[masts - 1]),
+        ..Mover::new(hull, pose)
+    };
     let sea = Sea { rules, table, shores: &shores, vessels: &vessels };
     let mut legs = Vec::new();
-    sea.menu(&mover, BarsLeft::new(bars, &[]), &mut legs);
+    sea.menu(&mover, left, &mut legs);
     let option = |leg| {
         let end = sea.sail(&mover, leg).expect("the menu is legal");
         let contacts: Vec<String> = end.contacts.iter().map(|&contact| name(contact)).collect();
@@ -107,17 +124,21 @@ fn position(rules: &Rules, hulls: &[Hull], dice: &mut impl Dice) -> Position {
         })
         .collect();
     let bars: Vec<String> = bars.iter().map(|&bar| rules.bars.length(bar).to_string()).collect();
-    let touched = match touched {
+    let quoted = |contact: Contact| match contact {
         Contact::Nothing => "null".into(),
         contact => format!("\"{}\"", name(contact)),
     };
+    let (touched, shuns) = (quoted(touched), quoted(mover.shuns));
+    let edge = if rules.edge == Edge::Wrap { "wrap" } else { "wall" };
     let mut line = String::new();
     let Point { x, y } = pose.bow;
     write!(
         line,
         "{{\"masts\": {masts}, \"bow\": [{x}, {y}], \"heading\": {}, \"touches\": {touched}, \
-         \"touched\": {touched}, \"bars\": [{}], \"table\": [{}, {}], \"islands\": [{}], \"ships\": [{}]}}",
+         \"touched\": {touched}, \"shuns\": {shuns}, \"edge\": \"{edge}\", \"ghost\": {is_ghost}, \"tows\": {}, \
+         \"bars\": [{}], \"table\": [{}, {}], \"islands\": [{}], \"ships\": [{}]}}",
         pose.heading.number(),
+        towed.unwrap_or(0),
         bars.join(", "),
         table.x,
         table.y,
@@ -137,8 +158,8 @@ fn name(contact: Contact) -> String {
 }
 
 fn assert_agreement(positions: u64) {
-    let rules = rules();
-    let hulls: Vec<Hull> = (1..=6).map(|masts| rules.hull(masts, IsSchooner::No)).collect();
+    let rules = [rules(), Rules { edge: Edge::Wrap, ..rules() }];
+    let hulls: Vec<Hull> = (1..=6).map(|masts| rules[0].hull(masts, IsSchooner::No)).collect();
     let positions: Vec<Position> = (0..positions)
         .map(|deal| position(&rules, &hulls, &mut SeatRng::new(1, deal, Seat::new(0))))
         .collect();

@@ -161,7 +161,7 @@ impl<'s, 'a> Volley<'s, 'a> {
         match action {
             Action::Fire(gun, aim, shot) => self.shot(gun, aim, shot),
             Action::Broadsides(aim) => self.broadsides(aim),
-            Action::Smoke(_) => self.smoke(),
+            Action::Smoke(_) | Action::SmokeAt(_) => self.smoke(),
             _ => 0.0,
         }
     }

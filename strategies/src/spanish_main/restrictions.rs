@@ -7,7 +7,10 @@ use crate::restricted::Restriction;
 /// The restrictions, in the order in which they are listed.
 pub const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
     Restriction::new("shoot", "gives a shoot action, or fires where it may cease", |_, action| {
-        let fires = matches!(action, Action::Fire(..) | Action::Broadsides(_) | Action::Smoke(_));
+        let fires = matches!(
+            action,
+            Action::Fire(..) | Action::Broadsides(_) | Action::Smoke(_) | Action::SmokeAt(_)
+        );
         fires || matches!(action, Action::Shoot(_))
     }),
     Restriction::new("ram", "rams", |view, action| {

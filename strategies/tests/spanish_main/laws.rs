@@ -51,8 +51,9 @@ fn all_bots_beside_random_ones_under_house_rules() {
     for settings in [
         &[][..],
         &["terrain.per_player=3", "tow.contact=either"],
-        &["move.bonus_last=false", "move.max_turn=256", "fire.absorbs_hit=true"],
+        &["move.bonus_last=true", "move.max_turn=256", "fire.absorbs_hit=true"],
         &["start.stern_to_home=true", "fire.when=own_turn", "cancel.scope=none"],
+        &["edge=wrap", "terrain.per_player=1"],
     ] {
         let mut settings = settings.to_vec();
         settings.push("end.rounds=8");

@@ -74,8 +74,10 @@ pub enum Action {
     Fire(u8, Aim, Shot),
     /// Fires all cannon with one die (`SM-KEY-02`).
     Broadsides(Aim),
-    /// Fires a smokepot to this sixteenth of the circle (`SM-CRW-4`).
+    /// Fires a smokepot to this sixteenth of the circle, S from the bow (`SM-CRW-4`).
     Smoke(u8),
+    /// Fires a smokepot to a point within S.
+    SmokeAt(Point),
     /// Ends the shoot action.
     EndShooting,
     /// Loses, burns or brings back a mast, from the front.

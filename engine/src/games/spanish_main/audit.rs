@@ -1,7 +1,7 @@
 //! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
 
 use super::SpanishMain;
-use super::geometry::{Disc, Point, Thing, touches_within};
+use super::geometry::{Disc, Thing, touches_within};
 use super::pieces::{CoinAt, CrewAt, ShipNo};
 use super::question::{Ask, Question};
 use super::sea::Contact;
@@ -81,13 +81,11 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
             law(touches_within(&bow, &Thing::Ship(other), near), "touches a ship far away")?;
         }
     }
+    law(game.edges().has_ship(&game.footprint(ship)), "a point off the table")?;
     // A ship in tow lies where its tow goes, and stays there as a derelict.
     if ship.towed_by.is_some() || ship.rig.is_derelict() {
         return Ok(());
     }
-    let (corners, table) = (game.footprint(ship), game.table());
-    let is_on_table = |at: &Point| (0..=table.x).contains(&at.x) && (0..=table.y).contains(&at.y);
-    law(corners.corners().iter().all(is_on_table), "a point off the table")?;
     let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
     let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
     law(!ashore || ship.ghostly, "a bow inside an island")?;

@@ -5,7 +5,7 @@ use super::SpanishMain;
 use super::action::Action;
 use super::context::{Context, lanes};
 use super::effect::{Effect, Keyword};
-use super::event::{Die, Event};
+use super::event::{Die, Ending, Event};
 use super::frame::{Frame, Step};
 use super::pieces::{IslandNo, ShipNo};
 use super::question::Question;
@@ -172,6 +172,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Ghostly(ship, ghostly));
         if ghostly {
             // She touches nothing, and is no more at an island that she has explored.
+            self.end_tows(ship);
             self.leave(ship);
             self.part(ship);
         }
@@ -236,10 +237,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let left = self.state.all().filter(|&seat| !self.state.players[seat].out).count();
         let is_over = match self.rules().end.no_moves[players] {
             NoMoves::Any => left < usize::from(self.state.seats),
+            NoMoves::Half => 2 * left <= usize::from(self.state.seats),
             NoMoves::OneLeft => left <= 1,
         };
         if is_over {
-            self.end();
+            self.end(Ending::Stranded);
         } else if self.state.players[self.state.active].out {
             self.state.stack.pop();
             self.push(Frame::EndTurn);

@@ -3,11 +3,10 @@
 
 use super::SpanishMain;
 use super::effect::{Effect, Keyword};
-use super::event::{Absorber, Die, Event};
+use super::event::{Absorber, Die, Ending, Event};
 use super::frame::Frame;
 use super::geometry::Pose;
 use super::kit::Source;
-use super::manoeuvres::in_tow;
 use super::pieces::{Coin, CoinAt, CoinNo, CrewAt, CrewNo, Face, Seats, ShipNo};
 use super::question::{Ask, MastBy, Question};
 use super::rig::Mast;
@@ -160,7 +159,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     pub(super) fn drag(&mut self, ship: ShipNo) {
         if let Some(towed) = self.state.ship(ship).tows {
             let of = self.state.ship(ship);
-            let pose = in_tow(self.game.hull(of), of.pose);
+            let pose = self.game.edges().in_tow(self.game.hull(of), of.pose);
             self.leave(towed);
             self.part(towed);
             self.place(towed, pose);
@@ -330,14 +329,16 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             CoinAt::Island(_) | CoinAt::Ship(_) | CoinAt::Fort(_) => coin.gold > 0,
             CoinAt::Home(_) | CoinAt::Out => false,
         };
-        if wins || !state.coins.iter().any(at_large) {
-            self.end();
+        if wins {
+            self.end(Ending::Won);
+        } else if !state.coins.iter().any(at_large) {
+            self.end(Ending::NoGold);
         }
     }
 
-    pub(super) fn end(&mut self) {
+    pub(super) fn end(&mut self, by: Ending) {
         if !std::mem::replace(&mut self.state.over, true) {
-            self.emit(Event::GameOver);
+            self.emit(Event::GameOver(by));
         }
     }
 }

@@ -144,7 +144,31 @@ pub enum Event {
     /// A seat is out.
     Out(Seat),
     /// The game is over.
-    GameOver,
+    GameOver(Ending),
+}
+
+/// The condition that ended a game (`SM-END`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ending {
+    /// A seat has more than half of the gold.
+    Won,
+    /// No gold is left to be had.
+    NoGold,
+    /// The last round is over.
+    Rounds,
+    /// Seats can never move again.
+    Stranded,
+}
+
+impl Ending {
+    /// The line of the ledger.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Ending::Won => "SM-END-1",
+            Ending::NoGold | Ending::Rounds => "SM-END-2",
+            Ending::Stranded => "SM-END-3",
+        }
+    }
 }
 
 /// How a ship was put somewhere.

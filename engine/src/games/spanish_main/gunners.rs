@@ -5,11 +5,12 @@ use super::action::Action;
 use super::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
 use super::card::{Bar, Cannon, Fort};
 use super::effect::{Effect, Keyword};
-use super::geometry::{Disc, Footprint, Thing, touches_within};
+use super::geometry::{Disc, Footprint, Point, Thing, touches_within};
 use super::gunnery::{FireScene, Shooter, Stops, Target};
 use super::pieces::{CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique};
 use super::rig::Mast;
 use super::state::{Afloat, Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot, State};
+use crate::game::Illegal;
 use crate::seat::Seat;
 
 /// Sixteenths of the circle at which smoke may be put.
@@ -272,8 +273,32 @@ impl SpanishMain {
         });
         is_done
             || (can(Effect::Smokepot)
-                && (0..SMOKES)
-                    .any(|at| self.smoke_at(state, ship, at).is_some() && each(Action::Smoke(at))))
+                && (0..SMOKES).any(|at| {
+                    let centre = self.smoke_point(state, ship, at);
+                    self.smoke_at(state, centre).is_some() && each(Action::Smoke(at))
+                }))
+    }
+
+    /// Whether smoke may be put at a point by the shoot action under way (`SM-CRW-4`).
+    pub(super) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
+        let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
+        let Some(volley) = &state.volley else { return refused("nobody shoots") };
+        let Gunner::Ship(ship) = volley.gunner else { return refused("only ships have smokepots") };
+        let is_loaded = |gun: &(u8, Cannon)| volley.fired & (1 << gun.0) == 0;
+        if volley.by != ShootsBy::Action
+            || !self.can_use(state, ship, Effect::Smokepot)
+            || !self.guns(state, volley.gunner).iter().any(is_loaded)
+        {
+            return refused("the ship has no smokepot to shoot now");
+        }
+        let outline = Thing::Ship(state.ship(ship).outline);
+        if !touches_within(&Thing::Point(centre), &outline, self.rules().bars.s) {
+            return refused("the middle of the smoke is not within S of the ship");
+        }
+        match self.smoke_at(state, centre) {
+            Some(_) => Ok(()),
+            None => refused("the smoke would touch an island or a docked ship, or leave the table"),
+        }
     }
 
     /// The cannon of a Broadsides Attack: those of masts that reach the target within S (`SM-KEY-02`).

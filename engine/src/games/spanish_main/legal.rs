@@ -49,7 +49,8 @@ impl SpanishMain {
             | Question::Submerge(_)
             | Question::Board => true,
             Question::Segment(ship) => {
-                let voyage = state.voyage.as_ref().filter(|_| !state.ship(ship).must_leave);
+                let of = state.ship(ship);
+                let voyage = state.voyage.as_ref().filter(|_| !of.must_leave && !of.ghostly);
                 voyage.is_some_and(|voyage| {
                     self.at_sea(state, ship, voyage.touched, |sea, mover| {
                         sea.has_leg_ahead(mover, voyage.bars)
@@ -96,8 +97,7 @@ impl SpanishMain {
             Question::BuildFort => self.building(state, seat, menu),
             Question::Segment(ship) => {
                 self.segments(state, ship, menu);
-                // She must leave an enemy home if she can (RAID_HOME_LEAVE).
-                if menu.is_empty() || !state.ship(ship).must_leave {
+                if menu.is_empty() || self.check_end_of_move(state, ship).is_ok() {
                     menu.push(Action::EndMove);
                 }
             }
@@ -178,6 +178,19 @@ impl SpanishMain {
                 self.chart(state, |chart| chart.check_terrain(centre))
             }
             (Question::Segment(ship), Action::Sail(leg)) => self.check_leg(state, ship, leg),
+            (Question::Segment(ship), Action::EndMove) => {
+                let mut legs = Vec::new();
+                self.segments(state, ship, &mut legs);
+                if legs.is_empty() { Ok(()) } else { self.check_end_of_move(state, ship) }
+            }
+            (Question::Order, Action::Tow(ship, towed))
+                if state.active == state.ship(ship).seat
+                    && self.may_take_in_tow(state, ship)
+                    && self.is_towable(state, ship, towed) =>
+            {
+                self.check_tow(state, ship, towed)
+            }
+            (Question::Fire, Action::SmokeAt(centre)) => self.check_smoke(state, centre),
             (Question::Order, Action::SternTurn(ship, heading))
                 if state.active == state.ship(ship).seat && state.ship(ship).turn.may_turn =>
             {
@@ -219,6 +232,25 @@ impl SpanishMain {
             return Err(Illegal::new("SM-MOV-1", "that bar is not left"));
         }
         self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
+    }
+
+    /// Whether a move may end where the ship is: she has left the home that she must leave (`RAID_HOME_LEAVE`), and if
+    /// she is ghostly she overlaps nothing (`SM-KEY-05`).
+    fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
+        let of = state.ship(ship);
+        if of.must_leave {
+            return Err(Illegal::new("SM-EFF-5", "the ship must leave that island"));
+        }
+        let is_clear = || {
+            self.at_sea(state, ship, of.contact, |sea, mover| sea.is_clear(mover.hull, mover.pose))
+        };
+        if of.ghostly && !is_clear() {
+            return Err(Illegal::new(
+                "SM-KEY-05",
+                "a ghostly ship would end her move on something",
+            ));
+        }
+        Ok(())
     }
 
     fn check_stern_turn(&self, state: &State, ship: ShipNo, to: Heading) -> Result<(), Illegal> {
@@ -300,10 +332,16 @@ impl SpanishMain {
                 return;
             }
         }
+        let is_monster = of.kit.is(Keyword::SeaMonster);
+        let may_repair = (state.is_in_yard(ship) || of.kit.has(Effect::Shipwright))
+            && self.may_act(state, ship, Deed::Repair)
+            && !is_monster
+            && of.rig.each_lost().next().is_some();
+        // A lost ship neither explores nor shoots (SM-TER-1).
         if of.afloat != Afloat::Yes {
+            menu.extend(may_repair.then_some(Action::Repair(ship)));
             return;
         }
-        let is_monster = of.kit.is(Keyword::SeaMonster);
         // A derelict is given explore and repair actions alone (SM-MOV-7).
         let is_derelict = of.rig.is_derelict();
         if self.may_act(state, ship, Deed::Move)
@@ -332,14 +370,7 @@ impl SpanishMain {
         {
             menu.push(Action::Shoot(Gunner::Ship(ship)));
         }
-        let may_repair = state.is_in_yard(ship) || of.kit.has(Effect::Shipwright);
-        if self.may_act(state, ship, Deed::Repair)
-            && !is_monster
-            && may_repair
-            && of.rig.each_lost().next().is_some()
-        {
-            menu.push(Action::Repair(ship));
-        }
+        menu.extend(may_repair.then_some(Action::Repair(ship)));
         if self.may_act(state, ship, Deed::Other) {
             if of.weeds.is_some() {
                 menu.push(Action::FreeOfWeeds(ship));
@@ -380,8 +411,11 @@ impl SpanishMain {
             self.transfers(state, ship, island, menu);
             self.fort_cargo(state, ship, menu);
         }
-        if of.turn.moved && of.tows.is_none() && !of.rig.is_derelict() {
-            let towable = state.ship_numbers().filter(|&other| self.may_tow(state, ship, other));
+        if self.may_take_in_tow(state, ship) {
+            let may_tow = |other: &ShipNo| {
+                self.is_towable(state, ship, *other) && self.check_tow(state, ship, *other).is_ok()
+            };
+            let towable = state.ship_numbers().filter(may_tow);
             menu.extend(towable.map(|other| Action::Tow(ship, other)));
         }
         if let Some(towed) = of.tows
@@ -405,11 +439,9 @@ impl SpanishMain {
         let seat = state.ship(ship).seat;
         let fresh = |crew: &CrewNo| {
             let piece = state.piece(*crew);
-            let card = self.cards().crew(piece.card);
             piece.transfers < self.rules().transfer.per_turn
                 && piece.seat == seat
-                && !card.has(Effect::CrewStuck)
-                && card.points > 0
+                && self.may_leave(state, *crew)
         };
         // A Marine goes ashore anywhere but at an enemy home (SM-KEY-08).
         let may_land = |crew: &CrewNo| {
@@ -431,8 +463,28 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a ship may take a derelict in tow (`SM-TOW-1`).
-    fn may_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
+    /// Whether a ship may take any derelict in tow now (`SM-TOW-1`).
+    fn may_take_in_tow(&self, state: &State, ship: ShipNo) -> bool {
+        let of = state.ship(ship);
+        of.afloat == Afloat::Yes
+            && of.drunk != Spell::ThisTurn
+            && of.turn.moved
+            && of.tows.is_none()
+            && !of.rig.is_derelict()
+    }
+
+    /// Whether a derelict would lie on the table in tow of a ship (`SM-GEO-1`).
+    fn check_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> Result<(), Illegal> {
+        let of = state.ship(ship);
+        let pose = self.edges().in_tow(self.hull(of), of.pose);
+        if self.edges().has_ship(&self.hull(state.ship(other)).footprint(pose)) {
+            return Ok(());
+        }
+        Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"))
+    }
+
+    /// Whether a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
+    fn is_towable(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
         let either = self.rules().tow.contact == TowContact::Either;
         let touches = at.contact == Contact::Ship(ship.0)
@@ -517,8 +569,11 @@ impl SpanishMain {
             let is_friend = state.ship(other).seat == state.ship(ship).seat;
             // CREW_STUCK leaves its ship only captured or removed.
             let movable = |crew: &CrewNo| {
-                let card = self.cards().crew(state.piece(*crew).card);
-                !search.crew.contains(crew) && (!is_friend || !card.has(Effect::CrewStuck))
+                let piece = state.piece(*crew);
+                let card = self.cards().crew(piece.card);
+                !search.crew.contains(crew)
+                    && piece.transfers < self.rules().transfer.per_turn
+                    && (!is_friend || !card.has(Effect::CrewStuck))
             };
             let aboard = state.crew_at(CrewAt::Ship(other)).filter(movable);
             let fitting = aboard.filter(|&crew| self.has_room(state, ship, crew));

@@ -2,7 +2,7 @@
 
 use super::bars::{BarsLeft, BonusBars};
 use super::card::Bar;
-use super::geometry::{Heading, Hull, Point, Pose};
+use super::geometry::{HEADINGS, Heading, Hull, Point, Pose};
 use super::reach::Reach;
 use super::sea::{AimAt, Contact, Sea};
 use crate::game::Illegal;
@@ -23,7 +23,7 @@ pub struct Leg {
 pub enum Passage {
     /// They do.
     Solid,
-    /// A ghostly ship passes them and touches nothing, but ends overlapping nothing (`SM-KEY-05`).
+    /// A ghostly ship passes them and touches nothing, but her move ends overlapping nothing (`SM-KEY-05`).
     Ghostly,
 }
 
@@ -40,6 +40,28 @@ pub struct Mover<'a> {
     pub touched: Contact,
     /// Whether things stop it.
     pub passage: Passage,
+    /// The bars that are left, by which a ghostly ship may sail on.
+    pub bars: BarsLeft,
+    /// The island at which a move may not end, for she must leave it (`RAID_HOME_LEAVE`).
+    pub shuns: Contact,
+    /// The hull of the ship in tow.
+    pub towed: Option<&'a Hull>,
+}
+
+impl<'a> Mover<'a> {
+    /// A ship at a pose that touches nothing and has nothing in tow.
+    pub fn new(hull: &'a Hull, pose: Pose) -> Mover<'a> {
+        Mover {
+            hull,
+            pose,
+            touches: Contact::Nothing,
+            touched: Contact::Nothing,
+            passage: Passage::Solid,
+            bars: BarsLeft::default(),
+            shuns: Contact::Nothing,
+            towed: None,
+        }
+    }
 }
 
 /// Where a leg ends.
@@ -93,12 +115,36 @@ impl Sea<'_> {
         self.run(mover, leg, leg.heading)
     }
 
+    /// Whether a turn swings the ship through the island that she touches (`SM-MOV-2`): her stern passes the direction of
+    /// its centre.
+    fn swings_through(&self, mover: &Mover<'_>, heading: Heading) -> bool {
+        let Contact::Island(island) = mover.touches else { return false };
+        let Some(shore) = self.shores.get(usize::from(island)) else { return false };
+        let astern = mover.pose.heading.turned(i32::from(HEADINGS) / 2);
+        let beside = astern.turn_to(Heading::aim(shore.disc.centre - mover.pose.bow));
+        let turn = mover.pose.heading.turn_to(heading);
+        // Half a turn may be made either way.
+        2 * turn.unsigned_abs() < HEADINGS.into()
+            && ((0 < beside && beside < turn) || (turn < beside && beside < 0))
+    }
+
+    /// Whether a ship at a pose has room for the one in tow (`SM-GEO-1`).
+    pub(super) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
+        mover.towed.is_none_or(|towed| {
+            self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
+        })
+    }
+
     /// Whether a leg turns and goes as far as one may.
     fn check_size(&self, mover: &Mover<'_>, leg: Leg) -> Result<(), Illegal> {
         let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
         if mover.pose.heading.apart(leg.heading) > self.rules.r#move.max_turn {
             let most = self.rules.r#move.max_turn;
             return Err(Illegal::new("SM-MOV-2", format!("the ship turns by {most} at most")));
+        }
+        if self.swings_through(mover, leg.heading) {
+            let reason = "the ship would swing through the island that she touches";
+            return Err(Illegal::new("SM-MOV-2", reason));
         }
         if !(1..=bar).contains(&length) {
             return Err(Illegal::new("SM-MOV-2", format!("the length is 1 to {bar}")));
@@ -143,6 +189,24 @@ impl Sea<'_> {
     /// The menu of legs (`SM-MOV-6`), written over `menu`: legal ones, each to another pose.
     pub fn menu(&self, mover: &Mover<'_>, bars: BarsLeft, menu: &mut Vec<Leg>) {
         menu.clear();
+        self.each_leg(mover, bars, &mut |leg| {
+            menu.push(leg);
+            false
+        });
+    }
+
+    /// Whether the menu has a leg from a pose at which a ghostly ship overlaps something, by the bars that are left.
+    pub(super) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
+        let mut is_listed = false;
+        self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {
+            is_listed = true;
+            true
+        });
+        is_listed
+    }
+
+    /// Calls `each` with the legs of the menu until it returns true.
+    fn each_leg(&self, mover: &Mover<'_>, bars: BarsLeft, each: &mut dyn FnMut(Leg) -> bool) {
         let bonus = if self.rules.r#move.bonus_last { BonusBars::Last } else { BonusBars::AnyTime };
         let usable = [Bar::L, Bar::S].map(|bar| (bar, bars.may_use(bar, bonus)));
         let usable = usable.into_iter().filter(|(_, may_use)| *may_use).map(|(bar, _)| bar);
@@ -167,7 +231,9 @@ impl Sea<'_> {
                     if !is_listed && reach.end(leg, way.heading, way.met).is_ok() {
                         way.bows[way.n] = bow;
                         way.n += 1;
-                        menu.push(leg);
+                        if each(leg) {
+                            return;
+                        }
                     }
                 }
             }
@@ -202,7 +268,9 @@ impl Sea<'_> {
         let fan = FAN.map(|turn| mover.pose.heading.turned(POINT * turn));
         let mut headings = Vec::with_capacity(FAN.len() + self.shores.len());
         for heading in fan.into_iter().chain(aims) {
-            if heading.apart(mover.pose.heading) <= most && !headings.contains(&heading) {
+            let may_turn =
+                heading.apart(mover.pose.heading) <= most && !self.swings_through(mover, heading);
+            if may_turn && !headings.contains(&heading) {
                 headings.push(heading);
             }
         }

@@ -4,7 +4,7 @@ use super::card::Bar;
 use super::geometry::{Heading, Hull, Point, Pose};
 use super::legs::{Leg, Mover};
 use super::rules::Rules;
-use super::sea::{Contact, Item, Lying, Sea};
+use super::sea::{Contact, Item, Lying, Sea, Table};
 use crate::game::Illegal;
 
 /// The headings of the menus, from 0 by this.
@@ -12,6 +12,14 @@ const POINT: i32 = 64;
 
 /// Turns of the menu of a ship that leaves a fog bank, in sixteenths of a turn, in its order.
 const OUT_OF_FOG: [i32; 9] = [0, 1, -1, 2, -2, 3, -3, 4, -4];
+
+impl Table {
+    /// The pose on this table of a ship in tow.
+    pub(super) fn in_tow(&self, tower: &Hull, pose: Pose) -> Pose {
+        let Pose { bow, heading } = in_tow(tower, pose);
+        Pose { bow: self.landed(bow), heading }
+    }
+}
 
 impl Sea<'_> {
     /// Whether a ship at a pose lies on the table and overlaps nothing.
@@ -32,14 +40,14 @@ impl Sea<'_> {
     /// The ship would overlap something, leave the table or touch something.
     pub fn stern_turn(&self, mover: &Mover<'_>, heading: Heading) -> Result<Pose, Illegal> {
         let stern = mover.hull.stern(mover.pose);
-        self.turn_among(mover.hull, stern, heading, &self.near_stern(mover.hull, stern))
+        self.turn_among(mover, stern, heading, &self.near_stern(mover.hull, stern))
     }
 
     /// The menu of stern-turns: legal ones of 16 headings.
     pub fn stern_turns(&self, mover: &Mover<'_>) -> Vec<Heading> {
         let stern = mover.hull.stern(mover.pose);
         let near = self.near_stern(mover.hull, stern);
-        points().filter(|&to| self.turn_among(mover.hull, stern, to, &near).is_ok()).collect()
+        points().filter(|&to| self.turn_among(mover, stern, to, &near).is_ok()).collect()
     }
 
     /// What a ship may meet that turns around a point.
@@ -50,12 +58,16 @@ impl Sea<'_> {
 
     fn turn_among(
         &self,
-        hull: &Hull,
+        mover: &Mover<'_>,
         stern: Point,
         heading: Heading,
         near: &[Item<'_>],
     ) -> Result<Pose, Illegal> {
+        let hull = mover.hull;
         let pose = from_stern(hull, stern, heading);
+        if !self.has_room_for_tow(mover, pose) {
+            return Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"));
+        }
         let lying = Lying::at(hull, pose);
         if !lying.is_on_table(self) || near.iter().any(|item| lying.overlaps(item)) {
             return Err(Illegal::new("SM-KEY-11", "the ship would overlap something"));
@@ -77,10 +89,13 @@ impl Sea<'_> {
 
     /// The poses in which a ship that has freed itself of a sargasso sea may lie, in the order of the menu
     /// (`SM-TER-4`): its stern at the edge, heading away. Empty: it stays where it is.
-    pub fn ways_out_of_weeds(&self, hull: &Hull, weeds: Point) -> Vec<Pose> {
+    pub fn ways_out_of_weeds(&self, mover: &Mover<'_>, weeds: Point) -> Vec<Pose> {
+        let hull = mover.hull;
         let poses =
             points().map(|out| from_stern(hull, out.step(weeds, self.rules.berths.distance), out));
-        poses.filter(|&pose| self.is_clear(hull, pose)).collect()
+        let is_way =
+            |pose: &Pose| self.is_clear(hull, *pose) && self.has_room_for_tow(mover, *pose);
+        poses.filter(is_way).collect()
     }
 }
 

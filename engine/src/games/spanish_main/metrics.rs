@@ -1,7 +1,7 @@
 //! What a game is counted by.
 
 use super::SpanishMain;
-use super::event::Event;
+use super::event::{Ending, Event};
 use super::pieces::{Coin, CoinAt, ShipNo};
 use super::state::{Afloat, Deed, Gunner, State};
 use crate::observe::{MetricRecord, Metrics, Observer};
@@ -148,11 +148,20 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
             }
             Event::Scuttled(ship) | Event::Wrecked(ship) => self.lost(seat_of(ship)),
             Event::Captured(_, seat) => self.count_for(seat, OfSeat::ShipsCaptured, 1),
+            Event::GameOver(by) => self.count(
+                match by {
+                    Ending::Won => OfGame::EndedByGold,
+                    Ending::NoGold => OfGame::EndedEmpty,
+                    Ending::Stranded => OfGame::EndedStranded,
+                    Ending::Rounds => OfGame::EndedByRounds,
+                },
+                1,
+            ),
             _ => {}
         }
     }
 
-    fn ended(&mut self, game: &SpanishMain, state: &State) {
+    fn ended(&mut self, _game: &SpanishMain, state: &State) {
         self.count(OfGame::Rounds, state.round.into());
         let gold = |counts: &dyn Fn(CoinAt) -> bool| -> i32 {
             let coins = state.coins.iter().filter(|coin: &&Coin| counts(coin.at));
@@ -170,18 +179,5 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
             let aboard: u32 = fleet.iter().map(|&ship| state.gold_at(CoinAt::Ship(ship))).sum();
             self.count_for(seat, OfSeat::GoldAboard, aboard as i32);
         }
-        let is_won = state.all().any(|seat| 2 * state.gold(seat) > state.given);
-        let is_empty = gold(&|at| !matches!(at, CoinAt::Home(_) | CoinAt::Out)) == 0;
-        let is_last = state.round >= game.rules().end.rounds;
-        let stranded = state.all().any(|seat| state.players[seat].out);
-        self.count(
-            match (is_won, is_empty, stranded && !is_last) {
-                (true, ..) => OfGame::EndedByGold,
-                (false, true, _) => OfGame::EndedEmpty,
-                (false, false, true) => OfGame::EndedStranded,
-                (false, false, false) => OfGame::EndedByRounds,
-            },
-            1,
-        );
     }
 }

@@ -99,7 +99,7 @@ pub use base_move::{Lured, Sailing, Slowed};
 pub use bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
 pub use card::{Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId};
 pub use effect::{Effect, Keyword, NotOf, Scope, Special};
-pub use event::{Absorber, Die, Event, Putting};
+pub use event::{Absorber, Die, Ending, Event, Putting};
 pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, fleets_of_the_ledger};
 pub use fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
 pub use geometry::Pose;

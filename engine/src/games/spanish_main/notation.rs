@@ -216,6 +216,7 @@ impl fmt::Display for Action {
             Action::Fire(gun, aim, shot) => write!(out, "fire gun{gun} at {aim}: {}", shot.name()),
             Action::Broadsides(aim) => write!(out, "broadsides at {aim}"),
             Action::Smoke(sixteenth) => write!(out, "smoke at {sixteenth}"),
+            Action::SmokeAt(Point { x, y }) => write!(out, "smoke at {x} {y}"),
             Action::Mast(mast) => write!(out, "mast{mast}"),
             Action::Flag(flag) => write!(out, "flag{flag}"),
             Action::Ship(ship) => ship.fmt(out),
@@ -288,7 +289,11 @@ fn parse(text: &str) -> Option<Action> {
         "hop" => TerrainNo::from_words(rest.strip_prefix("to ")?).map(Action::Hop),
         "fire" => parse_fire(rest),
         "broadsides" => parse_aim(rest.strip_prefix("at ")?).map(Action::Broadsides),
-        "smoke" => rest.strip_prefix("at ")?.parse().ok().map(Action::Smoke),
+        "smoke" => {
+            let at = rest.strip_prefix("at ")?;
+            let sixteenth = at.parse().ok().map(Action::Smoke);
+            sixteenth.or_else(|| parse_point(at).map(Action::SmokeAt))
+        }
         "load" => one_of(rest, Action::Load, Action::LoadCrew),
         "give" => one_of(rest, Action::Give, Action::GiveCrew),
         "trade" => {
@@ -463,6 +468,7 @@ mod tests {
             Action::Face(heading),
             Action::Hop(terrain),
             Action::Smoke(11),
+            Action::SmokeAt(point),
             Action::Mast(2),
             Action::Flag(0),
             Action::Ship(ship),

@@ -2,7 +2,8 @@
 
 use super::geometry::{Heading, Pose};
 use super::legs::{Leg, LegEnd, Mover, Passage};
-use super::sea::{BowInside, Contact, Item, Lying, Sea, Touchable};
+use super::rules::Edge;
+use super::sea::{BowInside, Contact, Item, Lying, Sea, Stretch, Touchable};
 use crate::game::Illegal;
 
 /// The things that a ship may meet, touch or overlap by a leg of at most a length.
@@ -18,6 +19,8 @@ pub(super) enum Hindrance {
     RightAhead,
     OffTable,
     Overlap,
+    TowOffTable,
+    NotLeft,
 }
 
 impl From<Hindrance> for Illegal {
@@ -26,6 +29,10 @@ impl From<Hindrance> for Illegal {
             Hindrance::RightAhead => Illegal::new("SM-MOV-3", "something is right ahead"),
             Hindrance::OffTable => Illegal::new("SM-MOV-5", "the ship would leave the table"),
             Hindrance::Overlap => Illegal::new("SM-MOV-5", "the ship would overlap something"),
+            Hindrance::TowOffTable => {
+                Illegal::new("SM-GEO-1", "the ship in tow would leave the table")
+            }
+            Hindrance::NotLeft => Illegal::new("SM-EFF-5", "the ship must leave that island"),
         }
     }
 }
@@ -35,7 +42,10 @@ impl<'m> Reach<'m> {
         let hull = mover.hull;
         // Her farthest point, or what her bow touches; two more for the rounding of steps.
         let beyond = (hull.length() / 2 + 1 + hull.around()).max(sea.rules.touch.distance);
-        let near = sea.items_near(mover.pose.bow, length + 2 + beyond);
+        let near = match sea.rules.edge {
+            Edge::Wall => sea.items_near(mover.pose.bow, length + 2 + beyond),
+            Edge::Wrap => sea.items().collect(),
+        };
         Reach { sea, mover, near }
     }
 
@@ -45,7 +55,13 @@ impl<'m> Reach<'m> {
             return None;
         }
         let bow = self.mover.pose.bow;
-        self.near.iter().filter_map(|item| item.first_inside(bow, heading, length)).min()
+        let first = |stretch: &Stretch| {
+            self.near.iter().filter_map(|item| item.first_inside(stretch, heading)).min()
+        };
+        match self.sea.rules.edge {
+            Edge::Wall => first(&Stretch { from: bow, first: 1, last: length }),
+            Edge::Wrap => self.sea.edges().stretches(bow, heading, length).iter().find_map(first),
+        }
     }
 
     /// Where a leg ends whose bow is first inside something at `met`, if that is within its length.
@@ -60,15 +76,23 @@ impl<'m> Reach<'m> {
         if sailed == 0 {
             return Err(Hindrance::RightAhead);
         }
-        let pose = Pose { bow: leg.heading.step(mover.pose.bow, sailed), heading: facing };
+        let bow = sea.edges().landed(leg.heading.step(mover.pose.bow, sailed));
+        let pose = Pose { bow, heading: facing };
         let lying = Lying::at(mover.hull, pose);
         if !lying.is_on_table(sea) {
             return Err(Hindrance::OffTable);
         }
+        if !sea.has_room_for_tow(mover, pose) {
+            return Err(Hindrance::TowOffTable);
+        }
         let overlapped = || self.near.iter().filter(|item| lying.overlaps(item));
         if mover.passage == Passage::Ghostly {
             let end = LegEnd { pose, sailed, over: false, contacts: Vec::new() };
-            return if overlapped().next().is_none() { Ok(end) } else { Err(Hindrance::Overlap) };
+            // Only the end of her move must be clear (SM-KEY-05).
+            let bars = mover.bars.without(leg.bar);
+            let is_legal = overlapped().next().is_none()
+                || (!bars.is_empty() && sea.sails_on(mover, pose, bars));
+            return if is_legal { Ok(end) } else { Err(Hindrance::Overlap) };
         }
         let is_whole_bar = sailed == sea.rules.bars.length(leg.bar);
         let left_behind = if is_whole_bar { mover.touched } else { Contact::Nothing };
@@ -80,6 +104,9 @@ impl<'m> Reach<'m> {
         };
         let near =
             || self.near.iter().filter(|item| item.is_near(pose.bow, sea.rules.touch.distance));
+        if mover.shuns != Contact::Nothing && near().any(|item| item.contact() == mover.shuns) {
+            return Err(Hindrance::NotLeft);
+        }
         let over = near().next().is_some();
         let touchable = near().filter(|item| item.touchable() == Touchable::Yes);
         let mut contacts: Vec<Contact> = touchable.map(Item::contact).collect();

@@ -47,6 +47,7 @@ tables! {
     /// All rules. Each field is a key of the rules file; the file says what it means.
     Rules {
         build_total: u32,
+        edge: Edge,
         fleet: Vec<FleetText>,
         players: Players,
         link: Link,
@@ -163,6 +164,13 @@ macro_rules! switches {
 }
 
 switches! {
+    /// `edge`: what the edges of the table are (`SM-GEO-1`).
+    Edge {
+        /// All of a ship stays on the table.
+        Wall,
+        /// A bow that sails over an edge comes in at the opposite one.
+        Wrap,
+    }
     /// `islands.placement`: who places the islands (`SM-SET-2`).
     Placement {
         /// The players, in turn.
@@ -202,6 +210,8 @@ switches! {
     NoMoves {
         /// The game is over.
         Any,
+        /// The seat is out; the game is over when at least half of the seats are.
+        Half,
         /// The seat is out; the game is over when one is left.
         OneLeft,
     }

@@ -6,7 +6,7 @@ use super::geometry::{
     Disc, Footprint, Heading, Hull, Obstacle, Point, Pose, Thing, first_inside, overlap,
     touches_within,
 };
-use super::rules::Rules;
+use super::rules::{Edge, Rules};
 
 /// What the bow of a ship touches (`SM-GEO-7`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -87,6 +87,79 @@ impl Vessel {
     }
 }
 
+/// A part of the bow's line that does not cross an edge of the table: the distances `first` to `last` from a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stretch {
+    /// The point from which the line is laid; that of the bow, moved by a side of the table past an edge.
+    pub from: Point,
+    pub first: i32,
+    pub last: i32,
+}
+
+impl Stretch {
+    /// The least distance at which a point of it is inside an obstacle.
+    pub(super) fn first_inside(&self, obstacle: &Obstacle, heading: Heading) -> Option<i32> {
+        let met = first_inside(obstacle, self.from, heading, self.last)?;
+        // What lies across the edge may have been met before it.
+        let is_inside = |&at: &i32| obstacle.has_inside(heading.step(self.from, at));
+        if met >= self.first { Some(met) } else { (self.first..=self.last).find(is_inside) }
+    }
+}
+
+/// A table: its far corner and its edges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Table {
+    pub corner: Point,
+    pub edge: Edge,
+}
+
+impl Table {
+    fn has(&self, point: Point) -> bool {
+        (0..=self.corner.x).contains(&point.x) && (0..=self.corner.y).contains(&point.y)
+    }
+
+    /// Whether a whole ship lies on the table; on a round earth her bow alone is looked at (`SM-GEO-1`).
+    pub(super) fn has_ship(&self, footprint: &Footprint) -> bool {
+        let corners = footprint.corners();
+        match self.edge {
+            Edge::Wall => corners.iter().all(|&corner| self.has(corner)),
+            Edge::Wrap => self.has(corners[0]),
+        }
+    }
+
+    /// The point of the table that a point is: past an edge of a round earth one at the opposite edge.
+    pub(super) fn landed(&self, point: Point) -> Point {
+        match self.edge {
+            Edge::Wall => point,
+            Edge::Wrap if self.has(point) => point,
+            Edge::Wrap => {
+                Point::new(point.x.rem_euclid(self.corner.x), point.y.rem_euclid(self.corner.y))
+            }
+        }
+    }
+
+    /// The line of a bow, cut where it crosses an edge.
+    pub(super) fn stretches(&self, bow: Point, heading: Heading, length: i32) -> Vec<Stretch> {
+        let shift = |at: i32| {
+            let point = heading.step(bow, at);
+            self.landed(point) - point
+        };
+        let whole = Stretch { from: bow, first: 1, last: length };
+        if shift(length) == Point::default() {
+            return vec![whole];
+        }
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for at in 1..=length {
+            let from = bow + shift(at);
+            match stretches.last_mut() {
+                Some(last) if last.from == from => last.last = at,
+                _ => stretches.push(Stretch { from, first: at, last: at }),
+            }
+        }
+        stretches
+    }
+}
+
 /// The sea around a ship that moves, without that ship.
 #[derive(Clone, Copy, Debug)]
 pub struct Sea<'a> {
@@ -157,10 +230,11 @@ impl Item<'_> {
             && touches_within(&Thing::Point(bow), &self.thing(), distance)
     }
 
-    /// The least distance of 1 to `length` at which a bow is inside it.
-    pub(super) fn first_inside(&self, bow: Point, heading: Heading, length: i32) -> Option<i32> {
-        let is_met = self.may_be_near(bow, length + 2) && self.around().is_on_course(bow, heading);
-        is_met.then(|| first_inside(&self.obstacle(), bow, heading, length)).flatten()
+    /// The least distance of a stretch at which a bow is inside it.
+    pub(super) fn first_inside(&self, stretch: &Stretch, heading: Heading) -> Option<i32> {
+        let &Stretch { from, last, .. } = stretch;
+        let is_met = self.may_be_near(from, last + 2) && self.around().is_on_course(from, heading);
+        is_met.then(|| stretch.first_inside(&self.obstacle(), heading)).flatten()
     }
 }
 
@@ -229,9 +303,12 @@ impl Sea<'_> {
 
     /// Whether a whole ship lies on the table (`SM-GEO-1`).
     pub fn is_on_table(&self, footprint: &Footprint) -> bool {
-        footprint.corners().iter().all(|corner| {
-            (0..=self.table.x).contains(&corner.x) && (0..=self.table.y).contains(&corner.y)
-        })
+        self.edges().has_ship(footprint)
+    }
+
+    /// The table with its edges.
+    pub(super) fn edges(&self) -> Table {
+        Table { corner: self.table, edge: self.rules.edge }
     }
 
     /// Ships whose bow lies within the distance of a touch of a footprint (`SM-GEO-7`): those of them that are enemies

@@ -124,6 +124,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             }
             Action::LoadCrew(crew) => {
                 search.crew.push(crew);
+                self.state.piece_mut(crew).transfers += 1;
                 self.capture_crew(crew, ship, seat);
             }
             Action::Give(face) => {
@@ -137,6 +138,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             Action::GiveCrew(crew) => {
                 if let Site::Ship(other) = site {
                     search.crew.push(crew);
+                    self.state.piece_mut(crew).transfers += 1;
                     self.put_crew(crew, CrewAt::Ship(other));
                 }
             }

@@ -150,7 +150,6 @@ impl Books {
             }
             Event::Tow(ship, towed) => {
                 self.ships[ship.index()].tows = Some(towed);
-                self.ships[towed.index()].tangled = false;
             }
             Event::TowEnded(ship, _) => self.ships[ship.index()].tows = None,
             Event::Captured(ship, seat) => self.ships[ship.index()].seat = seat,
@@ -165,7 +164,7 @@ impl Books {
                 let marks = &mut self.marks[island.index()];
                 *marks = marks.and(Seats::of(self.active));
             }
-            Event::GameOver => self.over = true,
+            Event::GameOver(_) => self.over = true,
             _ => {}
         }
     }

@@ -109,6 +109,8 @@ pub(super) struct Voyage {
     pub bars: BarsLeft,
     /// What she touched as it began (`SM-MOV-5`).
     pub touched: Contact,
+    /// The enemy home at which it may not end, for she must leave it (`RAID_HOME_LEAVE`).
+    pub shuns: Contact,
     /// What she may touch at the end of the leg, where she chooses.
     pub touchable: Vec<Contact>,
     /// Terrain that has done what it does in this action.

@@ -8,7 +8,7 @@ use super::gunnery::FireScene;
 use super::kit::Kit;
 use super::legs::{Mover, Passage};
 use super::pieces::{CrewAt, CrewNo, ShipNo, Terrain, TerrainKind, Unique};
-use super::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+use super::sea::{AimAt, Contact, Sea, Shore, Table, Touchable, Vessel};
 use super::state::{Afloat, Ship, State};
 use crate::seat::Seat;
 
@@ -106,14 +106,22 @@ impl SpanishMain {
         let vessels: Vec<Vessel> = state.ship_numbers().filter_map(vessel).collect();
         let sea =
             Sea { rules: self.rules(), table: self.table(), shores: &shores, vessels: &vessels };
+        let voyage = state.voyage.as_ref().filter(|voyage| voyage.ship == number);
         let mover = Mover {
-            hull: self.hull(ship),
-            pose: ship.pose,
             touches: ship.contact,
             touched,
             passage: if ship.ghostly { Passage::Ghostly } else { Passage::Solid },
+            bars: voyage.map(|voyage| voyage.bars).unwrap_or_default(),
+            shuns: voyage.map(|voyage| voyage.shuns).unwrap_or_default(),
+            towed: ship.tows.map(|towed| self.hull(state.ship(towed))),
+            ..Mover::new(self.hull(ship), ship.pose)
         };
         use_it(&sea, &mover)
+    }
+
+    /// The table with its edges.
+    pub(super) fn edges(&self) -> Table {
+        Table { corner: self.table(), edge: self.rules().edge }
     }
 
     /// What stands in the way of fire.
@@ -168,6 +176,57 @@ impl SpanishMain {
             && !of.kit.is(Keyword::SeaMonster)
     }
 
+    /// Crew of a seat that can come aboard a ship: from the island where she is docked, or from another ship of the seat
+    /// there or beside her (`SM-CAR-2`, `SM-EXP-3`).
+    fn comers<'s>(
+        &self,
+        state: &'s State,
+        seat: Seat,
+        ship: ShipNo,
+    ) -> impl Iterator<Item = CrewNo> + 's {
+        let island = state.docked(ship);
+        let beside: Vec<ShipNo> = state
+            .fleet(seat)
+            .filter(|&other| {
+                let is_docked_too = island.is_some() && state.docked(other) == island;
+                other != ship && (is_docked_too || state.touching(ship).any(|at| at == other))
+            })
+            .collect();
+        state.crew_numbers().filter(move |&crew| {
+            let piece = state.piece(crew);
+            let is_near = match piece.at {
+                CrewAt::Island(at) => Some(at) == island,
+                CrewAt::Ship(at) => beside.contains(&at),
+                CrewAt::Out => false,
+            };
+            piece.seat == seat && is_near
+        })
+    }
+
+    /// Whether a crew may leave its ship freely (`SM-CAR-2`).
+    pub(super) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
+        let card = self.cards().crew(state.piece(crew).card);
+        !card.has(Effect::CrewStuck) && card.points > 0
+    }
+
+    /// Whether a crew that can come aboard a derelict would let her repair or move, once the others have made room.
+    fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
+        let card = self.cards().ship(state.ship(ship).card);
+        if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {
+            return false;
+        }
+        let stays = |crew: &CrewNo| !self.may_leave(state, *crew);
+        let staying: Vec<CrewNo> =
+            state.crew_at(CrewAt::Ship(ship)).filter(|crew| stays(crew)).collect();
+        self.comers(state, seat, ship).filter(|&crew| self.may_leave(state, crew)).any(|crew| {
+            let aboard: Vec<CrewNo> = staying.iter().copied().chain([crew]).collect();
+            let kit = self.kit_with(state, ship, &aboard, Abilities::Work);
+            (kit.has(Effect::Shipwright) || kit.moves_derelict())
+                && kit.spaces_taken() + state.treasure_spaces(ship) <= kit.spaces()
+                && kit.crew_points() <= u32::from(card.points)
+        })
+    }
+
     /// Whether the ships of a seat can ever be given a move action again (`SM-END-3`).
     pub(super) fn can_ever_move(&self, state: &State, seat: Seat) -> bool {
         let can = |ship: ShipNo| {
@@ -182,7 +241,8 @@ impl SpanishMain {
                 && (!of.rig.is_derelict()
                     || state.is_in_yard(ship)
                     || helps(&of.kit)
-                    || is_lasting())
+                    || is_lasting()
+                    || self.is_helped(state, seat, ship))
         };
         state.fleet(seat).any(can)
     }

@@ -4,7 +4,7 @@ use super::SpanishMain;
 use super::action::Action;
 use super::context::{Context, lanes};
 use super::effect::Effect;
-use super::event::{Die, Event};
+use super::event::{Die, Ending, Event};
 use super::frame::Frame;
 use super::pieces::{CrewAt, ShipNo};
 use super::question::{Ask, Question};
@@ -176,7 +176,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::TurnEnded(active));
         let next = active.left(self.state.seats.into());
         if next.index() == 0 && self.state.round >= self.rules().end.rounds {
-            return self.end();
+            return self.end(Ending::Rounds);
         }
         self.state.active = next;
         self.push(Frame::BeginTurn);

@@ -7,6 +7,7 @@ use super::context::{Context, lanes};
 use super::effect::Effect;
 use super::event::{Die, Event};
 use super::frame::{DieOf, Frame};
+use super::geometry::Point;
 use super::gunners::Shooting;
 use super::pieces::ShipNo;
 use super::question::{MastBy, Question};
@@ -26,7 +27,7 @@ impl Volley {
         let captain = (self.by == ShootsBy::Captain).then_some(Effect::Captain);
         let special = match shot {
             Action::Fire(_, _, shot) => shot.effect(),
-            Action::Smoke(_) => Some(Effect::Smokepot),
+            Action::Smoke(_) | Action::SmokeAt(_) => Some(Effect::Smokepot),
             _ => None,
         };
         captain.into_iter().chain(special).find(|effect| !self.allowed.contains(effect))
@@ -121,7 +122,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match action {
             Action::Fire(gun, aim, shot) => self.fire_cannon(gun, aim, shot),
             Action::Broadsides(aim) => self.fire_broadsides(aim),
-            Action::Smoke(at) => self.fire_smoke(at),
+            Action::Smoke(at) => {
+                if let Some(Gunner::Ship(ship)) = self.state.volley.as_ref().map(|of| of.gunner) {
+                    self.fire_smoke(self.game.smoke_point(self.state, ship, at));
+                }
+            }
+            Action::SmokeAt(centre) => self.fire_smoke(centre),
             _ => {}
         }
     }
@@ -183,7 +189,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     }
 
     /// The last cannon that has not shot makes smoke (`SM-CRW-4`).
-    fn fire_smoke(&mut self, at: u8) {
+    fn fire_smoke(&mut self, at: Point) {
         let Some(volley) = &self.state.volley else { return };
         let (gunner, fired) = (volley.gunner, volley.fired);
         let guns = self.game.guns(self.state, gunner);

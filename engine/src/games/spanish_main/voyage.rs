@@ -105,8 +105,19 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let of = self.state.ship_mut(ship);
         (of.turn.met, of.turn.met_by) = (false, Vec::new());
         let touched = of.contact;
+        let shuns = match by {
+            SailsBy::Action | SailsBy::AfterShooting | SailsBy::FreeMove => {
+                if of.must_leave {
+                    touched
+                } else {
+                    Contact::Nothing
+                }
+            }
+            SailsBy::Push => Contact::Nothing,
+        };
+        let (touchable, sailed) = (Vec::new(), false);
         self.state.voyage =
-            Some(Voyage { ship, by, bars, touched, touchable: Vec::new(), crossed, sailed: false });
+            Some(Voyage { ship, by, bars, touched, shuns, touchable, crossed, sailed });
         self.push(Frame::Dock(ship));
         if matches!(by, SailsBy::Action | SailsBy::AfterShooting) {
             self.push(Frame::Ram(ship));
@@ -139,14 +150,15 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// A segment (`SM-MOV-2` to `SM-MOV-5`).
     pub(super) fn take_leg(&mut self, leg: Leg) {
+        let Some(voyage) = &self.state.voyage else { return };
+        let (ship, touched) = (voyage.ship, voyage.touched);
+        let end = self.game.at_sea(self.state, ship, touched, |sea, mover| sea.sail(mover, leg));
         let Some(voyage) = &mut self.state.voyage else { return };
         let is_bonus = voyage.bars.is_bonus(leg.bar);
         (voyage.bars, voyage.sailed) = (voyage.bars.without(leg.bar), true);
-        let (ship, touched) = (voyage.ship, voyage.touched);
         if is_bonus && leg.bar == Bar::S {
             self.reveal(ship, Effect::Helmsman);
         }
-        let end = self.game.at_sea(self.state, ship, touched, |sea, mover| sea.sail(mover, leg));
         self.push(Frame::Sailing);
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));
     }
@@ -160,7 +172,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     pub(super) fn take_push(&mut self, ship: ShipNo, heading: Heading) {
         self.begin_voyage(ship, SailsBy::Push);
-        self.state.ship_mut(ship).weeds = None;
+        self.free_of_weeds(ship);
         let (touched, facing) = (self.state.ship(ship).contact, self.state.ship(ship).pose.heading);
         let leg = push_leg(self.rules(), heading);
         let end =
@@ -267,6 +279,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             poses.filter(on_table).find(|&pose| sea.is_clear(mover.hull, pose))
         });
         let Some(pose) = free else { return false };
+        self.free_of_weeds(ship);
         self.part(ship);
         self.place(ship, pose);
         self.emit(Event::Placed(ship, pose, putting));
@@ -291,9 +304,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.part(towed);
         self.state.ship_mut(ship).tows = Some(towed);
         self.state.ship_mut(ship).turn.towed.push(towed);
-        let of = self.state.ship_mut(towed);
-        (of.towed_by, of.weeds) = (Some(ship), None);
+        self.state.ship_mut(towed).towed_by = Some(ship);
         self.emit(Event::Tow(ship, towed));
+        self.free_of_weeds(towed);
         if self.state.ship(towed).seat != seat {
             self.capture(towed, seat);
         }

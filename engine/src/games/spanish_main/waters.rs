@@ -7,7 +7,7 @@ use super::effect::Effect;
 use super::event::{Die, Event, Putting};
 use super::frame::Frame;
 use super::geometry::{
-    Disc, Footprint, Heading, Obstacle, Pose, Thing, first_inside, overlap, touches_within,
+    Disc, Footprint, Heading, Obstacle, Point, Pose, Thing, overlap, touches_within,
 };
 use super::legs::{Leg, LegEnd};
 use super::pieces::{ShipNo, Terrain, TerrainKind, TerrainNo};
@@ -60,10 +60,12 @@ impl SpanishMain {
     fn met_by(&self, state: &State, ship: ShipNo, leg: Leg, end: &LegEnd) -> Vec<(i32, TerrainNo)> {
         let of = state.ship(ship);
         let lies = Thing::Ship(self.hull(of).footprint(end.pose));
+        let stretches = self.edges().stretches(of.pose.bow, leg.heading, end.sailed);
         let crossed = state.voyage.as_ref().map_or(&[][..], |voyage| &voyage.crossed);
         let met = |number: TerrainNo| {
             let disc = state.terrain(number).disc;
-            let on_line = first_inside(&Obstacle::Disc(disc), of.pose.bow, leg.heading, end.sailed);
+            let on_line =
+                stretches.iter().find_map(|of| of.first_inside(&Obstacle::Disc(disc), leg.heading));
             let at_end = overlap(&lies, &Thing::Disc(disc)).then_some(end.sailed);
             on_line.or(at_end).map(|at| (at, number))
         };
@@ -73,11 +75,15 @@ impl SpanishMain {
         all
     }
 
-    /// Whether a smokepot may put a fog bank at a sixteenth of the circle (`SM-CRW-4`).
-    pub(super) fn smoke_at(&self, state: &State, ship: ShipNo, sixteenth: u8) -> Option<Disc> {
-        let (rules, bow) = (self.rules(), state.ship(ship).pose.bow);
-        let centre = Heading::new(64 * i32::from(sixteenth)).step(bow, rules.bars.s);
-        let smoke = Disc::new(centre, rules.terrain.radius);
+    /// The point of the menu at which a smokepot may put a fog bank, S from the bow on a sixteenth of the circle.
+    pub(super) fn smoke_point(&self, state: &State, ship: ShipNo, sixteenth: u8) -> Point {
+        let bow = state.ship(ship).pose.bow;
+        Heading::new(64 * i32::from(sixteenth)).step(bow, self.rules().bars.s)
+    }
+
+    /// The fog bank of a smokepot at a point, if it may lie there (`SM-CRW-4`).
+    pub(super) fn smoke_at(&self, state: &State, centre: Point) -> Option<Disc> {
+        let smoke = Disc::new(centre, self.rules().terrain.radius);
         let thing = Thing::Disc(smoke);
         let at_island = (0..state.islands.len())
             .any(|island| touches_within(&thing, &Thing::Disc(self.disc(state, island)), 0));
@@ -111,7 +117,7 @@ impl SpanishMain {
         let Some(weeds) = state.ship(ship).weeds else { return Vec::new() };
         let centre = state.terrain(weeds).disc.centre;
         let contact = state.ship(ship).contact;
-        self.at_sea(state, ship, contact, |sea, mover| sea.ways_out_of_weeds(mover.hull, centre))
+        self.at_sea(state, ship, contact, |sea, mover| sea.ways_out_of_weeds(mover, centre))
     }
 }
 
@@ -137,7 +143,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         for (at, number) in met {
             let kind = self.state.terrain(number).kind;
             if kind == TerrainKind::Fog {
-                let pose = Pose { bow: leg.heading.step(from, at), heading: facing };
+                let bow = self.game.edges().landed(leg.heading.step(from, at));
+                let pose = Pose { bow, heading: facing };
                 return Course::Lost(number, pose);
             }
             let rating = self.rating(number);
@@ -262,9 +269,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Weeds(ship, None));
     }
 
+    /// A ship that is moved out of weeds by others is tangled no more.
+    pub(super) fn free_of_weeds(&mut self, ship: ShipNo) {
+        if self.state.ship(ship).weeds.is_some() {
+            self.untangled(ship);
+        }
+    }
+
     /// A smokepot's fog bank; ships under it are lost at once (`SM-CRW-4`).
-    pub(super) fn smoke(&mut self, ship: ShipNo, sixteenth: u8) {
-        let Some(disc) = self.game.smoke_at(self.state, ship, sixteenth) else { return };
+    pub(super) fn smoke(&mut self, ship: ShipNo, centre: Point) {
+        let Some(disc) = self.game.smoke_at(self.state, centre) else { return };
         let smoke = Terrain {
             kind: TerrainKind::Fog,
             disc,

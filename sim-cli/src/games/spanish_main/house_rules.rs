@@ -6,7 +6,7 @@ use corsair_lab::LibraryRule;
 /// The house rules of the edition.
 pub(crate) const HOUSE_RULES: &[LibraryRule] = library! { "spanish-main":
     "quarter-turns",
-    "bonus-bars-at-any-time",
+    "bonus-bars-last",
     "short-game",
     "no-early-shots",
     "tow-by-either-bow",

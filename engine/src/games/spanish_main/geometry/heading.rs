@@ -52,6 +52,13 @@ impl Heading {
         if by > HEADINGS / 2 { HEADINGS - by } else { by }
     }
 
+    /// The turn from this heading to another by the shorter way, -512 to 511; above 0 is to the left.
+    #[inline]
+    pub const fn turn_to(self, other: Heading) -> i32 {
+        let half = HEADINGS as i32 / 2;
+        Heading::new(other.0 as i32 - self.0 as i32 + half).0 as i32 - half
+    }
+
     /// Cosine and sine, times 16,384.
     #[inline]
     pub fn unit(self) -> Point {
@@ -183,6 +190,9 @@ mod tests {
         assert_eq!(Heading::new(-1).number(), 1023);
         assert_eq!(Heading::new(10).apart(Heading::new(1020)), 14);
         assert_eq!(Heading::new(0).apart(Heading::new(512)), 512);
+        assert_eq!(Heading::new(10).turn_to(Heading::new(1020)), -14);
+        assert_eq!(Heading::new(1020).turn_to(Heading::new(10)), 14);
+        assert_eq!(Heading::new(0).turn_to(Heading::new(512)), -512);
         assert_eq!(Heading::new(1000).turned(64), Heading::new(40));
     }
 

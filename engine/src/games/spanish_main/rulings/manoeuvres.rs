@@ -79,7 +79,7 @@ fn sm_ter_2_a_ship_leaves_fog_with_its_stern_at_the_number() {
 fn sm_ter_4_a_freed_ship_lies_with_its_stern_at_the_edge_heading_away() {
     let position = alone(4, pose(5000, 5000, 0));
     let weeds = Point::new(5000, 5000);
-    let ways = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover.hull, weeds));
+    let ways = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover, weeds));
     assert_eq!(ways.len(), 16);
     for (at, way) in ways.iter().enumerate() {
         let out = Heading::new(64 * at as i32);
@@ -87,7 +87,6 @@ fn sm_ter_4_a_freed_ship_lies_with_its_stern_at_the_edge_heading_away() {
         assert_eq!((way.heading, way.bow), (out, out.step(stern, 422)));
     }
     // At the corner of the table those ways are left out that lead off it.
-    let corner =
-        at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover.hull, Point::new(400, 400)));
+    let corner = at_sea(&position, |sea, mover| sea.ways_out_of_weeds(mover, Point::new(400, 400)));
     assert!(!corner.is_empty() && corner.len() < 8);
 }

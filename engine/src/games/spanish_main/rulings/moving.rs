@@ -40,14 +40,7 @@ pub(super) fn at_sea<T>(position: &Position, use_it: impl FnOnce(&Sea<'_>, &Move
     let table = Point::new(rules.table.width[0], rules.table.height[0]);
     let sea = Sea { rules: &rules, table, shores: &shores, vessels: &vessels };
     let hull = rules.hull(position.masts, IsSchooner::No);
-    let mover = Mover {
-        hull: &hull,
-        pose: position.pose,
-        touches: Contact::Nothing,
-        touched: Contact::Nothing,
-        passage: Passage::Solid,
-    };
-    use_it(&sea, &mover)
+    use_it(&sea, &Mover::new(&hull, position.pose))
 }
 
 fn leg(bar: Bar, heading: i32, length: u16) -> Leg {
@@ -251,6 +244,30 @@ fn sm_key_05_a_ghostly_ship_passes_an_island_and_does_not_end_on_it() {
     let end = ghostly(&position, leg(Bar::L, 0, 838));
     assert!(end.is_ok_and(|end| end.sailed == 838 && end.contacts.is_empty() && !end.over));
     assert!(sail(&position, leg(Bar::L, 0, 838)).over, "another ship stops");
+}
+
+#[test]
+fn sm_key_05_a_ghostly_ship_ends_a_segment_where_the_menu_leads_on() {
+    let mut position = alone(3, pose(5600, 5000, 512));
+    position.islands = vec![Point::new(5000, 5000)];
+    let ghostly = |bars: &[Bar], leg: Leg| {
+        let (passage, bars) = (Passage::Ghostly, BarsLeft::new(bars, &[]));
+        at_sea(&position, |sea, mover| {
+            let mover = Mover { passage, bars, ..*mover };
+            let mut menu = Vec::new();
+            sea.menu(&mover, bars, &mut menu);
+            let end = sea.sail(&mover, leg);
+            assert_eq!(end.is_ok(), menu.contains(&leg), "{leg:?}");
+            end
+        })
+    };
+    let onto_it = leg(Bar::S, 512, 287);
+    assert!(ghostly(&[Bar::S], onto_it).is_err(), "her move would end there");
+    assert!(ghostly(&[Bar::S, Bar::S], onto_it).is_ok_and(|end| !end.over));
+    // From its middle no bar is long enough; two are.
+    let to_its_middle = leg(Bar::S, 512, 575);
+    assert!(ghostly(&[Bar::S, Bar::S], to_its_middle).is_err());
+    assert!(ghostly(&[Bar::S, Bar::S, Bar::S], to_its_middle).is_ok());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Values of the rules: what the edition says, and what is refused.
 
 use super::super::{EDITIONS, Rules};
+use super::LEDGER;
 use crate::rulebook::{Rulebook, RulesError};
 
 fn with(settings: &[&str]) -> Result<Rules, RulesError> {
@@ -62,6 +63,24 @@ fn values_that_the_game_can_not_be_played_by_are_refused_by_key() {
     ] {
         let error = with(&[setting]).expect_err(setting);
         assert!(error.message.starts_with(&format!("`{key}` must")), "{setting}: {error}");
+    }
+}
+
+/// Every key that the ledger prints in brackets, such as `[treasure.coins]` or `[edge = "wall" | "wrap"]`.
+#[test]
+fn keys_in_brackets_of_the_ledger_are_keys_of_the_rules() {
+    let edition = EDITIONS[0];
+    let rulebook = Rulebook::edition(edition.file, edition.text).expect("the edition");
+    let is_of_key = |c: char| c.is_ascii_lowercase() || c == '_' || c == '.';
+    let keys = LEDGER.split('[').skip(1).filter_map(|text| {
+        let (key, rest) = text.split_at(text.find(|c| !is_of_key(c))?);
+        let is_key = key.len() > 1 && (rest.starts_with(" =") || rest.starts_with(']'));
+        (is_key && key != "brackets").then_some(key)
+    });
+    let keys: Vec<&str> = keys.collect();
+    assert!(keys.len() > 20, "{keys:?}");
+    for key in keys {
+        assert!(rulebook.entries().any(|(of, _)| of == key), "the rules have no key `{key}`");
     }
 }
 

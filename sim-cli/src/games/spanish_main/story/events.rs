@@ -2,7 +2,7 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::{
-    Absorber, Aim, Die, Event, Pose, Putting, ShipNo, TerrainNo,
+    Absorber, Aim, Die, Ending, Event, Pose, Putting, ShipNo, TerrainNo,
 };
 
 use crate::inspect::replay::Fields;
@@ -158,7 +158,7 @@ fn facts(event: Event) -> Fields {
             of("gold_made").with("token", words(coin)).with("gold", gold)
         }
         Event::Out(seat) => by("out", seat),
-        Event::GameOver => of("game_over"),
+        Event::GameOver(_) => of("game_over"),
     }
 }
 
@@ -217,7 +217,7 @@ const fn rule(event: Event) -> &'static str {
         Event::Submerged(..) => "SM-KEY-10",
         Event::GoldMade(..) => "SM-LAW-1",
         Event::Out(_) => "SM-END-3",
-        Event::GameOver => "SM-END-2",
+        Event::GameOver(by) => by.rule(),
     }
 }
 
@@ -309,6 +309,6 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Under(ship, effect),
         Event::GoldMade(coin, 2),
         Event::Out(seat),
-        Event::GameOver,
+        Event::GameOver(Ending::Won),
     ]
 }

@@ -321,7 +321,7 @@ impl Observer<SpanishMain> for Storyteller<'_> {
                 let what = format!("{} can never move again", self.name(seat));
                 self.line(what);
             }
-            Event::GameOver => {}
+            Event::GameOver(_) => {}
         }
     }
 
