@@ -6,9 +6,9 @@
 Standard library only. It is written from docs/rules/spanish-main.md, whose ids it cites, from the data files of
 engine/data/spanish-main, and from the numbers in the first line of each game; contact and the ends of moves are those of
 the second implementation in engine/tests/spanish_main_menu.py. Of a trace it believes what seats chose and what chance
-brought. From these it derives
+brought, the cards of pieces and the faces of coins. From these it derives
 
-- the set-up: fleets, islands and their menu, homes, berths, which coin lies on which island;
+- the set-up: fleets, islands and their menu, homes, berths, how many coins lie on each island;
 - the order of turns, rounds, actions a ship, what may be ordered (all of it but for the list below);
 - the menu of segments, where each ends, what bows touch, who is pinned, tows, stern-turns;
 - the menu of shots (range, line of fire), the bonus of each, hits and misses, masts that are lost, ships that sink, what is
@@ -97,6 +97,14 @@ FLEETS = tomllib.loads((DATA / "fleets.toml").read_text(encoding="utf-8"))["flee
 def named(pool, name):
     head, _, rest = name.partition(":")
     return next((card for card in pool if card.set == head and rest in (card.name, card.id)), None)
+
+
+def carded(pool, line):
+    """The card that a line names, by set, id and name."""
+    head, _, name = line["card"].partition(":")
+    found = [card for card in pool if (card.set, card.id, card.name) == (head, line["id"].partition(":")[2], name)]
+    law(len(found) == 1, "SM-FLT-6", f"{line['card']} is no card")
+    return found[0]
 
 
 def crew_card(name, ship):
@@ -294,7 +302,7 @@ class Game:
         self.given = self.made = 0
         self.over = False
         self.ask, self.choice, self.seat = None, None, None
-        self.dice, self.shuffle = [], []
+        self.dice, self.forts = [], [[]] * self.seats
         self.owed = []
         self.mover = self.bars = self.volley = self.search = self.shot = self.ram = self.board = self.last = None
         self.due, self.burns, self.back = Counter(), Counter(), Counter()
@@ -321,7 +329,8 @@ class Game:
             self.end(line)
 
     def chance(self, line):
-        (self.shuffle if self.round == 0 else self.dice).append((line["lane"], line["of"], line["answer"]))
+        if self.round:
+            self.dice.append((line["lane"], line["of"], line["answer"]))
 
     def die(self, lane):
         """The face that was rolled last in a lane."""
@@ -733,7 +742,7 @@ class Game:
     # Menus
 
     def menu_fleet(self, seat, legal):
-        return [f"fleet {i}" for i in range(len(FLEETS))]
+        return [f"fleet {i}" for i in range(len(FLEETS) + len(self.rules.get("fleet", [])))]
 
     def lattice(self):
         r = self.rules["islands"]
@@ -1061,25 +1070,43 @@ class Game:
     # Events of the set-up
 
     def on_fleet(self, e):
-        if not self.ships:
-            for seat in range(self.seats):
-                law(self.fleet[seat] is not None, "SM-FLT-1", f"seat {seat} has no fleet")
-                for entry in FLEETS[self.fleet[seat]]["ships"]:
-                    ship = Ship(len(self.ships), named(SHIPS, entry["ship"]), seat)
-                    self.ships.append(ship)
-                    for crew in entry.get("crew", []):
-                        crew = {"name": crew} if isinstance(crew, str) else crew
-                        card = crew_card(crew["name"], ship.card)
-                        marked = crew.get("marked", False)
-                        up = card.points == 0 or marked or "FACE_UP" in card.codes
-                        piece = Piece(len(self.crew), card, seat, "out" if crew.get("ashore") else ship.name, up, marked)
-                        self.crew.append(piece)
         law(e["fleet"] == self.fleet[e["seat"]], "SM-FLT-1", "another fleet than was chosen")
+        self.forts[e["seat"]] = e["forts"]
+
+    def on_ship_card(self, e):
+        law(e["ship"] == f"ship{len(self.ships)}", "SM-FLT-1", "another ship is next")
+        law(not self.ships or self.ships[-1].seat <= e["seat"], "SM-FLT-1", "ships are not numbered by seat")
+        self.ships.append(Ship(len(self.ships), carded(SHIPS, e), e["seat"]))
+
+    def on_crew_card(self, e):
+        law(e["crew"] == f"crew{len(self.crew)}", "SM-FLT-1", "another crew is next")
+        card, marked = carded(CREW, e), e["marked"]
+        up = card.points == 0 or marked or "FACE_UP" in card.codes
+        self.crew.append(Piece(len(self.crew), card, e["seat"], e["at"], up, marked))
+
+    def check_fleets(self):
+        """Fleets that the list of the ledger has are those of its file."""
+        for seat in range(self.seats):
+            law(self.fleet[seat] is not None, "SM-FLT-1", f"seat {seat} has no fleet")
+            if self.fleet[seat] >= len(FLEETS):
+                continue
+            entries = FLEETS[self.fleet[seat]]["ships"]
+            own = [ship for ship in self.ships if ship.seat == seat]
+            law([ship.card for ship in own] == [named(SHIPS, entry["ship"]) for entry in entries], "SM-FLT-1",
+                f"seat {seat} has other ships than its fleet")
+            crew = [(crew if isinstance(crew, dict) else {"name": crew}, ship) for entry, ship in zip(entries, own)
+                    for crew in entry.get("crew", [])]
+            listed_crew = [(crew_card(of["name"], ship.card), "out" if of.get("ashore") else ship.name,
+                            of.get("marked", False)) for of, ship in crew]
+            law([(p.card, p.at, p.marked) for p in self.crew if p.seat == seat] == listed_crew, "SM-FLT-6",
+                f"seat {seat} has another crew than its fleet")
 
     def take_fleet(self, choice):
         self.fleet[self.seat] = number(choice.split()[1])
 
     def on_island(self, e):
+        if not self.islands:
+            self.check_fleets()
         if self.ask == "island" and self.choice:
             _, _, x, y = self.choice.split()
             centre, self.choice = (int(x), int(y)), None
@@ -1133,23 +1160,31 @@ class Game:
         return next((b for b in (self.berth(centre, n) for n in range(16)) if self.clear(ship, *b, things)), None)
 
     def on_treasure(self, e):
-        coins = list(self.rules["treasure"]["coins"]) * self.seats
-        law([of for _, of, _ in self.shuffle] == list(range(len(coins), 1, -1)), "SM-SET-6", "not one shuffle")
-        for _, of, answer in self.shuffle:
-            coins[of - 1], coins[answer] = coins[answer], coins[of - 1]
-        wild = [i for i, island in enumerate(self.islands) if island.home is None]
+        self.given = sum(self.rules["treasure"]["coins"]) * self.seats
+
+    def on_token_laid(self, e):
+        law(e["token"] == f"token{len(self.coins)}", "SM-SET-6", "another token is next")
+        law(e["face"].endswith(" gold"), "SM-SET-7", f"{e['face']} is not a coin")
+        coin = Coin(int(e["face"].split()[0]), e["at"])
+        coin.gold_face = coin.gold
+        self.coins.append(coin)
+
+    def check_treasure(self):
+        """Coins of all seats, so many on each wild island, the first islands one more (SM-SET-6, -7)."""
+        coins = sorted(list(self.rules["treasure"]["coins"]) * self.seats)
+        law(sorted(coin.gold for coin in self.coins) == coins, "SM-SET-6", "other coins than were given")
+        wild = [f"island{i}" for i, island in enumerate(self.islands) if island.home is None]
         per = self.rules["treasure"]["per_island"]
-        for n, gold in enumerate(coins):
-            at = wild[n // per] if n < per * len(wild) else wild[(n - per * len(wild)) % len(wild)]
-            coin = Coin(gold, f"island{at}")
-            coin.gold_face = gold
-            self.coins.append(coin)
-        self.given = sum(coins)
+        due = Counter(wild[n // per] if n < per * len(wild) else wild[(n - per * len(wild)) % len(wild)]
+                      for n in range(len(coins)))
+        law(Counter(coin.at for coin in self.coins) == due, "SM-SET-6", "not the coins of each island")
 
     # Events of turns
 
     def on_turn(self, e):
         self.settle()
+        if self.round == 0:
+            self.check_treasure()
         seat = 0 if self.round == 0 else (self.active + 1) % self.seats
         self.round += seat == 0
         law((e["seat"], e["round"]) == (seat, self.round), "SM-TRN-1", "another turn is due")
@@ -1162,6 +1197,8 @@ class Game:
                 for spell in ("chained", "slowed", "stunk"):
                     if getattr(ship, spell) == 2:
                         setattr(ship, spell, 1)
+                        if spell == "stunk":
+                            self.owe_silence(ship, "SM-CRW-3")
                 dock = self.docked(ship)
                 foreign = dock and self.islands[number(dock)].home not in (None, seat)
                 ship.must_leave = bool(foreign and Kit(self, ship).has("RAID_HOME_LEAVE"))
@@ -1495,8 +1532,11 @@ class Game:
             self.fears.pop(0)
             if e["die"] == 5:
                 ship.afraid = True
+                self.owe("SM-KEY-03", "silenced", ship=ship.name, crew=None, rule="SM-KEY-03")
+                self.owe_silence(ship, "SM-KEY-03")
             elif e["die"] == 6:
                 ship.slowed = 2
+                self.owe("SM-KEY-03", "slowed", ship=ship.name)
         elif of == "fire":
             if e["die"] == 6:
                 self.owe("SM-FIM", "fire_out", ship=ship.name)
@@ -1513,6 +1553,18 @@ class Game:
             ship.extra += e["die"] >= 5
         elif of == "SAME_ACTION_TWICE_5+" and e["die"] >= 5:
             ship.twice = "next"
+
+    def owe_silence(self, ship, rule):
+        """Crew aboard whose abilities do not work to the end of this turn."""
+        for piece in self.crew:
+            if piece.at == ship.name:
+                self.owe(rule, "silenced", ship=ship.name, crew=f"crew{piece.no}", rule=rule)
+
+    def on_silenced(self, e):
+        law(self.pays(e), e["rule"], f"{e['crew'] or e['ship']} is silenced")
+
+    def on_slowed(self, e):
+        law(self.pays(e), "SM-KEY-03", f"{e['ship']} is slowed")
 
     def on_rerolled(self, e):
         if e["for"] == "cannon":
@@ -1687,7 +1739,7 @@ class Game:
         island = self.islands[number(e["island"])]
         law(self.wild(e["island"]) and e["seat"] in island.explored, "SM-FRT-2", "an island that is not wild and explored")
         law(any(self.docked(s) == e["island"] for s in self.fleet_of(e["seat"])), "SM-FRT-2", "no ship is docked there")
-        names = FLEETS[self.fleet[e["seat"]]].get("forts", [])
+        names = self.forts[e["seat"]]
         words = (self.choice or "").split()
         card = named(FORTS, names[int(words[2])] if words[:2] == ["build", "fort"] else names[0])
         home = sum(c.gold for c in self.coins if c.at == f"home of seat{e['seat']}")

@@ -34,12 +34,25 @@ pub struct Illegal {
     pub rule: &'static str,
     /// The reason, in a sentence without a full stop.
     pub reason: String,
+    /// The rule of the question that the action does not answer, where it is not `rule`.
+    pub question: Option<&'static str>,
 }
 
 impl Illegal {
     /// An illegal action under `rule`.
     pub fn new(rule: &'static str, reason: impl Into<String>) -> Illegal {
-        Illegal { rule, reason: reason.into() }
+        Illegal { rule, reason: reason.into(), question: None }
+    }
+
+    /// The same, as an answer to a question that is asked by the rule `question`.
+    #[must_use]
+    pub fn as_answer_to(self, question: &'static str) -> Illegal {
+        Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
+    }
+
+    /// Whether a scenario may cite `rule` for it: the broken rule, or the rule of the question.
+    pub fn is_by(&self, rule: &str) -> bool {
+        self.rule == rule || self.question == Some(rule)
     }
 }
 

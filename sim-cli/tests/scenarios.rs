@@ -7,6 +7,15 @@ use std::path::{Path, PathBuf};
 use corsair::games::{edition, editions};
 use corsair::inspect::scenario::coverage::ids_of_ledger;
 use corsair::inspect::scenario::{Coverage, Played, Scenario};
+use corsair_engine::games::spanish_main::{
+    Action, CrewIn, EDITIONS, FortAt, IslandAt, PlayerAt, Question, Rules, ShipAt, Situation,
+    SpanishMain, TerrainAt, TokenAt,
+};
+use corsair_engine::rulebook::Rulebook;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::words::InWords;
+use corsair_engine::{Game, NoObserver};
+use serde::de::DeserializeOwned;
 use snapbox::cmd::{Command, cargo_bin};
 use snapbox::str;
 
@@ -71,6 +80,167 @@ fn the_examples_of_the_documentation_are_complete_and_pass() {
         assert_eq!(played.failures().collect::<Vec<_>>(), Vec::<&_>::new(), "example {number}");
         assert!(played.checks.len() >= 4);
     }
+}
+
+/// The part of `docs/scenarios.md` about Pirates of the Spanish Main.
+fn page_of_spanish_main() -> String {
+    let page = fs::read_to_string(root().join("docs/scenarios.md")).expect("the page is there");
+    page.split("## Scenarios of Pirates of the Spanish Main").nth(1).expect("the part").to_owned()
+}
+
+/// The row of a table of the page that begins with a word.
+fn row<'p>(page: &'p str, first: &str) -> &'p str {
+    let begins = format!("| {first} |");
+    page.lines().find(|line| line.starts_with(&begins)).unwrap_or_else(|| panic!("no row {first}"))
+}
+
+#[test]
+fn the_page_has_every_action_and_question_of_spanish_main() {
+    let page = page_of_spanish_main();
+    let missing = |word: &&&str| !page.contains(&format!("`{word}`"));
+    assert_eq!(Action::FORMS.iter().filter(missing).collect::<Vec<_>>(), Vec::<&&str>::new());
+    assert_eq!(Question::NAMES.iter().filter(missing).collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+#[test]
+fn the_page_has_every_fact_of_spanish_main() {
+    let page = page_of_spanish_main();
+    let edition = EDITIONS[0];
+    let book = Rulebook::edition(edition.file, edition.text).expect("an edition");
+    let rules: Rules = book.rules(edition.file).expect("rules");
+    let game = SpanishMain::new(rules, 2).expect("a table");
+    let state = game.setup(&mut NatureDice::new(1), &mut NoObserver);
+    let facts: BTreeSet<String> =
+        game.state_facts(&state).into_iter().map(|(name, _)| name).collect();
+    for fact in facts {
+        let (of, word) = match fact.split_once('.') {
+            Some((piece, name)) => {
+                let kind = piece.trim_end_matches(|letter: char| letter.is_ascii_digit());
+                (format!("`{kind}0`"), format!("`.{name}`"))
+            }
+            None => ("the table".into(), format!("`{fact}`")),
+        };
+        assert!(row(&page, &of).contains(&word), "{fact} is not in the row {of}");
+    }
+}
+
+#[test]
+fn the_page_has_every_key_of_situations_of_spanish_main() {
+    /// The keys of a table: serde lists them where it refuses another.
+    fn keys<T: DeserializeOwned>() -> Vec<String> {
+        let refused = toml::from_str::<T>("zzz = 1").map(drop).expect_err("an unknown key");
+        let listed =
+            refused.message().split("expected one of").nth(1).expect("the keys").to_owned();
+        listed.split('`').skip(1).step_by(2).map(String::from).collect()
+    }
+    let page = page_of_spanish_main();
+    for (list, keys) in [
+        ("situation", keys::<Situation>()),
+        ("player", keys::<PlayerAt>()),
+        ("island", keys::<IslandAt>()),
+        ("fort", keys::<FortAt>()),
+        ("terrain", keys::<TerrainAt>()),
+        ("ship", keys::<ShipAt>()),
+        ("crew", keys::<CrewIn>()),
+        ("treasure", keys::<TokenAt>()),
+    ] {
+        let row = row(&page, &format!("`{list}`"));
+        for key in keys {
+            assert!(row.contains(&format!("`{key}`")), "`{key}` is not in the row `{list}`");
+        }
+    }
+}
+
+/// Refusals name pieces and actions as files write them: no text of Rust's `Debug`.
+#[test]
+fn refusals_of_scenarios_are_words_of_files() {
+    let mut files = Vec::new();
+    for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"] {
+        let room = root().join("engine/scenarios").join(game);
+        let entries = fs::read_dir(room).expect("the scenarios");
+        files.extend(entries.map(|entry| entry.expect("an entry").path()));
+    }
+    let mut refusals = 0;
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a scenario");
+        // Each refusal is cited by another rule than its own, so that it is written out.
+        let id = if text.contains("\"spanish-main\"") { "SM-LAW-8" } else { "BB-LAW-1" };
+        let id = if text.contains("\"pirates-cove\"") { "PC-SET-1" } else { id };
+        let id = if text.contains("\"piratenbucht\"") { "PB-SET-1" } else { id };
+        let other = text.lines().map(|line| match line.split_once("illegal = ") {
+            Some((before, _)) => format!("{before}illegal = \"{id}\"\n"),
+            None => format!("{line}\n"),
+        });
+        let other: String = other.collect();
+        if !text.contains("illegal = ") {
+            continue;
+        }
+        let played = play(&file.display().to_string(), &other);
+        for failed in played.failures().filter_map(|check| check.failed.as_ref()) {
+            refusals += 1;
+            let is_debug = |word: &str| {
+                let begins = word.chars().next().is_some_and(|letter| letter.is_ascii_uppercase());
+                begins && word.contains(['(', '{'])
+            };
+            assert!(!failed.split(' ').any(is_debug), "{}: {failed}", file.display());
+        }
+    }
+    assert!(refusals > 50, "{refusals}");
+}
+
+#[test]
+fn a_malformed_file_stops_no_other_of_its_directory() {
+    let room = room(DUEL);
+    let put = |name: &str, text: &str| fs::write(room.path().join(name), text).expect("written");
+    put("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");
+    put("b.toml", "game = 3\n");
+    let shown = || verify().current_dir(room.path()).arg(".").assert().code(2);
+    let errors = str![[r#"
+error: ./a.toml:2: unknown key `titel`; did you mean `title`?
+./b.toml:1: `game` is a text[..]
+
+"#]];
+    shown()
+        .stdout_eq(str![[r#"
+pass  ./try.toml  A duel
+1 scenario, 4 checks: 0 failed
+
+"#]])
+        .stderr_eq(errors.clone());
+    // A malformed file is worse than one that fails.
+    put("try.toml", &DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
+    shown().stderr_eq(errors);
+    fs::write(room.path().join("c.toml"), b"game = \"\xff\"").expect("written");
+    let json = verify().current_dir(room.path()).args([".", "--format", "json"]).assert().code(2);
+    let told: serde_json::Value =
+        serde_json::from_slice(&json.get_output().stdout).expect("one object");
+    let malformed = told["malformed"].as_array().expect("a list");
+    let lines: Vec<_> = malformed.iter().map(|one| (&one["file"], &one["line"])).collect();
+    assert_eq!(lines[0], (&"./a.toml".into(), &2.into()));
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn a_file_that_must_be_refused_is_refused_by_its_rule() {
+    let text = |refused: &str, ship: &str| {
+        format!(
+            "game = \"spanish-main\"\ntitle = \"Panels\"\nplayers = 2\nrefused = {refused}\n\
+             [situation]\nship = [{{ card = \"SM:El Chico\", seat = \"seat0\", bow = [5000, 5000], \
+             heading = 0{ship} }}, {{ card = \"SM:El Chico\", seat = \"seat1\", bow = [9000, 9000], \
+             heading = 0 }}]\n"
+        )
+    };
+    let failed = |refused: &str, ship: &str| {
+        let played = play(refused, &text(refused, ship));
+        played.failures().next().map(|check| check.failed.clone().unwrap_or_default())
+    };
+    let panels = ", panels = 1";
+    assert_eq!(failed("\"SM-KEY-12\"", panels), None);
+    assert_eq!(failed("{ rule = \"SM-KEY-12\", reason = \"turtle\" }", panels), None);
+    let other = failed("\"SM-KEY-10\"", panels).expect("another rule");
+    assert!(other.contains("(SM-KEY-12)"), "{other}");
+    assert!(failed("{ rule = \"SM-KEY-12\", reason = \"whale\" }", panels).is_some());
+    assert_eq!(failed("\"SM-KEY-12\"", "").as_deref(), Some("it is accepted"));
 }
 
 #[test]

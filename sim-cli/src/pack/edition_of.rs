@@ -127,9 +127,15 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed> {
         scenario.check_rules(&[self.ledger, self.inherited])?;
-        let book = self.scenario_rules(origin, scenario)?;
-        let game = self.game_of(&book, scenario)?;
-        play::<P::Chronicle, P::ShadowState>(&game, scenario)
+        let played = || {
+            let book = self.scenario_rules(origin, scenario)?;
+            let game = self.game_of(&book, scenario)?;
+            play::<P::Chronicle, P::ShadowState>(&game, scenario)
+        };
+        match &scenario.refused {
+            None => played(),
+            Some(refused) => Ok(refused.check(played())),
+        }
     }
 
     fn scenario_rules(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Rulebook, Malformed> {

@@ -225,6 +225,18 @@ fn scenario(games: &Editions) -> anyhow::Result<Value> {
         "illegal" => {
             json!({ "type": "string", "description": "The rule that refuses the actions" })
         }
+        "refused" => json!({
+            "description": "The rule that refuses the rules or the situation of the file",
+            "anyOf": [
+                { "type": "string" },
+                {
+                    "type": "object",
+                    "properties": { "rule": { "type": "string" }, "reason": { "type": "string" } },
+                    "required": ["rule"],
+                    "additionalProperties": false,
+                },
+            ],
+        }),
         "chance" => json!({ "anyOf": words()["anyOf"], "description": "What dice and decks show" }),
         "note" => json!({ "type": "string", "description": "A remark" }),
         "expect" => json!({ "type": "object", "description": "What must hold afterwards" }),

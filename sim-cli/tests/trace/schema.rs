@@ -161,6 +161,7 @@ fn matches(pattern: &str, value: &Value) -> bool {
             ships.contains(&word)
         }
         "^P[BC]-[A-Z]{3}(-[0-9])?$" => is_rule(word, &["PB", "PC"], &[3], &[1]),
+        "^SM-[A-Z]{2,3}(-[0-9]{1,2})?$" => is_rule(word, &["SM"], &[2, 3], &[1, 2]),
         "^BB-[A-Z]{2,3}(-[0-9]{1,2})?$" => is_rule(word, &["BB"], &[2, 3], &[1, 2]),
         other => panic!("the validator does not know the pattern {other}"),
     }
@@ -209,8 +210,25 @@ fn traces_of_blackbeard() -> Vec<String> {
     all.iter().map(|arguments| trace_of("blackbeard", arguments)).collect()
 }
 
+/// The same of Pirates of the Spanish Main: 2 to 4 seats, terrain, unique treasure, reasons, states.
+fn traces_of_spanish_main() -> Vec<String> {
+    let many = ["-n", "60", "--players", "4", "--bots", "uniform", "--set", "terrain.per_player=2"];
+    let unique = "treasure.unique=[\"Rum\", \"Plague\", \"Homemade Flag\"]";
+    let of_two = ["-n", "40", "--players", "2", "--set", unique];
+    let why = ["-n", "2", "--players", "3", "--why", "--states", "turn"];
+    let all = [&many[..], &of_two, &why];
+    all.iter().map(|arguments| trace_of("spanish-main", arguments)).collect()
+}
+
 /// Each line fits the schema, each event of the schema is met, each rule stands in a ledger.
 fn check_every_line(schema: &Schema, editions: &[&str], traces: &[String]) {
+    let seen = check_lines(schema, editions, traces);
+    let unseen: Vec<_> = schema.events().difference(&seen).cloned().collect();
+    assert!(unseen.is_empty(), "no game had these, so nothing has checked them: {unseen:?}");
+}
+
+/// Each line fits the schema, each rule stands in a ledger. Returns the events that were met.
+fn check_lines(schema: &Schema, editions: &[&str], traces: &[String]) -> BTreeSet<String> {
     let ledgers = editions.iter().map(|edition| {
         let path = format!("{}/../docs/rules/{edition}.md", env!("CARGO_MANIFEST_DIR"));
         fs::read_to_string(path).expect("the ledger")
@@ -227,11 +245,10 @@ fn check_every_line(schema: &Schema, editions: &[&str], traces: &[String]) {
             rules.insert(text(&value["rule"]).to_owned());
         }
     }
-    let unseen: Vec<_> = schema.events().difference(&seen).cloned().collect();
-    assert!(unseen.is_empty(), "no game had these, so nothing has checked them: {unseen:?}");
     let unknown: Vec<_> =
         rules.iter().filter(|id| !ledgers.contains(&format!("- {id} "))).collect();
     assert!(unknown.is_empty(), "the ledger has no {unknown:?}");
+    seen
 }
 
 #[test]
@@ -244,6 +261,20 @@ fn every_line_is_as_the_schema_says() {
 fn every_line_of_blackbeard_is_as_its_schema_says() {
     let schema = Schema::read("trace-blackbeard.schema.json");
     check_every_line(&schema, &["blackbeard"], &traces_of_blackbeard());
+}
+
+/// Rare events have no game here: they are in the page of traces, as all are.
+#[test]
+fn every_line_of_spanish_main_is_as_its_schema_says() {
+    let schema = Schema::read("trace-spanish-main.schema.json");
+    let seen = check_lines(&schema, &["spanish-main"], &traces_of_spanish_main());
+    assert!(seen.len() > 50, "{seen:?}");
+    let page = format!("{}/../docs/trace.md", env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(page).expect("the page");
+    let page = page.split("## Events of Pirates of the Spanish Main").nth(1).expect("the part");
+    for event in schema.events() {
+        assert!(page.contains(&format!("| `{event}` |")), "{event} is not in docs/trace.md");
+    }
 }
 
 #[test]

@@ -209,6 +209,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// Carries out what was announced.
     pub(super) fn carry_out(&mut self) {
         let Some(Announced { ship, effect, by, at }) = self.state.announced.take() else { return };
+        self.why = effect.rule();
         match effect {
             Effect::Captain
             | Effect::Chainshot

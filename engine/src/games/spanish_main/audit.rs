@@ -22,7 +22,7 @@ fn gold(state: &State) -> Result<(), String> {
     if all == state.given + state.made {
         return Ok(());
     }
-    Err(format!("{all} gold, not {} given and {} made", state.given, state.made))
+    Err(format!("{all} gold, not {} given and {} made (SM-LAW-1)", state.given, state.made))
 }
 
 /// Tokens and crew are where the ships and islands are that have them (`SM-LAW-2`).
@@ -36,13 +36,13 @@ fn pieces(state: &State) -> Result<(), String> {
             CoinAt::Home(_) | CoinAt::Out => true,
         };
         if !holds {
-            return Err(format!("token {number} is at {}, which is not there", coin.at));
+            return Err(format!("token {number} is at {}, which is not there (SM-LAW-2)", coin.at));
         }
     }
     for crew in state.crew_numbers() {
         let CrewAt::Ship(ship) = state.piece(crew).at else { continue };
         if !is_there(ship) || !state.ship(ship).aboard.contains(&crew) {
-            return Err(format!("crew {} is not aboard ship {}", crew.0, ship.0));
+            return Err(format!("crew {} is not aboard ship {} (SM-LAW-2)", crew.0, ship.0));
         }
     }
     Ok(())
@@ -52,21 +52,30 @@ fn pieces(state: &State) -> Result<(), String> {
 fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), String> {
     let ship = state.ship(number);
     let law = |holds: bool, broken: &str| if holds { Ok(()) } else { Err(broken.to_owned()) };
-    law(ship.rig.masts() + ship.rig.fire_masts() <= ship.rig.built(), "more masts than built")?;
-    law(ship.turn.actions <= game.rules().actions.max, "too many actions")?;
+    law(
+        ship.rig.masts() + ship.rig.fire_masts() <= ship.rig.built(),
+        "more masts than built (SM-LAW-2)",
+    )?;
+    law(ship.turn.actions <= game.rules().actions.max, "too many actions (SM-LAW-4)")?;
     let cargo = ship.kit.spaces_taken() + state.treasure_spaces(number);
     // What is too much goes off before anything else is asked (SM-CAR-3).
     let goes_off = matches!(state.ask, Some(Ask { question: Question::PutOff(_), .. }));
     let is_bound = matches!(ship.afloat, Afloat::Yes | Afloat::Lost(_)) && !goes_off && !state.over;
-    law(cargo <= ship.kit.spaces() || !is_bound, "more cargo than spaces")?;
+    law(cargo <= ship.kit.spaces() || !is_bound, "more cargo than spaces (SM-LAW-4)")?;
     let points = u32::from(game.cards().ship(ship.card).points);
-    law(ship.kit.crew_points() <= points || !is_bound, "crew of more points than she has")?;
+    law(
+        ship.kit.crew_points() <= points || !is_bound,
+        "crew of more points than she has (SM-LAW-4)",
+    )?;
     let tows = ship.tows.is_none_or(|towed| state.ship(towed).towed_by == Some(number));
-    law(tows, "tows a ship that is not in her tow")?;
-    law(ship.aboard.len() == state.crew_at(CrewAt::Ship(number)).count(), "crew that is not hers")?;
-    law(ship.afloat != Afloat::No || state.round == 0, "not on the table yet")?;
+    law(tows, "tows a ship that is not in her tow (SM-LAW-2)")?;
+    law(
+        ship.aboard.len() == state.crew_at(CrewAt::Ship(number)).count(),
+        "crew that is not hers (SM-LAW-2)",
+    )?;
+    law(ship.afloat != Afloat::No || state.round == 0, "not on the table yet (SM-LAW-2)")?;
     if ship.afloat != Afloat::Yes {
-        return law(ship.contact == Contact::Nothing, "touches something off the table");
+        return law(ship.contact == Contact::Nothing, "touches something off the table (SM-LAW-3)");
     }
     let bow = Thing::Point(ship.pose.bow);
     let near = game.rules().touch.distance + 2;
@@ -74,21 +83,30 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
         Contact::Nothing => {}
         Contact::Island(island) => {
             let disc = game.disc(state, island.into());
-            law(touches_within(&bow, &Thing::Disc(disc), near), "docked away from the island")?;
+            law(
+                touches_within(&bow, &Thing::Disc(disc), near),
+                "docked away from the island (SM-LAW-3)",
+            )?;
         }
         Contact::Ship(other) => {
             let other = game.footprint(state.ship(ShipNo(other)));
-            law(touches_within(&bow, &Thing::Ship(other), near), "touches a ship far away")?;
+            law(
+                touches_within(&bow, &Thing::Ship(other), near),
+                "touches a ship far away (SM-LAW-3)",
+            )?;
         }
     }
-    law(game.edges().has_ship(&game.footprint(ship)), "a point off the table")?;
+    law(
+        game.edges().has_ship(&game.footprint(ship)),
+        "a point off the table (SM-LAW-3)",
+    )?;
     // A ship in tow lies where its tow goes, and stays there as a derelict.
     if ship.towed_by.is_some() || ship.rig.is_derelict() {
         return Ok(());
     }
     let inside = |disc: Disc| disc.has_inside(ship.pose.bow);
     let ashore = (0..state.islands.len()).any(|island| inside(game.disc(state, island)));
-    law(!ashore || ship.ghostly, "a bow inside an island")?;
+    law(!ashore || ship.ghostly, "a bow inside an island (SM-LAW-3)")?;
     // A ship that was in tow has her bow at the other's stern, to rounding.
     let in_way = |other: ShipNo| {
         let at = state.ship(other);
@@ -98,5 +116,5 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
     };
     let run_into = |other: ShipNo| game.footprint(state.ship(other)).has_inside(ship.pose.bow);
     let aboard_another = state.ship_numbers().any(|other| in_way(other) && run_into(other));
-    law(!aboard_another || ship.ghostly, "a bow inside another ship")
+    law(!aboard_another || ship.ghostly, "a bow inside another ship (SM-LAW-3)")
 }

@@ -5,7 +5,7 @@ use super::SpanishMain;
 use super::action::Action;
 use super::context::{Context, lanes};
 use super::effect::{Effect, Keyword};
-use super::event::{Die, Ending, Event};
+use super::event::{Cause, Die, Ending, Event};
 use super::frame::{Frame, Step};
 use super::pieces::{IslandNo, ShipNo};
 use super::question::Question;
@@ -66,6 +66,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 }
                 if of.stunk == Spell::ThisTurn {
                     self.refit(ship);
+                    self.silence_crew(ship, None, "SM-CRW-3");
                 }
             }
         }
@@ -136,9 +137,22 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             5 => {
                 of.afraid = true;
                 self.refit(ship);
+                let cause = "SM-KEY-03";
+                self.emit(Event::Silenced { ship, crew: None, by: Some(by), cause });
+                self.silence_crew(ship, Some(by), cause);
             }
-            6 => of.slowed = Spell::NextTurn,
+            6 => {
+                of.slowed = Spell::NextTurn;
+                self.emit(Event::Slowed(ship, by));
+            }
             _ => {}
+        }
+    }
+
+    /// Reports that the abilities of all crew aboard do not work to the end of this turn.
+    fn silence_crew(&mut self, ship: ShipNo, by: Option<ShipNo>, cause: Cause) {
+        for crew in self.state.ship(ship).aboard.clone() {
+            self.emit(Event::Silenced { ship, crew: Some(crew), by, cause });
         }
     }
 

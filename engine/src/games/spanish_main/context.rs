@@ -3,7 +3,7 @@
 
 use super::SpanishMain;
 use super::effect::{Effect, Keyword};
-use super::event::{Absorber, Die, Ending, Event};
+use super::event::{Absorber, Cause, Die, Ending, Event};
 use super::frame::Frame;
 use super::geometry::Pose;
 use super::kit::Source;
@@ -50,11 +50,30 @@ pub(super) struct Context<'t, D, O> {
     pub state: &'t mut State,
     pub dice: &'t mut D,
     pub watch: &'t mut O,
+    /// The rule by which what is done now happens.
+    pub why: Cause,
 }
 
 impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
+    pub(super) fn new(
+        game: &'t SpanishMain,
+        state: &'t mut State,
+        dice: &'t mut D,
+        watch: &'t mut O,
+    ) -> Context<'t, D, O> {
+        Context { game, state, dice, watch, why: "SM-TRN-1" }
+    }
+
     pub(super) fn rules(&self) -> &'t Rules {
         self.game.rules()
+    }
+
+    /// Does something by another rule than that of the question or frame.
+    pub(super) fn because<T>(&mut self, why: Cause, act: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.why, why);
+        let done = act(self);
+        self.why = before;
+        done
     }
 
     #[inline(always)]
@@ -183,7 +202,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let rig = self.state.ship(ship).rig;
         self.state.ship_mut(ship).rig = rig.without(mast);
         self.count_removed(ship, by);
-        self.emit(Event::MastLost(ship, mast.0, by));
+        self.emit(Event::MastLost(ship, mast.0, by, self.why));
         self.mast_gone(ship, by);
     }
 
@@ -225,6 +244,8 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         if self.state.ship(ship).afloat == Afloat::Gone {
             return;
         }
+        let before = self.why;
+        self.why = if by.is_some() { "SM-SNK-1" } else { "SM-SCU-2" };
         let gold = self.state.gold_that_sinks(ship);
         let owner = self.state.ship(ship).seat;
         self.part(ship);
@@ -248,6 +269,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
                 self.mint(share as u8, CoinAt::Home(seat));
             }
         }
+        self.why = before;
     }
 
     /// A new coin, which lies open.
@@ -264,8 +286,8 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         });
         self.state.cargo_changed = true;
         self.state.made += u32::from(gold);
-        self.emit(Event::GoldMade(number, gold));
-        self.emit(Event::Coin(number, at));
+        self.emit(Event::GoldMade(number, gold, self.why));
+        self.emit(Event::Coin(number, at, self.why));
         self.end_by_gold();
     }
 
@@ -276,9 +298,9 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         // What counts for a seat is public.
         let opens = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_)) && !of.open;
         of.open |= opens;
-        self.emit(Event::Coin(coin, at));
+        self.emit(Event::Coin(coin, at, self.why));
         if opens {
-            self.emit(Event::CoinOpen(coin));
+            self.emit(Event::CoinOpen(coin, self.why));
         }
         if let CoinAt::Ship(ship) = at {
             self.look(self.state.ship(ship).seat, coin);
@@ -305,7 +327,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Puts a crew somewhere.
     pub(super) fn put_crew(&mut self, crew: CrewNo, at: CrewAt) {
         let from = std::mem::replace(&mut self.state.piece_mut(crew).at, at);
-        self.emit(Event::Crew(crew, at));
+        self.emit(Event::Crew(crew, at, self.why));
         for place in [from, at] {
             if let CrewAt::Ship(ship) = place {
                 self.refit(ship);

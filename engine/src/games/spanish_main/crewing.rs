@@ -90,7 +90,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 return self.turn_down(crew);
             }
         }
-        self.emit(Event::CrewRemoved(crew, by));
+        self.emit(Event::CrewRemoved(crew, by, self.why));
         let piece = *self.state.piece(crew);
         let card = self.game.cards().crew(piece.card);
         match piece.at {
@@ -103,7 +103,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             && card.is(Keyword::Ransom)
             && gold > 0
         {
-            self.mint(gold, CoinAt::Home(seat));
+            self.because("SM-KEY-09", |context| context.mint(gold, CoinAt::Home(seat)));
         }
     }
 
@@ -126,7 +126,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         });
         match self.state.home(self.state.piece(crew).seat) {
             Some(home) if returns => {
-                self.put_crew(crew, CrewAt::Island(home));
+                let home = CrewAt::Island(home);
+                self.because("SM-EFF-3", |context| context.put_crew(crew, home));
                 if self.state.piece(crew).face_up {
                     self.turn_down(crew);
                 }
@@ -186,8 +187,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn ransom(&mut self, crew: CrewNo, ship: ShipNo) {
         let gold = self.rules().ransom.captured;
         self.emit(Event::Ransom(crew, ship, gold));
-        self.put_crew(crew, CrewAt::Out);
-        self.mint(gold, CoinAt::Ship(ship));
+        self.because("SM-KEY-09", |context| {
+            context.put_crew(crew, CrewAt::Out);
+            context.mint(gold, CoinAt::Ship(ship));
+        });
     }
 
     /// A crew goes ashore, or from ship to ship (`SM-CAR-2`).
@@ -220,7 +223,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     (None, None) => CrewAt::Out,
                 };
                 if to == CrewAt::Out {
-                    self.emit(Event::CrewRemoved(crew, None));
+                    self.emit(Event::CrewRemoved(crew, None, self.why));
                 }
                 self.put_crew(crew, to);
             }

@@ -1,17 +1,27 @@
 //! What happened, as observers see it.
 
+use super::card::{CrewId, ShipId};
 use super::effect::Effect;
 use super::geometry::Pose;
-use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo, TerrainNo};
+use super::pieces::{
+    CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, ShipNo, TerrainKind, TerrainNo,
+};
 use super::sea::Contact;
 use super::state::{Aim, Deed, Gunner, Shot};
 use crate::seat::Seat;
+
+/// The id of the rule of the ledger that brought something about, where the kind of event does not say it.
+pub type Cause = &'static str;
 
 /// One thing that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// The fleets are on the table: that of a seat, by its place in the list.
     Fleet(Seat, u16),
+    /// A ship of a fleet that is on the table, and her card.
+    ShipCard(ShipNo, Seat, ShipId),
+    /// A crew of a fleet that is on the table, its card, where it begins, and whether it has its Black Mark.
+    CrewCard(CrewNo, Seat, CrewId, CrewAt, bool),
     /// An island was placed.
     Island(IslandNo),
     /// A piece of terrain was placed.
@@ -22,6 +32,8 @@ pub enum Event {
     Placed(ShipNo, Pose, Putting),
     /// The treasure was laid out.
     Treasure,
+    /// A coin or token of it: what it shows, and where it lies.
+    CoinLaid(CoinNo, Face, CoinAt),
     /// A turn begins, in this round.
     Turn(Seat, u16),
     /// A turn ends.
@@ -64,7 +76,7 @@ pub enum Event {
     /// A hit was ignored, or taken by a shell panel.
     Absorbed(Aim, Absorber),
     /// A mast was lost; the seat that removed it.
-    MastLost(ShipNo, u8, Option<Seat>),
+    MastLost(ShipNo, u8, Option<Seat>, Cause),
     /// A mast burns.
     MastBurns(ShipNo, u8),
     /// A fire mast is gone.
@@ -82,7 +94,7 @@ pub enum Event {
     /// A die was rolled for something.
     Rolled(ShipNo, Die, u8),
     /// A terrain's rating.
-    Rating(TerrainNo, u8),
+    Rating(TerrainNo, TerrainKind, u8),
     /// A ship is lost in fog.
     Lost(ShipNo, TerrainNo),
     /// A ship is tangled in weeds, or free.
@@ -96,19 +108,19 @@ pub enum Event {
     /// A boarding was won by this ship.
     BoardingWon(ShipNo, ShipNo),
     /// A coin or token changed places.
-    Coin(CoinNo, CoinAt),
+    Coin(CoinNo, CoinAt, Cause),
     /// A coin or token was turned up.
-    CoinOpen(CoinNo),
+    CoinOpen(CoinNo, Cause),
     /// A seat has looked at a token.
     Looked(Seat, CoinNo),
     /// A crew changed places.
-    Crew(CrewNo, CrewAt),
+    Crew(CrewNo, CrewAt, Cause),
     /// A crew was turned up or down.
     CrewFace(CrewNo, bool),
     /// A seat has looked at a crew.
     CrewSeen(Seat, CrewNo),
     /// A crew is out of the game; the seat that removed it.
-    CrewRemoved(CrewNo, Option<Seat>),
+    CrewRemoved(CrewNo, Option<Seat>, Cause),
     /// A crew became treasure aboard a ship, worth so much (`SM-KEY-09`).
     Ransom(CrewNo, ShipNo, u8),
     /// A ship took another in tow.
@@ -139,8 +151,21 @@ pub enum Event {
     Cancelled(ShipNo, Effect, ShipNo),
     /// A ship is under this for her next turn or the present one.
     Under(ShipNo, Effect),
+    /// The abilities of a ship herself, or of a crew aboard, do not work to the end of this turn.
+    Silenced {
+        /// The ship.
+        ship: ShipNo,
+        /// The crew; without one, what is printed on the card of the ship.
+        crew: Option<CrewNo>,
+        /// The ship with Fear; none for a stinkpot.
+        by: Option<ShipNo>,
+        /// By which rule.
+        cause: Cause,
+    },
+    /// The base move of a ship is S in her next turn, by a ship with Fear.
+    Slowed(ShipNo, ShipNo),
     /// A coin of this much gold was made.
-    GoldMade(CoinNo, u8),
+    GoldMade(CoinNo, u8, Cause),
     /// A seat is out.
     Out(Seat),
     /// The game is over.

@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             }
         }
         for coin in self.state.coins_at(CoinAt::Island(island)).collect::<Vec<_>>() {
-            self.put_coin(coin, CoinAt::Fort(island));
+            self.because("SM-FRT-3", |context| context.put_coin(coin, CoinAt::Fort(island)));
         }
     }
 
@@ -181,7 +181,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.fort, of.marks, of.explored) = (None, Seats::NONE, Seats::NONE);
         self.emit(Event::FortGone(island));
         for coin in self.state.coins_at(CoinAt::Fort(island)).collect::<Vec<_>>() {
-            self.put_coin(coin, CoinAt::Island(island));
+            self.because("SM-FRT-6", |context| context.put_coin(coin, CoinAt::Island(island)));
         }
     }
 

@@ -102,6 +102,51 @@ pub(super) enum Frame {
     Reroll(ShipNo, DieOf),
 }
 
+impl Frame {
+    /// The rule by which play resumes with it; none where that of what came before goes on.
+    pub(super) const fn rule(self) -> Option<&'static str> {
+        Some(match self {
+            Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",
+            Frame::Islands => "SM-SET-2",
+            Frame::Terrain => "SM-SET-3",
+            Frame::Home(_) => "SM-SET-4",
+            Frame::Berth(_) => "SM-SET-5",
+            Frame::Treasure => "SM-SET-6",
+            Frame::BeginTurn | Frame::Begin(Step::Depth, _) => "SM-TRN-4",
+            Frame::Begin(Step::Fire, _) | Frame::Burn(..) | Frame::Ignite(..) => "SM-FIM",
+            Frame::Begin(Step::Fear, _) => "SM-KEY-03",
+            Frame::Begin(Step::TwoActions, _) | Frame::AfterShooting(_) => "SM-EFF-4",
+            Frame::Stranded => "SM-END-3",
+            Frame::Orders => "SM-TRN-1",
+            Frame::BuildFort => "SM-FRT-2",
+            Frame::EndTurn => "SM-TRN-5",
+            Frame::Ask(_) | Frame::CarryOut => return None,
+            Frame::Cancel(_) => "SM-EFF-8",
+            Frame::AbilityRolled(_, effect, _) | Frame::Victim(_, effect, _) => effect.rule(),
+            Frame::Sailing => "SM-MOV-2",
+            Frame::OutOfFog(_) => "SM-TER-2",
+            Frame::Reef(..) => "SM-TER-3",
+            Frame::Untangled(_) => "SM-TER-4",
+            Frame::CaptainShoots(_) => "SM-CRW-2",
+            Frame::AtContact(_) | Frame::Dock(_) => "SM-MOV-9",
+            Frame::Plague(_) => "SM-UNI-3",
+            Frame::Ram(_) | Frame::RamRolled(..) => "SM-RAM-1",
+            Frame::Board(..) | Frame::RollBoarding | Frame::BoardingRolled | Frame::Plunder => {
+                "SM-BRD-1"
+            }
+            Frame::ExploreDocked(_) => "SM-CRW-5",
+            Frame::Search => "SM-EXP-1",
+            Frame::Volley | Frame::ShotRolled => "SM-SHO-1",
+            Frame::ShotResolved => "SM-SHO-3",
+            Frame::Hits(..) => "SM-SHO-4",
+            Frame::FortVictim(..) => "SM-FRT-7",
+            Frame::Pinned(..) => "SM-EFF-6",
+            Frame::LoseMasts(_, _, by) => by.rule(),
+            Frame::Reroll(..) => "SM-EFF-2",
+        })
+    }
+}
+
 /// Which seats have been asked about a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Asked {

@@ -28,7 +28,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 let seat = self.state.seat_of(gunner);
                 self.state.piece_mut(crew).hits += 1;
                 if self.state.piece(crew).hits == 2 {
-                    self.remove_crew(crew, Some(seat));
+                    self.because("SM-KEY-08", |context| context.remove_crew(crew, Some(seat)));
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Menus: what each question allows (the ledger's table of decisions, `SM-LAW-5`).
 
+mod refusals;
+
 use super::SpanishMain;
 use super::action::Action;
 use super::effect::{Effect, Keyword};
@@ -167,10 +169,10 @@ impl SpanishMain {
 
     /// Whether an action is legal.
     pub(super) fn check_action(&self, state: &State, action: Action) -> Result<(), Illegal> {
-        let Some(Ask { question, .. }) = state.ask else {
+        let Some(ask) = state.ask else {
             return Err(Illegal::new("SM-END-2", "the game is over"));
         };
-        match (question, action) {
+        match (ask.question, action) {
             (Question::Island, Action::PlaceIsland(centre)) => {
                 self.chart(state, |chart| chart.check(centre))
             }
@@ -192,7 +194,8 @@ impl SpanishMain {
             }
             (Question::Fire, Action::SmokeAt(centre)) => self.check_smoke(state, centre),
             (Question::Order, Action::SternTurn(ship, heading))
-                if state.active == state.ship(ship).seat && state.ship(ship).turn.may_turn =>
+                if state.fleet(state.active).any(|own| own == ship)
+                    && state.ship(ship).turn.may_turn =>
             {
                 self.check_stern_turn(state, ship, heading)
             }
@@ -202,7 +205,7 @@ impl SpanishMain {
                 if menu.contains(&action) {
                     return Ok(());
                 }
-                Err(Illegal::new(question.rule(), format!("{action:?} is no answer now")))
+                Err(self.refusal(state, ask, action))
             }
         }
     }

@@ -117,7 +117,7 @@ impl Observer<SpanishMain> for SpanishMainMetrics {
                 self.count_for(seat_of(ship), metric, 1);
             }
             Event::MoveEnded(_) => self.is_trip_counted = false,
-            Event::Coin(_, CoinAt::Home(seat)) if !self.is_trip_counted => {
+            Event::Coin(_, CoinAt::Home(seat), _) if !self.is_trip_counted => {
                 self.is_trip_counted = true;
                 self.count(OfGame::Trips, 1);
                 self.count_for(seat, OfSeat::Trips, 1);

@@ -99,7 +99,7 @@ pub use base_move::{Lured, Sailing, Slowed};
 pub use bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
 pub use card::{Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId};
 pub use effect::{Effect, Keyword, NotOf, Scope, Special};
-pub use event::{Absorber, Die, Ending, Event, Putting};
+pub use event::{Absorber, Cause, Die, Ending, Event, Putting};
 pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, fleets_of_the_ledger};
 pub use fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
 pub use geometry::Pose;
@@ -129,7 +129,9 @@ pub use rolls::{
 pub use rules::*;
 pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 pub use shadow::SpanishMainShadow;
-pub use situation::{AshoreAt, FortAt, IslandAt, ShipAt, Situation, TerrainAt};
+pub use situation::{
+    Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,
+};
 pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
 pub use table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
 pub use view::View;
@@ -266,7 +268,7 @@ impl Game for SpanishMain {
 
     fn setup<D: Dice, O: Observer<SpanishMain>>(&self, dice: &mut D, watch: &mut O) -> State {
         let mut state = self.empty_table();
-        let mut context = Context { game: self, state: &mut state, dice, watch };
+        let mut context = Context::new(self, &mut state, dice, watch);
         context.set_up();
         context.advance();
         state
@@ -322,7 +324,7 @@ impl Game for SpanishMain {
         watch: &mut O,
     ) {
         let Some(ask) = state.ask.take() else { return };
-        let mut context = Context { game: self, state, dice, watch };
+        let mut context = Context::new(self, state, dice, watch);
         context.take(ask, action);
         context.advance();
     }

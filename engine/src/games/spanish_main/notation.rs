@@ -42,6 +42,80 @@ const OF_SHIP: [(&str, OfShip); 8] = [
     ("scuttle", Action::Scuttle),
 ];
 
+impl Action {
+    /// Every form of an action, as scenario files and traces write it: N is a number, CODE the code of an ability, and
+    /// FACE a token of treasure, such as `3 gold`.
+    pub const FORMS: &[&str] = &[
+        "fleet N",
+        "island at N N",
+        "terrain at N N",
+        "home islandN",
+        "berth N",
+        "shipN: move",
+        "shipN: push shipN",
+        "shipN: explore islandN",
+        "shipN: explore shipN",
+        "shipN: shoot",
+        "crewN: shoot",
+        "fortN: shoot",
+        "shipN: repair",
+        "shipN: leave the weeds",
+        "shipN: look around",
+        "shipN: explore freely",
+        "crewN: ashore",
+        "crewN: aboard shipN",
+        "shipN: load FACE",
+        "shipN: unload FACE",
+        "shipN: tow shipN",
+        "shipN: release",
+        "shipN: turn to N",
+        "shipN: scuttle",
+        "shipN: use CODE",
+        "shipN: use CODE on shipN",
+        "shipN: use CODE on islandN",
+        "shipN: use CODE on crewN",
+        "shipN: use CODE on FACE",
+        "end turn",
+        "sail L N N",
+        "sail S N N",
+        "end move",
+        "touch nothing",
+        "touch islandN",
+        "touch shipN",
+        "face N",
+        "hop to terrainN",
+        "fire gunN at shipN",
+        "fire gunN at fortN",
+        "fire gunN at crewN",
+        "fire gunN at shipN: chainshot",
+        "fire gunN at shipN: a firepot",
+        "fire gunN at shipN: a stinkpot",
+        "broadsides at shipN",
+        "broadsides at fortN",
+        "broadsides at crewN",
+        "smoke at N",
+        "cease fire",
+        "yes",
+        "no",
+        "mastN",
+        "flagN",
+        "shipN",
+        "crewN",
+        "hidden crew",
+        "all crew",
+        "treasure",
+        "all treasure",
+        "load FACE",
+        "load crewN",
+        "give FACE",
+        "give crewN",
+        "trade FACE at islandN",
+        "build fort N on islandN",
+        "put off FACE",
+        "done",
+    ];
+}
+
 macro_rules! numbered {
     ($($name:ident $word:literal),* $(,)?) => {
         $(
@@ -413,6 +487,8 @@ fn parse_fire(words: &str) -> Option<Action> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -477,9 +553,35 @@ mod tests {
             Action::GiveCrew(crew),
             Action::Build(1, island),
         ]);
+        let mut forms = BTreeSet::new();
         for action in actions {
-            assert_eq!(action.to_string().parse(), Ok(action), "{action}");
+            let words = action.to_string();
+            assert_eq!(words.parse(), Ok(action), "{action}");
+            forms.insert(form(&words));
         }
+        // Pots are for ships alone; the notation has them for all targets.
+        let pots = |form: &str| {
+            form.contains(": ") && form.starts_with("fire") && !form.contains("at ship")
+        };
+        let known: BTreeSet<String> = Action::FORMS.iter().map(ToString::to_string).collect();
+        let unlisted: Vec<&String> = forms.difference(&known).filter(|form| !pots(form)).collect();
+        assert!(unlisted.is_empty(), "{unlisted:?}");
+        assert_eq!(known.difference(&forms).collect::<Vec<_>>(), Vec::<&String>::new());
+    }
+
+    /// Words with numbers, codes and faces as [`Action::FORMS`] has them.
+    fn form(words: &str) -> String {
+        let mut words = words.replace("3 gold", "FACE").replace("Rum", "FACE");
+        words = words.replace(&Effect::Chainshot.to_string(), "CODE");
+        let mut form = String::new();
+        for letter in words.chars() {
+            match letter {
+                '0'..='9' if form.ends_with('N') => {}
+                '0'..='9' => form.push('N'),
+                other => form.push(other),
+            }
+        }
+        form
     }
 
     #[test]

@@ -28,6 +28,19 @@ pub enum MastBy {
     Burst,
 }
 
+impl MastBy {
+    /// The line of the ledger by which the mast is lost.
+    pub(super) const fn rule(self) -> &'static str {
+        match self {
+            MastBy::Shot => "SM-SHO-4",
+            MastBy::Ram(_) => "SM-RAM-1",
+            MastBy::Ship(_) => "SM-EFF-6",
+            MastBy::Reef => "SM-TER-3",
+            MastBy::Burst => "SM-EFF-2",
+        }
+    }
+}
+
 /// What a seat is asked: the decisions of the ledger.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {

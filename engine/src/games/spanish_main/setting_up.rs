@@ -122,6 +122,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             let chosen = self.state.players[seat].fleet.expect("a fleet was chosen");
             self.emit(Event::Fleet(seat, chosen));
         }
+        for ship in self.state.ship_numbers() {
+            let of = self.state.ship(ship);
+            self.emit(Event::ShipCard(ship, of.seat, of.card));
+        }
+        for crew in self.state.crew_numbers() {
+            let of = *self.state.piece(crew);
+            self.emit(Event::CrewCard(crew, of.seat, of.card, of.at, of.marked));
+        }
     }
 
     /// The next island, or none (`SM-SET-2`).
@@ -190,7 +198,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         // Crew that begin ashore (SM-SET-5).
         for crew in self.state.crew_numbers() {
             if self.state.piece(crew).seat == seat && self.state.piece(crew).at == CrewAt::Out {
-                self.put_crew(crew, CrewAt::Island(island));
+                let ashore = CrewAt::Island(island);
+                self.because("SM-SET-5", |context| context.put_crew(crew, ashore));
             }
         }
     }
@@ -251,6 +260,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             });
         }
         self.emit(Event::Treasure);
+        for number in 0..self.state.coins.len() {
+            let of = self.state.coins[number];
+            self.emit(Event::CoinLaid(CoinNo(number as u8), of.face, of.at));
+        }
     }
 
     /// The tokens of a place that show a face, the first of them.

@@ -141,7 +141,7 @@ impl Books {
                 (self.forts[island.index()], self.marks[island.index()]) = (None, Seats::NONE);
             }
             Event::Contact(ship, contact) => self.ships[ship.index()].contact = contact,
-            Event::MastLost(ship, mast, _) => self.rig(ship, |rig| rig.without(Mast(mast))),
+            Event::MastLost(ship, mast, ..) => self.rig(ship, |rig| rig.without(Mast(mast))),
             Event::MastBurns(ship, mast) => self.rig(ship, |rig| rig.with_fire(Mast(mast))),
             Event::FireOut(ship, mast) => self.rig(ship, |rig| rig.without_fire(Mast(mast))),
             Event::MastBack(ship, mast) => self.rig(ship, |rig| rig.repaired(Mast(mast))),
@@ -153,8 +153,8 @@ impl Books {
             }
             Event::TowEnded(ship, _) => self.ships[ship.index()].tows = None,
             Event::Captured(ship, seat) => self.ships[ship.index()].seat = seat,
-            Event::CoinOpen(coin) => self.coins[coin.index()].open = true,
-            Event::Crew(crew, at) => self.crew[crew.index()].at = at,
+            Event::CoinOpen(coin, _) => self.coins[coin.index()].open = true,
+            Event::Crew(crew, at, _) => self.crew[crew.index()].at = at,
             Event::CrewFace(crew, face_up) => self.crew[crew.index()].face_up = face_up,
             Event::Marked(island, seat) => {
                 let marks = &mut self.marks[island.index()];
@@ -195,14 +195,14 @@ impl Observer<SpanishMain> for SpanishMainShadow {
         };
         match event {
             // A coin that is made is new, or a unique treasure that is worth something now.
-            Event::GoldMade(coin, gold) => {
+            Event::GoldMade(coin, gold, _) => {
                 books.made += u32::from(gold);
                 match books.coins.get_mut(coin.index()) {
                     Some(of) => of.gold += gold,
                     None => books.coins.push(CoinBook { at: CoinAt::Out, open: true, gold }),
                 }
             }
-            Event::Coin(coin, at) => books.coins[coin.index()].at = at,
+            Event::Coin(coin, at, _) => books.coins[coin.index()].at = at,
             _ => books.enter(event),
         }
         self.counts[0] += 1;

@@ -1,21 +1,27 @@
 //! Situations: a table laid out piece by piece, in words, to begin from.
 
-use serde::Deserialize;
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::SpanishMain;
 use super::card::ShipId;
 use super::context::Context;
+use super::effect::{Effect, Keyword};
 use super::fleet::FleetCrew;
 use super::fleet_file::{find_crew, find_fort, find_ship};
 use super::frame::Frame;
-use super::geometry::{Disc, Heading, Point, Pose, Thing, touches_within};
+use super::geometry::{Disc, Heading, Point, Pose, Thing, overlap, touches_within};
 use super::pieces::{
     Coin, CoinAt, CrewAt, CrewPiece, Face, FortPiece, Island, IslandNo, Seats, ShipNo, Terrain,
-    TerrainKind,
+    TerrainKind, TerrainNo,
 };
 use super::rig::{Mast, Rig};
 use super::sea::Contact;
-use super::state::{Afloat, Ship, ShipTurn, State};
+use super::state::{Afloat, Ship, ShipTurn, Spell, State};
 use crate::dice::Dice;
 use crate::game::Game;
 use crate::observe::Observer;
@@ -36,6 +42,8 @@ pub struct Situation {
     pub given: Option<u32>,
     /// The fleets of the seats by name, whose forts they may build.
     pub fleets: Vec<String>,
+    /// What seats have done so far.
+    pub player: Vec<PlayerAt>,
     /// Terrain, in the order of its numbers.
     pub terrain: Vec<TerrainAt>,
     /// Islands, in the order of their numbers.
@@ -44,8 +52,105 @@ pub struct Situation {
     pub ship: Vec<ShipAt>,
 }
 
+/// A text, or a table of which the text is the first key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Short<T>(pub T);
+
+impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Short<T>, D::Error> {
+        struct TextOrTable<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de> + From<String>> Visitor<'de> for TextOrTable<T> {
+            type Value = Short<T>;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("a text, or a table with it")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Short<T>, E> {
+                Ok(Short(T::from(text.into())))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Short<T>, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map)).map(Short)
+            }
+        }
+
+        deserializer.deserialize_any(TextOrTable(PhantomData))
+    }
+}
+
+/// What a seat has done so far.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerAt {
+    /// The seat.
+    #[serde(deserialize_with = "seat_index")]
+    pub seat: usize,
+    /// Enemy masts that it removed (`SM-END-4`).
+    #[serde(default)]
+    pub masts_removed: u16,
+    /// Whether it is out, for it can never move again (`SM-END-3`).
+    #[serde(default)]
+    pub out: bool,
+}
+
+/// A token of treasure: its face, such as `3 gold`, or a table.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokenAt {
+    /// The face, such as `3 gold`.
+    pub token: String,
+    /// Its value, if that is more than the face says (`SM-UNI-2`).
+    pub gold: Option<u8>,
+    /// Whether it lies open.
+    pub open: Option<bool>,
+    /// The seats that have looked at it.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub known: Vec<usize>,
+}
+
+impl From<String> for TokenAt {
+    fn from(token: String) -> TokenAt {
+        TokenAt { token, ..TokenAt::default() }
+    }
+}
+
+/// A crew: its card, or a table.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CrewIn {
+    /// The card, as fleets name it.
+    pub card: String,
+    /// Whose it is: of a crew ashore; one aboard is of its ship's seat.
+    #[serde(default, deserialize_with = "seat_index_if_any")]
+    pub seat: Option<usize>,
+    /// Whether it lies face up; without it one ashore does, and one aboard if its card begins so.
+    pub face_up: Option<bool>,
+    /// Whether it has its Black Mark (`SM-KEY-01`).
+    #[serde(default)]
+    pub marked: bool,
+    /// The seats that have seen the card, its owner besides.
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub known: Vec<usize>,
+    /// The crew that the fleet links it to (`LINK_ANY`).
+    pub linked: Option<String>,
+    /// How often it changed its place in this turn.
+    #[serde(default)]
+    pub transfers: u8,
+    /// Whether it has shot in this turn, as a Marine.
+    #[serde(default)]
+    pub has_shot: bool,
+}
+
+impl From<String> for CrewIn {
+    fn from(card: String) -> CrewIn {
+        CrewIn { card, ..CrewIn::default() }
+    }
+}
+
 /// An island.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IslandAt {
     /// Its centre.
@@ -55,15 +160,18 @@ pub struct IslandAt {
     pub home: Option<usize>,
     /// The treasure there, such as `3 gold`.
     #[serde(default)]
-    pub treasure: Vec<String>,
+    pub treasure: Vec<Short<TokenAt>>,
     /// The seats whose mark it has.
     #[serde(default, deserialize_with = "seat_indices")]
     pub marks: Vec<usize>,
+    /// The seats that have looked there, marked or not yet (`SM-EXP-2`).
+    #[serde(default, deserialize_with = "seat_indices")]
+    pub explored: Vec<usize>,
     /// The fort there, which has the treasure.
     pub fort: Option<FortAt>,
     /// The crew ashore.
     #[serde(default)]
-    pub crew: Vec<AshoreAt>,
+    pub crew: Vec<CrewIn>,
 }
 
 /// A fort.
@@ -80,17 +188,6 @@ pub struct FortAt {
     pub lost: Vec<u8>,
 }
 
-/// A crew ashore, face up.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AshoreAt {
-    /// The card, as fleets name it.
-    pub card: String,
-    /// Whose it is.
-    #[serde(deserialize_with = "seat_index")]
-    pub seat: usize,
-}
-
 /// A piece of terrain.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -99,10 +196,15 @@ pub struct TerrainAt {
     pub kind: String,
     /// Its centre.
     pub at: [i32; 2],
+    /// Its rating, if it was rolled in this turn (`SM-TER-3`).
+    pub rating: Option<u8>,
+    /// The seat whose smoke it is (`SM-CRW-4`).
+    #[serde(default, deserialize_with = "seat_index_if_any")]
+    pub smoke_of: Option<usize>,
 }
 
 /// A ship.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipAt {
     /// The card, as fleets name it.
@@ -125,17 +227,108 @@ pub struct ShipAt {
     /// The masts that burn, from the front.
     #[serde(default)]
     pub burning: Vec<u8>,
-    /// Her crew, face down, as fleets name them.
+    /// Her crew, face down unless their cards or tables say otherwise.
     #[serde(default)]
-    pub crew: Vec<String>,
+    pub crew: Vec<Short<CrewIn>>,
     /// The treasure aboard.
     #[serde(default)]
-    pub treasure: Vec<String>,
+    pub treasure: Vec<Short<TokenAt>>,
     /// The ship that she tows.
     pub tows: Option<String>,
+    /// The sargasso sea that holds her (`SM-TER-4`).
+    pub tangled: Option<String>,
+    /// The fog bank that she is lost in (`SM-TER-1`).
+    pub lost_in: Option<String>,
+    /// Whether she is submerged (`SM-KEY-10`).
+    #[serde(default)]
+    pub submerged: bool,
+    /// Whether she is ghostly (`SM-KEY-05`).
+    #[serde(default)]
+    pub ghostly: bool,
+    /// Whether she sinks as her seat's next turn begins (`SM-SCU-1`).
+    #[serde(default)]
+    pub scuttling: bool,
+    /// Shell panels left; as built without it (`SM-KEY-12`).
+    pub panels: Option<u8>,
+    /// What binds her in this turn.
+    #[serde(default)]
+    pub under: Vec<Binding>,
+    /// What binds her in her seat's next turn.
+    #[serde(default)]
+    pub under_next: Vec<Binding>,
+    /// Abilities of once a turn that were used or cancelled in this turn, by their codes.
+    #[serde(default)]
+    pub used: Vec<String>,
+    /// Standard actions taken in this turn.
+    #[serde(default)]
+    pub actions: u8,
+    /// Whether one of them was a move action.
+    #[serde(default)]
+    pub moved: bool,
+    /// Whether she has explored freely since she docked (`SM-EXP-2`).
+    #[serde(default)]
+    pub explored: bool,
+    /// Whether she has raided a home since she docked (`RAID_HOME`).
+    #[serde(default)]
+    pub raided: bool,
+    /// Whether she must leave an enemy home (`RAID_HOME_LEAVE`).
+    #[serde(default)]
+    pub must_leave: bool,
+    /// Whether she has the cannon of a sacrifice (`SACRIFICE_TREASURE_CANNON`).
+    #[serde(default)]
+    pub extra_cannon: bool,
 }
 
-fn impossible(key: &'static str, reason: impl Into<String>) -> BadRule {
+/// What binds a ship in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Binding {
+    /// No move (`SM-CRW-3`).
+    Chainshot,
+    /// No abilities of crew (`SM-CRW-3`).
+    Stinkpot,
+    /// No actions (`SM-UNI-3`).
+    Rum,
+    /// The base move is S: Fear's 6 (`SM-KEY-03`).
+    Fear,
+    /// No abilities of ship and crew to the end of this turn: Fear's 5 (`SM-KEY-03`).
+    Silence,
+}
+
+impl Binding {
+    /// All of them.
+    pub(super) const ALL: [Binding; 5] =
+        [Binding::Chainshot, Binding::Stinkpot, Binding::Rum, Binding::Fear, Binding::Silence];
+
+    /// The word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Binding::Chainshot => "chainshot",
+            Binding::Stinkpot => "stinkpot",
+            Binding::Rum => "rum",
+            Binding::Fear => "fear",
+            Binding::Silence => "silence",
+        }
+    }
+
+    /// Whether a ship is bound so in this turn, or in her seat's next one.
+    pub(super) const fn holds(self, ship: &Ship, when: Spell) -> bool {
+        let spell = match self {
+            Binding::Chainshot => ship.chained,
+            Binding::Stinkpot => ship.stunk,
+            Binding::Rum => ship.drunk,
+            Binding::Fear => ship.slowed,
+            Binding::Silence if ship.afraid => Spell::ThisTurn,
+            Binding::Silence => Spell::None,
+        };
+        matches!(
+            (spell, when),
+            (Spell::ThisTurn, Spell::ThisTurn) | (Spell::NextTurn, Spell::NextTurn)
+        )
+    }
+}
+
+fn impossible(key: impl Into<String>, reason: impl Into<String>) -> BadRule {
     BadRule::new(key, reason)
 }
 
@@ -153,6 +346,10 @@ impl SpanishMain {
         let active = active.ok_or_else(|| impossible("seat", format!("is one of {seats}")))?;
         state.active = Seat::new(active);
         state.round = situation.round.unwrap_or(1).max(1);
+        let last = self.rules().end.rounds;
+        if state.round > last {
+            return Err(impossible("round", format!("is at most {last} (SM-END-2)")));
+        }
         for (seat, name) in situation.fleets.iter().enumerate() {
             let fleet = self.fleets().iter().position(|fleet| &fleet.name == name);
             let fleet = fleet.filter(|_| seat < seats);
@@ -160,14 +357,28 @@ impl SpanishMain {
                 || impossible("fleets", format!("has `{name}`, which is not a fleet of a seat"));
             state.players[Seat::new(seat)].fleet = Some(fleet.ok_or_else(unknown)? as u16);
         }
+        for (number, player) in situation.player.iter().enumerate() {
+            let seat = self.seat_at(&format!("player[{number}].seat"), player.seat)?;
+            let of = &mut state.players[seat];
+            (of.masts_removed, of.out) = (player.masts_removed, player.out);
+        }
         for island in &situation.island {
             self.arrange_island(&mut state, island)?;
         }
-        for of in &situation.terrain {
+        for (number, of) in situation.terrain.iter().enumerate() {
             let kind = TerrainKind::ALL.into_iter().find(|kind| kind.name() == of.kind);
             let kind = kind.ok_or_else(|| impossible("terrain", "is fog, reef or sargasso"))?;
             let disc = Disc::new(Point::new(of.at[0], of.at[1]), self.rules().terrain.radius);
-            state.terrain.push(Terrain { kind, disc, rating: None, smoke_of: None, gone: false });
+            if of.rating.is_some_and(|rating| !(1..=6).contains(&rating)) {
+                let key = format!("terrain[{number}].rating");
+                return Err(impossible(key, "is the face of a die, 1 to 6 (SM-TER-3)"));
+            }
+            let smoke_key = format!("terrain[{number}].smoke_of");
+            let smoke_of = of.smoke_of.map(|seat| self.seat_at(&smoke_key, seat)).transpose()?;
+            if smoke_of.is_some() && kind != TerrainKind::Fog {
+                return Err(impossible(smoke_key, "is for fog banks (SM-CRW-4)"));
+            }
+            state.terrain.push(Terrain { kind, disc, rating: of.rating, smoke_of, gone: false });
         }
         for (number, ship) in situation.ship.iter().enumerate() {
             self.arrange_ship(&mut state, number, ship)?;
@@ -175,9 +386,14 @@ impl SpanishMain {
         for (number, ship) in situation.ship.iter().enumerate() {
             arrange_tow(&mut state, ShipNo(number as u8), ship)?;
         }
-        let on_table = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
+        let printed = |coin: &Coin| match coin.face {
+            Face::Gold(gold) => u32::from(gold),
+            Face::Unique(_) => 0,
+        };
+        let on_table = state.coins.iter().map(printed).sum();
+        let worth: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
         state.given = situation.given.unwrap_or(on_table).max(on_table);
-        state.made = 0;
+        state.made = worth - on_table;
         let lost = state.given - on_table;
         if lost > 0 {
             let at = CoinAt::Out;
@@ -186,8 +402,12 @@ impl SpanishMain {
         }
         state.stack = vec![Frame::Orders];
         let (dice, watch) = (&mut dice, &mut watch);
-        let mut context = Context { game: self, state: &mut state, dice, watch };
+        let mut context = Context::new(self, &mut state, dice, watch);
         (0..situation.ship.len()).for_each(|ship| context.refit(ShipNo(ship as u8)));
+        for (number, ship) in situation.ship.iter().enumerate() {
+            let key = |name: &str| format!("ship[{number}].{name}");
+            self.check_ship(context.state, ShipNo(number as u8), ship, &key)?;
+        }
         context.advance();
         self.audit(&state).map_err(|broken| impossible("ship", broken))?;
         if let Some([one, other]) = self.bow_to_bow(&state) {
@@ -221,37 +441,91 @@ impl SpanishMain {
         pairs.find(|&[one, other]| !touches(one, other) && !touches(other, one) && meet(one, other))
     }
 
+    /// A seat at the table.
+    fn seat_at(&self, key: &str, seat: usize) -> Result<Seat, BadRule> {
+        let there = Some(seat).filter(|&seat| seat < self.seats()).map(Seat::new);
+        there.ok_or_else(|| impossible(key, format!("is one of {} seats", self.seats())))
+    }
+
+    fn seats_at(&self, key: &str, seats: &[usize]) -> Result<Seats, BadRule> {
+        let mut all = seats.iter().map(|&seat| self.seat_at(key, seat));
+        all.try_fold(Seats::NONE, |seats, seat| Ok(seats.with(seat?)))
+    }
+
+    /// A crew as a situation has it.
+    fn crew_piece(
+        &self,
+        key: &str,
+        of: &CrewIn,
+        (seat, ship, at): (Seat, ShipId, CrewAt),
+    ) -> Result<CrewPiece, BadRule> {
+        let named = |name: &str| find_crew(self.cards(), name, ship);
+        let cited = |bad: super::fleet_file::Unknown| {
+            impossible(key, format!("{} ({})", bad.reason, bad.rule))
+        };
+        let crew = named(&of.card).map_err(cited)?;
+        let linked = of.linked.as_deref().map(named).transpose().map_err(cited)?;
+        let marked = of.marked;
+        if marked && !self.cards().crew(crew).is(Keyword::BlackMark) {
+            let reason = format!("has `{}` marked, which has no Black Mark (SM-KEY-01)", of.card);
+            return Err(impossible(key, reason));
+        }
+        let most = self.rules().transfer.per_turn;
+        if of.transfers > most {
+            let reason =
+                format!("has a crew that was transferred more than {most} times (SM-TRN-3)");
+            return Err(impossible(key, reason));
+        }
+        let crew = FleetCrew { crew, ashore: false, marked, linked };
+        let piece = self.new_crew(crew, seat, at);
+        Ok(CrewPiece {
+            face_up: of.face_up.unwrap_or(piece.face_up || marked),
+            known: self.seats_at(key, &of.known)?,
+            transfers: of.transfers,
+            has_shot: of.has_shot,
+            ..piece
+        })
+    }
+
     fn arrange_island(&self, state: &mut State, of: &IslandAt) -> Result<(), BadRule> {
         let number = IslandNo(state.islands.len() as u8);
-        let marks = of.marks.iter().map(|&seat| Seat::new(seat));
-        let marks = marks.fold(Seats::NONE, Seats::with);
+        let at_key = |name: &str| format!("island[{}].{name}", number.0);
+        let marks = self.seats_at(&at_key("marks"), &of.marks)?;
+        let explored = self.seats_at(&at_key("explored"), &of.explored)?;
+        let explored = of.marks.iter().fold(explored, |all, &seat| all.with(Seat::new(seat)));
         let home = of.home.map(Seat::new);
         if home.is_some_and(|seat| seat.index() >= self.seats() || state.home(seat).is_some()) {
-            return Err(impossible("island", "is the home of a seat, one of each"));
+            return Err(impossible("island", "is the home of a seat, one of each (SM-SET-4)"));
         }
         let [x, y] = of.at;
         let fort = of.fort.as_ref().map(|fort| self.arrange_fort(fort)).transpose()?;
         if home.is_some() && fort.is_some() {
-            return Err(impossible("island", "is a home or has a fort"));
+            return Err(impossible("island", "is a home or has a fort (SM-FRT-2)"));
         }
         let centre = Point::new(x, y);
-        state.islands.push(Island { centre, home, marks, explored: marks, fort });
+        if let Some(FortPiece { card, seat, .. }) = fort {
+            let chosen = state.players[seat].fleet.map(usize::from);
+            let listed = chosen.map_or(&[][..], |fleet| &self.fleets()[fleet].forts[..]);
+            if let Some(place) = listed.iter().position(|&of| of == card) {
+                state.players[seat].built |= 1 << place;
+            }
+        }
+        state.islands.push(Island { centre, home, marks, explored, fort });
         for ashore in &of.crew {
-            let crew = find_crew(self.cards(), &ashore.card, ShipId(0));
-            let crew = crew.map_err(|bad| impossible("island", bad.reason))?;
-            let crew = FleetCrew { crew, ashore: true, marked: false, linked: None };
-            let seat = Some(ashore.seat).filter(|&seat| seat < self.seats());
-            let seat =
-                seat.ok_or_else(|| impossible("island", "has crew of a seat at the table"))?;
-            let piece = self.new_crew(crew, Seat::new(seat), CrewAt::Island(number));
-            state.crew.push(CrewPiece { face_up: true, ..piece });
+            let key = at_key("crew");
+            let missing = || impossible(&key, "has no `seat`: whose it is");
+            let seat = self.seat_at(&key, ashore.seat.ok_or_else(missing)?)?;
+            let place = (seat, ShipId(0), CrewAt::Island(number));
+            let piece = self.crew_piece(&key, ashore, place)?;
+            let face_up = ashore.face_up.unwrap_or(true);
+            state.crew.push(CrewPiece { face_up, ..piece });
         }
         let at = match (home, fort) {
             (Some(seat), _) => CoinAt::Home(seat),
             (None, Some(_)) => CoinAt::Fort(number),
             (None, None) => CoinAt::Island(number),
         };
-        lay(state, "island", &of.treasure, at)
+        self.lay(state, &at_key("treasure"), &of.treasure, at)
     }
 
     fn arrange_fort(&self, of: &FortAt) -> Result<FortPiece, BadRule> {
@@ -259,6 +533,11 @@ impl SpanishMain {
         let card = card.map_err(|bad| impossible("island", bad.reason))?;
         if of.seat >= self.seats() {
             return Err(impossible("island", "has a fort of a seat at the table"));
+        }
+        let cannons = self.cards().fort(card).cannons.len();
+        if let Some(flag) = of.lost.iter().find(|&&flag| usize::from(flag) >= cannons) {
+            let reason = format!("has a fort of flags 0 to {}, not {flag} (SM-FRT-1)", cannons - 1);
+            return Err(impossible("island", reason));
         }
         Ok(of.lost.iter().fold(self.new_fort(card, Seat::new(of.seat)), |fort, &flag| FortPiece {
             flags: fort.flags & !1u8.checked_shl(flag.into()).unwrap_or(0),
@@ -273,7 +552,7 @@ impl SpanishMain {
             return Err(impossible("ship", "is of a seat at the table, and of a known hull"));
         }
         if state.ships.last().is_some_and(|before| before.seat.index() > of.seat) {
-            return Err(impossible("ship", "comes after those of the seats before"));
+            return Err(impossible("ship", "comes after those of the seats before (SM-SET-5)"));
         }
         let rig = rig_of(cards.ship(card).masts, of)?;
         let touches = of.touches.as_deref().unwrap_or("nothing");
@@ -292,24 +571,190 @@ impl SpanishMain {
         let seat = Seat::new(of.seat);
         let heading = Heading::new(of.heading.into());
         if heading.number() != of.heading {
-            let reason = format!("has the heading {}: headings are 0 to 1023", of.heading);
+            let reason =
+                format!("has the heading {}: headings are 0 to 1023 (SM-GEO-2)", of.heading);
             return Err(impossible("ship", reason));
         }
         let pose = Pose { bow: Point::new(x, y), heading };
-        let turn = ShipTurn { began_docked, ..ShipTurn::default() };
+        let used = of.used.iter().map(|code| {
+            let key = format!("ship[{number}].used");
+            let unknown =
+                || impossible(key, format!("has `{code}`, which is not a code of an ability"));
+            Effect::parse(code).ok_or_else(unknown)
+        });
+        let turn = ShipTurn {
+            began_docked,
+            actions: of.actions.max(of.moved.into()),
+            moved: of.moved,
+            explored: of.explored,
+            raided: of.raided,
+            used: used.collect::<Result<_, _>>()?,
+            ..ShipTurn::default()
+        };
         let mut built = self.new_ship(card, seat);
         built.place(self.hull_of(card), pose);
-        let afloat = Afloat::Yes;
-        state.ships.push(Ship { rig, afloat, contact, turn, ..built });
-        for name in &of.crew {
-            let crew =
-                find_crew(cards, name, card).map_err(|bad| impossible("ship", bad.reason))?;
-            let crew = FleetCrew { crew, ashore: false, marked: false, linked: None };
-            state.crew.push(self.new_crew(crew, seat, CrewAt::Ship(ship)));
+        let terrain = |name: &str, words: &Option<String>, kind, rule| {
+            let Some(words) = words else { return Ok(None) };
+            let of = TerrainNo::from_words(words);
+            let of = of.filter(|of| state.terrain.get(of.index()).is_some_and(|t| t.kind == kind));
+            let what = TerrainKind::name(kind);
+            let key = format!("ship[{number}].{name}");
+            let none = || impossible(key, format!("is `{words}`, which is not a {what} ({rule})"));
+            of.map(Some).ok_or_else(none)
+        };
+        let weeds = terrain("tangled", &of.tangled, TerrainKind::Sargasso, "SM-TER-4")?;
+        let fog = terrain("lost_in", &of.lost_in, TerrainKind::Fog, "SM-TER-1")?;
+        let spell = |binding: Binding| match (&of.under, &of.under_next) {
+            (now, _) if now.contains(&binding) => Spell::ThisTurn,
+            (_, next) if next.contains(&binding) => Spell::NextTurn,
+            _ => Spell::None,
+        };
+        state.ships.push(Ship {
+            rig,
+            afloat: fog.map_or(Afloat::Yes, Afloat::Lost),
+            contact,
+            turn,
+            weeds,
+            submerged: of.submerged,
+            ghostly: of.ghostly,
+            scuttling: of.scuttling,
+            must_leave: of.must_leave,
+            extra_cannon: of.extra_cannon,
+            panels: of.panels.unwrap_or(built.panels),
+            chained: spell(Binding::Chainshot),
+            stunk: spell(Binding::Stinkpot),
+            drunk: spell(Binding::Rum),
+            slowed: spell(Binding::Fear),
+            afraid: of.under.contains(&Binding::Silence),
+            ..built
+        });
+        for Short(crew) in &of.crew {
+            let key = format!("ship[{number}].crew");
+            if crew.seat.is_some_and(|of| of != seat.index()) {
+                return Err(impossible(
+                    key,
+                    "has crew of another seat: it is of her fleet (SM-EXP-3)",
+                ));
+            }
+            let place = (seat, card, CrewAt::Ship(ship));
+            state.crew.push(self.crew_piece(&key, crew, place)?);
         }
-        lay(state, "ship", &of.treasure, CoinAt::Ship(ship))?;
+        let key = format!("ship[{number}].treasure");
+        self.lay(state, &key, &of.treasure, CoinAt::Ship(ship))?;
         for coin in state.coins.iter_mut().filter(|coin| coin.at == CoinAt::Ship(ship)) {
-            coin.known = Seats::of(seat);
+            coin.known = coin.known.with(seat);
+        }
+        Ok(())
+    }
+
+    /// What can't be of a ship among the others, with her crew aboard.
+    fn check_ship(
+        &self,
+        state: &State,
+        number: ShipNo,
+        from: &ShipAt,
+        key: &dyn Fn(&str) -> String,
+    ) -> Result<(), BadRule> {
+        let of = state.ship(number);
+        let card = self.cards().ship(of.card);
+        let refuse_if = |is: bool, name: &str, reason: &str| {
+            if is { Err(impossible(key(name), reason)) } else { Ok(()) }
+        };
+        if let Contact::Ship(other) = of.contact {
+            let there = state.ships.get(usize::from(other));
+            let lies = there.is_some_and(|at| at.afloat == Afloat::Yes) && other != number.0;
+            let reason = format!("is `{}`, which is not another ship there (SM-GEO-7)", of.contact);
+            refuse_if(!lies, "touches", &reason)?;
+        }
+        let touches = of.contact != Contact::Nothing;
+        let is_lost = of.afloat != Afloat::Yes;
+        let at_enemy_home = state.raided_home(number).is_some();
+        let may_raid = of.kit.has(Effect::RaidHome);
+        refuse_if(at_enemy_home && !may_raid, "touches", "is an enemy home (SM-MOV-8)")?;
+        let fort = state.docked(number).and_then(|island| state.fort(island));
+        let at_enemy_fort = fort.is_some_and(|fort| fort.seat != of.seat);
+        refuse_if(at_enemy_fort, "touches", "is an enemy fort (SM-MOV-8)")?;
+        refuse_if(of.must_leave && !at_enemy_home, "must_leave", "is for a ship at an enemy home")?;
+
+        let monster = card.is(Keyword::SeaMonster);
+        let carries = !of.aboard.is_empty();
+        refuse_if(monster && carries, "crew", "is none on a sea monster (SM-KEY-10)")?;
+        refuse_if(card.has(Effect::NoCrew) && carries, "crew", "is none on her (SM-EFF-7)")?;
+        refuse_if(of.submerged && !monster, "submerged", "is for sea monsters (SM-KEY-10)")?;
+        let ghost = of.kit.is(Keyword::GhostShip);
+        refuse_if(of.ghostly && !ghost, "ghostly", "is for ghost ships (SM-KEY-05)")?;
+        refuse_if(of.ghostly && touches, "ghostly", "ships touch nothing (SM-KEY-05)")?;
+        let shell = card.is(Keyword::TurtleShip);
+        refuse_if(!shell && of.panels > 0, "panels", "is for turtle ships (SM-KEY-12)")?;
+        let most = self.new_ship(of.card, of.seat).panels;
+        let reason = format!("is 0 to {most} (SM-KEY-12)");
+        refuse_if(of.panels > most, "panels", &reason)?;
+        let derelict = of.rig.is_derelict();
+        refuse_if(of.scuttling && !derelict, "scuttling", "is for derelicts (SM-SCU-1)")?;
+
+        let lies_on = |terrain: TerrainNo, distance: i32| {
+            let (disc, ship) = (state.terrain(terrain).disc, Thing::Ship(self.footprint(of)));
+            overlap(&ship, &Thing::Disc(disc))
+                || touches_within(&ship, &Thing::Disc(disc), distance)
+        };
+        if let Afloat::Lost(fog) = of.afloat {
+            refuse_if(touches, "lost_in", "is for a ship that touches nothing (SM-TER-1)")?;
+            refuse_if(
+                of.weeds.is_some(),
+                "lost_in",
+                "and `tangled` exclude each other (SM-TER-1)",
+            )?;
+            refuse_if(!lies_on(fog, 0), "lost_in", "is for a ship that lies there (SM-TER-1)")?;
+        }
+        if let Some(weeds) = of.weeds {
+            let near = lies_on(weeds, self.rules().bars.l);
+            refuse_if(!near, "tangled", "is for a ship that came there (SM-TER-4)")?;
+        }
+        if let Some(towed) = of.tows {
+            let at = state.ship(towed);
+            let lies = at.afloat == Afloat::Yes && at.rig.is_derelict();
+            refuse_if(!lies, "tows", "is a derelict on the table (SM-TOW-1)")?;
+            refuse_if(monster, "tows", "is nothing for a sea monster (SM-KEY-10)")?;
+            let may = !derelict && !is_lost && !of.ghostly;
+            refuse_if(!may, "tows", "is for a ship with masts on the table (SM-TOW-2)")?;
+        }
+        let is_her_turn = of.seat == state.active;
+        let other_turn = from.under.iter().any(|&of| of != Binding::Silence) && !is_her_turn;
+        let reason = "is for a ship of the seat whose turn it is; write `under_next` (SM-CRW-3)";
+        refuse_if(other_turn, "under", reason)?;
+        let silence = from.under_next.contains(&Binding::Silence);
+        refuse_if(silence, "under_next", "has no silence: it ends with the turn (SM-KEY-03)")?;
+        let most = self.rules().actions.max;
+        let reason = format!("is 0 to {most} (SM-TRN-2)");
+        refuse_if(of.turn.actions > most, "actions", &reason)
+    }
+
+    fn lay(
+        &self,
+        state: &mut State,
+        key: &str,
+        treasure: &[Short<TokenAt>],
+        at: CoinAt,
+    ) -> Result<(), BadRule> {
+        for Short(of) in treasure {
+            let words = &of.token;
+            let face = Face::from_words(words);
+            let face = face.ok_or_else(|| {
+                impossible(key, format!("has `{words}`, which is not a treasure such as `3 gold`"))
+            })?;
+            let laid = coin(face, at);
+            let gold = of.gold.unwrap_or(laid.gold);
+            if gold < laid.gold {
+                let reason = format!("has `{words}` worth {gold}: its value only rises (SM-UNI-2)");
+                return Err(impossible(key, reason));
+            }
+            let must_lie_open = matches!(at, CoinAt::Home(_) | CoinAt::Fort(_));
+            if must_lie_open && of.open == Some(false) {
+                let reason = "has a token face down at a home or in a fort (SM-CAR-1)";
+                return Err(impossible(key, reason));
+            }
+            let (open, known) = (of.open.unwrap_or(laid.open), self.seats_at(key, &of.known)?);
+            state.coins.push(Coin { gold, open, known, ..laid });
         }
         Ok(())
     }
@@ -323,22 +768,6 @@ fn coin(face: Face, at: CoinAt) -> Coin {
     let is_found = matches!((face, at), (Face::Unique(_), CoinAt::Ship(_)));
     let open = is_found || matches!(at, CoinAt::Home(_) | CoinAt::Fort(_));
     Coin { face, gold, at, open, known: Seats::NONE, put_in: false, is_crew: false }
-}
-
-fn lay(
-    state: &mut State,
-    key: &'static str,
-    treasure: &[String],
-    at: CoinAt,
-) -> Result<(), BadRule> {
-    for words in treasure {
-        let face = Face::from_words(words);
-        let face = face.ok_or_else(|| {
-            impossible(key, format!("has `{words}`, which is not a treasure such as `3 gold`"))
-        })?;
-        state.coins.push(coin(face, at));
-    }
-    Ok(())
 }
 
 /// A mast that is lost or burns twice, or does both.

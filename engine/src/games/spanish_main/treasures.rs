@@ -274,8 +274,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         found.sort();
         for &(_, _, coin) in &found {
             self.state.coins[coin.index()].open = true;
-            self.emit(Event::CoinOpen(coin));
-            self.put_coin(coin, CoinAt::Ship(ship));
+            self.emit(Event::CoinOpen(coin, "SM-UNI-1"));
+            self.because("SM-UNI-1", |context| context.put_coin(coin, CoinAt::Ship(ship)));
         }
         self.refit(ship);
         for (_, unique, coin) in found {
@@ -287,7 +287,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     self.state.ship_mut(ship).drunk = Spell::NextTurn;
                     self.state.coins[coin.index()].gold = gold;
                     self.state.made += u32::from(gold);
-                    self.emit(Event::GoldMade(coin, gold));
+                    self.emit(Event::GoldMade(coin, gold, "SM-UNI-3"));
                 }
                 Unique::ShippingCharts
                 | Unique::MarksmansMap
@@ -300,7 +300,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// The plague removes all crew aboard.
     fn afflict(&mut self, ship: ShipNo) {
         for crew in self.state.ship(ship).aboard.clone() {
-            self.remove_crew(crew, None);
+            self.because("SM-UNI-3", |context| context.remove_crew(crew, None));
         }
     }
 
@@ -338,12 +338,12 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         self.state.ship_mut(ship).turn.unloaded = true;
         for coin in coins {
-            self.put_coin(coin, CoinAt::Home(seat));
+            self.because("SM-CAR-1", |context| context.put_coin(coin, CoinAt::Home(seat)));
         }
         for (effect, more) in [(Effect::GoldPlus1, 1), (Effect::GoldPlus2, 2)] {
             if self.state.ship(ship).kit.has(effect) {
                 self.reveal(ship, effect);
-                self.mint(more, CoinAt::Home(seat));
+                self.because(effect.rule(), |context| context.mint(more, CoinAt::Home(seat)));
             }
         }
     }

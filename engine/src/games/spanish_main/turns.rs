@@ -4,11 +4,11 @@ use super::SpanishMain;
 use super::action::Action;
 use super::context::{Context, lanes};
 use super::effect::Effect;
-use super::event::{Die, Ending, Event};
+use super::event::{Cause, Die, Ending, Event};
 use super::frame::Frame;
 use super::pieces::{CrewAt, ShipNo};
 use super::question::{Ask, Question};
-use super::state::{Deed, Gunner, ShootsBy, Spell, Twice};
+use super::state::{Deed, Gunner, ShootsBy, Site, Spell, Twice};
 use crate::dice::Dice;
 use crate::observe::Observer;
 
@@ -42,6 +42,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     fn resume(&mut self) {
         let Some(frame) = self.state.stack.pop() else { unreachable!("a turn follows every turn") };
+        self.why = frame.rule().unwrap_or(self.why);
         match frame {
             Frame::Fleet(seat) => self.fleet(seat),
             Frame::Deploy => self.deploy(),
@@ -97,6 +98,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// Carries out what a seat chose.
     pub(super) fn take(&mut self, ask: Ask, action: Action) {
+        self.why = self.rule_of_answer(ask.question, action);
         match (ask.question, action) {
             (Question::Fleet, Action::ChooseFleet(fleet)) => {
                 self.state.players[ask.seat].fleet = Some(fleet);
@@ -153,6 +155,31 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             (Question::Load(ship), answer) => self.take_load(ship, answer),
             (Question::PutOff(ship), answer) => self.take_put_off(ship, answer),
             (question, action) => unreachable!("{action:?} is no answer to {question:?}"),
+        }
+    }
+
+    /// The rule by which an answer acts.
+    fn rule_of_answer(&self, question: Question, action: Action) -> Cause {
+        match (question, action) {
+            (Question::LoseMast(_, by), _) => by.rule(),
+            (Question::Ability(_, effect) | Question::Victim(_, effect, _), _)
+            | (Question::Order, Action::Use(_, effect, _)) => effect.rule(),
+            (Question::Load(_), _) => match self.state.search.as_ref().map(|search| search.site) {
+                Some(Site::Ship(_)) => "SM-EXP-3",
+                Some(Site::Island(_)) | None => "SM-EXP-1",
+            },
+            (Question::Order, Action::Explore(_, Site::Ship(_))) => "SM-EXP-3",
+            (Question::Order, Action::Explore(_, Site::Island(_))) => "SM-EXP-1",
+            (Question::Order, Action::ExploreFreely(_)) => "SM-EXP-2",
+            (Question::Order, Action::Ashore(_) | Action::Aboard(..)) => "SM-CAR-2",
+            (Question::Order, Action::LoadFromFort(..)) => "SM-FRT-4",
+            (Question::Order, Action::UnloadAtFort(..)) => "SM-CAR-1",
+            (Question::Order, Action::Tow(..)) => "SM-TOW-1",
+            (Question::Order, Action::Release(_)) => "SM-TOW-2",
+            (Question::Order, Action::SternTurn(..)) => "SM-KEY-11",
+            (Question::Order, Action::Scuttle(_)) => "SM-SCU-1",
+            (Question::Order, Action::EndTurn) => "SM-TRN-5",
+            _ => question.rule(),
         }
     }
 

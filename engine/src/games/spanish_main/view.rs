@@ -165,7 +165,7 @@ fn draw_fleet<D: Dice>(view: View<'_>, seat: Seat, state: &mut State, dice: &mut
         }
         for ship in state.ship_numbers() {
             let mut watch = crate::observe::NoObserver;
-            let mut context = Context { game: view.game, state, dice, watch: &mut watch };
+            let mut context = Context::new(view.game, state, dice, &mut watch);
             context.refit(ship);
         }
         if view.game.overfull(state) == view.game.overfull(view.state) {

@@ -176,7 +176,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         let rating = self.dice.d6(lanes::SEA);
         self.state.terrain[number.index()].rating = Some(rating);
-        self.emit(Event::Rating(number, rating));
+        let kind = self.state.terrain(number).kind;
+        self.emit(Event::Rating(number, kind, rating));
         rating
     }
 

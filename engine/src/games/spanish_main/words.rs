@@ -2,9 +2,11 @@
 
 use super::SpanishMain;
 use super::context::lanes;
-use super::pieces::{CoinAt, CrewAt, IslandNo, ShipNo};
-use super::situation::Situation;
-use super::state::{Ship, State};
+use super::pieces::{
+    Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, IslandNo, ShipNo, Terrain, TerrainNo,
+};
+use super::situation::{Binding, Situation};
+use super::state::{Afloat, Ship, Spell, State};
 use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
 use crate::nearest::nearest;
@@ -94,9 +96,26 @@ impl InWords for SpanishMain {
         for island in (0..islands as u8).map(IslandNo) {
             facts_of_island(state, island, &mut facts);
         }
+        let crew = usize::from(state.seats) * self.most_crew();
+        for crew in (0..crew.max(state.crew.len()) as u8).map(CrewNo) {
+            self.facts_of_crew(state, crew, &mut facts);
+        }
+        let rules = self.rules();
+        let given = usize::from(state.seats) * rules.treasure.coins.len();
+        let tokens = (given + rules.treasure.unique.len()).max(MANY) + MANY;
+        for token in (0..tokens.max(state.coins.len()).min(256)).map(|at| CoinNo(at as u8)) {
+            facts_of_token(state, token, &mut facts);
+        }
+        let terrain = rules.terrain.per_player * usize::from(state.seats) + MANY;
+        for terrain in (0..terrain.max(state.terrain.len()) as u8).map(TerrainNo) {
+            facts_of_terrain(state, terrain, &mut facts);
+        }
         facts.0
     }
 }
+
+/// Coins that are made, and banks of smoke, that have facts besides those of the set-up.
+const MANY: usize = 16;
 
 /// Faces of dice, such as `4 2`.
 fn dice(lane: Lane, faces: &str) -> Result<Vec<ScriptedRoll>, String> {
@@ -161,6 +180,10 @@ fn crew(state: &State, at: CrewAt) -> StateFact {
     StateFact::Words(state.crew_at(at).map(|crew| crew.to_string()).collect())
 }
 
+fn seats(state: &State, seats: super::pieces::Seats) -> StateFact {
+    StateFact::Bag(state.all().filter(|&seat| seats.has(seat)).map(seat_in_words).collect())
+}
+
 fn facts_of_seat(state: &State, seat: Seat, facts: &mut StateFacts) {
     let name = |name: &str| format!("seat{}.{name}", seat.index());
     let player = &state.players[seat];
@@ -184,16 +207,66 @@ fn facts_of_island(state: &State, number: IslandNo, facts: &mut StateFacts) {
     add("fort", &|of| StateFact::maybe(of.fort, |fort| word(seat_in_words(fort.seat))));
     add("flags", &|of| i64::from(of.fort.map_or(0, |fort| fort.flags.count_ones())).into());
     add("fort_treasure", &|_| treasure(state, CoinAt::Fort(number)));
-    add("marks", &|of| {
-        let marks = state.all().filter(|&seat| of.marks.has(seat));
-        StateFact::Bag(marks.map(seat_in_words).collect())
+    add("marks", &|of| seats(state, of.marks));
+    add("explored", &|of| seats(state, of.explored));
+    let lie_there = || {
+        let coins = state.coins.iter().enumerate();
+        coins.filter(|(_, coin)| coin.at == state.ashore(number))
+    };
+    add("tokens", &|_| {
+        StateFact::Words(lie_there().map(|(at, _)| CoinNo(at as u8).to_string()).collect())
     });
+    add("coins", &|_| (lie_there().count() as i64).into());
+    add("gold", &|_| i64::from(state.gold_at(state.ashore(number))).into());
+}
+
+fn facts_of_token(state: &State, number: CoinNo, facts: &mut StateFacts) {
+    let of = state.coins.get(number.index());
+    let mut add = |name: &str, fact: &dyn Fn(&Coin) -> StateFact| {
+        facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
+    };
+    add("face", &|of| word(of.face.to_string()));
+    add("gold", &|of| of.gold.into());
+    add("at", &|of| word(of.at.to_string()));
+    add("open", &|of| flag(of.open));
+    add("known", &|of| seats(state, of.known));
+}
+
+fn facts_of_terrain(state: &State, number: TerrainNo, facts: &mut StateFacts) {
+    let of = state.terrain.get(number.index());
+    let mut add = |name: &str, fact: &dyn Fn(&Terrain) -> StateFact| {
+        facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
+    };
+    add("kind", &|of| word(of.kind.name()));
+    let at = |of: &Terrain| [of.disc.centre.x.into(), of.disc.centre.y.into()];
+    add("at", &|of| StateFact::Numbers(at(of).to_vec()));
+    add("rating", &|of| StateFact::maybe(of.rating, StateFact::from));
+    add("gone", &|of| flag(of.gone));
 }
 
 impl SpanishMain {
     /// The ships of the largest fleet.
     fn most_ships(&self) -> usize {
         self.fleets().iter().map(|fleet| fleet.ships.len()).max().unwrap_or(0)
+    }
+
+    /// The crew of the fleet with most of them.
+    fn most_crew(&self) -> usize {
+        let crew = |fleet: &super::Fleet| fleet.ships.iter().map(|ship| ship.crew.len()).sum();
+        self.fleets().iter().map(crew).max().unwrap_or(0)
+    }
+
+    fn facts_of_crew(&self, state: &State, number: CrewNo, facts: &mut StateFacts) {
+        let of = state.crew.get(number.index());
+        let mut add = |name: &str, fact: &dyn Fn(&CrewPiece) -> StateFact| {
+            facts.add(format!("{number}.{name}"), StateFact::maybe(of, fact));
+        };
+        add("card", &|_| word(self.crew_card(state, number)));
+        add("seat", &|of| word(seat_in_words(of.seat)));
+        add("at", &|of| word(of.at.to_string()));
+        add("face_up", &|of| flag(of.face_up));
+        add("marked", &|of| flag(of.marked));
+        add("known", &|of| seats(state, of.known));
     }
 
     fn facts_of_ship(&self, state: &State, number: ShipNo, facts: &mut StateFacts) {
@@ -220,6 +293,20 @@ impl SpanishMain {
         add("panels", &|of| of.panels.into());
         add("ghostly", &|of| flag(of.ghostly));
         add("tangled", &|of| flag(of.weeds.is_some()));
+        add("lost_in", &|of| match of.afloat {
+            Afloat::Lost(fog) => word(fog.to_string()),
+            Afloat::No | Afloat::Yes | Afloat::Wreck | Afloat::Gone => StateFact::Nothing,
+        });
+        add("submerged", &|of| flag(of.submerged));
+        let bound = |of: &Ship, when: Spell| {
+            let held = Binding::ALL.into_iter().filter(|binding| binding.holds(of, when));
+            StateFact::Bag(held.map(|binding| binding.name().into()).collect())
+        };
+        add("under", &|of| bound(of, Spell::ThisTurn));
+        add("under_next", &|of| bound(of, Spell::NextTurn));
+        add("used", &|of| StateFact::Bag(of.turn.used.iter().map(ToString::to_string).collect()));
+        add("flag", &|of| word(of.kit.flag().name()));
+        add("gold", &|_| i64::from(state.gold_at(CoinAt::Ship(number))).into());
         add("spaces", &|of| i64::from(of.kit.spaces()).into());
         add("free_spaces", &|_| i64::from(state.free_spaces(number)).into());
     }

@@ -8,6 +8,7 @@ use toml::de::DeValue;
 use crate::inspect::scenario::coverage::ids_of_ledger;
 use crate::inspect::scenario::events::ExpectedEvent;
 use crate::inspect::scenario::expect::Expectation;
+use crate::inspect::scenario::play::{Check, Played};
 use crate::toml_lines::{At, Entry, Lines, Malformed};
 
 /// A scenario as it stands in its file. What only the game can read is still words.
@@ -27,12 +28,63 @@ pub struct Scenario<'t> {
     pub seed: u64,
     /// The ids of the rules that it proves.
     pub proves: Vec<At<String>>,
+    /// The refusal that the rules or the situation of the file must meet, if it is about one.
+    pub refused: Option<Refused>,
     /// Where play begins; with the set-up if there is none.
     pub(crate) situation: Option<At<Spanned<DeValue<'t>>>>,
     /// The course of play up to the first decision.
     pub opening: Course,
     /// What the seats do.
     pub steps: Vec<Step>,
+}
+
+/// A refusal of rules, fleets or a situation that a scenario is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The rule that the refusal cites.
+    pub rule: At<String>,
+    /// Words of its reason.
+    pub reason: Option<String>,
+}
+
+impl Refused {
+    fn read<'t>(
+        lines: &Lines<'t>,
+        line: usize,
+        value: Spanned<DeValue<'t>>,
+    ) -> Result<Refused, Malformed> {
+        if !value.get_ref().is_table() {
+            let rule = At { line, value: lines.word(&value, "refused")? };
+            return Ok(Refused { rule, reason: None });
+        }
+        let (mut rule, mut reason) = (None, None);
+        for (key, line, value) in lines.entries(lines.table(value, "refused")?) {
+            let word = lines.word(&value, &key)?;
+            match key.as_str() {
+                "rule" => rule = Some(At { line, value: word }),
+                "reason" => reason = Some(word),
+                _ => return Err(Malformed::unknown(line, "key", &key, ["rule", "reason"])),
+            }
+        }
+        let rule = rule.ok_or_else(|| Malformed::new(line, "`refused` without `rule`"))?;
+        Ok(Refused { rule, reason })
+    }
+
+    /// What came of a file that must be refused.
+    pub(crate) fn check(&self, played: Result<Played, Malformed>) -> Played {
+        let At { line, value: rule } = &self.rule;
+        let because = self.reason.as_ref().map_or_else(String::new, |why| format!(": `{why}`"));
+        let failed = match played {
+            Ok(_) => Some("it is accepted".into()),
+            Err(Malformed { line, message }) => {
+                let cites = message.contains(&format!("({rule})"));
+                let says = self.reason.as_ref().is_none_or(|reason| message.contains(reason));
+                (!cites || !says).then(|| format!("line {line} is refused: {message}"))
+            }
+        };
+        let what = format!("the file to be refused by {rule}{because}");
+        Played { checks: vec![Check { line: *line, what, failed }] }
+    }
 }
 
 /// What one seat does, and what must hold after it.
@@ -108,7 +160,7 @@ pub enum Trial {
 }
 
 /// The keys of a scenario.
-pub(crate) const SCENARIO_KEYS: [&str; 13] = [
+pub(crate) const SCENARIO_KEYS: [&str; 14] = [
     "game",
     "title",
     "players",
@@ -116,6 +168,7 @@ pub(crate) const SCENARIO_KEYS: [&str; 13] = [
     "seed",
     "proves",
     "rules",
+    "refused",
     "situation",
     "chance",
     "events",
@@ -135,7 +188,12 @@ impl<'t> Scenario<'t> {
     pub fn read(text: &'t str) -> Result<Scenario<'t>, Malformed> {
         let (scenario, title, end) = Scenario::form(text)?;
         let title = title.ok_or_else(|| Malformed::new(end, "`title` is missing"))?;
-        if scenario.steps.is_empty() && !scenario.opening.expects_something() {
+        let course = scenario.opening.expects_something() || !scenario.steps.is_empty();
+        if let Some(refused) = scenario.refused.as_ref().filter(|_| course) {
+            let message = "a file that must be refused has no steps and expects nothing else";
+            return Err(Malformed::new(refused.rule.line, message));
+        }
+        if !course && scenario.refused.is_none() {
             let cure = "nothing is done and nothing expected; write `[[step]]` or `[expect]`";
             return Err(Malformed::new(end, cure));
         }
@@ -161,6 +219,7 @@ impl<'t> Scenario<'t> {
             names: Vec::new(),
             seed: 1,
             proves: Vec::new(),
+            refused: None,
             situation: None,
             opening: Course::default(),
             steps: Vec::new(),
@@ -179,6 +238,7 @@ impl<'t> Scenario<'t> {
                 "proves" => scenario.proves = lines.words(&value, &key)?,
                 // The rulebook reads this part of the text by itself.
                 "rules" => drop(lines.table(value, &key)?),
+                "refused" => scenario.refused = Some(Refused::read(lines, line, value)?),
                 "situation" => scenario.situation = Some(At { line, value }),
                 "step" => scenario.steps = steps(lines, value)?,
                 _ => return Err(Malformed::unknown(line, "key", &key, SCENARIO_KEYS)),
@@ -213,10 +273,12 @@ impl<'t> Scenario<'t> {
         });
         let courses = std::iter::once(&self.opening).chain(self.steps.iter().map(|s| &s.course));
         let cited = courses.flat_map(Course::named_events).flat_map(ExpectedEvent::rules);
+        let whole = self.refused.iter().map(|refused| &refused.rule);
         match self
             .proves
             .iter()
             .chain(refused)
+            .chain(whole)
             .cloned()
             .chain(cited)
             .find(|id| !known.contains(&id.value.as_str()))

@@ -14,4 +14,4 @@ pub mod report;
 pub use coverage::Coverage;
 pub use file::Scenario;
 pub use play::Played;
-pub use report::{ToldLines, Verified, json, text};
+pub use report::{MalformedFile, ToldLines, Verified, json, text};

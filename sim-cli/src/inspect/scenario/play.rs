@@ -312,7 +312,7 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
         }
         match self.game.check(&self.state, action) {
             Ok(()) => Some("it is legal".into()),
-            Err(illegal) if illegal.rule != rule => Some(format!("it is refused by {illegal}")),
+            Err(illegal) if !illegal.is_by(rule) => Some(format!("it is refused by {illegal}")),
             Err(_) if self.legal().contains(&action.to_string()) => {
                 Some("it is listed as legal all the same".into())
             }

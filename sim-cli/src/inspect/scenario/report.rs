@@ -1,6 +1,6 @@
 //! How scenarios went, as text and as JSON.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use serde::Serialize;
 
@@ -20,6 +20,26 @@ pub struct Verified {
     pub proves: Vec<String>,
     /// How it went.
     pub played: Played,
+}
+
+/// A scenario file that can't be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MalformedFile {
+    /// The file.
+    pub file: String,
+    /// The line, from 1; none where the file can't be read at all.
+    pub line: Option<usize>,
+    /// What is wrong with which key.
+    pub message: String,
+}
+
+impl fmt::Display for MalformedFile {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(out, "{}:{line}: {}", self.file, self.message),
+            None => out.write_str(&self.message),
+        }
+    }
 }
 
 /// The lines of scenarios that are told.
@@ -98,6 +118,8 @@ struct Object<'a> {
     checks: usize,
     failed_checks: usize,
     failed: usize,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    malformed: &'a [MalformedFile],
 }
 
 #[derive(Serialize)]
@@ -118,8 +140,8 @@ struct Line<'a> {
     found: Option<&'a str>,
 }
 
-/// The same as JSON, every line with its verdict.
-pub fn json(all: &[Verified]) -> String {
+/// The same as JSON, every line with its verdict, and the files that could not be played.
+pub fn json(all: &[Verified], malformed: &[MalformedFile]) -> String {
     let sums = Sums::of(all);
     let answer = sums.answer(all.len());
     let Sums { checks, failed_checks, failed } = sums;
@@ -141,5 +163,6 @@ pub fn json(all: &[Verified]) -> String {
             })
             .collect(),
     });
-    pretty(&Object { answer, scenarios: scenarios.collect(), checks, failed_checks, failed })
+    let scenarios = scenarios.collect();
+    pretty(&Object { answer, scenarios, checks, failed_checks, failed, malformed })
 }

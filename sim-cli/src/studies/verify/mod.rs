@@ -17,7 +17,9 @@ use crate::games::all_editions;
 use crate::inspect::scenario::ToldLines;
 
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Exit codes: 0 all held, 2 a file is malformed, 5 something did not hold.")]
+#[command(
+    after_help = "Exit codes: 0 all held, 2 a file is malformed (whatever the others do), 5 something did not hold."
+)]
 pub(crate) struct Args {
     /// Scenario files, or directories of them; or a game, to be played under an auditor
     #[arg(value_name = "FILE|GAME")]

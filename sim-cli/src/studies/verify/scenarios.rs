@@ -9,18 +9,40 @@ use corsair_engine::nearest::nearest;
 
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::{all_editions, edition, editions};
-use crate::inspect::scenario::{Coverage, Scenario, ToldLines, Verified, json, text};
+use crate::inspect::scenario::{
+    Coverage, MalformedFile, Scenario, ToldLines, Verified, json, text,
+};
 use crate::studies::verify::Format;
 use crate::text_file;
 use crate::toml_lines::Malformed;
 
 pub(crate) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outcome<String> {
-    let all = play_all(paths)?;
+    let played = play_all(paths)?;
     let output = match format {
-        Format::Text => text(&all, told),
-        Format::Json => json(&all),
+        Format::Text => text(&played.all, told),
+        Format::Json => json(&played.all, &played.malformed),
     };
-    unless_failed(&all, output)
+    played.unless_malformed(output)
+}
+
+/// What came of scenario files.
+struct PlayedFiles {
+    /// Those that were played.
+    all: Vec<Verified>,
+    /// Those that can't be.
+    malformed: Vec<MalformedFile>,
+}
+
+impl PlayedFiles {
+    /// The output, if all files were played and have passed. A malformed file is worse than one that failed.
+    fn unless_malformed(&self, output: String) -> Outcome<String> {
+        if self.malformed.is_empty() {
+            return unless_failed(&self.all, output);
+        }
+        let output = if self.all.is_empty() { String::new() } else { output };
+        let lines: Vec<String> = self.malformed.iter().map(ToString::to_string).collect();
+        Err(Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) })
+    }
 }
 
 /// The output, if all scenarios have passed.
@@ -41,7 +63,8 @@ fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
 /// The page of the scenarios that pass, one after the other for every game that has any. What
 /// failed proves nothing, and is named.
 pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
-    let all = play_all(paths)?;
+    let played = play_all(paths)?;
+    let all = &played.all;
     let mut pages = Vec::new();
     for edition in all_editions() {
         let mut coverage = Coverage::new(edition.name(), edition.ledger());
@@ -56,11 +79,11 @@ pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
             pages.push(coverage.page());
         }
     }
-    unless_failed(&all, pages.join("\n"))
+    played.unless_malformed(pages.join("\n"))
 }
 
-/// Plays all files, or tells all that is wrong with their form.
-fn play_all(paths: &[PathBuf]) -> Outcome<Vec<Verified>> {
+/// Plays all files; those that are malformed stop no other.
+fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
     let mut seen = BTreeSet::new();
     let files = paths.iter().map(|path| find(path, &mut seen));
     let files = files.collect::<Outcome<Vec<_>>>()?.concat();
@@ -69,19 +92,24 @@ fn play_all(paths: &[PathBuf]) -> Outcome<Vec<Verified>> {
         return Err(anyhow!("there is no scenario file (*.toml) in {}", places.join(", ")))
             .bad_input();
     }
-    let (mut all, mut refusals) = (Vec::new(), Vec::new());
+    let (mut all, mut malformed) = (Vec::new(), Vec::new());
     for path in &files {
         let file = path.display().to_string();
-        let text = text_file::read(path).bad_input()?;
+        let text = match text_file::read(path) {
+            Ok(text) => text,
+            Err(unread) => {
+                malformed.push(MalformedFile { file, line: None, message: format!("{unread:#}") });
+                continue;
+            }
+        };
         match play_file(&file, &text) {
             Ok(verified) => all.push(verified),
-            Err(bad) => refusals.push(format!("{file}:{bad}")),
+            Err(Malformed { line, message }) => {
+                malformed.push(MalformedFile { file, line: Some(line), message });
+            }
         }
     }
-    if refusals.is_empty() {
-        return Ok(all);
-    }
-    Err(Failure::new(Exit::BadInput, anyhow!(refusals.join("\n"))))
+    Ok(PlayedFiles { all, malformed })
 }
 
 fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {

@@ -352,7 +352,7 @@ impl best_play::Inquiry for Inquiry {
             let Scene { state, log } = scene;
             let mut watch: &mut dyn Observer<_> = &mut self.watch(log);
             let (dice, watch) = (&mut dice, &mut watch);
-            Context { game: &self.game, state, dice, watch }.advance();
+            Context::new(&self.game, state, dice, watch).advance();
         }
         loop {
             let Some(ask) = scene.state.ask else { return Some(Ending::of(self, scene)) };

@@ -15,7 +15,7 @@ use crate::games::spanish_main::pieces::{CoinAt, CrewAt, ShipNo, Terrain, Terrai
 use crate::games::spanish_main::question::Question;
 use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::sea::Contact;
-use crate::games::spanish_main::situation::{IslandAt, ShipAt, Situation, named_twice};
+use crate::games::spanish_main::situation::{IslandAt, ShipAt, Short, Situation, named_twice};
 use crate::games::spanish_main::state::State;
 use crate::odds::Enumerator;
 use crate::rulebook::BadRule;
@@ -128,13 +128,11 @@ fn ship_at(member: &Member<'_>, card: &str, pose: Pose) -> ShipAt {
         seat,
         bow: [pose.bow.x, pose.bow.y],
         heading: pose.heading.number(),
-        touches: None,
-        arrived: false,
         lost: asked.lost.clone(),
         burning: asked.burning.clone(),
-        crew: asked.crew.clone(),
-        treasure: asked.treasure.iter().map(|gold| format!("{gold} gold")).collect(),
-        tows: None,
+        crew: asked.crew.iter().map(|name| Short(name.clone().into())).collect(),
+        treasure: asked.treasure.iter().map(|gold| Short(format!("{gold} gold").into())).collect(),
+        ..ShipAt::default()
     }
 }
 
@@ -202,18 +200,13 @@ pub(super) fn arrange(game: &SpanishMain, asked: &Asked) -> Result<Setting, BadR
     let situation = Situation {
         round: Some(1),
         seat: begins,
-        given: None,
-        fleets: Vec::new(),
-        terrain: Vec::new(),
         island: vec![IslandAt {
             at: ISLAND,
-            home: None,
-            treasure: vec![ISLAND_GOLD.into()],
-            marks: Vec::new(),
-            fort: None,
-            crew: Vec::new(),
+            treasure: vec![Short(String::from(ISLAND_GOLD).into())],
+            ..IslandAt::default()
         }],
         ship: ships.map(|((member, card), pose)| ship_at(member, card, pose)).collect(),
+        ..Situation::default()
     };
     let mut state = game.arrange(&situation, &mut Enumerator::default(), &mut Seen::default())?;
     for (ship, Member { key, asked, .. }) in state.ship_numbers().zip(&members) {

@@ -2,14 +2,15 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::spanish_main::{
-    Absorber, Aim, Die, Ending, Event, Pose, Putting, ShipNo, TerrainNo,
+    Absorber, Aim, Die, Ending, Event, Face, Fleet, FortId, Pose, Putting, ShipNo, SpanishMain,
+    TerrainKind, TerrainNo,
 };
 
 use crate::inspect::replay::Fields;
 
 /// An event: its name, what is in it, and the id of its rule.
-pub(super) fn fields(event: Event) -> Fields {
-    facts(event).with("rule", rule(event))
+pub(super) fn fields(game: &SpanishMain, event: Event) -> Fields {
+    facts(game, event).with("rule", rule(event))
 }
 
 fn words(of: impl ToString) -> String {
@@ -55,7 +56,7 @@ pub(super) fn die(of: Die) -> String {
     }
 }
 
-fn facts(event: Event) -> Fields {
+fn facts(game: &SpanishMain, event: Event) -> Fields {
     let of = Fields::of_event;
     let by = |name, seat: Seat| of(name).with_seat("seat", seat);
     let her = |name, ship: ShipNo| of(name).with("ship", words(ship));
@@ -66,7 +67,30 @@ fn facts(event: Event) -> Fields {
     let there = |name, terrain: TerrainNo| of(name).with("terrain", words(terrain));
     let at = |name, aim: Aim| of(name).with("target", words(aim));
     match event {
-        Event::Fleet(seat, fleet) => by("fleet", seat).with("fleet", fleet),
+        Event::Fleet(seat, fleet) => {
+            let of_list = game.fleets().get(usize::from(fleet));
+            by("fleet", seat)
+                .with("fleet", fleet)
+                .with("name", of_list.map(|fleet| fleet.name.clone()))
+                .with("forts", of_list.map(|fleet| forts_of(game, fleet)))
+        }
+        Event::ShipCard(ship, seat, card) => {
+            let card = game.cards().ship(card);
+            her("ship_card", ship)
+                .with_seat("seat", seat)
+                .with("card", format!("{}:{}", card.set, card.name))
+                .with("id", format!("{}:{}", card.set, card.id))
+        }
+        Event::CrewCard(crew, seat, card, at, marked) => {
+            let card = game.cards().crew(card);
+            of("crew_card")
+                .with("crew", words(crew))
+                .with_seat("seat", seat)
+                .with("card", format!("{}:{}", card.set, card.name))
+                .with("id", format!("{}:{}", card.set, card.id))
+                .with("at", words(at))
+                .with("marked", marked)
+        }
         Event::Island(island) => of("island").with("island", words(island)),
         Event::Terrain(terrain) => there("terrain", terrain),
         Event::Home(island, seat) => by("home", seat).with("island", words(island)),
@@ -74,6 +98,10 @@ fn facts(event: Event) -> Fields {
             posed(her("placed", ship), pose).with("how", putting(how))
         }
         Event::Treasure => of("treasure"),
+        Event::CoinLaid(coin, face, at) => of("token_laid")
+            .with("token", words(coin))
+            .with("face", words(face))
+            .with("at", words(at)),
         Event::Turn(seat, round) => by("turn", seat).with("round", round),
         Event::TurnEnded(seat) => by("turn_ended", seat),
         Event::Action(ship, deed) => her("action", ship).with("action", deed.name()),
@@ -100,7 +128,7 @@ fn facts(event: Event) -> Fields {
         Event::FortShotAgain(island, die) => {
             of("fort_shot_again").with("island", words(island)).with("die", die)
         }
-        Event::MastLost(ship, mast, seat) => {
+        Event::MastLost(ship, mast, seat, _) => {
             maybe(her("mast_lost", ship).with("mast", mast), "by", seat)
         }
         Event::MastBurns(ship, mast) => her("mast_burns", ship).with("mast", mast),
@@ -111,7 +139,7 @@ fn facts(event: Event) -> Fields {
         Event::Scuttled(ship) => her("scuttled", ship),
         Event::Wrecked(ship) => her("wrecked", ship),
         Event::Rolled(ship, of, face) => her("rolled", ship).with("for", die(of)).with("die", face),
-        Event::Rating(terrain, rating) => there("rating", terrain).with("rating", rating),
+        Event::Rating(terrain, _, rating) => there("rating", terrain).with("rating", rating),
         Event::Lost(ship, terrain) => her("lost", ship).with("terrain", words(terrain)),
         Event::Weeds(ship, terrain) => her("weeds", ship).with("terrain", terrain.map(words)),
         Event::Smoke(terrain, lies) => there("smoke", terrain).with("lies", lies),
@@ -122,13 +150,13 @@ fn facts(event: Event) -> Fields {
             her("boarding", ship).with("other", words(other)).with("dice", [die, dice])
         }
         Event::BoardingWon(ship, other) => her("boarding_won", ship).with("other", words(other)),
-        Event::Coin(coin, to) => of("token").with("token", words(coin)).with("at", words(to)),
-        Event::CoinOpen(coin) => of("token_open").with("token", words(coin)),
+        Event::Coin(coin, to, _) => of("token").with("token", words(coin)).with("at", words(to)),
+        Event::CoinOpen(coin, _) => of("token_open").with("token", words(coin)),
         Event::Looked(seat, coin) => by("looked", seat).with("token", words(coin)),
-        Event::Crew(crew, to) => of("crew").with("crew", words(crew)).with("at", words(to)),
+        Event::Crew(crew, to, _) => of("crew").with("crew", words(crew)).with("at", words(to)),
         Event::CrewFace(crew, up) => of("crew_face").with("crew", words(crew)).with("up", up),
         Event::CrewSeen(seat, crew) => by("crew_seen", seat).with("crew", words(crew)),
-        Event::CrewRemoved(crew, seat) => {
+        Event::CrewRemoved(crew, seat, _) => {
             maybe(of("crew_removed").with("crew", words(crew)), "by", seat)
         }
         Event::Ransom(crew, ship, gold) => {
@@ -154,7 +182,14 @@ fn facts(event: Event) -> Fields {
             her("cancelled", ship).with("ability", words(effect)).with("by", words(by))
         }
         Event::Under(ship, effect) => her("under", ship).with("ability", words(effect)),
-        Event::GoldMade(coin, gold) => {
+        Event::Silenced { ship, crew, by, .. } => her("silenced", ship)
+            .with("crew", crew.map(words))
+            .with("by", by.map(words))
+            .with("until", "end of this turn"),
+        Event::Slowed(ship, by) => {
+            her("slowed", ship).with("by", words(by)).with("until", "end of her next turn")
+        }
+        Event::GoldMade(coin, gold, _) => {
             of("gold_made").with("token", words(coin)).with("gold", gold)
         }
         Event::Out(seat) => by("out", seat),
@@ -165,7 +200,7 @@ fn facts(event: Event) -> Fields {
 /// The line of the ledger by which it happens.
 const fn rule(event: Event) -> &'static str {
     match event {
-        Event::Fleet(..) => "SM-FLT-1",
+        Event::Fleet(..) | Event::ShipCard(..) | Event::CrewCard(..) => "SM-FLT-1",
         Event::Island(_) => "SM-SET-2",
         Event::Terrain(_) => "SM-SET-3",
         Event::Home(..) => "SM-SET-4",
@@ -176,6 +211,17 @@ const fn rule(event: Event) -> &'static str {
         Event::Placed(_, _, Putting::TakenHome) => "SM-EFF-5",
         Event::Under(..) => "SM-CRW-3",
         Event::Treasure => "SM-SET-6",
+        Event::CoinLaid(_, Face::Gold(_), _) => "SM-SET-6",
+        Event::CoinLaid(_, Face::Unique(_), _) => "SM-SET-7",
+        // What they are depends on what brought them about.
+        Event::Coin(_, _, cause)
+        | Event::CoinOpen(_, cause)
+        | Event::Crew(_, _, cause)
+        | Event::CrewRemoved(_, _, cause)
+        | Event::MastLost(_, _, _, cause)
+        | Event::GoldMade(_, _, cause)
+        | Event::Silenced { cause, .. } => cause,
+        Event::Slowed(..) => "SM-KEY-03",
         Event::Turn(..) => "SM-TRN-1",
         Event::TurnEnded(_) => "SM-TRN-5",
         Event::Action(..) => "SM-TRN-2",
@@ -189,24 +235,23 @@ const fn rule(event: Event) -> &'static str {
         Event::Absorbed(_, Absorber::Panel) => "SM-KEY-12",
         Event::Absorbed(_, Absorber::Fort) => "SM-FRT-7",
         Event::Absorbed(..) => "SM-EFF-3",
-        Event::MastLost(..) | Event::Derelict(_) => "SM-SHO-4",
+        Event::Derelict(_) => "SM-MOV-7",
         Event::MastBurns(..) | Event::FireOut(..) => "SM-FIM",
         Event::MastBack(..) => "SM-REP",
         Event::Sunk(..) => "SM-SNK-1",
         Event::Scuttled(_) => "SM-SCU-2",
         Event::Wrecked(_) => "SM-TER-3",
         Event::Rolled(_, of, _) => of_die(of),
-        Event::Rating(..) => "SM-TER-3",
+        Event::Rating(_, TerrainKind::Fog, _) => "SM-TER-1",
+        Event::Rating(_, TerrainKind::Reef, _) => "SM-TER-3",
+        Event::Rating(_, TerrainKind::Sargasso, _) => "SM-TER-4",
         Event::Lost(..) => "SM-TER-1",
         Event::Weeds(..) => "SM-TER-4",
         Event::Smoke(..) => "SM-CRW-4",
         Event::Ram(..) => "SM-RAM-1",
         Event::Boarding(..) | Event::BoardingWon(..) => "SM-BRD-1",
-        Event::Coin(..) | Event::CoinOpen(_) => "SM-CAR-1",
         Event::Looked(..) | Event::CrewSeen(..) => "SM-EXP-4",
-        Event::Crew(..) => "SM-CAR-2",
         Event::CrewFace(..) | Event::Ability(..) | Event::Cancelled(..) => "SM-TRN-8",
-        Event::CrewRemoved(..) => "SM-BRD-1",
         Event::Ransom(..) => "SM-KEY-09",
         Event::Tow(..) | Event::Captured(..) => "SM-TOW-1",
         Event::Marked(..) | Event::Unmarked(_) => "SM-EXP-2",
@@ -215,10 +260,18 @@ const fn rule(event: Event) -> &'static str {
         Event::FlagLost(..) | Event::FortGone(_) => "SM-FRT-6",
         Event::Ghostly(..) => "SM-KEY-05",
         Event::Submerged(..) => "SM-KEY-10",
-        Event::GoldMade(..) => "SM-LAW-1",
         Event::Out(_) => "SM-END-3",
         Event::GameOver(by) => by.rule(),
     }
+}
+
+/// The forts of a fleet, as fleets name them.
+fn forts_of(game: &SpanishMain, fleet: &Fleet) -> Vec<String> {
+    let named = |&fort: &FortId| {
+        let card = game.cards().fort(fort);
+        format!("{}:{}", card.set, card.name)
+    };
+    fleet.forts.iter().map(named).collect()
 }
 
 const fn of_die(of: Die) -> &'static str {
@@ -238,7 +291,8 @@ const fn of_die(of: Die) -> &'static str {
 /// One event of each kind, and of each kind with other fields.
 pub(super) fn examples() -> Vec<Event> {
     use corsair_engine::games::spanish_main::{
-        CoinAt, CoinNo, Contact, CrewAt, CrewNo, Deed, Effect, Gunner, IslandNo, Shot,
+        CoinAt, CoinNo, Contact, CrewAt, CrewId, CrewNo, Deed, Effect, Gunner, IslandNo, ShipId,
+        Shot,
     };
     let (seat, ship, other, crew) = (Seat::new(0), ShipNo(0), ShipNo(1), CrewNo(0));
     let (island, terrain, coin) = (IslandNo(0), TerrainNo(0), CoinNo(0));
@@ -246,11 +300,14 @@ pub(super) fn examples() -> Vec<Event> {
     let gunner = Gunner::Ship(ship);
     vec![
         Event::Fleet(seat, 0),
+        Event::ShipCard(ship, seat, ShipId(0)),
+        Event::CrewCard(crew, seat, CrewId(0), CrewAt::Ship(ship), false),
         Event::Island(island),
         Event::Terrain(terrain),
         Event::Home(island, seat),
         Event::Placed(ship, pose, Putting::Berth),
         Event::Treasure,
+        Event::CoinLaid(coin, Face::Gold(1), CoinAt::Island(island)),
         Event::Turn(seat, 1),
         Event::TurnEnded(seat),
         Event::Action(ship, Deed::Move),
@@ -265,8 +322,8 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Missed(aim),
         Event::Absorbed(aim, Absorber::Panel),
         Event::FortShotAgain(island, 4),
-        Event::MastLost(ship, 0, Some(seat)),
-        Event::MastLost(ship, 0, None),
+        Event::MastLost(ship, 0, Some(seat), "SM-SHO-4"),
+        Event::MastLost(ship, 0, None, "SM-TER-3"),
         Event::MastBurns(ship, 0),
         Event::FireOut(ship, 0),
         Event::MastBack(ship, 0),
@@ -276,7 +333,7 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Scuttled(ship),
         Event::Wrecked(ship),
         Event::Rolled(ship, Die::Ram, 4),
-        Event::Rating(terrain, 4),
+        Event::Rating(terrain, TerrainKind::Reef, 4),
         Event::Lost(ship, terrain),
         Event::Weeds(ship, Some(terrain)),
         Event::Weeds(ship, None),
@@ -284,14 +341,14 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Ram(ship, other, 4),
         Event::Boarding(ship, other, 4, 2),
         Event::BoardingWon(ship, other),
-        Event::Coin(coin, CoinAt::Ship(ship)),
-        Event::CoinOpen(coin),
+        Event::Coin(coin, CoinAt::Ship(ship), "SM-EXP-1"),
+        Event::CoinOpen(coin, "SM-CAR-1"),
         Event::Looked(seat, coin),
-        Event::Crew(crew, CrewAt::Ship(ship)),
+        Event::Crew(crew, CrewAt::Ship(ship), "SM-CAR-2"),
         Event::CrewFace(crew, true),
         Event::CrewSeen(seat, crew),
-        Event::CrewRemoved(crew, Some(seat)),
-        Event::CrewRemoved(crew, None),
+        Event::CrewRemoved(crew, Some(seat), "SM-BRD-1"),
+        Event::CrewRemoved(crew, None, "SM-CAR-3"),
         Event::Ransom(crew, ship, 2),
         Event::Tow(ship, other),
         Event::TowEnded(ship, other),
@@ -307,7 +364,10 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Ability(ship, effect),
         Event::Cancelled(ship, effect, other),
         Event::Under(ship, effect),
-        Event::GoldMade(coin, 2),
+        Event::Silenced { ship, crew: Some(crew), by: Some(other), cause: "SM-KEY-03" },
+        Event::Silenced { ship, crew: None, by: None, cause: "SM-KEY-03" },
+        Event::Slowed(ship, other),
+        Event::GoldMade(coin, 2, "SM-SNK-1"),
         Event::Out(seat),
         Event::GameOver(Ending::Won),
     ]

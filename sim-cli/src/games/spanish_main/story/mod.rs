@@ -45,8 +45,8 @@ impl Chronicle for SpanishMainChronicle {
         events::examples()
     }
 
-    fn event(_game: &SpanishMain, event: Event) -> Fields {
-        events::fields(event)
+    fn event(game: &SpanishMain, event: Event) -> Fields {
+        events::fields(game, event)
     }
 
     fn board(game: &SpanishMain, state: &State, names: &[String]) -> String {

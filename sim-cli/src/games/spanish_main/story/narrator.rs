@@ -151,6 +151,8 @@ impl Observer<SpanishMain> for Storyteller<'_> {
 
     fn event_at(&mut self, _game: &SpanishMain, state: &State, event: Event) {
         match event {
+            // The pieces and the treasure are on the board.
+            Event::ShipCard(..) | Event::CrewCard(..) | Event::CoinLaid(..) => {}
             Event::Fleet(..)
             | Event::Island(_)
             | Event::Terrain(_)
@@ -218,7 +220,7 @@ impl Observer<SpanishMain> for Storyteller<'_> {
             Event::FortDie(island, die) => {
                 self.lines.add(format!("the fort of {island} bears {die} hits in this turn"));
             }
-            Event::MastLost(ship, mast, by) => {
+            Event::MastLost(ship, mast, by, _) => {
                 let what = format!("loses mast{mast}{}", self.by(by));
                 self.to(state, ship, &what);
             }
@@ -238,7 +240,9 @@ impl Observer<SpanishMain> for Storyteller<'_> {
             Event::Rolled(ship, of, face) => {
                 self.to(state, ship, &format!("rolls {face} for {}", events::die(of)));
             }
-            Event::Rating(terrain, rating) => self.lines.add(format!("{terrain} rates {rating}")),
+            Event::Rating(terrain, _, rating) => {
+                self.lines.add(format!("{terrain} rates {rating}"))
+            }
             Event::Lost(ship, terrain) => self.to(state, ship, &format!("is lost in {terrain}")),
             Event::Weeds(ship, Some(terrain)) => {
                 self.to(state, ship, &format!("is tangled in {terrain}"));
@@ -258,12 +262,12 @@ impl Observer<SpanishMain> for Storyteller<'_> {
                 let other = self.ship(state, other);
                 self.to(state, ship, &format!("wins against {other}"));
             }
-            Event::Coin(coin, at) => {
+            Event::Coin(coin, at, _) => {
                 let (face, place) = (self.game.face_of(state, coin), self.coin_place(state, at));
                 self.lines.add(format!("{face} {place}"));
             }
-            Event::CoinOpen(_) => {}
-            Event::Crew(crew, at) => {
+            Event::CoinOpen(..) => {}
+            Event::Crew(crew, at, _) => {
                 let (crew, place) = (self.crew(state, crew), self.crew_place(state, at));
                 self.lines.add(format!("{crew} {place}"));
             }
@@ -271,7 +275,7 @@ impl Observer<SpanishMain> for Storyteller<'_> {
                 let crew = self.crew(state, crew);
                 self.lines.add(format!("{crew} is turned {}", if up { "up" } else { "down" }));
             }
-            Event::CrewRemoved(crew, by) => {
+            Event::CrewRemoved(crew, by, _) => {
                 let (crew, by) = (self.crew(state, crew), self.by(by));
                 self.lines.add(format!("{crew} is lost{by}"));
             }
@@ -316,7 +320,15 @@ impl Observer<SpanishMain> for Storyteller<'_> {
                 self.to(state, ship, &format!("has {effect} cancelled by {by}"));
             }
             Event::Under(ship, effect) => self.to(state, ship, &format!("is under {effect}")),
-            Event::GoldMade(_, gold) => self.lines.add(format!("{gold} gold is made")),
+            Event::Silenced { ship, crew: None, .. } => {
+                self.to(state, ship, "has no abilities in this turn");
+            }
+            Event::Silenced { crew: Some(crew), .. } => {
+                let crew = self.crew(state, crew);
+                self.lines.add(format!("{crew} has no abilities in this turn"));
+            }
+            Event::Slowed(ship, _) => self.to(state, ship, "moves S at most in her next turn"),
+            Event::GoldMade(_, gold, _) => self.lines.add(format!("{gold} gold is made")),
             Event::Out(seat) => {
                 let what = format!("{} can never move again", self.name(seat));
                 self.line(what);
