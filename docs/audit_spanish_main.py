@@ -561,12 +561,15 @@ class Game:
             return self.islands[number(gunner)].fort["seat"]
         return (self.ships if gunner.startswith("ship") else self.crew)[number(gunner)].seat
 
-    def targets(self, gunner):
+    def targets(self, gunner, broadside=False):
         seat, found = self.seat_of(gunner), []
         for at in self.ships:
             if at.seat == seat or at.afloat != "yes" or at.submerged or self.at_home(at):
                 continue
             kit = Kit(self, at)
+            if broadside:
+                found.append(at.name)
+                continue
             if kit.has("NO_TARGET_DOCKED") and self.docked(at):
                 continue
             if gunner.startswith("ship") and kit.has("NO_TARGET_WITHIN_S") and self.within_s(self.ships[number(gunner)], at):
@@ -606,13 +609,17 @@ class Game:
             return [geo.place(ship.bow, ship.heading, x + d, 0) for d in (-half, half)]
         return [geo.place(ship.bow, ship.heading, x, d) for d in (-half, half)]
 
-    def bears(self, volley, gun, cannon, target, short=False):
-        """SM-SHO-2, SM-FRT-5, SM-KEY-08"""
-        reach = geo.S if short or cannon[1] == "S" else geo.L
-        if volley.doubled and gun != MUSKET and not short:
+    def bears(self, volley, gun, cannon, target, flight="ball"):
+        """SM-SHO-2, SM-FRT-5, SM-KEY-08; a "pot" flies to a target within S of the ship, a "broadside" from each cannon"""
+        reach = geo.S if flight == "broadside" or cannon[1] == "S" else geo.L
+        if volley.doubled and gun != MUSKET and flight == "ball":
             reach *= 2
         points, part = self.aim_points(target)
         far = (reach + part) ** 2
+        if flight == "pot":
+            if not self.within_s(self.ships[number(volley.gunner)], self.ships[number(target)]):
+                return False
+            far = math.inf
         past_islands = set()
         if target.startswith("fort"):
             past_islands.add(f"island{number(target)}")
@@ -637,10 +644,13 @@ class Game:
             return any(square(f, p) <= far and self.open_line(f, p, *past, True, True) for f in froms for p in points)
         ship = self.ships[number(gunner)]
         kit = Kit(self, ship)
-        stops = not kit.has("LOF_IGNORES_SHIPS")
+        stops = flight == "broadside" or not kit.has("LOF_IGNORES_SHIPS")
+        junk = flight != "broadside" and kit.is_("Junk")
+        if flight == "broadside" and gun not in ship.masts:
+            return False
         for mast in ([gun] if gun < MUSKET else range(ship.built)):
             from_ = geo.place(ship.bow, ship.heading, self.hull_masts[ship.built][mast], 0)
-            sails = [] if kit.is_("Junk") else [self.sail_of(ship, m) for m in ship.masts if m != mast]
+            sails = [] if junk else [self.sail_of(ship, m) for m in ship.masts if m != mast]
             for at in points:
                 if square(from_, at) > far or any(crosses(from_, at, *sail) for sail in sails):
                     continue
@@ -667,11 +677,11 @@ class Game:
                 if self.bears(volley, gun, cannon, target):
                     lines.append(f"fire gun{gun} at {target}")
                 for word in special:
-                    if target.startswith("ship") and self.bears(volley, gun, cannon, target, True):
+                    if target.startswith("ship") and self.bears(volley, gun, cannon, target, "pot"):
                         lines.append(f"fire gun{gun} at {target}: {word}")
         if kit and kit.is_("Broadsides Attack") and volley.by == "action" and not volley.fired and not volley.doubled:
-            lines += [f"broadsides at {target}" for target in targets
-                      if any(g < MUSKET and self.bears(volley, g, c, target, True) for g, c in guns.items())]
+            lines += [f"broadsides at {target}" for target in self.targets(volley.gunner, True)
+                      if any(self.bears(volley, g, c, target, "broadside") for g, c in guns.items())]
         return lines
 
     def can_shoot(self, gunner, by="action"):
@@ -978,7 +988,8 @@ class Game:
         law(self.ram is not None, "SM-BRD-1", "no ship has rammed")
         own, other = self.ram if seat == self.active else self.ram[::-1]
         law(own.seat == seat, "SM-BRD-1", "not one of the two")
-        law(own.afloat == other.afloat == "yes" and other.panels == 0, "SM-BRD-1", "no boarding is possible")
+        shell = other.panels and Kit(self, other).is_("Turtle Ship")
+        law(own.afloat == other.afloat == "yes" and not shell, "SM-BRD-1", "no boarding is possible")
         return ["yes", "no"]
 
     def take_board(self, choice):
@@ -992,7 +1003,7 @@ class Game:
         kit, room = Kit(self, won), self.free(won) > 0
         aboard = [p for p in self.crew if p.at == lost.name]
         menu = []
-        if not kit.is_("Sea Monster"):
+        if "Sea Monster" not in won.card.keywords:
             menu += [f"crew{p.no}" for p in aboard if p.face_up]
             menu += ["hidden crew"] * any(not p.face_up for p in aboard)
             menu += [f"load crew{p.no}" for p in aboard if p.face_up and "Ransom" in p.card.keywords and room]
@@ -1376,7 +1387,8 @@ class Game:
         guns = self.guns(e["gunner"])
         law(gun in guns and gun not in self.volley.fired, "SM-LAW-4", f"gun {gun} may not fire")
         law(e["die"] == self.die("cannon"), "SM-SHO-3", "another die than was rolled")
-        law(e["bonus"] == self.bonus(e["gunner"], gun, target), "SM-EFF-1", f"the bonus is {self.bonus(e['gunner'], gun, target)}")
+        bonus = 0 if self.volley.doubled else self.bonus(e["gunner"], gun, target)
+        law(e["bonus"] == bonus, "SM-EFF-1", f"the bonus is {bonus}")
         self.volley.fired.add(gun)
         self.shot = {"gunner": e["gunner"], "gun": gun, "target": target, "shot": shot, "die": e["die"],
                      "bonus": e["bonus"], "cannon": guns[gun], "doubled": self.volley.doubled}
@@ -1392,7 +1404,7 @@ class Game:
 
     def on_broadsides(self, e):
         ship, at = self.ships[number(e["ship"])], e["target"]
-        guns = [c for g, c in self.guns(e["ship"]).items() if g < MUSKET and self.bears(self.volley, g, c, at, True)]
+        guns = [c for g, c in self.guns(e["ship"]).items() if self.bears(self.volley, g, c, at, "broadside")]
         law(len(guns) == e["guns"], "SM-KEY-02", f"{len(guns)} cannon reach")
         law(e["die"] == self.die("cannon"), "SM-SHO-3", "another die than was rolled")
         hits = len(guns) + 1 if guns and e["die"] > max(rank for rank, _ in guns) and e["die"] > 1 else 0
@@ -1419,7 +1431,7 @@ class Game:
             first, ship.was_hit = not ship.was_hit, True
             if first and len(ship.masts) == ship.built and kit.has("IGNORE_FIRST_HIT_FULL"):
                 return self.owe("SM-EFF-3", "absorbed", target=target, by="first_hit")
-            if ship.panels:
+            if ship.panels and kit.is_("Turtle Ship"):
                 ship.panels -= 1
                 return self.owe("SM-KEY-12", "absorbed", target=target, by="panel")
             if kit.has("TWO_HITS_PER_MAST") and ship.masts:
@@ -1460,7 +1472,7 @@ class Game:
 
     def bare(self, ship):
         kit = Kit(self, ship)
-        if not ship.masts and (kit.has("SINK_AT_0") or kit.is_("Sea Monster")):
+        if not ship.masts and (kit.has("SINK_AT_0") or "Sea Monster" in ship.card.keywords):
             self.sinks[ship.name] = True
         elif ship.derelict():
             self.owe("SM-MOV-7", "derelict", ship=ship.name)
@@ -1758,6 +1770,7 @@ class Game:
         island.fort, island.marks, island.explored = None, set(), set()
 
     def on_fort_shot_again(self, e):
+        law(self.choice == "yes", "SM-FRT-7", "its owner has not chosen so")
         law(e["die"] == self.die("cannon"), "SM-FRT-7", "another die than was rolled")
         self.shot["die"] = e["die"]
 
@@ -1766,7 +1779,8 @@ class Game:
 
     def on_ghostly(self, e):
         ship = self.ships[number(e["ship"])]
-        law(ship.seat == self.active, "SM-KEY-05", "another's ghost")
+        loses_it = not e["is"] and not Kit(self, ship).is_("Ghost Ship")
+        law(ship.seat == self.active or loses_it, "SM-KEY-05", "another's ghost")
         law(self.choice == ("yes" if e["is"] else "no") or not e["is"], "SM-KEY-05", "not as was chosen")
         ship.ghostly = e["is"]
         if e["is"] and ship.tows:

@@ -43,6 +43,7 @@ impl<'s, 'a> Answers<'s, 'a> {
             Question::Plunder => self.plunder(action),
             Question::Load(ship) => self.load(ship, action),
             Question::Victim(ship, effect, at) => self.victim(ship, effect, at, action),
+            Question::FortAbility(..) => self.again(),
             Question::FortVictim(_, at) => self.removed(at, action),
             Question::LoseMast(ship, _) | Question::BurnMast(ship) => {
                 let own = self.survey.craft_of(ship).is_own;

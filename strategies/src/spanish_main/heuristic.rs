@@ -113,6 +113,7 @@ impl HeuristicPlayer {
             | Question::Submerge(_)
             | Question::TwoActions(_)
             | Question::Victim(..)
+            | Question::FortAbility(..)
             | Question::FortVictim(..)
             | Question::BurnMast(_)
             | Question::LoseFlag(_)

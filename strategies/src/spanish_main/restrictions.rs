@@ -25,7 +25,9 @@ pub const RESTRICTIONS: &[Restriction<SpanishMain>] = &[
         matches!(action, Action::Explore(..) | Action::ExploreFreely(_))
     }),
     Restriction::new("use_abilities", "uses an ability that it may leave", |view, action| {
-        let asked = is_asked(view, |question| matches!(question, Question::Ability(..)));
+        let asked = is_asked(view, |question| {
+            matches!(question, Question::Ability(..) | Question::FortAbility(..))
+        });
         matches!(action, Action::Use(..)) || asked && action == Action::Yes
     }),
 ];

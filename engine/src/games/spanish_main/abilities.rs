@@ -115,10 +115,10 @@ impl SpanishMain {
     /// Own crew aboard that the crew with SAC_CREW_EXTRA_ACTION may remove: others, not of 0 points (`SM-TRN-7`).
     fn victims_aboard(&self, state: &State, ship: ShipNo) -> Vec<Object> {
         let of = state.ship(ship);
-        let acting = of.kit.crew_source(Effect::SacCrewExtraAction);
         let others = of.aboard.iter().enumerate().filter(|(place, crew)| {
             let piece = state.piece(**crew);
-            acting != Some(*place as u8)
+            let mut acting = of.kit.crew_sources(Effect::SacCrewExtraAction);
+            acting.any(|at| usize::from(at) != *place)
                 && piece.seat == of.seat
                 && self.cards().crew(piece.card).points > 0
         });
@@ -141,7 +141,10 @@ impl SpanishMain {
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// Announces an ability of a ship, on another or on none; it is carried out unless it is cancelled.
     pub(super) fn announce(&mut self, ship: ShipNo, effect: Effect, by: Action, at: ShipNo) {
-        self.reveal(ship, effect);
+        match by {
+            Action::Use(_, _, Object::Crew(victim)) => self.reveal_beside(ship, effect, victim),
+            _ => self.reveal(ship, effect),
+        }
         if is_once_per_turn(effect) {
             self.state.ship_mut(ship).turn.used.push(effect);
         }

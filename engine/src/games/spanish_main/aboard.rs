@@ -69,28 +69,53 @@ impl AboardShip<'_> {
     /// Whether the abilities of each crew work, by place (`SM-FLT-5`): crew of the ship's nation, and those that the
     /// ship or a crew that works lets work.
     pub fn working(&self) -> Vec<bool> {
-        let flag = self.flag();
-        let mut works = vec![false; self.crew.len()];
+        self.rounds().iter().map(Option::is_some).collect()
+    }
+
+    /// The round in which each crew comes to work, by place: 0 for crew of the flag and crew that the ship admits, one
+    /// more than that of the crew that admit it for others; `None` for crew that do not work.
+    fn rounds(&self) -> Vec<Option<u8>> {
+        let mut rounds = vec![None; self.crew.len()];
         if self.abilities != Abilities::Work {
-            return works;
+            return rounds;
         }
-        // A crew that works may let others work, who may let others; each round lets one more work, or is the last.
-        loop {
-            let crew_effects = self.crew.iter().zip(&works).filter(|(_, works)| **works);
-            let crew_effects = crew_effects.flat_map(|(c, _)| &self.cards.crew(c.crew).effects);
-            let effects: Vec<Effect> =
-                self.ship_card().effects.iter().chain(crew_effects).copied().collect();
-            let lets_work = |nation: Nation| {
-                nation == flag
-                    || effects.contains(&Effect::CrewAny)
-                    || effects.contains(&Effect::CrewNation(nation))
-            };
-            let now: Vec<bool> = self.crew.iter().map(|c| lets_work(self.nation(c))).collect();
-            if now == works {
-                return works;
+        let flag = self.flag();
+        let native = |crew: &CrewAboard| {
+            let nation = self.nation(crew);
+            nation == flag || self.ship_card().effects.iter().any(|of| of.admits(nation))
+        };
+        for (crew, round) in self.crew.iter().zip(&mut rounds) {
+            *round = native(crew).then_some(0);
+        }
+        for round in 1..=self.crew.len() as u8 {
+            let is_new =
+                |place: &usize| rounds[*place].is_none() && self.is_admitted(*place, &rounds);
+            let comers: Vec<usize> = (0..self.crew.len()).filter(is_new).collect();
+            for &place in &comers {
+                rounds[place] = Some(round);
             }
-            works = now;
+            if comers.is_empty() {
+                break;
+            }
         }
+        rounds
+    }
+
+    fn is_admitted(&self, place: usize, rounds: &[Option<u8>]) -> bool {
+        (0..self.crew.len()).any(|by| rounds[by].is_some() && self.admits(by, place))
+    }
+
+    /// Whether a crew with CREW_ANY or CREW_NATION admits another, by places.
+    fn admits(&self, by: usize, place: usize) -> bool {
+        let nation = self.nation(&self.crew[place]);
+        self.cards.crew(self.crew[by].crew).effects.iter().any(|of| of.admits(nation))
+    }
+
+    /// The crew that a crew works by, each of them alone enough; none for crew that the flag or the ship lets work.
+    pub(super) fn admitters(&self, place: usize) -> Vec<usize> {
+        let rounds = self.rounds();
+        let before = |by: &usize| rounds[*by].is_some() && rounds[*by] < rounds[place];
+        (0..self.crew.len()).filter(before).filter(|&by| self.admits(by, place)).collect()
     }
 
     fn nation(&self, crew: &CrewAboard) -> Nation {

@@ -13,10 +13,21 @@ pub struct Sailing {
     pub rig: Rig,
     /// Spaces that treasure takes.
     pub treasure: u32,
+    /// Whether treasure is aboard, unique treasure too, which takes no space.
+    pub laden: Laden,
     /// Whether something sets its base move to S.
     pub slowed: Slowed,
     /// Whether it begins the move within L of a ship with MONSTER+L_NEAR.
     pub lured: Lured,
+}
+
+/// Whether treasure is aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Laden {
+    /// Some is.
+    Yes,
+    /// None is.
+    No,
 }
 
 /// Whether a tow (`SM-TOW-2`) or Fear (`SM-KEY-03`) sets the base move to S.
@@ -42,7 +53,7 @@ impl Kit {
     /// derelict and has no oars.
     pub fn bars(&self, card: &[Bar], sailing: &Sailing) -> Option<BarsLeft> {
         let base = self.base_move(card, sailing)?;
-        let has_cargo = sailing.treasure > 0 || self.crew() > 0;
+        let has_cargo = sailing.laden == Laden::Yes || self.crew() > 0;
         let bonuses = [
             (Bar::S, self.has(Effect::Helmsman)),
             (Bar::S, self.has(Effect::MovePlusSEmpty) && !has_cargo),

@@ -178,7 +178,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.set_ghostly(ship, answer == Action::Yes);
     }
 
-    fn set_ghostly(&mut self, ship: ShipNo, ghostly: bool) {
+    pub(super) fn set_ghostly(&mut self, ship: ShipNo, ghostly: bool) {
         if self.state.ship(ship).ghostly == ghostly {
             return;
         }

@@ -6,7 +6,7 @@ use super::action::Action;
 use super::context::Context;
 use super::effect::Effect;
 use super::frame::Frame;
-use super::pieces::{CoinAt, CrewAt, CrewNo, ShipNo};
+use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
 use super::question::{MastBy, Question};
 use super::sea::Contact;
 use super::state::{Afloat, State};
@@ -31,7 +31,11 @@ impl SpanishMain {
         }
         let takes_treasure = matches!(effect, Effect::StealTouch | Effect::LootTouch(_));
         let fits = !takes_treasure || state.free_spaces(ship) > 0;
-        let has_treasure = state.movable(CoinAt::Ship(at)).next().is_some();
+        let has_treasure = if takes_treasure {
+            state.movable(CoinAt::Ship(at)).next().is_some()
+        } else {
+            state.has_treasure(at)
+        };
         if !takes_treasure {
             self.crew_to_pick(state, at, menu);
             let has_mast = state.ship(at).rig.masts() > 0;
@@ -115,11 +119,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     self.push(Frame::Victim(ship, effect, at));
                 }
             }
-            (_, Action::Treasure) => {
-                if let Some(coin) = self.any_of(CoinAt::Ship(at)) {
-                    self.put_coin(coin, CoinAt::Out);
-                }
-            }
+            (_, Action::Treasure) => self.lose_treasure(at),
             _ => {
                 if effect == Effect::PinnedKillsCrewPlusMast {
                     self.push(Frame::LoseMasts(at, 1, MastBy::Ship(ship)));
@@ -128,6 +128,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     self.remove_crew(crew, Some(seat));
                 }
             }
+        }
+    }
+
+    /// A ship loses a treasure by chance: all of it is cargo, unique treasure too.
+    pub(super) fn lose_treasure(&mut self, ship: ShipNo) {
+        let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
+        if let Some(coin) = self.by_chance(&coins) {
+            self.put_coin(coin, CoinAt::Out);
+            // What it lets the ship do goes with it (SM-UNI-3).
+            self.refit(ship);
         }
     }
 

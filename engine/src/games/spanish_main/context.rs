@@ -114,20 +114,55 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         let of = self.state.ship_mut(ship);
         (of.kit, of.aboard) = (kit, aboard);
         self.state.cargo_changed = true;
-    }
-
-    /// Turns the crew up whose ability acts, unless it is the ship's own (`SM-TRN-8`).
-    pub(super) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
-        if let Some(Source::Crew(place)) = self.state.ship(ship).kit.source(effect) {
-            let crew = self.state.ship(ship).aboard[usize::from(place)];
-            self.turn_up(crew);
+        // What a keyword makes of a ship ends with it.
+        if !self.state.ship(ship).kit.is(Keyword::GhostShip) {
+            self.set_ghostly(ship, false);
+        }
+        if !self.state.ship(ship).kit.is(Keyword::SeaMonster) {
+            self.set_submerged(ship, false);
         }
     }
 
-    /// The same for a keyword.
+    /// Turns the crew up whose ability acts (`SM-TRN-8`): none where the ship's own does, else the first of those that
+    /// turn up the fewest cards.
+    pub(super) fn reveal(&mut self, ship: ShipNo, effect: Effect) {
+        let sources = self.state.ship(ship).kit.sources(effect).collect();
+        self.reveal_one(ship, sources);
+    }
+
+    /// Turns the crew up whose keyword acts, as [`reveal`](Context::reveal).
     pub(super) fn reveal_keyword(&mut self, ship: ShipNo, keyword: Keyword) {
-        if let Some(Source::Crew(place)) = self.state.ship(ship).kit.keyword_source(keyword) {
-            let crew = self.state.ship(ship).aboard[usize::from(place)];
+        let sources = self.state.ship(ship).kit.keyword_sources(keyword).collect();
+        self.reveal_one(ship, sources);
+    }
+
+    /// Turns the crew up whose ability acts on another crew of the ship.
+    pub(super) fn reveal_beside(&mut self, ship: ShipNo, effect: Effect, beside: CrewNo) {
+        let of = self.state.ship(ship);
+        let is_other = |source: &Source| match source {
+            Source::Ship => true,
+            Source::Crew(place) => of.aboard[usize::from(*place)] != beside,
+        };
+        let sources = of.kit.sources(effect).filter(is_other).collect();
+        self.reveal_one(ship, sources);
+    }
+
+    /// Turns a crew up that acts, and aboard the crew that admits it.
+    pub(super) fn reveal_crew(&mut self, crew: CrewNo) {
+        let CrewAt::Ship(ship) = self.state.piece(crew).at else { return self.turn_up(crew) };
+        let place = self.state.ship(ship).aboard.iter().position(|&aboard| aboard == crew);
+        let acting = place.map(|place| self.game.at_work(self.state, ship, place as u8));
+        acting.into_iter().flatten().for_each(|crew| self.turn_up(crew));
+    }
+
+    fn reveal_one(&mut self, ship: ShipNo, sources: Vec<Source>) {
+        let at_work = |source| match source {
+            Source::Ship => Vec::new(),
+            Source::Crew(place) => self.game.at_work(self.state, ship, place),
+        };
+        let is_hidden = |crew: &&CrewNo| !self.state.piece(**crew).face_up;
+        let cards = |crew: &Vec<CrewNo>| crew.iter().filter(is_hidden).count();
+        for crew in sources.into_iter().map(at_work).min_by_key(cards).unwrap_or_default() {
             self.turn_up(crew);
         }
     }
@@ -161,6 +196,9 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             let of = self.state.ship_mut(ship);
             (of.contact, of.grips) = (contact, false);
             self.emit(Event::Contact(ship, contact));
+            if self.state.raided_home(ship).is_some() {
+                self.reveal(ship, Effect::RaidHome);
+            }
         }
     }
 
@@ -218,7 +256,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// What follows the loss of a mast.
     pub(super) fn mast_gone(&mut self, ship: ShipNo, by: Option<Seat>) {
         let of = self.state.ship(ship);
-        let sinks = of.kit.has(Effect::SinkAt0) || of.kit.is(Keyword::SeaMonster);
+        let sinks = of.kit.has(Effect::SinkAt0) || self.game.is_sea_monster(of);
         if of.rig.masts() == 0 && sinks {
             return self.sink(ship, by);
         }

@@ -79,17 +79,45 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             if self.state.ship(ship).kit.has(Effect::CrewSafe) {
                 return self.reveal(ship, Effect::CrewSafe);
             }
-            let of = self.state.ship(ship);
-            let savers = of.kit.crew_sources(Effect::CrewFlipSave);
-            let saver =
-                savers.map(|place| of.aboard[usize::from(place)]).find(|&saver| saver != crew);
-            if self.state.piece(crew).face_up
-                && let Some(saver) = saver
-            {
-                self.turn_up(saver);
+            if self.is_saved(ship, crew) {
+                self.reveal_beside(ship, Effect::CrewFlipSave, crew);
                 return self.turn_down(crew);
             }
         }
+        self.eliminate_crew(crew, by);
+    }
+
+    /// Removes all crew of a ship at once: what saves them is settled before anyone goes, in whatever order they lie.
+    pub(super) fn remove_all_crew(&mut self, ship: ShipNo, by: Option<Seat>) {
+        if self.state.ship(ship).aboard.is_empty() {
+            return;
+        }
+        if self.state.ship(ship).kit.has(Effect::CrewSafe) {
+            return self.reveal(ship, Effect::CrewSafe);
+        }
+        let all = self.state.ship(ship).aboard.clone();
+        let (saved, lost): (Vec<CrewNo>, Vec<CrewNo>) =
+            all.into_iter().partition(|&crew| self.is_saved(ship, crew));
+        for &crew in &saved {
+            self.reveal_beside(ship, Effect::CrewFlipSave, crew);
+        }
+        for crew in saved {
+            self.turn_down(crew);
+        }
+        for crew in lost {
+            self.eliminate_crew(crew, by);
+        }
+    }
+
+    /// Whether another crew aboard saves a crew that lies face up (`CREW_FLIP_SAVE`).
+    fn is_saved(&self, ship: ShipNo, crew: CrewNo) -> bool {
+        let of = self.state.ship(ship);
+        let mut savers = of.kit.crew_sources(Effect::CrewFlipSave);
+        self.state.piece(crew).face_up && savers.any(|at| of.aboard[usize::from(at)] != crew)
+    }
+
+    /// Removes a crew that nothing saves.
+    fn eliminate_crew(&mut self, crew: CrewNo, by: Option<Seat>) {
         self.emit(Event::CrewRemoved(crew, by, self.why));
         let piece = *self.state.piece(crew);
         let card = self.game.cards().crew(piece.card);
@@ -127,10 +155,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         match self.state.home(self.state.piece(crew).seat) {
             Some(home) if returns => {
                 let home = CrewAt::Island(home);
+                self.reveal_crew(crew);
                 self.because("SM-EFF-3", |context| context.put_crew(crew, home));
-                if self.state.piece(crew).face_up {
-                    self.turn_down(crew);
-                }
+                self.turn_down(crew);
             }
             _ => self.put_crew(crew, CrewAt::Out),
         }

@@ -268,6 +268,13 @@ effects! {
     FortGhostCrew = "FORT_GHOST_CREW", "SM-FRT-7", OutOfScope;
 }
 
+impl Effect {
+    /// Whether it lets crew of a nation work aboard (`SM-EFF-7`).
+    pub(super) fn admits(self, nation: Nation) -> bool {
+        self == Effect::CrewAny || self == Effect::CrewNation(nation)
+    }
+}
+
 impl fmt::Display for Effect {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.argument() {

@@ -1,6 +1,6 @@
 //! Fleets: ships, crew and forts that a seat buys before the game, and the rules that they keep.
 
-use super::aboard::{Abilities, AboardShip, CrewAboard, Extras};
+use super::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
 use super::card::{Cards, CrewId, FortId, ShipId};
 use super::effect::{Effect, Keyword};
 use super::fleet_file::{BadFleet, Misfit, fleets_of, read_fleets};
@@ -48,8 +48,19 @@ pub struct FleetCrew {
 pub struct FleetRules {
     /// The most that ships and crew may cost together (`SM-FLT-2`).
     pub build_total: u32,
+    /// Whether a fleet may have two prints of a named piece (`SM-FLT-2`).
+    pub same_name: SameName,
     /// What links and marks are worth.
     pub extras: Extras,
+}
+
+/// Whether a fleet may have two cards of one name, of different sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SameName {
+    /// It may not: they are one piece.
+    Refused,
+    /// It may: each card is a piece.
+    Allowed,
 }
 
 /// How much FLEET+5 adds to the build total.
@@ -150,7 +161,7 @@ impl Fleet {
         if self.ships.is_empty() {
             breach(Part::Whole, "SM-FLT-1", "a fleet has a ship at least")?;
         }
-        self.check_equal_pieces(cards)?;
+        self.check_equal_pieces(cards, rules.same_name)?;
         self.check_limit(cards)?;
         let mut total = rules.build_total;
         for (place, ship) in self.ships.iter().enumerate() {
@@ -194,25 +205,26 @@ impl Fleet {
         self.ships.iter().enumerate().flat_map(of_ship)
     }
 
-    fn check_equal_pieces(&self, cards: &Cards) -> Result<(), Breach> {
-        let twice =
-            |part, name: &str| breach(part, "SM-FLT-2", format!("the fleet has `{name}` twice"));
-        for (place, ship) in self.ships.iter().enumerate() {
-            if self.ships[..place].iter().any(|other| other.ship == ship.ship) {
-                twice(Part::Ship(place), &cards.ship(ship.ship).name)?;
-            }
-        }
-        let mut before = Vec::new();
-        for (part, crew) in self.crew() {
-            let card = cards.crew(crew.crew);
-            if !card.generic && before.contains(&crew.crew) {
-                twice(part, &card.name)?;
-            }
-            before.push(crew.crew);
-        }
-        for (place, fort) in self.forts.iter().enumerate() {
-            if self.forts[..place].contains(fort) {
-                twice(Part::Fort(place), &cards.fort(*fort).name)?;
+    fn check_equal_pieces(&self, cards: &Cards, same_name: SameName) -> Result<(), Breach> {
+        let ships = self.ships.iter().enumerate().map(|(place, of)| {
+            (Part::Ship(place), usize::from(of.ship.0), &cards.ship(of.ship).name)
+        });
+        let crew = self.crew().filter(|(_, crew)| !cards.crew(crew.crew).generic);
+        let crew = crew.map(|(part, of)| (part, usize::from(of.crew.0), &cards.crew(of.crew).name));
+        let forts =
+            self.forts.iter().enumerate().map(|(place, fort)| {
+                (Part::Fort(place), usize::from(fort.0), &cards.fort(*fort).name)
+            });
+        let kinds: [Vec<(Part, usize, &String)>; 3] =
+            [ships.collect(), crew.collect(), forts.collect()];
+        for pieces in &kinds {
+            for (at, &(part, card, name)) in pieces.iter().enumerate() {
+                let is_equal = |&&(_, other, of): &&(Part, usize, &String)| {
+                    other == card || (same_name == SameName::Refused && fold(of) == fold(name))
+                };
+                let Some((_, other, _)) = pieces[..at].iter().find(is_equal) else { continue };
+                let prints = if *other == card { "" } else { ", in two prints" };
+                breach(part, "SM-FLT-2", format!("the fleet has `{name}` twice{prints}"))?;
             }
         }
         Ok(())

@@ -196,11 +196,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     pub(super) fn take_fort_victim(&mut self, seat: Seat, at: ShipNo, answer: Action) {
         match answer {
             Action::No => {}
-            Action::Treasure => {
-                if let Some(coin) = self.any_of(CoinAt::Ship(at)) {
-                    self.put_coin(coin, CoinAt::Out);
-                }
-            }
+            Action::Treasure => self.lose_treasure(at),
             by => {
                 if let Some(crew) = self.picked(at, by) {
                     self.remove_crew(crew, Some(seat));

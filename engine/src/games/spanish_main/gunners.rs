@@ -7,6 +7,7 @@ use super::card::{Bar, Cannon, Fort};
 use super::effect::{Effect, Keyword};
 use super::geometry::{Disc, Footprint, Point, Thing, touches_within};
 use super::gunnery::{FireScene, Shooter, Stops, Target};
+use super::kit::Kit;
 use super::pieces::{CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique};
 use super::rig::Mast;
 use super::state::{Afloat, Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot, State};
@@ -16,22 +17,50 @@ use crate::seat::Seat;
 /// Sixteenths of the circle at which smoke may be put.
 const SMOKES: u8 = 16;
 
+/// Farther than any table is wide.
+const ANY_DISTANCE: i32 = 1 << 20;
+
+/// How a shot flies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Flight {
+    /// As far as its cannon reaches.
+    Ball,
+    /// To a target within S of the ship (`SM-CRW-3`).
+    Pot,
+    /// To a target within S of its cannon, with no other ability of either ship (`SM-KEY-02`).
+    Broadside,
+}
+
+impl Flight {
+    fn of(shot: Shot) -> Flight {
+        match shot {
+            Shot::Plain => Flight::Ball,
+            Shot::Chain | Shot::Fire | Shot::Stink => Flight::Pot,
+        }
+    }
+}
+
 /// A shoot action as far as it has come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shooting {
     pub gunner: Gunner,
     /// Cannon that have shot, a bit each.
     pub fired: u16,
+    /// Whether one of the others has made smoke (`SM-CRW-4`).
+    pub smoked: bool,
     /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
     /// Whether the ship was given the action: a Captain's shots are not (`SM-CRW-2`).
     pub by: ShootsBy,
+    /// An effect of the ship that is left out, to see whether a shot needs it.
+    pub without: Option<Effect>,
 }
 
 impl Shooting {
     /// One that begins.
     pub(super) const fn by(gunner: Gunner) -> Shooting {
-        Shooting { gunner, fired: 0, doubled: false, by: ShootsBy::Action }
+        let by = ShootsBy::Action;
+        Shooting { gunner, fired: 0, smoked: false, doubled: false, by, without: None }
     }
 
     fn has_fired(&self, gun: u8) -> bool {
@@ -136,7 +165,7 @@ impl SpanishMain {
             Gunner::Ship(ship) => {
                 let of = state.ship(ship);
                 let is_unwilling =
-                    of.kit.has(Effect::NoShootWithTreasure) && state.treasure_spaces(ship) > 0;
+                    of.kit.has(Effect::NoShootWithTreasure) && state.has_treasure(ship);
                 of.afloat == Afloat::Yes && !of.submerged && !is_unwilling
             }
             Gunner::Marine(crew) => self.is_marine(state, crew),
@@ -145,27 +174,29 @@ impl SpanishMain {
     }
 
     /// Whether a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
-    fn may_aim(&self, state: &State, gunner: Gunner, at: ShipNo) -> bool {
+    fn may_aim(&self, state: &State, gunner: Gunner, flight: Flight, at: ShipNo) -> bool {
         let of = state.ship(at);
-        let by_keeping_near = match gunner {
-            Gunner::Ship(ship) => {
-                of.kit.has(Effect::NoTargetWithinS) && self.within_s(state, ship, at)
-            }
-            Gunner::Fort(_) => of.kit.has(Effect::NoTargetFort),
-            Gunner::Marine(_) => false,
-        };
+        let keeps_off = flight != Flight::Broadside
+            && match gunner {
+                Gunner::Ship(ship) => {
+                    of.kit.has(Effect::NoTargetWithinS) && self.within_s(state, ship, at)
+                }
+                Gunner::Fort(_) => of.kit.has(Effect::NoTargetFort),
+                Gunner::Marine(_) => false,
+            };
+        let keeps_off_docked = flight != Flight::Broadside && of.kit.has(Effect::NoTargetDocked);
         of.seat != state.seat_of(gunner)
             && of.afloat == Afloat::Yes
             && !of.submerged
             && !state.is_home(at)
-            && (!of.kit.has(Effect::NoTargetDocked) || state.docked(at).is_none())
-            && !by_keeping_near
+            && !(keeps_off_docked && state.docked(at).is_some())
+            && !keeps_off
     }
 
     /// What a gunner may shoot at, wherever it is: ships, forts, and Marines ashore that lie open.
-    fn targets(&self, state: &State, gunner: Gunner) -> Vec<Aim> {
+    fn targets(&self, state: &State, gunner: Gunner, flight: Flight) -> Vec<Aim> {
         let seat = state.seat_of(gunner);
-        let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, at));
+        let ships = state.ship_numbers().filter(|&at| self.may_aim(state, gunner, flight, at));
         let is_enemy_fort = |&at: &IslandNo| state.fort(at).is_some_and(|fort| fort.seat != seat);
         let forts = state.island_numbers().filter(is_enemy_fort);
         let is_ashore = |&crew: &CrewNo| {
@@ -221,21 +252,22 @@ impl SpanishMain {
         }
         let guns: Vec<(u8, Cannon)> = self.guns(state, gunner);
         let loaded = guns.iter().copied().filter(|&(gun, _)| !shooting.has_fired(gun));
-        if loaded.clone().next().is_none() {
+        // The cannon that made smoke is one of those that have not shot.
+        if loaded.clone().count() <= usize::from(shooting.smoked) {
             return false;
         }
         let farthest = self.rules().bars.l * if shooting.doubled { 2 } else { 1 };
-        let aims: Vec<(Aim, Target)> = self
-            .targets(state, gunner)
-            .into_iter()
-            .filter(|&aim| self.may_be_in_range(state, gunner, aim, farthest))
-            .filter_map(|aim| self.target(state, aim).map(|target| (aim, target)))
-            .collect();
+        let in_range = |flight: Flight| -> Vec<(Aim, Target)> {
+            let aims = self.targets(state, gunner, flight).into_iter();
+            let near = aims.filter(|&aim| self.may_be_in_range(state, gunner, aim, farthest));
+            near.filter_map(|aim| self.target(state, aim).map(|target| (aim, target))).collect()
+        };
+        let aims = in_range(Flight::Ball);
         let Gunner::Ship(ship) = gunner else {
             return self.in_fire(state, |scene| {
                 loaded.clone().any(|gun| {
                     aims.iter().any(|at| {
-                        self.bears(state, scene, shooting, gun, at, Shot::Plain)
+                        self.bears(state, scene, shooting, gun, at, Flight::Ball)
                             && each(Action::Fire(gun.0, at.0, Shot::Plain))
                     })
                 })
@@ -253,22 +285,20 @@ impl SpanishMain {
                 shots.iter().any(|&shot| {
                     let at_ship = shot == Shot::Plain || matches!(at.0, Aim::Ship(_));
                     at_ship
-                        && self.bears(state, scene, shooting, gun, at, shot)
+                        && self.bears(state, scene, shooting, gun, at, Flight::of(shot))
                         && each(Action::Fire(gun.0, at.0, shot))
                 })
             });
             let broadsides = is_given
                 && state.ship(ship).kit.is(Keyword::BroadsidesAttack)
                 && shooting.fired == 0
+                && !shooting.smoked
                 && !shooting.doubled;
             by_cannon
                 || (broadsides
-                    && aims.iter().any(|at| {
-                        let reaches = |gun: &(u8, Cannon)| {
-                            gun.0 < MUSKET
-                                && self.bears(state, scene, shooting, *gun, at, Shot::Chain)
-                        };
-                        guns.iter().any(reaches) && each(Action::Broadsides(at.0))
+                    && in_range(Flight::Broadside).iter().any(|at| {
+                        self.reaching(state, scene, shooting, at).next().is_some()
+                            && each(Action::Broadsides(at.0))
                     }))
         });
         is_done
@@ -306,12 +336,58 @@ impl SpanishMain {
         let shooting = Shooting::by(Gunner::Ship(ship));
         let Some(target) = self.target(state, aim) else { return Vec::new() };
         let at = (aim, target);
-        let guns = self.guns(state, shooting.gunner);
-        self.in_fire(state, |scene| {
-            let reaching = guns.iter().filter(|&&gun| {
-                gun.0 < MUSKET && self.bears(state, scene, &shooting, gun, &at, Shot::Chain)
-            });
-            reaching.map(|&(_, cannon)| cannon).collect()
+        self.in_fire(state, |scene| self.reaching(state, scene, &shooting, &at).collect())
+    }
+
+    /// The cannon of standing masts that reach a target by a Broadsides Attack.
+    fn reaching<'s>(
+        &'s self,
+        state: &'s State,
+        scene: &'s FireScene<'_>,
+        shooting: &'s Shooting,
+        at: &'s (Aim, Target),
+    ) -> impl Iterator<Item = Cannon> + 's {
+        let stands = |gun: u8| match shooting.gunner {
+            Gunner::Ship(ship) => gun < MUSKET && state.ship(ship).rig.stands(Mast(gun)),
+            Gunner::Marine(_) | Gunner::Fort(_) => false,
+        };
+        let guns = self.guns(state, shooting.gunner).into_iter();
+        let reaching = guns.filter(move |&gun| {
+            stands(gun.0) && self.bears(state, scene, shooting, gun, at, Flight::Broadside)
+        });
+        reaching.map(|(_, cannon)| cannon)
+    }
+
+    /// Whether a shot of a ship is as it is by an effect: it would not bear without, or a range of L is what the target
+    /// ignores (`IMMUNE_L`).
+    pub(super) fn is_owed_to(
+        &self,
+        state: &State,
+        shooting: &Shooting,
+        (gun, aim, shot): (u8, Aim, Shot),
+        effect: Effect,
+    ) -> bool {
+        let Gunner::Ship(ship) = shooting.gunner else { return false };
+        let of = state.ship(ship);
+        let Some(mut cannon) = self.cannon(state, shooting.gunner, gun) else { return false };
+        if !of.kit.has(effect) {
+            return false;
+        }
+        if effect == Effect::AllCannonsL {
+            let printed = self.cards().ship(of.card).cannons.get(usize::from(gun));
+            let Some(&short) = printed.filter(|printed| printed.range == Bar::S) else {
+                return false;
+            };
+            if self.is_immune(state, aim, Effect::ImmuneL) {
+                return true;
+            }
+            cannon = short;
+        }
+        let Some(target) = self.target(state, aim) else { return false };
+        let shooting = Shooting { without: Some(effect), ..*shooting };
+        !self.in_fire(state, |scene| {
+            let (at, flight) = ((aim, target), Flight::of(shot));
+            self.bears(state, scene, &shooting, (gun, cannon), &at, flight)
         })
     }
 
@@ -326,7 +402,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a cannon bears on a target (`SM-SHO-2`): balls as far as it reaches, other shots within S.
+    /// Whether a cannon bears on a target (`SM-SHO-2`).
     fn bears(
         &self,
         state: &State,
@@ -334,25 +410,42 @@ impl SpanishMain {
         shooting: &Shooting,
         (gun, cannon): (u8, Cannon),
         (aim, target): &(Aim, Target),
-        shot: Shot,
+        flight: Flight,
     ) -> bool {
-        let flagged = matches!(aim, Aim::Ship(at) if state.carries(*at, Unique::HomemadeFlag));
-        let is_short = flagged || shot != Shot::Plain;
-        let bar = if is_short { Bar::S } else { cannon.range };
-        let length = self.rules().bars.length(bar);
-        let is_doubled = shooting.doubled && gun != MUSKET && shot == Shot::Plain;
-        let range = if is_doubled { 2 * length } else { length };
+        let is_flagged = matches!(aim, Aim::Ship(at) if state.carries(*at, Unique::HomemadeFlag));
+        let is_doubled = shooting.doubled && gun != MUSKET;
+        let length = |bar: Bar| self.rules().bars.length(bar);
+        let range = match flight {
+            Flight::Ball => {
+                let length = length(if is_flagged { Bar::S } else { cannon.range });
+                if is_doubled { 2 * length } else { length }
+            }
+            Flight::Pot => match (shooting.gunner, aim) {
+                (Gunner::Ship(ship), Aim::Ship(at)) if self.within_s(state, ship, *at) => {
+                    ANY_DISTANCE
+                }
+                _ => return false,
+            },
+            Flight::Broadside => length(Bar::S),
+        };
+        // Of the shooter's own abilities.
+        let helps = |has: bool| has && flight != Flight::Broadside;
+        let past_sails = |kit: &Kit| helps(kit.is(Keyword::Junk));
+        let past_ships = |kit: &Kit| {
+            helps(kit.has(Effect::LofIgnoresShips))
+                && shooting.without != Some(Effect::LofIgnoresShips)
+        };
         match shooting.gunner {
             Gunner::Ship(ship) => {
                 let of = state.ship(ship);
-                let stops = |stops: bool| if stops { Stops::Fire } else { Stops::Nothing };
+                let stops = |passes: bool| if passes { Stops::Nothing } else { Stops::Fire };
                 let shooter = Shooter {
                     number: ship.0,
                     hull: self.hull(of),
                     pose: of.pose,
                     standing: of.rig.standing(),
-                    own_sails: stops(!of.kit.is(Keyword::Junk)),
-                    ships: stops(!of.kit.has(Effect::LofIgnoresShips)),
+                    own_sails: stops(past_sails(&of.kit)),
+                    ships: stops(past_ships(&of.kit)),
                 };
                 // Cannon without a mast of their own stand in any mast's place.
                 let masts = self.hull(of).n_masts();

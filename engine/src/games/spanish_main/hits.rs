@@ -49,7 +49,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             return true;
         }
         let of = self.state.ship_mut(at);
-        if of.panels > 0 {
+        if of.shell() > 0 {
             of.panels -= 1;
             self.absorb(Aim::Ship(at), Absorber::Panel);
             return true;
@@ -154,11 +154,14 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if n == 0 || of.rig.masts() == 0 || matches!(of.afloat, Afloat::Gone | Afloat::Wreck) {
             return;
         }
+        // Where all that stand are lost there is nothing to choose.
+        let of_masts = of.rig.masts();
         self.push(Frame::LoseMasts(ship, n - 1, by));
         let gunner = self.state.volley.as_ref().map(|volley| volley.gunner);
         let chooser = match (gunner, by) {
             (Some(Gunner::Ship(shooter)), MastBy::Shot)
                 if self.state.ship(shooter).kit.has(Effect::ChooseMast)
+                    && of_masts > n.into()
                     && !self.is_broadsides() =>
             {
                 self.reveal(shooter, Effect::ChooseMast);

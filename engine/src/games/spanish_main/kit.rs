@@ -57,19 +57,14 @@ impl Kit {
         self.keywords.iter().any(|&(is, _)| is == keyword)
     }
 
-    /// Whose effect acts: the ship's where she has it, else that of the first crew.
-    pub fn source(&self, effect: Effect) -> Option<Source> {
-        self.effects.iter().find(|(has, _)| *has == effect).map(|&(_, source)| source)
+    /// The cards that have an effect.
+    pub fn sources(&self, effect: Effect) -> impl Iterator<Item = Source> + '_ {
+        self.effects.iter().filter(move |(has, _)| *has == effect).map(|&(_, source)| source)
     }
 
-    /// Whose keyword acts, as [`source`](Kit::source).
-    pub fn keyword_source(&self, keyword: Keyword) -> Option<Source> {
-        self.keywords.iter().find(|(is, _)| *is == keyword).map(|&(_, source)| source)
-    }
-
-    /// The place of the first crew whose effect acts.
-    pub fn crew_source(&self, effect: Effect) -> Option<u8> {
-        self.crew_sources(effect).next()
+    /// The cards that have a keyword.
+    pub fn keyword_sources(&self, keyword: Keyword) -> impl Iterator<Item = Source> + '_ {
+        self.keywords.iter().filter(move |(is, _)| *is == keyword).map(|&(_, source)| source)
     }
 
     /// The places of all crew whose effect acts.

@@ -8,7 +8,7 @@ use super::effect::{Effect, Keyword};
 use super::geometry::{Heading, Point};
 use super::legs::Leg;
 use super::manoeuvres::{points, push_leg};
-use super::pieces::{CoinAt, CrewAt, CrewNo, IslandNo, ShipNo};
+use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, ShipNo};
 use super::placement::{BERTHS, Chart};
 use super::question::{Ask, Question};
 use super::rules::TowContact;
@@ -46,6 +46,7 @@ impl SpanishMain {
             // It is put where there is a shot, beside the end.
             Question::Fire
             | Question::Ability(..)
+            | Question::FortAbility(..)
             | Question::Cancel(_)
             | Question::Ghost(_)
             | Question::Submerge(_)
@@ -137,6 +138,7 @@ impl SpanishMain {
                 menu.push(Action::No);
             }
             Question::Ability(..)
+            | Question::FortAbility(..)
             | Question::Cancel(_)
             | Question::Ghost(_)
             | Question::Submerge(_)
@@ -145,7 +147,7 @@ impl SpanishMain {
             Question::Victim(ship, effect, at) => self.victims(state, ship, effect, at, menu),
             Question::FortVictim(_, at) => {
                 self.crew_to_pick(state, at, menu);
-                let has_treasure = state.movable(CoinAt::Ship(at)).next().is_some();
+                let has_treasure = state.has_treasure(at);
                 menu.extend(has_treasure.then_some(Action::Treasure));
                 menu.push(Action::No);
             }
@@ -523,7 +525,7 @@ impl SpanishMain {
         let winner = deed.sides[usize::from(deed.winner)];
         let loser = deed.sides[1 - usize::from(deed.winner)];
         let has_room = state.free_spaces(winner) > 0;
-        if !state.ship(winner).kit.is(Keyword::SeaMonster) {
+        if !self.is_sea_monster(state.ship(winner)) {
             self.crew_to_pick(state, loser, menu);
             let has_ransom = |crew: &CrewNo| {
                 let piece = state.piece(*crew);
@@ -536,13 +538,26 @@ impl SpanishMain {
                 menu.push(Action::AllCrew);
             }
         }
-        if has_room && state.movable(CoinAt::Ship(loser)).next().is_some() {
+        if !self.spoils(state, winner, loser).is_empty() {
             menu.push(Action::Treasure);
             if self.can_use(state, winner, Effect::BoardAllTreasure) {
                 menu.push(Action::AllTreasure);
             }
         }
         menu.push(Action::Done);
+    }
+
+    /// The treasure that the winner of a boarding may take: what fits; unique treasure, which a sea monster eliminates
+    /// (`SM-KEY-10`), takes no space.
+    pub(super) fn spoils(&self, state: &State, winner: ShipNo, loser: ShipNo) -> Vec<CoinNo> {
+        let (at, fits) = (CoinAt::Ship(loser), state.free_spaces(winner) > 0);
+        let movable: Vec<CoinNo> = state.movable(at).collect();
+        let is_monster = self.is_sea_monster(state.ship(winner));
+        let may_take = |coin: &CoinNo| match state.coin(*coin).face {
+            Face::Unique(_) if is_monster => true,
+            Face::Unique(_) | Face::Gold(_) => fits && movable.contains(coin),
+        };
+        state.coins_at(at).filter(may_take).collect()
     }
 
     /// What may be loaded, exchanged and given (`SM-EXP-1`, `SM-EXP-3`, `TRADE_WILD_TREASURE`).

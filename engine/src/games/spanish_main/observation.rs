@@ -271,6 +271,7 @@ impl Question {
             | Question::Board
             | Question::Plunder
             | Question::Terrain
+            | Question::FortAbility(..)
             | Question::LoseFlag(_)
             | Question::BuildFort => None,
         }

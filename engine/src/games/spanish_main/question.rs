@@ -86,6 +86,8 @@ pub enum Question {
     TwoActions(ShipNo),
     /// What of another ship this one's ability takes or removes.
     Victim(ShipNo, Effect, ShipNo),
+    /// Whether an ability of a fort is used now (`SM-FRT-7`).
+    FortAbility(IslandNo, Effect),
     /// What of a ship the hit of a fort removes besides.
     FortVictim(IslandNo, ShipNo),
     /// Which mast burns.
@@ -149,7 +151,7 @@ impl Question {
             Question::Home(_) => "home",
             Question::Berth(_) => "berth",
             Question::Order => "order",
-            Question::Ability(..) => "ability",
+            Question::Ability(..) | Question::FortAbility(..) => "ability",
             Question::Segment(_) => "segment",
             Question::Touch(_) => "touch",
             Question::Fire => "fire",
@@ -186,7 +188,7 @@ impl Question {
             Question::Berth(_) => "SM-SET-5",
             Question::Order => "SM-TRN-1",
             Question::Ability(..) | Question::Victim(..) => "SM-TRN-8",
-            Question::FortVictim(..) => "SM-FRT-7",
+            Question::FortAbility(..) | Question::FortVictim(..) => "SM-FRT-7",
             Question::Segment(_) => "SM-MOV-2",
             Question::Touch(_) => "SM-GEO-7",
             Question::Fire => "SM-SHO-1",

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::aboard::Extras;
 use super::card::Bar;
-use super::fleet::FleetRules;
+use super::fleet::{FleetRules, SameName};
 use super::fleet_file::FleetText;
 use super::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
 use super::pieces::Unique;
@@ -49,6 +49,7 @@ tables! {
         build_total: u32,
         edge: Edge,
         fleet: Vec<FleetText>,
+        fleets: FleetLimits,
         players: Players,
         link: Link,
         black_mark: BlackMark,
@@ -78,6 +79,8 @@ tables! {
         end: EndRules,
     }
 
+    /// `fleets`
+    FleetLimits { one_print_per_name: bool }
     /// `players`
     Players { min: usize, max: usize }
     /// `link`
@@ -246,7 +249,9 @@ impl Rules {
     /// What fleets must keep.
     pub fn fleets(&self) -> FleetRules {
         let extras = Extras { link_spaces: self.link.spaces, mark_points: self.black_mark.points };
-        FleetRules { build_total: self.build_total, extras }
+        let same_name =
+            if self.fleets.one_print_per_name { SameName::Refused } else { SameName::Allowed };
+        FleetRules { build_total: self.build_total, same_name, extras }
     }
 
     /// The hull of a number of masts, 1 to [`MAX_MASTS`].

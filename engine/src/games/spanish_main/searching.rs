@@ -5,7 +5,7 @@ use super::action::Action;
 use super::context::Context;
 use super::effect::{Effect, Keyword};
 use super::frame::Frame;
-use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
+use super::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, Face, ShipNo};
 use super::question::Question;
 use super::state::{Afloat, Search, Site, State};
 use crate::dice::Dice;
@@ -83,7 +83,13 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                 self.state.ship_mut(ship).turn.explored = true;
                 let of = self.state.island_mut(island);
                 of.explored = of.explored.with(seat);
-                self.find_uniques(ship, &seen);
+                // Unique treasure may be the last that she leaves (NO_LAST_TREASURE).
+                let is_unique =
+                    |coin: &CoinNo| matches!(self.state.coin(*coin).face, Face::Unique(_));
+                let leaves_one = self.state.ship(ship).kit.has(Effect::NoLastTreasure)
+                    && seen.iter().all(is_unique);
+                let n = seen.len().saturating_sub(usize::from(leaves_one));
+                self.find_uniques(ship, &seen[..n]);
             }
             Site::Ship(other) => {
                 let at = self.state.ship(other);

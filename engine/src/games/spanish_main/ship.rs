@@ -2,7 +2,7 @@
 
 use super::aboard::Abilities;
 use super::card::ShipId;
-use super::effect::Effect;
+use super::effect::{Effect, Keyword};
 use super::geometry::{Footprint, Hull, Pose};
 use super::kit::Kit;
 use super::pieces::{CrewNo, IslandNo, ShipNo, TerrainNo};
@@ -138,6 +138,11 @@ impl Ship {
             (false, Spell::ThisTurn) => Abilities::OfShipAlone,
             (false, Spell::None | Spell::NextTurn) => Abilities::Work,
         }
+    }
+
+    /// Shell panels that take hits and keep boarders off: those left while the keyword works (`SM-KEY-12`).
+    pub(super) fn shell(&self) -> u8 {
+        if self.kit.is(Keyword::TurtleShip) { self.panels } else { 0 }
     }
 
     /// Puts her at a pose.

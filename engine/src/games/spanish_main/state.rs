@@ -107,6 +107,8 @@ pub(super) struct Voyage {
     pub ship: ShipNo,
     pub by: SailsBy,
     pub bars: BarsLeft,
+    /// The ship that gives a sea monster a bar (`MONSTER+L_NEAR`).
+    pub lurer: Option<ShipNo>,
     /// What she touched as it began (`SM-MOV-5`).
     pub touched: Contact,
     /// The enemy home at which it may not end, for she must leave it (`RAID_HOME_LEAVE`).
@@ -195,6 +197,8 @@ pub(super) struct Volley {
     pub doubled: bool,
     /// Cannon that have shot, a bit each.
     pub fired: u16,
+    /// Whether one of the others has made smoke (`SM-CRW-4`).
+    pub smoked: bool,
     /// Abilities that the next shot needs and that were not cancelled.
     pub allowed: Vec<Effect>,
     /// The shot that is being rolled for.
@@ -364,6 +368,11 @@ impl State {
     pub(super) fn treasure_spaces(&self, ship: ShipNo) -> u32 {
         let coins = self.coins_at(CoinAt::Ship(ship));
         coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
+    }
+
+    /// Whether treasure is aboard, unique treasure too.
+    pub(super) fn has_treasure(&self, ship: ShipNo) -> bool {
+        self.coins_at(CoinAt::Ship(ship)).next().is_some()
     }
 
     /// The gold that is halved as a ship sinks (`SM-SNK-1`): a captured crew goes down for nothing (`SM-KEY-09`).

@@ -26,6 +26,34 @@ impl SpanishMain {
         aboard: &[CrewNo],
         abilities: Abilities,
     ) -> Kit {
+        self.with_crew(state, ship, aboard, abilities, |with_crew| with_crew.kit())
+    }
+
+    /// The crew that acts as one at a place aboard does, the one itself first: it, and the crew that admits it
+    /// (`CREW_ANY`, `CREW_NATION`), one that lies open before others.
+    pub(super) fn at_work(&self, state: &State, ship: ShipNo, place: u8) -> Vec<CrewNo> {
+        let of = state.ship(ship);
+        self.with_crew(state, ship, &of.aboard, of.abilities(), |with_crew| {
+            let mut places = vec![usize::from(place)];
+            while let Some(&last) = places.last() {
+                let by = with_crew.admitters(last);
+                let open = by.iter().find(|&&by| state.piece(of.aboard[by]).face_up);
+                let Some(&by) = open.or(by.first()) else { break };
+                places.push(by);
+            }
+            places.into_iter().map(|at| of.aboard[at]).collect()
+        })
+    }
+
+    /// A ship with these crew aboard.
+    fn with_crew<T>(
+        &self,
+        state: &State,
+        ship: ShipNo,
+        aboard: &[CrewNo],
+        abilities: Abilities,
+        use_it: impl FnOnce(&AboardShip<'_>) -> T,
+    ) -> T {
         let of = |&crew: &CrewNo| {
             let piece = state.piece(crew);
             CrewAboard {
@@ -38,7 +66,12 @@ impl SpanishMain {
         let crew: Vec<CrewAboard> = aboard.iter().map(of).collect();
         let (cards, extras) = (self.cards(), self.rules().fleets().extras);
         let card = state.ship(ship).card;
-        AboardShip { cards, ship: card, crew: &crew, extras, abilities }.kit()
+        use_it(&AboardShip { cards, ship: card, crew: &crew, extras, abilities })
+    }
+
+    /// Whether a ship is a sea monster, whatever takes her abilities away (`SM-KEY-10`).
+    pub(super) fn is_sea_monster(&self, ship: &Ship) -> bool {
+        self.cards().ship(ship.card).is(Keyword::SeaMonster)
     }
 
     /// The outline of a ship.
@@ -168,7 +201,12 @@ impl SpanishMain {
         let by_bow = matches!(of.contact, Contact::Ship(other) if pins(state.ship(ShipNo(other))));
         let is_gripped = || {
             let here = Contact::Ship(ship.0);
-            state.ships.iter().any(|other| other.grips && other.contact == here && pins(other))
+            state.ships.iter().any(|other| {
+                other.grips
+                    && other.kit.is(Keyword::SeaMonster)
+                    && other.contact == here
+                    && pins(other)
+            })
         };
         (by_bow || is_gripped())
             && !never(of)

@@ -274,9 +274,9 @@ impl<'s> ShipView<'s> {
         self.of.rig
     }
 
-    /// Shell panels left.
+    /// Shell panels that take hits (`SM-KEY-12`).
     pub fn panels(self) -> u8 {
-        self.of.panels
+        self.of.shell()
     }
 
     /// What her bow touches.

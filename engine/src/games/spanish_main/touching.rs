@@ -7,7 +7,7 @@ use super::context::{Context, lanes};
 use super::effect::{Effect, Keyword};
 use super::event::{Die, Event};
 use super::frame::{Asked, DieOf, Frame};
-use super::pieces::{CoinAt, CrewAt, ShipNo};
+use super::pieces::{CoinAt, Face, ShipNo};
 use super::question::{MastBy, Question};
 use super::rolls::{Boarding, BoardingSide, boarding, ram_takes_mast};
 use super::sea::Contact;
@@ -29,7 +29,7 @@ impl SpanishMain {
         state.ship_numbers().filter(move |&other| {
             let at = state.ship(other);
             may && at.seat != state.ship(ship).seat
-                && at.panels == 0
+                && at.shell() == 0
                 && !at.submerged
                 && self.within_s(state, ship, other)
         })
@@ -119,7 +119,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let may = |state: &State, by: ShipNo, at: ShipNo| {
             state.ship(by).afloat == Afloat::Yes
                 && state.ship(at).afloat == Afloat::Yes
-                && state.ship(at).panels == 0
+                && state.ship(at).shell() == 0
         };
         let (by, at) = match asked {
             Asked::None => (ship, other),
@@ -225,9 +225,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             }
             Action::LoadCrew(crew) => self.ransom(crew, winner),
             Action::Treasure => {
-                if let Some(coin) = self.any_of(CoinAt::Ship(loser)) {
-                    self.put_coin(coin, CoinAt::Ship(winner));
-                }
+                self.take_spoil(winner, loser);
             }
             Action::AllTreasure | Action::AllCrew => {
                 let all = matches!(answer, Action::AllCrew);
@@ -248,15 +246,23 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let seat = self.state.ship(winner).seat;
         self.state.boarding = None;
         if effect == Effect::BoardAllCrew {
-            for crew in self.state.crew_at(CrewAt::Ship(loser)).collect::<Vec<_>>() {
-                self.remove_crew(crew, Some(seat));
-            }
-            return;
+            return self.remove_all_crew(loser, Some(seat));
         }
-        while self.state.free_spaces(winner) > 0 {
-            let Some(coin) = self.any_of(CoinAt::Ship(loser)) else { return };
-            self.put_coin(coin, CoinAt::Ship(winner));
+        while self.take_spoil(winner, loser) {}
+    }
+
+    /// The winner of a boarding takes a treasure by chance; a sea monster eliminates unique treasure (`SM-KEY-10`).
+    /// Returns false where there is none to take.
+    fn take_spoil(&mut self, winner: ShipNo, loser: ShipNo) -> bool {
+        let spoils = self.game.spoils(self.state, winner, loser);
+        let Some(coin) = self.by_chance(&spoils) else { return false };
+        let is_unique = matches!(self.state.coin(coin).face, Face::Unique(_));
+        let eliminates = is_unique && self.game.is_sea_monster(self.state.ship(winner));
+        self.put_coin(coin, if eliminates { CoinAt::Out } else { CoinAt::Ship(winner) });
+        if eliminates {
+            self.refit(loser);
         }
+        true
     }
 
     /// A re-roll of one's own die, once per turn (`REROLL_1`).

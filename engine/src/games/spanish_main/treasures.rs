@@ -275,16 +275,20 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         for &(_, _, coin) in &found {
             self.state.coins[coin.index()].open = true;
             self.emit(Event::CoinOpen(coin, "SM-UNI-1"));
-            self.because("SM-UNI-1", |context| context.put_coin(coin, CoinAt::Ship(ship)));
+            self.because("SM-UNI-1", |context| context.load(ship, coin));
         }
         self.refit(ship);
         for (_, unique, coin) in found {
             match unique {
                 Unique::Plague => self.afflict(ship),
                 Unique::Rum => {
+                    self.state.ship_mut(ship).drunk = Spell::NextTurn;
+                    // A value that a text has changed lasts (SM-UNI-2).
+                    if self.state.coin(coin).gold > 0 {
+                        continue;
+                    }
                     let crew = self.state.ship(ship).aboard.len() as u8;
                     let gold = RUM.saturating_sub(crew);
-                    self.state.ship_mut(ship).drunk = Spell::NextTurn;
                     self.state.coins[coin.index()].gold = gold;
                     self.state.made += u32::from(gold);
                     self.emit(Event::GoldMade(coin, gold, "SM-UNI-3"));
@@ -299,9 +303,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// The plague removes all crew aboard.
     fn afflict(&mut self, ship: ShipNo) {
-        for crew in self.state.ship(ship).aboard.clone() {
-            self.because("SM-UNI-3", |context| context.remove_crew(crew, None));
-        }
+        self.because("SM-UNI-3", |context| context.remove_all_crew(ship, None));
     }
 
     /// The plague passes with a contact, once (`SM-UNI-3`).

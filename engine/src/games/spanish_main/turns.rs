@@ -142,6 +142,11 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     self.announce(ship, effect, answer, at);
                 }
             }
+            (Question::FortAbility(island, _), answer) => {
+                if answer == Action::Yes {
+                    self.fort_shoots_again(island);
+                }
+            }
             (Question::FortVictim(_, at), answer) => self.take_fort_victim(ask.seat, at, answer),
             (Question::LoseMast(ship, by), Action::Mast(mast)) => {
                 self.lose_mast(ship, super::rig::Mast(mast), self.remover(by));

@@ -2,6 +2,7 @@
 
 use super::SpanishMain;
 use super::action::Action;
+use super::bonuses::Bonus;
 use super::card::Bar;
 use super::context::{Context, lanes};
 use super::effect::Effect;
@@ -9,7 +10,7 @@ use super::event::{Die, Event};
 use super::frame::{DieOf, Frame};
 use super::geometry::Point;
 use super::gunners::Shooting;
-use super::pieces::ShipNo;
+use super::pieces::{FortPiece, IslandNo, ShipNo};
 use super::question::{MastBy, Question};
 use super::rolls::broadsides_hits;
 use super::state::{Aim, Gunner, MUSKET, ShootsBy, Shot, State, Volley};
@@ -19,7 +20,14 @@ use crate::observe::Observer;
 impl Volley {
     /// The shoot action as far as it has come.
     pub(super) fn shooting(&self) -> Shooting {
-        Shooting { gunner: self.gunner, fired: self.fired, doubled: self.doubled, by: self.by }
+        Shooting {
+            gunner: self.gunner,
+            fired: self.fired,
+            smoked: self.smoked,
+            doubled: self.doubled,
+            by: self.by,
+            without: None,
+        }
     }
 
     /// The ability that a shot needs and that was not announced yet.
@@ -57,6 +65,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             by,
             doubled: false,
             fired: 0,
+            smoked: false,
             allowed: Vec::new(),
             gun: 0,
             aim: Aim::Ship(ShipNo(0)),
@@ -135,10 +144,20 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
     /// A cannon is fired: its die, and what is added (`SM-SHO-3`).
     fn fire_cannon(&mut self, gun: u8, aim: Aim, shot: Shot) {
         let Some(volley) = &self.state.volley else { return };
-        let gunner = volley.gunner;
-        let bonus = self.game.shot_bonus(self.state, gunner, gun, aim);
+        let (gunner, shooting) = (volley.gunner, volley.shooting());
+        // By doubled ranges a 6 hits, whatever is added (DOUBLE_RANGE_6).
+        let bonus = if volley.doubled {
+            Bonus::default()
+        } else {
+            self.game.shot_bonus(self.state, gunner, gun, aim)
+        };
         match gunner {
             Gunner::Ship(ship) => {
+                for effect in [Effect::AllCannonsL, Effect::LofIgnoresShips] {
+                    if self.game.is_owed_to(self.state, &shooting, (gun, aim, shot), effect) {
+                        self.reveal(ship, effect);
+                    }
+                }
                 bonus.by.iter().for_each(|&effect| self.reveal(ship, effect));
                 if gun == MUSKET {
                     self.reveal(ship, Effect::Musketeer);
@@ -147,7 +166,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
                     self.state.ship_mut(at).turn.shot_by.push(ship);
                 }
             }
-            Gunner::Marine(crew) => self.turn_up(crew),
+            Gunner::Marine(crew) => self.reveal_crew(crew),
             Gunner::Fort(_) => {}
         }
         if let Aim::Fort(island) = aim {
@@ -162,6 +181,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         self.push(Frame::ShotResolved);
         if let Gunner::Ship(ship) = gunner {
+            self.reveal_smoker(ship);
             self.push(Frame::Reroll(ship, DieOf::Shot));
         }
         self.push(Frame::ShotRolled);
@@ -188,21 +208,28 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Hits(aim, hits));
     }
 
-    /// The last cannon that has not shot makes smoke (`SM-CRW-4`).
+    /// A cannon makes smoke (`SM-CRW-4`): one that does not shoot, so that the others say which.
     fn fire_smoke(&mut self, at: Point) {
-        let Some(volley) = &self.state.volley else { return };
-        let (gunner, fired) = (volley.gunner, volley.fired);
-        let guns = self.game.guns(self.state, gunner);
-        let last = guns.iter().rev().find(|(gun, _)| fired & (1 << gun) == 0);
-        if let (Some(&(gun, _)), Some(volley)) = (last, &mut self.state.volley) {
-            volley.fired |= 1 << gun;
-        }
-        if let Gunner::Ship(ship) = gunner {
+        let Some(volley) = &mut self.state.volley else { return };
+        volley.smoked = true;
+        if let Gunner::Ship(ship) = volley.gunner {
+            self.reveal_smoker(ship);
             self.smoke(ship, at);
         }
     }
 
-    /// A Cannoneer's second shot (`SM-CRW-1`); that of a fort is its first miss of a turn (`SM-FRT-7`).
+    /// A Musketeer made the smoke if all other cannon have shot.
+    fn reveal_smoker(&mut self, ship: ShipNo) {
+        let Some(volley) = self.state.volley.as_ref().filter(|volley| volley.smoked) else {
+            return;
+        };
+        let guns = self.game.guns(self.state, volley.gunner);
+        if guns.iter().all(|&(gun, _)| (gun == MUSKET) != (volley.fired & (1 << gun) != 0)) {
+            self.reveal(ship, Effect::Musketeer);
+        }
+    }
+
+    /// A Cannoneer's second shot is offered: a ship's (`SM-CRW-1`), a fort's (`SM-FRT-7`).
     pub(super) fn shot_rolled(&mut self) {
         let Some(volley) = &self.state.volley else { return };
         let gunner = volley.gunner;
@@ -211,17 +238,21 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         match gunner {
             Gunner::Ship(ship) => self.offer(ship, Effect::Cannoneer),
-            Gunner::Fort(island) => self.fort_shoots_again(island),
+            Gunner::Fort(island) => {
+                let may = |fort: &FortPiece| {
+                    let has = self.game.fort_card(fort).effects.contains(&Effect::Cannoneer);
+                    has && !fort.has_shot_again
+                };
+                if self.state.fort(island).is_some_and(may) {
+                    let seat = self.state.seat_of(gunner);
+                    self.ask(Question::FortAbility(island, Effect::Cannoneer), seat);
+                }
+            }
             Gunner::Marine(_) => {}
         }
     }
 
-    fn fort_shoots_again(&mut self, island: super::pieces::IslandNo) {
-        let Some(fort) = self.state.fort(island) else { return };
-        let may = self.game.fort_card(fort).effects.contains(&Effect::Cannoneer);
-        if !may || fort.has_shot_again {
-            return;
-        }
+    pub(super) fn fort_shoots_again(&mut self, island: IslandNo) {
         let die = self.dice.d6(lanes::CANNON);
         self.emit(Event::FortShotAgain(island, die));
         if let Some(fort) = &mut self.state.island_mut(island).fort {

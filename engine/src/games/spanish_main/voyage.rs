@@ -2,7 +2,7 @@
 
 use super::SpanishMain;
 use super::bars::BarsLeft;
-use super::base_move::{Lured, Sailing, Slowed};
+use super::base_move::{Laden, Lured, Sailing, Slowed};
 use super::card::Bar;
 use super::context::Context;
 use super::effect::{Effect, Keyword};
@@ -29,6 +29,7 @@ impl SpanishMain {
         let sailing = Sailing {
             rig: of.rig,
             treasure: state.treasure_spaces(ship),
+            laden: if state.has_treasure(ship) { Laden::Yes } else { Laden::No },
             slowed: if slowed { Slowed::Yes } else { Slowed::No },
             lured: if lured { Lured::Yes } else { Lured::No },
         };
@@ -95,11 +96,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         if of.rig.is_derelict() && by != SailsBy::Push && !of.kit.floats_on() {
             self.reveal(ship, Effect::Oars);
         }
-        if self.state.ship(ship).kit.is(Keyword::SeaMonster)
-            && let Some(lurer) = self.game.lurer(self.state, ship)
-        {
-            self.reveal(lurer, Effect::MonsterPlusLNear);
-        }
+        let is_monster = self.state.ship(ship).kit.is(Keyword::SeaMonster);
+        let lurer = self.game.lurer(self.state, ship).filter(|_| is_monster);
         let footprint = self.game.footprint(self.state.ship(ship));
         let crossed = self.state.reefs_under(&footprint);
         let of = self.state.ship_mut(ship);
@@ -115,9 +113,17 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             }
             SailsBy::Push => Contact::Nothing,
         };
-        let (touchable, sailed) = (Vec::new(), false);
-        self.state.voyage =
-            Some(Voyage { ship, by, bars, touched, shuns, touchable, crossed, sailed });
+        self.state.voyage = Some(Voyage {
+            ship,
+            by,
+            bars,
+            lurer,
+            touched,
+            shuns,
+            touchable: Vec::new(),
+            crossed,
+            sailed: false,
+        });
         self.push(Frame::Dock(ship));
         if matches!(by, SailsBy::Action | SailsBy::AfterShooting) {
             self.push(Frame::Ram(ship));
@@ -156,8 +162,19 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let Some(voyage) = &mut self.state.voyage else { return };
         let is_bonus = voyage.bars.is_bonus(leg.bar);
         (voyage.bars, voyage.sailed) = (voyage.bars.without(leg.bar), true);
-        if is_bonus && leg.bar == Bar::S {
-            self.reveal(ship, Effect::Helmsman);
+        let lurer = voyage.lurer;
+        let of = self.state.ship(ship);
+        if of.rig.is_derelict() && !of.kit.floats_on() {
+            self.reveal(ship, Effect::Oars);
+        }
+        match leg.bar {
+            Bar::S if is_bonus => self.reveal(ship, Effect::Helmsman),
+            Bar::L if is_bonus => {
+                if let Some(lurer) = lurer {
+                    self.reveal(lurer, Effect::MonsterPlusLNear);
+                }
+            }
+            Bar::S | Bar::L => {}
         }
         self.push(Frame::Sailing);
         self.go(ship, leg, leg.heading, end.expect("the segment was legal"));

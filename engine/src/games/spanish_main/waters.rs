@@ -307,7 +307,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             let of = self.state.ship(other);
             let is_solid = of.afloat == Afloat::Yes && !of.ghostly && of.towed_by.is_none();
             let under = overlap(&Thing::Disc(disc), &Thing::Ship(self.game.footprint(of)));
-            if is_solid && under && !of.kit.has(Effect::IgnoreTerrain) {
+            if is_solid && under && of.kit.has(Effect::IgnoreTerrain) {
+                self.reveal(other, Effect::IgnoreTerrain);
+            } else if is_solid && under {
                 self.lose(other, number);
             }
         }

@@ -54,9 +54,10 @@ impl Inquiry {
                 let has_sailed = state.voyage.as_ref().is_some_and(|voyage| voyage.sailed);
                 first(&|action| has_sailed == (*action == Action::EndMove))
             }
-            Question::Ability(..) | Question::Ghost(_) | Question::Submerge(_) => {
-                answers(When::Never)
-            }
+            Question::Ability(..)
+            | Question::FortAbility(..)
+            | Question::Ghost(_)
+            | Question::Submerge(_) => answers(When::Never),
             Question::Fleet
             | Question::Island
             | Question::Home(_)

@@ -131,7 +131,7 @@ impl Inquiry {
             Subject::Duel if self.is_peace() => {
                 return bad("range", "no cannon of either ship bears on the other from here");
             }
-            Subject::Board | Subject::Assault if state.ship(self.target).panels > 0 => {
+            Subject::Board | Subject::Assault if state.ship(self.target).shell() > 0 => {
                 let reason =
                     "has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked";
                 return bad("target", reason);

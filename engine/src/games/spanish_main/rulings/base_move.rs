@@ -1,12 +1,19 @@
 //! Base moves and bonus bars: SM-MOV-1, SM-MOV-7, and the codes that change them.
 
 use super::super::{
-    Abilities, AboardShip, Bar, BarsLeft, Effect, Keyword, Lured, Mast, Rig, Sailing, Ship, Slowed,
+    Abilities, AboardShip, Bar, BarsLeft, Effect, Keyword, Laden, Lured, Mast, Rig, Sailing, Ship,
+    Slowed,
 };
 use super::fleet::with_ship;
 
 fn as_built(ship: &Ship) -> Sailing {
-    Sailing { rig: Rig::new(ship.masts), treasure: 0, slowed: Slowed::No, lured: Lured::No }
+    Sailing {
+        rig: Rig::new(ship.masts),
+        treasure: 0,
+        laden: Laden::No,
+        slowed: Slowed::No,
+        lured: Lured::No,
+    }
 }
 
 /// The bars of a ship with its crew, after a change.
@@ -83,7 +90,8 @@ fn sm_eff_move_s_empty_counts_crew_and_treasure_as_cargo() {
     let line = ship_with(Effect::MovePlusSEmpty);
     let base = base(&line);
     assert_eq!(bars(&line, NONE), Some(BarsLeft::new(&base, &[Bar::S])));
-    let loaded = |sailing: &mut Sailing| sailing.treasure = 1;
+    // Unique treasure is cargo too, though it takes no space.
+    let loaded = |sailing: &mut Sailing| sailing.laden = Laden::Yes;
     assert_eq!(bars(&line, loaded), Some(BarsLeft::new(&base, &[])));
     let with_crew = line.replace(" }", ", crew = [\"Explorer\"] }");
     assert_eq!(bars(&with_crew, NONE), Some(BarsLeft::new(&base, &[])));

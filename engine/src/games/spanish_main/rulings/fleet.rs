@@ -1,8 +1,8 @@
 //! Fleet: SM-FLT, and the keywords and codes that are about fleets.
 
 use super::super::{
-    Abilities, AboardShip, Cards, CrewAboard, EDITIONS, FleetRules, Nation, Rules, SpanishMain,
-    fleets_of_the_ledger, read_fleets,
+    Abilities, AboardShip, Cards, CrewAboard, EDITIONS, FleetRules, Nation, Rules, SameName,
+    SpanishMain, fleets_of_the_ledger, read_fleets,
 };
 use super::{LEDGER, RULES, read};
 use crate::rulebook::{Rulebook, RulesError};
@@ -67,6 +67,25 @@ fn sm_flt_2_no_two_equal_pieces_but_generic_crew() {
     assert!(read(&file(&[generic])).is_ok());
     let forts = "forts = [\"CC:Dead Man's Point\",\n\"Dead Man's Point\"]\n";
     assert_refused(&format!("{}{forts}", file(&[snipe])), 7, "SM-FLT-2", "Point` twice");
+}
+
+#[test]
+fn sm_flt_2_two_prints_of_a_name_are_one_piece() {
+    let revenge = [r#"{ ship = "SM:PS-007" }"#, r#"{ ship = "SM:PP 376" }"#];
+    assert_refused(&file(&revenge), 5, "SM-FLT-2", "`Revenge` twice, in two prints");
+    let cat = [
+        r#"{ ship = "SM:Revenant", crew = ["SM:Calico Cat"] }"#,
+        r#"{ ship = "SM:Shadow", crew = ["SCS:Calico Cat"] }"#,
+    ];
+    assert_refused(&file(&cat), 5, "SM-FLT-2", "`Calico Cat` twice, in two prints");
+    // Generic crew are no named pieces, and a house rule allows all.
+    let generic = r#"{ ship = "SM:Revenant", crew = ["SM:Helmsman", "CC:Helmsman"] }"#;
+    assert!(read(&file(&[generic])).is_ok());
+    let cards = Cards::of_the_six_sets();
+    let rules = FleetRules { same_name: SameName::Allowed, ..RULES };
+    for fleet in [revenge, cat] {
+        assert!(read_fleets("f", &file(&fleet), &cards, rules).is_ok());
+    }
 }
 
 #[test]

@@ -12,10 +12,13 @@ mod setup;
 mod table;
 mod values;
 
-use super::{BadFleet, Cards, Extras, Fleet, FleetRules, read_fleets};
+use super::{BadFleet, Cards, Extras, Fleet, FleetRules, SameName, read_fleets};
 
-const RULES: FleetRules =
-    FleetRules { build_total: 40, extras: Extras { link_spaces: 1, mark_points: 1 } };
+const RULES: FleetRules = FleetRules {
+    build_total: 40,
+    same_name: SameName::Refused,
+    extras: Extras { link_spaces: 1, mark_points: 1 },
+};
 
 /// The ledger, whose tables tests compare with data and code.
 const LEDGER: &str = include_str!("../../../../../docs/rules/spanish-main.md");
