@@ -53,7 +53,7 @@ pub struct FleetRules {
 }
 
 /// How much FLEET+5 adds to the build total.
-const FLEET_PLUS: u32 = 5;
+pub(super) const FLEET_PLUS: u32 = 5;
 
 /// The fleets of the ledger.
 ///
