@@ -212,8 +212,13 @@ impl AboardShip<'_> {
 /// Whether a printed list of names has a name (`SM-FLT-4`).
 fn names(list: &str, name: &str) -> bool {
     let name = fold(name);
+    !name.is_empty() && listed(list).any(|listed| listed == name)
+}
+
+/// The folded names of a printed list.
+pub(super) fn listed(list: &str) -> impl Iterator<Item = String> {
     let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
-    parts.map(fold).any(|part| !part.is_empty() && part == name)
+    parts.map(fold).filter(|part| !part.is_empty())
 }
 
 /// A name without case, accents, quotes and spaces.

@@ -35,6 +35,10 @@ impl Count {
         self.l == 0 && self.s == 0
     }
 
+    fn with(self, other: Count, each: fn(u8, u8) -> u8) -> Count {
+        Count { l: each(self.l, other.l), s: each(self.s, other.s) }
+    }
+
     /// As on a card, such as `L+S+S`; empty where there are none.
     fn in_words(self) -> String {
         let bars = [(Bar::L, self.l), (Bar::S, self.s)];
@@ -88,6 +92,25 @@ impl BarsLeft {
     /// Whether a bar that is used next is a bonus bar: there is no such base bar.
     pub fn is_bonus(self, bar: Bar) -> bool {
         self.base.of(bar) == 0
+    }
+
+    /// These bars and others.
+    #[must_use]
+    pub(super) fn and(self, other: BarsLeft) -> BarsLeft {
+        self.with(other, u8::saturating_add)
+    }
+
+    /// These bars without others, as far as they are there.
+    #[must_use]
+    pub(super) fn minus(self, other: BarsLeft) -> BarsLeft {
+        self.with(other, u8::saturating_sub)
+    }
+
+    fn with(self, other: BarsLeft, each: fn(u8, u8) -> u8) -> BarsLeft {
+        BarsLeft {
+            base: self.base.with(other.base, each),
+            bonus: self.bonus.with(other.bonus, each),
+        }
     }
 
     /// What is left after a bar that may be used: a base bar where there is one.

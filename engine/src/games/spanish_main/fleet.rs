@@ -64,7 +64,7 @@ pub enum SameName {
 }
 
 /// How much FLEET+5 adds to the build total.
-const FLEET_PLUS: u32 = 5;
+pub(super) const FLEET_PLUS: u32 = 5;
 
 /// The fleets of the ledger.
 ///

@@ -26,9 +26,8 @@ impl SpanishMain {
     }
 
     /// The forts of a seat's fleet.
-    fn forts_of(&self, state: &State, seat: Seat) -> &[FortId] {
-        let fleet = state.players[seat].fleet.map(usize::from);
-        fleet.map_or(&[], |fleet| &self.fleets()[fleet].forts)
+    fn forts_of<'s>(&self, state: &'s State, seat: Seat) -> &'s [FortId] {
+        state.forts.get(seat.index()).map_or(&[], Vec::as_slice)
     }
 
     /// The forts that a seat may build, and where, and `No` (`SM-FRT-2`).

@@ -22,7 +22,8 @@
 //! | `gunners`, `volleys`, `hits` | Shooting: who shoots at whom, dice, what hits do |
 //! | `searching`, `treasures`, `crewing`, `forts` | Exploring; abilities of treasure; crew and cargo that leave; Forts |
 //! | `abilities` | optional abilities: announced, cancelled, carried out |
-//! | `legal`, `view`, `audit` | Decisions: menus; what a seat may know, and states that fit it; Laws |
+//! | `legal`, `audit` | Decisions: menus; Laws |
+//! | `view`, `resample`, `crew_pool` | what a seat may know; states that fit it, and the crew cards that they are drawn from |
 //! | `notation`, `words`, `situation`, `observation`, `layout` | decisions, chance, tables to begin from and the table itself in words; where pieces lie |
 //! | `table_view` | Decisions: pieces as a seat sees them, for players that evaluate |
 //! | `odds` | exact odds of shots, rams, boarding, fires, terrain and duels |
@@ -42,6 +43,7 @@ mod bonuses;
 mod card;
 mod contacts;
 mod context;
+mod crew_pool;
 mod crewing;
 mod effect;
 mod event;
@@ -68,6 +70,7 @@ mod pieces;
 mod placement;
 mod question;
 mod reach;
+mod resample;
 mod rig;
 mod rolls;
 mod rules;
@@ -144,6 +147,7 @@ use crate::observe::Observer;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{PerSeat, Seat};
 use context::Context;
+use crew_pool::CrewPool;
 use effect::Keyword as Word;
 use geometry::{Heading, Hull, IsSchooner, Point};
 use state::Player;
@@ -157,6 +161,8 @@ pub struct SpanishMain {
     fleets: Vec<Fleet>,
     /// By the place of the ship's card.
     hulls: Vec<Option<Hull>>,
+    /// What hidden crew are drawn from.
+    crew_pool: Arc<CrewPool>,
 }
 
 impl SpanishMain {
@@ -192,7 +198,8 @@ impl SpanishMain {
             (masts <= geometry::MAX_MASTS).then(|| rules.hull(masts, schooner))
         };
         let hulls = cards.ships.iter().map(hull).collect();
-        Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, rules })
+        let crew_pool = Arc::new(CrewPool::new(&cards));
+        Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
     }
 
     /// The rules in force.
@@ -235,6 +242,7 @@ impl SpanishMain {
             stack: Vec::new(),
             over: false,
             players: PerSeat::filled(self.seats.into(), player),
+            forts: Vec::new(),
             islands: Vec::new(),
             terrain: Vec::new(),
             ships: Vec::new(),
@@ -334,7 +342,7 @@ impl Game for SpanishMain {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        view::resample(view, dice)
+        resample::resample(view, dice)
     }
 
     /// Fleets are chosen blind, seat by seat (`SM-FLT-1`).

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::SpanishMain;
 use super::pieces::{CoinAt, CrewAt, CrewNo, IslandNo, ShipNo};
-use super::question::{Ask, Question};
+use super::question::Question;
 use super::rig::Mast;
 use super::state::{Afloat, Spell, State};
 use super::view::View;
@@ -19,7 +19,7 @@ pub struct TableSeen {
     pub round: u16,
     /// The seat whose turn it is.
     pub whose_turn: usize,
-    /// What is asked, in the word of traces.
+    /// What the seat that looks is asked, in the word of traces.
     pub ask: Option<&'static str>,
     /// The seat that is asked.
     pub seat: Option<usize>,
@@ -289,16 +289,19 @@ struct Seen<'s> {
 impl Seen<'_> {
     fn table(self) -> TableSeen {
         let state = self.state;
-        let ask = |of: fn(Ask) -> Option<String>| state.ask.and_then(of);
-        let bars = state.voyage.as_ref().map(|voyage| voyage.bars.in_words());
+        // What another seat is asked, and how far it may sail, may depend on its hidden crew.
+        let own_ask = state.ask.filter(|ask| self.is_mine(ask.seat));
+        let voyage = state.voyage.as_ref();
+        let own_voyage = voyage.filter(|voyage| self.is_mine(state.ship(voyage.ship).seat));
+        let bars = own_voyage.map(|voyage| voyage.bars.in_words());
         let corner = self.game.table();
         TableSeen {
             me: self.seat.map(Seat::index),
             round: state.round,
             whose_turn: state.active.index(),
-            ask: state.ask.map(|ask| ask.question.name()),
+            ask: own_ask.map(|ask| ask.question.name()),
             seat: state.ask.map(|ask| ask.seat.index()),
-            about: ask(|ask| ask.question.ship().map(|ship| ship.to_string())),
+            about: own_ask.and_then(|ask| ask.question.ship()).map(|ship| ship.to_string()),
             table: [corner.x, corner.y],
             players: state.all().map(|seat| self.player(seat)).collect(),
             islands: state.island_numbers().map(|island| self.island(island)).collect(),

@@ -219,6 +219,10 @@ pub struct CrewPiece {
     pub marked: bool,
     /// The crew that the fleet linked it to.
     pub linked: Option<CrewId>,
+    /// The ship with which its fleet lists it; `None` for a piece of a situation.
+    pub listed: Option<ShipNo>,
+    /// Whether it began ashore (`SM-SET-5`).
+    pub began_ashore: bool,
     /// How often it changed its place this turn (`SM-TRN-3`).
     pub transfers: u8,
     /// Whether it has shot this turn, as a Marine (`SM-KEY-08`).

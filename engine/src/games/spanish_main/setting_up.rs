@@ -42,6 +42,7 @@ impl SpanishMain {
         Ship {
             card,
             seat,
+            built_by: seat,
             kit: Kit::NONE,
             aboard: Vec::new(),
             rig: Rig::new(of.masts),
@@ -78,6 +79,8 @@ impl SpanishMain {
             face_up: crew.aboard(self.cards()).face_up,
             marked: crew.marked,
             linked: crew.linked,
+            listed: None,
+            began_ashore: crew.ashore,
             transfers: 0,
             has_shot: false,
             hits: 0,
@@ -107,13 +110,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let game = self.game;
         for seat in self.state.all() {
             let chosen = self.state.players[seat].fleet.expect("a fleet was chosen");
-            for in_fleet in &game.fleets()[usize::from(chosen)].ships {
+            let fleet = &game.fleets()[usize::from(chosen)];
+            self.state.forts.push(fleet.forts.clone());
+            for in_fleet in &fleet.ships {
                 let number = ShipNo(self.state.ships.len() as u8);
                 self.state.ships.push(game.new_ship(in_fleet.ship, seat));
                 for crew in &in_fleet.crew {
                     // Those that begin ashore go there with their home (SM-SET-5).
                     let at = if crew.ashore { CrewAt::Out } else { CrewAt::Ship(number) };
-                    self.state.crew.push(game.new_crew(*crew, seat, at));
+                    let piece = game.new_crew(*crew, seat, at);
+                    self.state.crew.push(CrewPiece { listed: Some(number), ..piece });
                 }
                 self.refit(number);
             }

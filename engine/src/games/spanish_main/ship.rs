@@ -43,6 +43,8 @@ pub(super) struct Ship {
     pub card: ShipId,
     /// In whose fleet she is.
     pub seat: Seat,
+    /// In whose fleet she began.
+    pub built_by: Seat,
     pub kit: Kit,
     /// The crew aboard, as listed.
     pub aboard: Vec<CrewNo>,

@@ -355,7 +355,9 @@ impl SpanishMain {
             let fleet = fleet.filter(|_| seat < seats);
             let unknown =
                 || impossible("fleets", format!("has `{name}`, which is not a fleet of a seat"));
-            state.players[Seat::new(seat)].fleet = Some(fleet.ok_or_else(unknown)? as u16);
+            let fleet = fleet.ok_or_else(unknown)?;
+            state.players[Seat::new(seat)].fleet = Some(fleet as u16);
+            state.forts.push(self.fleets()[fleet].forts.clone());
         }
         for (number, player) in situation.player.iter().enumerate() {
             let seat = self.seat_at(&format!("player[{number}].seat"), player.seat)?;

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::bars::BarsLeft;
+use super::card::FortId;
 use super::effect::Effect;
 use super::frame::{DieOf, Frame};
 use super::pieces::{
@@ -26,6 +27,8 @@ pub struct State {
     pub(super) stack: Vec<Frame>,
     pub(super) over: bool,
     pub(super) players: PerSeat<Player>,
+    /// The forts that each seat's fleet may build (`SM-FRT-1`); empty before fleets are built.
+    pub(super) forts: Vec<Vec<FortId>>,
     pub(super) islands: Vec<Island>,
     pub(super) terrain: Vec<Terrain>,
     pub(super) ships: Vec<Ship>,
@@ -63,7 +66,7 @@ pub(super) struct Announced {
 /// What a seat has besides its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Player {
-    /// The fleet, by its place in the list.
+    /// The fleet, by its place in the list; `None` in a state that was drawn for another seat once fleets are built.
     pub fleet: Option<u16>,
     /// Enemy masts that it removed (`SM-END-4`).
     pub masts_removed: u16,
@@ -109,6 +112,10 @@ pub(super) struct Voyage {
     pub bars: BarsLeft,
     /// The ship that gives a sea monster a bar (`MONSTER+L_NEAR`).
     pub lurer: Option<ShipNo>,
+    /// The bars that she has sailed.
+    pub used: BarsLeft,
+    /// Whether she met something that ends the move, whatever bars she had left.
+    pub stopped: bool,
     /// What she touched as it began (`SM-MOV-5`).
     pub touched: Contact,
     /// The enemy home at which it may not end, for she must leave it (`RAID_HOME_LEAVE`).

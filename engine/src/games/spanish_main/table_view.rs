@@ -132,9 +132,10 @@ impl<'s> View<'s> {
         CrewView { number, at: piece.at, seat: piece.seat, card }
     }
 
-    /// The ship that sails, and the length of the bars that she has left.
+    /// The ship of this seat that sails, and the length of the bars that she has left.
     pub fn voyage(self) -> Option<(ShipNo, i32)> {
-        let voyage = self.state().voyage.as_ref()?;
+        let is_own = |ship: ShipNo| self.state().ship(ship).seat == self.seat();
+        let voyage = self.state().voyage.as_ref().filter(|voyage| is_own(voyage.ship))?;
         Some((voyage.ship, voyage.bars.length(&self.game().rules().bars)))
     }
 

@@ -36,6 +36,15 @@ impl SpanishMain {
         of.kit.bars(&self.cards().ship(of.card).base_move, &sailing)
     }
 
+    /// The bars of a ship that begins to sail.
+    pub(super) fn bars_of_voyage(&self, state: &State, ship: ShipNo, by: SailsBy) -> BarsLeft {
+        match by {
+            SailsBy::Action | SailsBy::AfterShooting => self.bars(state, ship).unwrap_or_default(),
+            SailsBy::FreeMove => BarsLeft::new(&[Bar::S], &[]),
+            SailsBy::Push => BarsLeft::default(),
+        }
+    }
+
     /// A ship with MONSTER+L_NEAR within L of a ship.
     fn lurer(&self, state: &State, ship: ShipNo) -> Option<ShipNo> {
         let monster = state.ship(ship);
@@ -85,13 +94,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// A ship sails, and what follows waits for its end.
     pub(super) fn begin_voyage(&mut self, ship: ShipNo, by: SailsBy) {
-        let bars = match by {
-            SailsBy::Action | SailsBy::AfterShooting => {
-                self.game.bars(self.state, ship).unwrap_or_default()
-            }
-            SailsBy::FreeMove => BarsLeft::new(&[Bar::S], &[]),
-            SailsBy::Push => BarsLeft::default(),
-        };
+        let bars = self.game.bars_of_voyage(self.state, ship, by);
         let of = self.state.ship(ship);
         if of.rig.is_derelict() && by != SailsBy::Push && !of.kit.floats_on() {
             self.reveal(ship, Effect::Oars);
@@ -117,6 +120,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
             ship,
             by,
             bars,
+            used: BarsLeft::default(),
+            stopped: false,
             lurer,
             touched,
             shuns,
@@ -161,7 +166,9 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let end = self.game.at_sea(self.state, ship, touched, |sea, mover| sea.sail(mover, leg));
         let Some(voyage) = &mut self.state.voyage else { return };
         let is_bonus = voyage.bars.is_bonus(leg.bar);
-        (voyage.bars, voyage.sailed) = (voyage.bars.without(leg.bar), true);
+        let left = voyage.bars.without(leg.bar);
+        voyage.used = voyage.used.and(voyage.bars.minus(left));
+        (voyage.bars, voyage.sailed) = (left, true);
         let lurer = voyage.lurer;
         let of = self.state.ship(ship);
         if of.rig.is_derelict() && !of.kit.floats_on() {
@@ -226,7 +233,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.drag(ship);
         if let Some(voyage) = &mut self.state.voyage {
             if end.over {
-                voyage.bars = BarsLeft::default();
+                (voyage.bars, voyage.stopped) = (BarsLeft::default(), true);
             }
             voyage.touchable = end.contacts.clone();
         }
