@@ -48,6 +48,7 @@ tables! {
     Rules {
         build_total: u32,
         fleet: Vec<FleetText>,
+        random_fleets: RandomFleets,
         players: Players,
         link: Link,
         black_mark: BlackMark,
@@ -77,6 +78,8 @@ tables! {
         end: EndRules,
     }
 
+    /// `random_fleets`
+    RandomFleets { number: u16, seed: u32 }
     /// `players`
     Players { min: usize, max: usize }
     /// `link`
