@@ -1,5 +1,7 @@
 //! Ships, crew, forts and events: the cards of the data files.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde::de::{self, Deserializer};
 
@@ -196,13 +198,30 @@ pub struct Cards {
 
 impl Cards {
     /// The cards of the data files; the tests read every row.
+    ///
+    /// # Panics
+    /// If two cards of a kind have the same set and id.
     pub fn of_the_six_sets() -> Cards {
-        Cards {
+        let cards = Cards {
             ships: rows(include_str!("../../../data/spanish-main/ships.csv")),
             crew: rows(include_str!("../../../data/spanish-main/crew.csv")),
             forts: rows(include_str!("../../../data/spanish-main/forts.csv")),
             events: rows(include_str!("../../../data/spanish-main/events.csv")),
+        };
+        if let Some(id) = cards.repeated_id() {
+            panic!("data files of the engine: two cards of a kind have the id {id}");
         }
+        cards
+    }
+
+    /// The first `SET:id` that two cards of a kind have.
+    pub(super) fn repeated_id(&self) -> Option<String> {
+        let ships = repeated(self.ships.iter().map(|card| (&*card.set, &*card.id)));
+        let crew = repeated(self.crew.iter().map(|card| (&*card.set, &*card.id)));
+        let forts = repeated(self.forts.iter().map(|card| (&*card.set, &*card.id)));
+        let events = repeated(self.events.iter().map(|card| (&*card.set, &*card.id)));
+        let (set, id) = ships.or(crew).or(forts).or(events)?;
+        Some(format!("{set}:{id}"))
     }
 
     /// A ship.
@@ -281,6 +300,12 @@ fn out_of_scope(effects: &[Effect], keywords: &[Keyword]) -> Vec<String> {
     let effects = effects.iter().filter(|effect| is_out(effect.scope())).map(ToString::to_string);
     let keywords = keywords.iter().filter(|keyword| is_out(keyword.scope()));
     effects.chain(keywords.map(|keyword| keyword.name().into())).collect()
+}
+
+/// The first item that stands twice.
+fn repeated<T: Ord + Copy>(items: impl Iterator<Item = T>) -> Option<T> {
+    let mut before = BTreeSet::new();
+    items.into_iter().find(|&item| !before.insert(item))
 }
 
 fn rows<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {

@@ -312,7 +312,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
 
     /// A new coin, which lies open.
     pub(super) fn mint(&mut self, gold: u8, at: CoinAt) {
-        let number = CoinNo(self.state.coins.len() as u8);
+        let number = CoinNo(self.state.coins.len() as u16);
         self.state.coins.push(Coin {
             face: Face::Gold(gold),
             gold,

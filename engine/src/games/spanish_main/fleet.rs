@@ -3,8 +3,9 @@
 use super::aboard::{Abilities, AboardShip, CrewAboard, Extras, fold};
 use super::card::{Cards, CrewId, FortId, ShipId};
 use super::effect::{Effect, Keyword};
-use super::fleet_file::{BadFleet, Misfit, fleets_of, read_fleets};
+use super::fleet_file::{BadFleet, Misfit, fleets_of, fleets_that_fit, read_fleets};
 use super::nation::Nation;
+use super::random_fleets::random_fleets;
 use super::rules::Rules;
 use crate::rulebook::BadRule;
 
@@ -71,17 +72,18 @@ pub(super) const FLEET_PLUS: u32 = 5;
 /// # Errors
 /// The first fleet that breaks `rules`, such as a lower build total.
 pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Fleet>, BadFleet> {
-    let file = "engine/data/spanish-main/fleets.toml";
-    read_fleets(file, include_str!("../../../data/spanish-main/fleets.toml"), cards, rules)
+    read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
 }
 
-/// The fleets of the ledger, and those that the rules have beside them.
+/// The file of the ledger's fleets.
+const OF_THE_LEDGER: &str = include_str!("../../../data/spanish-main/fleets.toml");
+
+/// The fleets of the ledger that keep the rules, those that the rules have beside them, and those that they draw.
 ///
 /// # Errors
-/// The first fleet that breaks a rule, by its key.
+/// The first fleet of the rules that breaks a rule, by its key, and a list without a fleet.
 pub(super) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
-    let mut fleets = fleets_of_the_ledger(cards, rules.fleets())
-        .map_err(|bad| BadRule::new("build_total", bad.to_string()))?;
+    let mut fleets = fleets_that_fit(OF_THE_LEDGER, cards, rules.fleets());
     let refused = |part: String, rule: &str, reason: String| {
         BadRule::new(format!("fleet{part}"), format!("is refused: {reason} ({rule})"))
     };
@@ -100,6 +102,21 @@ pub(super) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fl
             return Err(refused(part(), "SM-FLT-1", reason));
         }
         fleets.push(fleet);
+    }
+    for fleet in random_fleets(cards, rules) {
+        if fleets.iter().any(|other| other.name == fleet.name) {
+            let reason = format!("must be less: the list has a fleet `{}` already", fleet.name);
+            return Err(BadRule::new("random_fleets.number", reason));
+        }
+        fleets.push(fleet);
+    }
+    if fleets.is_empty() {
+        let total = rules.build_total;
+        let reason = format!(
+            "must admit a fleet: none of the list keeps the rules with {total} points; add `[[fleet]]` tables, or set \
+             `random_fleets.number`"
+        );
+        return Err(BadRule::new("build_total", reason));
     }
     Ok(fleets)
 }
@@ -147,6 +164,13 @@ impl FleetShip {
     ) -> AboardShip<'a> {
         let (ship, extras) = (self.ship, rules.extras);
         AboardShip { cards, ship, crew, extras, abilities: Abilities::Work }
+    }
+
+    /// Cargo spaces that the crew aboard leave for treasure.
+    pub(super) fn spaces_left(&self, cards: &Cards, rules: FleetRules) -> u32 {
+        let aboard = self.crew_where(cards, |crew| !crew.ashore);
+        let with_crew = self.with_crew(cards, rules, &aboard);
+        with_crew.spaces().saturating_sub(with_crew.spaces_taken())
     }
 }
 

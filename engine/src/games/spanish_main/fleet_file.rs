@@ -11,7 +11,7 @@ use super::card::{Cards, CrewId, FortId, ShipId};
 use super::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, Part};
 use super::nation::Nation;
 use crate::lines::LineEnds;
-use crate::nearest::nearest;
+use crate::nearest::{did_you_mean, nearest};
 use crate::rulebook::lines_of_parts;
 
 /// A fleet that was refused.
@@ -130,6 +130,17 @@ pub fn read_fleets(
     })
 }
 
+/// The fleets of a file of the engine that keep the rules.
+///
+/// # Panics
+/// If the file is not well written.
+pub(super) fn fleets_that_fit(text: &str, cards: &Cards, rules: FleetRules) -> Vec<Fleet> {
+    let file: FileText = toml::from_str(text).expect("a data file of the engine");
+    let fleets = file.fleets.iter().map(|fleet| resolve(fleet, cards));
+    let known = fleets.filter_map(Result::ok);
+    known.filter(|fleet| fleet.is_legal(cards, rules)).collect()
+}
+
 /// A part of a list of fleets that was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Misfit {
@@ -222,6 +233,7 @@ fn resolve(text: &FleetText, cards: &Cards) -> Result<Fleet, (String, Unknown)> 
 }
 
 /// What cards of any kind are found by.
+#[derive(Clone, Copy)]
 struct Label<'a> {
     set: &'a str,
     id: &'a str,
@@ -246,14 +258,14 @@ fn find<'a>(name: &str, labels: impl Iterator<Item = Label<'a>>) -> Vec<usize> {
 
 pub(super) fn find_ship(cards: &Cards, name: &str) -> Result<ShipId, Unknown> {
     let labels = cards.ships.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
-    let found = find(name, labels).first().map(|&at| ShipId(at as u16));
-    found.ok_or_else(|| unknown(cards, "ship", name, cards.ships.iter().map(|c| c.name.as_str())))
+    let found = find(name, labels.clone()).first().map(|&at| ShipId(at as u16));
+    found.ok_or_else(|| unknown(cards, "ship", name, labels))
 }
 
 pub(super) fn find_fort(cards: &Cards, name: &str) -> Result<FortId, Unknown> {
     let labels = cards.forts.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
-    let found = find(name, labels).first().map(|&at| FortId(at as u16));
-    found.ok_or_else(|| unknown(cards, "fort", name, cards.forts.iter().map(|c| c.name.as_str())))
+    let found = find(name, labels.clone()).first().map(|&at| FortId(at as u16));
+    found.ok_or_else(|| unknown(cards, "fort", name, labels))
 }
 
 /// The crew that a name means on a ship: of its nation and set, else of its nation, else any; the first of each
@@ -270,26 +282,45 @@ pub(super) fn find_crew(cards: &Cards, name: &str, ship: ShipId) -> Result<CrewI
             (false, _) => 2,
         }
     };
-    let found = find(name, labels).into_iter().min_by_key(rank).map(|at| CrewId(at as u16));
-    found.ok_or_else(|| unknown(cards, "crew", name, cards.crew.iter().map(|c| c.name.as_str())))
+    let found = find(name, labels.clone()).into_iter();
+    let found = found.min_by_key(rank).map(|at| CrewId(at as u16));
+    found.ok_or_else(|| unknown(cards, "crew", name, labels))
 }
 
 fn unknown<'a>(
     cards: &Cards,
     kind: &str,
     name: &str,
-    candidates: impl Iterator<Item = &'a str>,
+    labels: impl Iterator<Item = Label<'a>>,
 ) -> Unknown {
-    let labels = cards.events.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
-    if !find(name, labels).is_empty() {
+    let events = cards.events.iter().map(|c| Label { set: &c.set, id: &c.id, name: &c.name });
+    if !find(name, events).is_empty() {
         return event_refused(name);
     }
+    let labels: Vec<Label<'a>> = labels.collect();
+    let ids = ids_meant(name, &labels);
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let bare = name.split_once(':').map_or(name, |(_, name)| name);
-    let did_you_mean = match nearest(bare, candidates) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => String::new(),
-    };
-    Unknown { rule: "SM-FLT-6", reason: format!("there is no {kind} `{name}`{did_you_mean}") }
+    let name_meant = || did_you_mean(nearest(bare, labels.iter().map(|l| l.name)).as_slice());
+    let meant = did_you_mean(&ids).or_else(name_meant).map(|meant| format!("; {meant}"));
+    let reason = format!("there is no {kind} `{name}`{}", meant.unwrap_or_default());
+    Unknown { rule: "SM-FLT-6", reason }
+}
+
+/// The ids that a wrong `SET:id` may mean: those of its set that begin with it, such as `SM:PC-003a` for `SM:PC-003`, else
+/// the nearest.
+fn ids_meant(name: &str, labels: &[Label<'_>]) -> Vec<String> {
+    let Some((set, id)) = name.split_once(':') else { return Vec::new() };
+    if !id.contains(|letter: char| letter.is_ascii_digit()) {
+        return Vec::new();
+    }
+    let of_set = || labels.iter().filter(|label| label.set == set).map(|label| label.id);
+    let mut ids: Vec<&str> = of_set().filter(|other| other.starts_with(id)).collect();
+    if ids.is_empty() {
+        ids.extend(nearest(id, of_set()));
+    }
+    ids.truncate(4);
+    ids.into_iter().map(|id| format!("{set}:{id}")).collect()
 }
 
 fn event_refused(name: &str) -> Unknown {

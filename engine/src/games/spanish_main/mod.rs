@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `geometry` | Geometry: points, headings, footprints, distances, contact, lines of fire |
 //! | `nation`, `effect`, `card` | Effects, Keywords; the cards of the data files |
-//! | `aboard`, `fleet`, `fleet_file` | Fleet: who works aboard, cargo and points, fleets that are read and refused |
+//! | `aboard`, `fleet`, `fleet_file`, `random_fleets` | Fleet: who works aboard, cargo and points, fleets that are read, refused and drawn |
 //! | `rules`, `validation` | the numbers and switches in brackets |
 //! | `gunnery`, `bonuses` | Shooting: lines of fire, what a die hits, what cards add |
 //! | `placement`, `payment` | Set-up: where islands and terrain may lie, berths; Forts: the coins that pay for one |
@@ -69,6 +69,7 @@ mod payment;
 mod pieces;
 mod placement;
 mod question;
+mod random_fleets;
 mod reach;
 mod resample;
 mod rig;
@@ -166,10 +167,11 @@ pub struct SpanishMain {
 }
 
 impl SpanishMain {
-    /// The game under these rules for a table of `seats`, with the fleets of the ledger and those of the rules.
+    /// The game under these rules for a table of `seats`, with the fleets of the ledger that keep them, those of the rules
+    /// and those that the rules draw.
     ///
     /// # Errors
-    /// Rules out of range, a number of seats that the rules don't allow, or fleets that cost more than they allow.
+    /// Rules out of range, a number of seats that the rules don't allow, or no fleet that keeps the rules.
     pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
         let fleets = fleet::fleets_of_the_rules(&cards, &rules)?;

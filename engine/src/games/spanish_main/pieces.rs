@@ -8,10 +8,10 @@ use super::geometry::{Disc, Point};
 use crate::seat::Seat;
 
 macro_rules! number {
-    ($(#[$attribute:meta])* $name:ident) => {
+    ($(#[$attribute:meta])* $name:ident($of:ty)) => {
         $(#[$attribute])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $name(pub u8);
+        pub struct $name(pub $of);
 
         impl $name {
             /// The place in the list of the state.
@@ -25,23 +25,23 @@ macro_rules! number {
 
 number! {
     /// A ship: by seat and fleet order, for good; ships that change fleets keep it.
-    ShipNo
+    ShipNo(u8)
 }
 number! {
     /// A crew: by ship, as the fleet lists it.
-    CrewNo
+    CrewNo(u8)
 }
 number! {
     /// A coin or another token of treasure.
-    CoinNo
+    CoinNo(u16)
 }
 number! {
     /// An island, in the order of placing.
-    IslandNo
+    IslandNo(u8)
 }
 number! {
     /// A piece of terrain, in the order of placing; a fog bank of a smokepot has the next free number.
-    TerrainNo
+    TerrainNo(u8)
 }
 
 /// Seats, a bit each.

@@ -50,6 +50,7 @@ tables! {
         edge: Edge,
         fleet: Vec<FleetText>,
         fleets: FleetLimits,
+        random_fleets: RandomFleets,
         players: Players,
         link: Link,
         black_mark: BlackMark,
@@ -81,6 +82,8 @@ tables! {
 
     /// `fleets`
     FleetLimits { one_print_per_name: bool }
+    /// `random_fleets`
+    RandomFleets { number: u16, seed: u32 }
     /// `players`
     Players { min: usize, max: usize }
     /// `link`

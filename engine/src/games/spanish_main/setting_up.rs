@@ -268,7 +268,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Treasure);
         for number in 0..self.state.coins.len() {
             let of = self.state.coins[number];
-            self.emit(Event::CoinLaid(CoinNo(number as u8), of.face, of.at));
+            self.emit(Event::CoinLaid(CoinNo(number as u16), of.face, of.at));
         }
     }
 

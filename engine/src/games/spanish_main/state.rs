@@ -301,7 +301,7 @@ impl State {
     /// The tokens at a place, by number.
     pub(super) fn coins_at(&self, at: CoinAt) -> impl Iterator<Item = CoinNo> + Clone + '_ {
         let coins = self.coins.iter().enumerate().filter(move |(_, coin)| coin.at == at);
-        coins.map(|(number, _)| CoinNo(number as u8))
+        coins.map(|(number, _)| CoinNo(number as u16))
     }
 
     /// The gold at a place.

@@ -114,7 +114,7 @@ impl<'s> View<'s> {
     /// The tokens, by number.
     pub fn coins(self) -> impl Iterator<Item = CoinView> + Clone {
         self.state().coins.iter().enumerate().map(move |(number, coin)| CoinView {
-            number: CoinNo(number as u8),
+            number: CoinNo(number as u16),
             at: coin.at,
             known: coin.is_known(self.seat()).then_some((coin.face, coin.gold)),
         })

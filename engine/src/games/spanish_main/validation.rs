@@ -6,14 +6,15 @@ use super::geometry::Point;
 use super::rules::{Placement, Rules};
 use crate::rulebook::BadRule;
 
-/// The most coins that a player gives; more than lie on a table.
-const MAX_COINS: usize = 16;
+/// The most tokens of treasure that a game begins with: a quarter of those that have a number, for play makes more.
+const MAX_TOKENS: usize = 1 << 14;
 
 /// Refuses the first value that the game can't be played by.
 pub(super) fn validate(rules: &Rules) -> Result<(), BadRule> {
     within("players.min", rules.players.min as i64, 2, 4)?;
     within("players.max", rules.players.max as i64, rules.players.min as i64, 4)?;
     within("build_total", rules.build_total.into(), 1, 200)?;
+    within("random_fleets.number", rules.random_fleets.number.into(), 0, 1000)?;
     within("link.spaces", rules.link.spaces.into(), 0, 5)?;
     within("black_mark.points", rules.black_mark.points.into(), 0, 20)?;
     within("bars.l", rules.bars.l.into(), 20, 2000)?;
@@ -139,12 +140,11 @@ fn sizes(rules: &Rules) -> Result<(), BadRule> {
 
 fn coins(rules: &Rules) -> Result<(), BadRule> {
     let coins = &rules.treasure.coins;
-    within("treasure.coins", coins.len() as i64, 1, MAX_COINS as i64).map_err(|_| {
-        BadRule::new(
-            "treasure.coins",
-            format!("must have 1 to {MAX_COINS} numbers, not {}", coins.len()),
-        )
-    })?;
+    let most = MAX_TOKENS.saturating_sub(rules.treasure.unique.len()) / rules.players.max;
+    if coins.is_empty() || coins.len() > most {
+        let reason = format!("must have 1 to {most} numbers, not {}", coins.len());
+        return Err(BadRule::new("treasure.coins", reason));
+    }
     for &coin in coins {
         within("treasure.coins", coin.into(), 1, 20)?;
     }

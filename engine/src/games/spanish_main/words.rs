@@ -103,7 +103,7 @@ impl InWords for SpanishMain {
         let rules = self.rules();
         let given = usize::from(state.seats) * rules.treasure.coins.len();
         let tokens = (given + rules.treasure.unique.len()).max(MANY) + MANY;
-        for token in (0..tokens.max(state.coins.len()).min(256)).map(|at| CoinNo(at as u8)) {
+        for token in (0..tokens.max(state.coins.len()).min(1 << 16)).map(|at| CoinNo(at as u16)) {
             facts_of_token(state, token, &mut facts);
         }
         let terrain = rules.terrain.per_player * usize::from(state.seats) + MANY;
@@ -214,7 +214,7 @@ fn facts_of_island(state: &State, number: IslandNo, facts: &mut StateFacts) {
         coins.filter(|(_, coin)| coin.at == state.ashore(number))
     };
     add("tokens", &|_| {
-        StateFact::Words(lie_there().map(|(at, _)| CoinNo(at as u8).to_string()).collect())
+        StateFact::Words(lie_there().map(|(at, _)| CoinNo(at as u16).to_string()).collect())
     });
     add("coins", &|_| (lie_there().count() as i64).into());
     add("gold", &|_| i64::from(state.gold_at(state.ashore(number))).into());

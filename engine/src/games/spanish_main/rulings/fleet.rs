@@ -5,7 +5,7 @@ use super::super::{
     SpanishMain, fleets_of_the_ledger, read_fleets,
 };
 use super::{LEDGER, RULES, read};
-use crate::rulebook::{Rulebook, RulesError};
+use crate::rulebook::{BadRule, Rulebook, RulesError};
 
 /// A file with one fleet, the given ships on its lines from 4.
 fn file(ships: &[&str]) -> String {
@@ -310,6 +310,71 @@ fn sm_flt_1_a_rules_file_adds_fleets_to_those_of_the_ledger() {
     let own = game.fleets().last().expect("a fleet");
     assert_eq!((own.name.as_str(), own.ships.len()), ("test", 1));
     assert!(own.ships[0].crew[0].ashore);
+}
+
+#[test]
+fn sm_flt_1_fleets_of_the_ledger_that_break_the_rules_are_left_out() {
+    let snipe = r#"{ ship = "SM:Snipe" }"#;
+    let names = |text: &str| {
+        let game = SpanishMain::new(with_file(text).expect("valid rules"), 2)?;
+        Ok::<_, BadRule>(game.fleets().iter().map(|fleet| fleet.name.clone()).collect::<Vec<_>>())
+    };
+    let own = format!("build_total = 30\n{}", file(&[snipe]));
+    assert_eq!(names(&own).expect("a fleet is left"), ["test"]);
+    let none = names("build_total = 30").expect_err("no fleet is left");
+    assert_eq!(none.key, "build_total");
+    assert!(none.reason.contains("`random_fleets.number`"), "{}", none.reason);
+}
+
+#[test]
+fn sm_flt_1_random_fleets_keep_the_rules_and_differ() {
+    let fleets = |settings: &str| {
+        let rules = with_file(settings).expect("valid rules");
+        let game = SpanishMain::new(rules, 2).expect("a table");
+        let fleets = game.fleets().iter().filter(|fleet| fleet.name.starts_with("random-"));
+        (fleets.cloned().collect::<Vec<_>>(), game)
+    };
+    for total in [12, 40, 100] {
+        let settings = format!("build_total = {total}\nrandom_fleets.number = 60");
+        let (drawn, game) = fleets(&settings);
+        let rules = game.rules().fleets();
+        assert_eq!(drawn.len(), 60);
+        let ideas: std::collections::BTreeSet<&str> =
+            drawn.iter().map(|fleet| fleet.idea.as_str()).collect();
+        assert!(total < 40 || ideas.len() == 60, "{} fleets differ", ideas.len());
+        for fleet in &drawn {
+            assert!(fleet.is_legal(game.cards(), rules), "{fleet:?}");
+            let points = fleet.points(game.cards(), rules);
+            assert!(points * 10 >= total * 8, "{points} points: {}", fleet.idea);
+        }
+    }
+    // More of them are others beside the same; another seed draws others.
+    let (few, many) = (fleets("random_fleets.number = 3").0, fleets("random_fleets.number = 9").0);
+    assert_eq!(few[..], many[..3]);
+    assert_ne!(few, fleets("random_fleets.number = 3\nrandom_fleets.seed = 2").0);
+}
+
+#[test]
+fn sm_flt_6_an_id_names_one_card() {
+    let mut cards = Cards::of_the_six_sets();
+    assert_eq!(cards.repeated_id(), None);
+    for crew in &cards.crew {
+        let same = |other: &&super::super::Crew| (&other.set, &other.id) == (&crew.set, &crew.id);
+        assert_eq!(cards.crew.iter().filter(same).count(), 1, "{}:{}", crew.set, crew.id);
+    }
+    let crew_of = |id: &str| {
+        let line = format!("{{ ship = \"SM:Revenant\", crew = [\"SM:{id}\"] }}");
+        with_ship(&line, |ship| ship.cards.crew(ship.crew[0].crew).name.clone())
+    };
+    assert_eq!([crew_of("PC-003a"), crew_of("PC-003b")], ["El Fantasma", "Explorer"]);
+    let both = r#"{ ship = "SM:Revenant", crew = ["SM:PC-003"] }"#;
+    let meant = "did you mean `SM:PC-003a` or `SM:PC-003b`?";
+    assert_refused(&file(&[both]), 4, "SM-FLT-6", meant);
+    let unknown = r#"{ ship = "SM:PS-0001" }"#;
+    assert_refused(&file(&[unknown]), 4, "SM-FLT-6", "did you mean `SM:PS-001`?");
+    let first = cards.crew[0].clone();
+    cards.crew.push(first);
+    assert_eq!(cards.repeated_id().as_deref(), Some("SM:PC-001"));
 }
 
 #[test]

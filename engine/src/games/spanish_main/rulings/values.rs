@@ -53,6 +53,7 @@ fn values_that_the_game_can_not_be_played_by_are_refused_by_key() {
         ("players.max=5", "players.max"),
         ("build_total=0", "build_total"),
         ("link.spaces=6", "link.spaces"),
+        ("random_fleets.number=1001", "random_fleets.number"),
         ("black_mark.points=21", "black_mark.points"),
         ("table.width=[1919, 14400, 16800]", "table.width"),
         ("table.height=[9400, 12000, 30001]", "table.height"),
@@ -89,5 +90,9 @@ fn house_rules_that_fit_together_are_taken() {
     let fewer = ["treasure.coins=[5, 4, 3, 2, 1, 1]", "treasure.per_island=3", "build_total=60"];
     let rules = with(&fewer).expect("house rules");
     assert_eq!((rules.fleets().build_total, rules.treasure.per_island), (60, 3));
+    let coins = |n: usize| format!("treasure.coins=[{}]", vec!["1"; n].join(", "));
+    let many = [&*coins(40), "treasure.per_island=20"];
+    assert_eq!(with(&many).expect("a house rule").treasure.coins.len(), 40);
+    assert!(with(&[&coins(4_097)]).is_err());
     assert_eq!(with(&["move.max_turn=256"]).expect("a house rule").r#move.max_turn, 256);
 }
