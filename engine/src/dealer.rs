@@ -83,7 +83,8 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
         let mut set_up = SetUpWatch::default();
         for seating in seatings {
             dice.open_deal(deal);
-            games.push(worker.play(*game, bots, (deal, seating), dice, (set_up, observer())));
+            let watch = (&mut set_up, observer());
+            games.push(worker.play(*game, bots, (deal, seating), dice, watch));
             set_up = SetUpWatch::ignoring();
         }
         games
@@ -293,7 +294,7 @@ impl<G: Game> Worker<G> {
         bots: &[&dyn Bot<G>],
         (deal, seating): (u64, &Seating),
         dice: &mut D,
-        mut watch: (SetUpWatch<G>, W),
+        mut watch: (&mut SetUpWatch<G>, W),
     ) -> GameResult<W> {
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.seats.clear();
@@ -321,7 +322,7 @@ pub fn play_by<G: Game>(
     mut dice: &mut dyn Dice,
     watch: &mut dyn Observer<G>,
 ) -> GameResult<()> {
-    let watch = (SetUpWatch::default(), watch);
+    let watch = (&mut SetUpWatch::default(), watch);
     Worker::new(game, seed).play(game, bots, at, &mut dice, watch).watched_by(())
 }
 
@@ -351,7 +352,8 @@ pub fn play_counted<G: Game, M: Metrics + Observer<G>>(
 ) -> GameResult<M> {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(deal);
-    let watch = (SetUpWatch::default(), (M::with_luck(), Decisions(watch)));
+    let mut set_up = SetUpWatch::default();
+    let watch = (&mut set_up, (M::with_luck(), Decisions(watch)));
     let played = Worker::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch);
     played.map_watch(|(metrics, _)| metrics)
 }

@@ -71,6 +71,10 @@ impl SetUps {
     }
 
     fn count(&mut self, digest: u64, deals: u64) {
+        let is_beyond = self.kept.last_key_value().is_some_and(|(&last, _)| digest > last);
+        if is_beyond && !self.is_exact() {
+            return;
+        }
         *self.kept.entry(digest).or_default() += deals;
         if self.kept.len() > SetUps::KEPT {
             self.kept.pop_last();
