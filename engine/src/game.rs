@@ -76,7 +76,7 @@ pub trait Game: Sync + Sized {
     /// A new game, up to its first decision.
     fn setup<D: Dice, O: Observer<Self>>(&self, dice: &mut D, watch: &mut O) -> Self::State;
 
-    /// Whether the decision that is due belongs to the set-up, such as of a fleet, a rig or a place for a ship.
+    /// Returns whether the decision that is due belongs to the set-up, such as of a fleet or a place for a ship.
     /// Runs count different set-ups by it ([`set_up`](crate::set_up)). None does unless a game says so.
     #[inline]
     fn in_setup(&self, state: &Self::State) -> bool {

@@ -92,7 +92,7 @@ impl SetUps {
         self.deals
     }
 
-    /// Whether [`distinct`](SetUps::distinct) is a count and not an estimate.
+    /// Returns whether [`distinct`](SetUps::distinct) is a count and not an estimate.
     pub fn is_exact(&self) -> bool {
         self.kept.len() < SetUps::KEPT
     }

@@ -16,7 +16,7 @@ const FEWEST: u64 = 30;
 pub(crate) struct SetUpCount {
     distinct: u64,
     deals: u64,
-    /// Whether `distinct` and `effective` are counts and not estimates.
+    /// True if `distinct` and `effective` are counts, false if they are estimates.
     exact: bool,
     /// Effective number of set-ups (inverse Simpson index); `None` without deals.
     effective: Option<f64>,
