@@ -23,7 +23,7 @@ pub struct Hollow {
 }
 
 /// Where it stands.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Course {
     decisions: u16,
     drawn: [u32; 4],

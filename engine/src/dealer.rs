@@ -12,6 +12,7 @@ use crate::play::{Ending, play};
 use crate::playouts::PlaysOutOf;
 use crate::seat::{PerSeat, Seat};
 use crate::seating::Seating;
+use crate::set_up::SetUpWatch;
 use crate::stepwise::Steps;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
@@ -29,6 +30,8 @@ pub struct GameResult<W> {
     pub decisions: u32,
     /// What players outside the program did wrong, seat by seat.
     pub faults: Vec<(Seat, Fault)>,
+    /// Digest of its set-up; `None` where another game of the deal has it.
+    pub set_up: Option<u64>,
     /// What the game's observer saw.
     pub watch: W,
 }
@@ -41,8 +44,8 @@ impl<W> GameResult<W> {
 
     /// The same result with what is made of its observer's report.
     pub fn map_watch<V>(self, make: impl FnOnce(W) -> V) -> GameResult<V> {
-        let GameResult { scores, ranks, ending, decisions, faults, watch } = self;
-        GameResult { scores, ranks, ending, decisions, faults, watch: make(watch) }
+        let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = self;
+        GameResult { scores, ranks, ending, decisions, faults, set_up, watch: make(watch) }
     }
 }
 
@@ -77,9 +80,12 @@ impl<'g, G: Game, W: Observer<G> + Default> Dealer<'g, G, W> {
     pub fn play(&mut self, deal: u64, seatings: &[Seating]) -> &[GameResult<W>] {
         let Dealer { game, bots, dice, worker, observer, games } = self;
         games.clear();
+        let mut set_up = SetUpWatch::default();
         for seating in seatings {
             dice.open_deal(deal);
-            games.push(worker.play(*game, bots, (deal, seating), dice, observer()));
+            let watch = (&mut set_up, observer());
+            games.push(worker.play(*game, bots, (deal, seating), dice, watch));
+            set_up = SetUpWatch::ignoring();
         }
         games
     }
@@ -288,7 +294,7 @@ impl<G: Game> Worker<G> {
         bots: &[&dyn Bot<G>],
         (deal, seating): (u64, &Seating),
         dice: &mut D,
-        mut watch: W,
+        mut watch: (&mut SetUpWatch<G>, W),
     ) -> GameResult<W> {
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.seats.clear();
@@ -301,7 +307,9 @@ impl<G: Game> Worker<G> {
             faults.extend(player.dismiss(&scores, &ranks).into_iter().map(|fault| (seat, fault)));
         }
         let (ending, decisions) = (played.ending, played.decisions);
-        GameResult { scores, ranks, ending, decisions, faults, watch }
+        let (set_up, watch) = watch;
+        let set_up = set_up.digest();
+        GameResult { scores, ranks, ending, decisions, faults, set_up, watch }
     }
 }
 
@@ -314,6 +322,7 @@ pub fn play_by<G: Game>(
     mut dice: &mut dyn Dice,
     watch: &mut dyn Observer<G>,
 ) -> GameResult<()> {
+    let watch = (&mut SetUpWatch::default(), watch);
     Worker::new(game, seed).play(game, bots, at, &mut dice, watch).watched_by(())
 }
 
@@ -343,7 +352,8 @@ pub fn play_counted<G: Game, M: Metrics + Observer<G>>(
 ) -> GameResult<M> {
     let mut dice = NatureDice::new(seed);
     dice.open_deal(deal);
-    let watch = (M::with_luck(), Decisions(watch));
+    let mut set_up = SetUpWatch::default();
+    let watch = (&mut set_up, (M::with_luck(), Decisions(watch)));
     let played = Worker::new(game, seed).play(game, bots, (deal, seating), &mut dice, watch);
     played.map_watch(|(metrics, _)| metrics)
 }

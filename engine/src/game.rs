@@ -70,7 +70,7 @@ impl std::error::Error for Illegal {}
 /// asked only where it has a choice; what is forced happens without a decision.
 pub trait Game: Sync + Sized {
     /// Everything there is to know, hidden things included. Only the game reads it.
-    type State: Clone + PartialEq + fmt::Debug + Send + Sync;
+    type State: Clone + PartialEq + Hash + fmt::Debug + Send + Sync;
     /// One decision of one seat.
     type Action: Copy + Eq + Hash + fmt::Debug + Send + Sync;
     /// One thing that happened, as observers see it.
@@ -88,6 +88,14 @@ pub trait Game: Sync + Sized {
 
     /// A new game, up to its first decision.
     fn setup<D: Dice, O: Observer<Self>>(&self, dice: &mut D, watch: &mut O) -> Self::State;
+
+    /// Returns whether the decision that is due belongs to the set-up, such as of a fleet or a place for a ship.
+    /// Runs count different set-ups by it ([`set_up`](crate::set_up)). None does unless a game says so.
+    #[inline]
+    fn in_setup(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
 
     /// Whose decision it is.
     fn turn(&self, state: &Self::State) -> Turn;

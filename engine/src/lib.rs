@@ -39,6 +39,7 @@ pub mod run;
 pub mod scripted;
 pub mod seat;
 pub mod seating;
+pub mod set_up;
 mod state_key;
 pub mod stepwise;
 pub mod strategy;

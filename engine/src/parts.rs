@@ -10,6 +10,7 @@ use crate::observe::{Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide};
 use crate::seat::Seat;
 use crate::seating::Seating;
+use crate::set_up::SetUpWatch;
 use crate::strategy::{Bot, SeatRng, Strategy};
 use crate::stream::NatureDice;
 
@@ -26,6 +27,8 @@ pub struct Unfinished<S, W> {
     pub decisions: u32,
     /// How it ended; `None` while it can be continued.
     pub ending: Option<Ending>,
+    /// Digest of its set-up; `None` before the end of the set-up, and for good where play stopped in it.
+    pub set_up: Option<u64>,
 }
 
 /// A game in progress, of any game.
@@ -80,7 +83,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_
         self.dice.open_deal(deal);
         let mut watch = W::default();
         let state = self.game.setup(&mut self.dice, &mut watch);
-        Unfinished { state, watch, seating: *seating, decisions: 0, ending: None }
+        Unfinished { state, watch, seating: *seating, decisions: 0, ending: None, set_up: None }
     }
 
     fn play(&mut self, at: &mut UnfinishedOf<G>, deal: u64, stop: StopsAt<'_, G>) {
@@ -91,21 +94,27 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> PlaysParts<G> for Parts<'_
         players
             .extend(at.seating.iter().map(|(seat, &bot)| bots[usize::from(bot)].hire(game, seat)));
         let notes = Notes::default();
+        let is_new = at.decisions == 0;
+        let mut set_up = if is_new { SetUpWatch::default() } else { SetUpWatch::ignoring() };
         let ending = loop {
             let Turn::Decide(seat) = game.turn(&at.state) else { break Ending::Finished };
             if at.decisions == MAX_DECISIONS {
                 break Ending::CutOff;
             }
             if stop(at) {
+                at.set_up = at.set_up.or(set_up.digest());
                 return;
             }
             let legal = game.legal(&at.state, legal);
             let (player, rng) = (&mut *players[seat.index()], &mut rngs[seat.index()]);
             let action = decide(*game, &at.state, seat, &notes, player, rng, legal);
+            set_up.decided(*game, &at.state, seat, action);
             at.watch.decided(game, &at.state, seat, action);
             game.apply(&mut at.state, action, dice, &mut at.watch);
             at.decisions += 1;
         };
+        set_up.ended(*game, &at.state);
+        at.set_up = at.set_up.or(set_up.digest());
         at.watch.ended(game, &at.state);
         at.ending = Some(ending);
     }

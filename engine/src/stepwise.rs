@@ -8,6 +8,7 @@ use crate::notes::Notes;
 use crate::observe::{Metrics, Observer};
 use crate::play::{Ending, MAX_DECISIONS, decide, report_mixture};
 use crate::seat::Seat;
+use crate::set_up::SetUpWatch;
 use crate::strategy::{SeatRng, Strategy};
 use crate::stream::NatureDice;
 
@@ -63,7 +64,7 @@ pub struct Stepwise<G: Game, W> {
     turn: Option<Seat>,
     decisions: u32,
     ending: Ending,
-    watch: W,
+    watch: (SetUpWatch<G>, W),
     notes: Notes,
 }
 
@@ -79,7 +80,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Stepwise<G, W> {
             turn: None,
             decisions: 0,
             ending: Ending::Finished,
-            watch: W::default(),
+            watch: <(SetUpWatch<G>, W)>::default(),
             notes: Notes::default(),
         }
     }
@@ -116,7 +117,7 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Steps<G> for Stepwise<G, W
         self.dice.open_deal(deal);
         self.rngs.iter_mut().for_each(|rng| rng.open_deal(deal));
         self.players = players;
-        self.watch = W::with_luck();
+        self.watch = (SetUpWatch::default(), W::with_luck());
         self.notes.clear();
         (self.decisions, self.ending) = (0, Ending::Finished);
         self.state = Some(game.setup(&mut self.dice, &mut self.watch));
@@ -160,7 +161,8 @@ impl<G: Dealt<Metrics = W>, W: Metrics + Observer<G>> Steps<G> for Stepwise<G, W
             faults.extend(dismissed.into_iter().flatten().map(|fault| (seat, fault)));
         }
         let (ending, decisions) = (self.ending, self.decisions);
-        let watch = std::mem::take(&mut self.watch);
-        GameResult { scores, ranks, ending, decisions, faults, watch }
+        let (set_up, watch) = std::mem::take(&mut self.watch);
+        let set_up = set_up.digest();
+        GameResult { scores, ranks, ending, decisions, faults, set_up, watch }
     }
 }

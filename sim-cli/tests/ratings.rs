@@ -50,6 +50,7 @@ fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
         ending: Ending::Finished,
         decisions: 1,
         faults: vec![],
+        set_up: None,
         watch: NoObserver,
     }
 }

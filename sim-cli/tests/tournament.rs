@@ -68,6 +68,7 @@ bots       5 at tables of 4
 seed       1
 games      40 = 2 rounds x 5 combinations x 4 rotations
            30 asked, rounded up to whole rounds
+set-ups    10 distinct in 10 deals
 each       32 games, 24 of them with each other bot
 
 [..] wins most, [..] (95 %: [..]); the best of 5 is one of [..] with 95 %

@@ -53,6 +53,8 @@ pub struct GameResultView<'g> {
     pub decisions: u32,
     /// What external bots did wrong, seat by seat.
     pub faults: &'g [(Seat, Fault)],
+    /// Digest of the set-up; `None` where another game of the deal has it.
+    pub set_up: Option<u64>,
     /// What was counted once, in the order of the names.
     pub of_game: &'g [i32],
     /// What was counted for each seat, in the order of the names.
@@ -68,13 +70,14 @@ pub struct GameResultView<'g> {
 impl<'g> GameResultView<'g> {
     /// A game without its type.
     pub fn of<W: Metrics>(game: &'g GameResult<W>) -> GameResultView<'g> {
-        let GameResult { scores, ranks, ending, decisions, faults, watch } = game;
+        let GameResult { scores, ranks, ending, decisions, faults, set_up, watch } = game;
         GameResultView {
             scores,
             ranks,
             ending: *ending,
             decisions: *decisions,
             faults,
+            set_up: *set_up,
             of_game: watch.of_game(),
             of_seat: PerSeat::from_fn(ranks.len(), |seat| watch.of_seat(seat)),
             luck: PerSeat::from_fn(ranks.len(), |seat| watch.luck(seat)),

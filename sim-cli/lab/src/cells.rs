@@ -11,7 +11,7 @@ use crate::in_turn::TableSums;
 use crate::measures::{Column, Measures, Scope};
 use crate::quality::CourseSums;
 use crate::quality::courses::pseudovalues;
-use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, Unplayable, make_room};
+use crate::{Block, BlockDealer, BlockSource, Design, FaultTotals, SetUps, Unplayable, make_room};
 use corsair_stats::{GROUPS, Groups};
 
 /// What to play of a cell: groups of consecutive deals.
@@ -90,6 +90,7 @@ impl<'s> Cells<'s> {
             decisions: 0,
             cut_off: 0,
             faults: FaultTotals::default(),
+            set_ups: SetUps::default(),
         }
     }
 
@@ -124,7 +125,7 @@ impl<'s> Cells<'s> {
                         &mut other.insert((cell, source.dealer(self.seed, self.measures.watch()))).1
                     }
                 };
-                self.play_deal(dealer.as_mut(), deal, sums.of(cell * GROUPS + group));
+                self.play_deal(dealer.as_mut(), deal, sums.of(cell * GROUPS + group), cell);
                 sums.faults.flow(source.on_fault())
             }
         };
@@ -157,7 +158,7 @@ impl<'s> Cells<'s> {
         (cell, (own / deals_per_group) as usize, first_deal + own)
     }
 
-    fn play_deal(&self, dealer: &mut dyn BlockDealer, deal: u64, sums: OfGroup<'_>) {
+    fn play_deal(&self, dealer: &mut dyn BlockDealer, deal: u64, sums: OfGroup<'_>, cell: usize) {
         let seatings = self.design.seatings();
         let games = dealer.play(deal, seatings);
         let block = Block::new(deal, seatings, &games);
@@ -170,6 +171,9 @@ impl<'s> Cells<'s> {
         *sums.decisions += measured.decisions;
         *sums.cut_off += measured.cut_off;
         sums.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
+        if cell == 0 {
+            sums.set_ups.record(&block);
+        }
     }
 }
 
@@ -187,6 +191,8 @@ pub struct CellSums {
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
+    /// Of the first cell: the others meet the same deals.
+    set_ups: SetUps,
 }
 
 impl Shape {
@@ -204,6 +210,7 @@ struct OfGroup<'s> {
     decisions: &'s mut u64,
     cut_off: &'s mut u64,
     faults: &'s mut FaultTotals,
+    set_ups: &'s mut SetUps,
 }
 
 impl CellSums {
@@ -219,9 +226,9 @@ impl CellSums {
             self.sums.resize(at + columns, 0);
             self.courses.resize_with(self.shape.courses(place + 1), CourseSums::default);
         }
-        let CellSums { sums, courses, deals, decisions, cut_off, faults, .. } = self;
-        let columns = &mut sums[at..at + columns];
-        OfGroup { columns, courses: courses.get_mut(place), deals, decisions, cut_off, faults }
+        let CellSums { sums, courses, deals, decisions, cut_off, faults, set_ups, .. } = self;
+        let (columns, courses) = (&mut sums[at..at + columns], courses.get_mut(place));
+        OfGroup { columns, courses, deals, decisions, cut_off, faults, set_ups }
     }
 
     /// What is measured, in order.
@@ -293,6 +300,7 @@ impl Aggregate for CellSums {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.faults.merge(later.faults);
+        self.set_ups.merge(&later.set_ups);
     }
 }
 
@@ -308,6 +316,7 @@ pub struct SavedCells {
     decisions: u64,
     cut_off: u64,
     faults: SavedFaults,
+    set_ups: SetUps,
 }
 
 impl TableSums for CellSums {
@@ -322,7 +331,12 @@ impl TableSums for CellSums {
             decisions: self.decisions,
             cut_off: self.cut_off,
             faults: self.faults.save(),
+            set_ups: self.set_ups.clone(),
         }
+    }
+
+    fn set_ups(&self) -> &SetUps {
+        &self.set_ups
     }
 
     fn deals(saved: &SavedCells) -> u64 {
@@ -345,6 +359,7 @@ impl TableSums for CellSums {
         self.deals = saved.deals;
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
+        self.set_ups = saved.set_ups;
         Ok(())
     }
 }

@@ -215,6 +215,9 @@ impl ChallengeTotals {
             }
             let block = Block::new(deal, &seatings, &games);
             self.tally.count(&block, |bot| row(at, bot));
+            if at == 0 {
+                self.tally.set_ups.record(&block);
+            }
             challenger.source.release();
             self.tally.moments[at].add(wins[at]);
             self.tally.moments[self.challengers + at].add(score);

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
 /// The order in which the deals of several tables are played: one number for each.
@@ -64,6 +65,9 @@ pub trait TableSums: Aggregate + Clone {
 
     /// All of them, as plain data.
     fn save(&self) -> Self::Saved;
+
+    /// Set-ups of the deals.
+    fn set_ups(&self) -> &SetUps;
 
     /// How many deals saved sums are of.
     fn deals(saved: &Self::Saved) -> u64;
@@ -128,6 +132,12 @@ impl<T: TableSums> Sums for InTurn<T> {
             mine.restore(saved).map_err(IncompatibleTotals::new)?;
         }
         Ok(())
+    }
+
+    fn set_ups(&self) -> SetUps {
+        let mut all = SetUps::default();
+        self.tables.iter().for_each(|table| all.merge(table.set_ups()));
+        all
     }
 
     fn join(&mut self, later: InTurn<T>) {

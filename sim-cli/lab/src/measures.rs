@@ -310,6 +310,7 @@ mod tests {
             ending: Ending::Finished,
             decisions: 4,
             faults: Vec::new(),
+            set_up: None,
             watch: ToyMetrics::of(7, [1, 2, 4]),
         }
     }

@@ -189,8 +189,8 @@ mod tests {
             scores.as_slice().iter().filter(|&&other| other > scores[seat]).count() as u8
         };
         let ranks = PerSeat::from_fn(scores.len(), before);
-        let (ending, faults) = (Ending::Finished, Vec::new());
-        GameResult { scores, ranks, ending, decisions, faults, watch: NoObserver }
+        let (ending, faults, set_up) = (Ending::Finished, Vec::new(), None);
+        GameResult { scores, ranks, ending, decisions, faults, set_up, watch: NoObserver }
     }
 
     #[test]

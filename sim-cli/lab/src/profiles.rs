@@ -242,7 +242,11 @@ impl ProfileTotals {
                     sums[usize::from(choice)] += alike * won[seat];
                 }
             }
-            self.tally.count(&Block::new(deal, &seatings, &games), usize::from);
+            let block = Block::new(deal, &seatings, &games);
+            self.tally.count(&block, usize::from);
+            if profile == 0 {
+                self.tally.set_ups.record(&block);
+            }
             let wins = &mut self.tally.moments[profile * profiles.choices..];
             wins.iter_mut().zip(sums).for_each(|(moments, sum)| moments.add(sum));
         }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::durable::{IncompatibleTotals, Sums};
 use crate::faults::SavedFaults;
 use crate::quality::CourseSums;
-use crate::{Block, FaultTotals};
+use crate::{Block, FaultTotals, SetUps};
 
 /// How much was played, and sums of what was measured block by block.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,6 +28,8 @@ pub struct Tally {
     pub courses: Vec<CourseSums>,
     /// What external bots did wrong.
     pub faults: FaultTotals,
+    /// Set-ups of the deals under the first of what is played on each.
+    pub set_ups: SetUps,
 }
 
 /// A tally as plain data.
@@ -42,6 +44,7 @@ struct Saved {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     faults: SavedFaults,
+    set_ups: SetUps,
 }
 
 impl Tally {
@@ -55,6 +58,7 @@ impl Tally {
             moments: vec![Moments::default(); measures],
             courses: Vec::new(),
             faults: FaultTotals::default(),
+            set_ups: SetUps::default(),
         }
     }
 
@@ -87,6 +91,7 @@ impl Aggregate for Tally {
         self.moments.iter_mut().zip(&later.moments).for_each(|(sum, more)| sum.merge(more));
         self.courses.iter_mut().zip(&later.courses).for_each(|(sum, more)| sum.merge(more));
         self.faults.merge(later.faults);
+        self.set_ups.merge(&later.set_ups);
     }
 }
 
@@ -94,8 +99,8 @@ impl Sums for Tally {
     fn save(&self) -> Value {
         let Tally { blocks, games, decisions, cut_off, .. } = *self;
         let (moments, courses) = (self.moments.clone(), self.courses.clone());
-        let faults = self.faults.save();
-        let saved = Saved { blocks, games, decisions, cut_off, moments, courses, faults };
+        let (faults, set_ups) = (self.faults.save(), self.set_ups.clone());
+        let saved = Saved { blocks, games, decisions, cut_off, moments, courses, faults, set_ups };
         serde_json::to_value(saved).expect("plain data becomes JSON")
     }
 
@@ -109,10 +114,14 @@ impl Sums for Tally {
             return Err(IncompatibleTotals::new("they are of other challengers"));
         }
         self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
-        let Saved { blocks, games, decisions, cut_off, moments, courses, .. } = saved;
+        let Saved { blocks, games, decisions, cut_off, moments, courses, set_ups, .. } = saved;
         let faults = std::mem::take(&mut self.faults);
-        *self = Tally { blocks, games, decisions, cut_off, moments, courses, faults };
+        *self = Tally { blocks, games, decisions, cut_off, moments, courses, faults, set_ups };
         Ok(())
+    }
+
+    fn set_ups(&self) -> SetUps {
+        self.set_ups.clone()
     }
 
     fn join(&mut self, later: Tally) {

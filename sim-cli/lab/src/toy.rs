@@ -22,7 +22,7 @@ pub struct Toy {
 }
 
 /// Who rolled what so far.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Table {
     /// The seat that rolls next.
     pub next: usize,

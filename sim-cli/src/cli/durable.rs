@@ -15,6 +15,7 @@ use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, warn};
 use crate::present::directory::refused::{Refused, Untaken};
+use crate::present::set_ups::warn_of_few;
 use crate::present::{Replaces, ResultDirectory, Timing, grouped};
 use corsair_lab::durable::{
     Checkpoint, CheckpointStore, Interrupt, NamedPart, Pace, ResumableRun, Shard, Stages, Stopped,
@@ -381,7 +382,9 @@ impl<A: Sums> Durable<A> {
         let resumed_by = self.named().filter(|_| is_kept).map(|named| self.resumed_by(named));
         let directory = self.directory.map(|(directory, _)| directory);
         let destination = Destination { directory, claims: self.claims, resumed_by };
-        Ok(Ended::Whole(Played { totals: self.run.into_sums(), timing }, destination))
+        let totals = self.run.into_sums();
+        warn_of_few(&totals.set_ups());
+        Ok(Ended::Whole(Played { totals, timing }, destination))
     }
 
     /// Whether a part of a round was to be played, and none is left.

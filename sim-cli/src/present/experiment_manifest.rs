@@ -8,6 +8,7 @@ use crate::present::Timing;
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
 use crate::present::rows::{object, pretty};
+use crate::present::set_ups::SetUpCount;
 use corsair_lab::experiment::Player;
 use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::{PlanRecord, ResolvedRules};
@@ -29,6 +30,7 @@ pub(crate) struct ExperimentManifest<'a> {
     /// The hypotheses and chances of error of a sequential test: h0, h1, alpha, beta.
     pub(crate) sprt: Option<[f64; 4]>,
     pub(crate) decisions: u64,
+    pub(crate) set_ups: SetUpCount,
     pub(crate) cut_off: u64,
     pub(crate) faults: u64,
 }
@@ -73,6 +75,7 @@ impl ExperimentManifest<'_> {
             margins: &self.margins,
             sprt: self.sprt,
             decisions: self.decisions,
+            setups: self.set_ups,
             endings: Endings { finished: games - self.cut_off, cut_off: self.cut_off },
 
             #[serde(flatten)]

@@ -15,6 +15,7 @@ pub mod page;
 pub mod recorded;
 pub mod row_file;
 pub mod rows;
+pub mod set_ups;
 pub mod table;
 pub mod text;
 pub(crate) mod topic;

@@ -25,6 +25,7 @@ rules      [..]
 bots       uniform in all 4 seats
 seed       1
 games      10 = 10 deals x 1 seating
+set-ups    10 distinct in 10 deals
 decisions  [..] per game
 
 uniform ends with [..] fame on average; as it sits in all 4 seats,[..]

@@ -263,8 +263,8 @@ fn checkpoints_of_other_versions_and_torn_ones_are_refused() {
     assert_eq!(refusal(text.trim_end()).as_deref(), broken);
     assert_eq!(refusal(&text.replacen("\"blocks\":5", "\"blocks\":6", 1)).as_deref(), broken);
     assert_eq!(refusal("").as_deref(), Some("it is no checkpoint"));
-    let newer = refusal(&text.replacen("checkpoint 2", "checkpoint 3", 1)).expect("another form");
-    assert!(newer.starts_with("it has the form `corsair checkpoint 3`, and"), "{newer}");
+    let newer = refusal(&text.replacen("checkpoint 3", "checkpoint 4", 1)).expect("another form");
+    assert!(newer.starts_with("it has the form `corsair checkpoint 4`, and"), "{newer}");
     // Another version of the program with the same form: sealed as that version would have.
     let (_, sealed) = text.split_once('\n').expect("two lines");
     let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));

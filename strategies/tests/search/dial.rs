@@ -16,7 +16,7 @@ const STEP: u16 = 100;
 pub(crate) struct Dial;
 
 /// The turns taken, and the phase of the sample that is listed next.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     pub turns: Vec<u16>,
     phase: u16,

@@ -17,7 +17,7 @@ pub(crate) enum Move {
 }
 
 /// The cards dealt, from 0 to 2 (jack, queen, king), and the moves.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     pub cards: [u8; 2],
     pub moves: Vec<Move>,

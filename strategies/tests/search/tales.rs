@@ -25,7 +25,7 @@ pub(crate) enum Tale {
 pub(crate) type Answer = u8;
 
 /// The coin, hidden from the decider, and its answers so far.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     coin: Option<u8>,
     answers: Vec<Answer>,

@@ -218,6 +218,11 @@ impl Game for Blackbeard {
     }
 
     #[inline]
+    fn in_setup(&self, state: &State) -> bool {
+        state.turn == 0
+    }
+
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.ask {
             Some(ask) => Turn::Decide(ask.seat),

@@ -193,6 +193,11 @@ impl Game for Cove {
     }
 
     #[inline]
+    fn in_setup(&self, state: &State) -> bool {
+        state.turn == 0
+    }
+
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.ask.seat() {
             Some(seat) => Turn::Decide(seat),

@@ -284,6 +284,11 @@ impl Game for SpanishMain {
         state
     }
 
+    #[inline]
+    fn in_setup(&self, state: &State) -> bool {
+        state.round == 0
+    }
+
     fn turn(&self, state: &State) -> Turn {
         match state.ask {
             Some(ask) => Turn::Decide(ask.seat),

@@ -39,7 +39,7 @@ struct Seal {
 }
 
 /// The form that this program writes and reads. Another number, another form.
-const FORMAT: &str = "corsair checkpoint 2";
+const FORMAT: &str = "corsair checkpoint 3";
 
 /// Why a text is no checkpoint to go on from.
 #[derive(Debug, thiserror::Error)]
@@ -151,7 +151,7 @@ mod tests {
         let refusal = |text: &str| Checkpoint::read(text).expect_err(text).to_string();
         assert_eq!(refusal(""), "it is no checkpoint");
         assert_eq!(refusal("{\"seed\": 1}\n"), "it is no checkpoint");
-        let older = checkpoint().text().replace("checkpoint 2", "checkpoint 0");
+        let older = checkpoint().text().replace("checkpoint 3", "checkpoint 0");
         assert!(refusal(&older).starts_with("it has the form `corsair checkpoint 0`, and"));
         let beyond = Checkpoint { next: 7, ..checkpoint() };
         assert_eq!(refusal(&beyond.text()), "it is at deal 7, and has the deals 3 to 6");

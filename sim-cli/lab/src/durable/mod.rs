@@ -26,6 +26,8 @@ pub use stages::Stages;
 
 use serde_json::Value;
 
+use crate::SetUps;
+
 /// Integers that deals are added up in: they can be put down as plain data and taken up again.
 pub trait Sums: Clone {
     /// All of them, as plain data. Integers beyond 64 bits are strings, because JSON has no others.
@@ -36,6 +38,11 @@ pub trait Sums: Clone {
     /// # Errors
     /// Data that can't be the sums of so many deals of this task.
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals>;
+
+    /// Set-ups of the deals; none where no games are added up.
+    fn set_ups(&self) -> SetUps {
+        SetUps::default()
+    }
 
     /// Adds what later deals of the same task added up to.
     fn join(&mut self, later: Self);

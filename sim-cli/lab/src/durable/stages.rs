@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use serde_json::Value;
 
+use crate::SetUps;
 use crate::durable::{IncompatibleTotals, Sums};
 
 /// The sums of each stage that was begun, in order. A study that is resumed comes to its stages
@@ -66,6 +67,12 @@ impl<T: Sums> Sums for Stages<T> {
         };
         self.saved = stages.into();
         Ok(())
+    }
+
+    fn set_ups(&self) -> SetUps {
+        let mut all = SetUps::default();
+        self.open.iter().for_each(|stage| all.merge(&stage.set_ups()));
+        all
     }
 
     /// Adds to the stage that is open.

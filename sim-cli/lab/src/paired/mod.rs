@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::block_source::{Block, BlockDealer, BlockSource};
 use crate::measures::{Column, MeasuredBlock, Measures, Scope};
 use crate::quality::CourseSums;
-use crate::{Control, Deals, Design, FaultTotals, Metric, Unplayable, Watch, make_room};
+use crate::{Control, Deals, Design, FaultTotals, Metric, SetUps, Unplayable, Watch, make_room};
 use corsair_stats::{ControlSums, Histogram, Jackknife, Moments, PairedMeans};
 
 /// Variants of one table: the same bots in the same seats, each variant under rules of its own.
@@ -73,6 +73,8 @@ impl Signs {
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairedTotals {
     blocks: u64,
+    /// Under the first variant.
+    set_ups: SetUps,
     variants: Vec<VariantTotals>,
 }
 
@@ -194,7 +196,7 @@ impl<'d> Variants<'d> {
                 faults: FaultTotals::default(),
             };
         let variants = self.measures.iter().zip(&self.shared).enumerate().map(of_variant).collect();
-        PairedTotals { blocks: 0, variants }
+        PairedTotals { blocks: 0, set_ups: SetUps::default(), variants }
     }
 
     /// Plays deals under every variant and adds them to the totals. Where a fault ends the run, the
@@ -246,10 +248,13 @@ impl<'d> Variants<'d> {
         let Dealers { deals, of_variants } = dealers;
         let mut blocks: Vec<Option<MeasuredBlock>> = Vec::with_capacity(of_variants.len());
         let variants = totals.variants.iter_mut().zip(of_variants).zip(&self.measures);
-        for ((variant, dealer), measures) in variants {
+        for (at, ((variant, dealer), measures)) in variants.enumerate() {
             blocks.push(dealer.as_mut().map(|dealer| {
                 let games = dealer.play(deal, seatings);
                 let block = Block { deal, deals: *deals, seatings, games: &games };
+                if at == 0 {
+                    totals.set_ups.record(&block);
+                }
                 variant.faults.record_block(&block, |bot, seat| self.design.cell(bot, seat));
                 measures.of_block(&block)
             }));
@@ -402,6 +407,7 @@ impl PairedTotals {
 impl Aggregate for PairedTotals {
     fn merge(&mut self, later: PairedTotals) {
         self.blocks += later.blocks;
+        self.set_ups.merge(&later.set_ups);
         for (mine, theirs) in self.variants.iter_mut().zip(later.variants) {
             mine.decisions += theirs.decisions;
             mine.cut_off += theirs.cut_off;

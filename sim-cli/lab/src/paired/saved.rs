@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::SetUps;
 use crate::faults::SavedFaults;
 use crate::in_turn::TableSums;
 use crate::luck::are_alike;
@@ -14,6 +15,7 @@ use corsair_stats::{ControlSums, Histogram, Moments};
 #[serde(deny_unknown_fields)]
 pub struct SavedPairs {
     blocks: u64,
+    set_ups: SetUps,
     variants: Vec<SavedVariant>,
 }
 
@@ -53,7 +55,15 @@ impl TableSums for PairedTotals {
             courses: of.courses.clone(),
             faults: of.faults.save(),
         });
-        SavedPairs { blocks: self.blocks, variants: variants.collect() }
+        SavedPairs {
+            blocks: self.blocks,
+            set_ups: self.set_ups.clone(),
+            variants: variants.collect(),
+        }
+    }
+
+    fn set_ups(&self) -> &SetUps {
+        &self.set_ups
     }
 
     fn deals(saved: &SavedPairs) -> u64 {
@@ -68,6 +78,7 @@ impl TableSums for PairedTotals {
             mine.restore(saved)?;
         }
         self.blocks = saved.blocks;
+        self.set_ups = saved.set_ups;
         Ok(())
     }
 }

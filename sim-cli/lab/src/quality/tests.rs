@@ -29,6 +29,7 @@ fn record(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, courses: V
             ending: Ending::Finished,
             decisions: 1,
             faults: &[],
+            set_up: None,
             of_game: &[],
             of_seat: PerSeat::filled(design.seats(), &[]),
             luck: PerSeat::filled(design.seats(), &[]),

@@ -18,8 +18,8 @@ use crate::durable::Sums as _;
 use crate::luck::luck_of_block;
 use crate::quality::QualityTotals;
 use crate::{
-    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, Watch,
-    win_units,
+    Block, BlockTotals, Design, FactNames, FaultTotals, GameResultView, NotableGames, SetUps,
+    Watch, win_units,
 };
 use corsair_stats::{
     BlockDifferences, BlockMeans, Confidence, ControlSums, DifferenceEstimate, Histogram, Measured,
@@ -58,6 +58,7 @@ pub struct Totals<'d> {
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: FaultTotals,
+    set_ups: SetUps,
     quality: Option<QualityTotals<'d>>,
     /// How many kinds of luck are measured.
     kinds_of_luck: usize,
@@ -123,6 +124,7 @@ impl<'d> Totals<'d> {
             between: vec![Default::default(); design.pairs_of_bots().count()],
             notable: NotableGames::default(),
             faults: FaultTotals::default(),
+            set_ups: SetUps::default(),
             quality: None,
             kinds_of_luck: facts.luck.len(),
             controls: None,
@@ -307,6 +309,7 @@ impl BlockTotals for Totals<'_> {
             self.notable.record(block.deal_of(index), index, game);
         }
         self.faults.record_block(block, |bot, seat| self.design.cell(bot, seat));
+        self.set_ups.record(block);
         for bot in 0..self.design.bots() {
             for cell in self.design.cells_of(bot) {
                 self.of_rows.add_open(cell, bot);
@@ -414,6 +417,7 @@ mod tests {
             ending: Ending::Finished,
             decisions: 1,
             faults: Vec::new(),
+            set_up: None,
             watch: ToyMetrics::default(),
         }
     }

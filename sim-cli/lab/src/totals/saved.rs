@@ -9,7 +9,7 @@ use crate::luck::are_alike;
 use crate::quality::QualityTotals;
 use crate::quality::sums::SavedQuality;
 use crate::totals::{Counts, SHARE_UNITS, Totals};
-use crate::{NotableGames, Row};
+use crate::{NotableGames, Row, SetUps};
 use corsair_stats::{BlockDifferences, ControlSums, Moments, ValuesInBlocks};
 
 #[derive(Serialize, Deserialize)]
@@ -25,6 +25,7 @@ struct Saved {
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
     faults: SavedFaults,
+    set_ups: SetUps,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quality: Option<SavedQuality>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,6 +45,7 @@ impl Sums for Totals<'_> {
             between: self.between.clone(),
             notable: self.notable.clone(),
             faults: self.faults.save(),
+            set_ups: self.set_ups.clone(),
             quality: self.quality.as_ref().map(QualityTotals::save),
             controls: self.controls.clone(),
         };
@@ -63,6 +65,7 @@ impl Sums for Totals<'_> {
             }
         }
         self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
+        self.set_ups = saved.set_ups;
         self.blocks = saved.blocks;
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
@@ -76,12 +79,17 @@ impl Sums for Totals<'_> {
         Ok(())
     }
 
+    fn set_ups(&self) -> SetUps {
+        self.set_ups.clone()
+    }
+
     fn join(&mut self, later: Self) {
         self.blocks += later.blocks;
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.notable.merge(&later.notable);
         self.faults.merge(later.faults);
+        self.set_ups.merge(&later.set_ups);
         if let (Some(quality), Some(later)) = (&mut self.quality, &later.quality) {
             quality.merge(later);
         }

@@ -15,7 +15,7 @@ use corsair_lab::challenge::challenger_of;
 use corsair_lab::durable::Stopped;
 use corsair_lab::experiment::Player;
 use corsair_lab::tuning::{Arena, Candidate, Evidence};
-use corsair_lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, Tally};
+use corsair_lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, SetUps, Tally};
 
 /// Where bots meet a field.
 pub(crate) struct Contest {
@@ -101,12 +101,13 @@ impl Evidence for Wins {
 }
 
 /// How much was played in all.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Counts {
     pub(crate) games: u64,
     pub(crate) decisions: u64,
     pub(crate) cut_off: u64,
     pub(crate) faults: u64,
+    pub(crate) set_ups: SetUps,
 }
 
 impl Counts {
@@ -115,6 +116,7 @@ impl Counts {
         self.decisions += tally.decisions;
         self.cut_off += tally.cut_off;
         self.faults += tally.faults.total();
+        self.set_ups.merge(&tally.set_ups);
     }
 }
 

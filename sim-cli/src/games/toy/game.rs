@@ -56,7 +56,7 @@ pub(crate) enum Event {
 }
 
 /// What seats react to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum About {
     /// A reach was named; the other seats may play squalls.
     Reach,
@@ -83,21 +83,21 @@ pub(crate) enum Ask {
     Over,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub(crate) struct Racer {
     /// In half points.
     pub(crate) score: i32,
     pub(crate) hand: Cards,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct State {
     pub(crate) table: Table,
     pub(crate) racers: PerSeat<Racer>,
 }
 
 /// What lies open to all seats.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub(crate) struct Table {
     /// From 1; 0 while cards are bought.
     pub(crate) round: u8,
@@ -259,6 +259,10 @@ impl Game for DiceRace {
 
     fn setup<D: Dice, O: Observer<DiceRace>>(&self, _dice: &mut D, _watch: &mut O) -> State {
         self.start()
+    }
+
+    fn in_setup(&self, state: &State) -> bool {
+        state.table.round == 0
     }
 
     fn turn(&self, state: &State) -> Turn {

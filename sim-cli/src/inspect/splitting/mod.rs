@@ -52,6 +52,8 @@ pub struct Replication {
     pub decisions: u64,
     /// How many games were cut off.
     pub cut_off: u64,
+    /// Set-ups of the games of the first stage, but of those that were split before the end of their set-up.
+    pub set_ups: Vec<u64>,
 }
 
 impl Replication {
@@ -222,7 +224,8 @@ fn cut_off<'p, S: 'p, W: 'p>(played: impl Iterator<Item = &'p Unfinished<S, W>>)
 
 impl<G: Dealt> Splits for Splitting<'_, G> {
     fn replicate(&mut self, plan: &SplittingPlan, levels: &Levels, number: u64) -> Replication {
-        let mut of = Replication { passed: Vec::new(), decisions: 0, cut_off: 0 };
+        let mut of =
+            Replication { passed: Vec::new(), decisions: 0, cut_off: 0, set_ups: Vec::new() };
         let mut entered: Option<Vec<UnfinishedOf<G>>> = None;
         let ends = levels.nearness.iter().map(Some).chain([None]);
         for (stage, level) in ends.enumerate() {
@@ -242,6 +245,9 @@ impl<G: Dealt> Splits for Splitting<'_, G> {
                 of.decisions += u64::from(game.1.decisions - before);
             }
             of.cut_off += cut_off(games.iter().map(|(_, at)| at));
+            if stage == 0 {
+                of.set_ups.extend(games.iter().filter_map(|(_, at)| at.set_up));
+            }
             passed.extend(
                 games.into_iter().map(|(_, at)| at).filter(|at| self.passes(&plan.event, at)),
             );

@@ -6,6 +6,8 @@ use crate::present::experiment_manifest::PlayedAt;
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
 use crate::present::rows::{object, pretty};
+use crate::present::set_ups::SetUpCount;
+use corsair_lab::TableSums;
 use corsair_lab::{CellSums, Varied};
 
 /// The manifest of a sweep or of a sensitivity analysis.
@@ -47,6 +49,7 @@ impl VariedManifest<'_> {
                 games,
             }),
             decisions,
+            setups: SetUpCount::of(played.iter().map(CellSums::set_ups)),
             endings: Endings { finished: games - cut_off, cut_off },
 
             #[serde(flatten)]

@@ -7,7 +7,9 @@ pub mod manifest;
 use crate::present::MetricWords;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
+use crate::present::set_ups::SetUpCount;
 use crate::present::text::{header_lines, rules_text, said_if_cut_off, table_lines};
+use corsair_lab::TableSums;
 use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 
@@ -87,6 +89,7 @@ pub(crate) fn header_of(
     lines.extend(design);
     lines.extend(table_lines(varied.tables.iter().map(|of| (&of.name, &of.why))));
     lines.push(("seed".into(), varied.seed.to_string()));
+    lines.push(SetUpCount::of(played.iter().map(CellSums::set_ups)).line());
     let cut_off = said_if_cut_off(played.iter().map(CellSums::cut_off).sum());
     header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
 }

@@ -1,6 +1,8 @@
 //! The report of a comparison: what a house rule changes, metric by metric.
 
+use crate::present::set_ups::SetUpCount;
 use crate::studies::compare::delta::{Delta, Difference};
+use corsair_lab::TableSums;
 
 use crate::present::MetricWords;
 use crate::studies::compare::sequential::is_clear;
@@ -21,6 +23,11 @@ pub struct ComparisonReport<'c> {
 }
 
 impl<'c> ComparisonReport<'c> {
+    /// Set-ups of the deals under the base, at all tables.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        SetUpCount::of(self.played.iter().map(|table| table.totals.set_ups()))
+    }
+
     /// Makes the estimates of every table from its variants and totals.
     pub fn new(
         comparison: &'c Comparison,

@@ -19,6 +19,7 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
     let mut lines = comparison.header();
     lines.extend(table_lines(comparison.tables.iter().map(|of| (&of.name, &of.why))));
     lines.push(("seed".into(), comparison.seed.to_string()));
+    lines.push(report.set_ups().line());
     let words = report.words();
     let rows = rows(report);
     let said = answer(&rows, &words, comparison.score());

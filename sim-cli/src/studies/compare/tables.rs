@@ -197,6 +197,7 @@ pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
             answer: answer(&deltas, &report.words(), comparison.score()),
             games: report.games(),
             games_asked: comparison.games_asked,
+            setups: report.set_ups(),
             variants: variants
                 .map(|of| object!(Variant {
                     name: &of.name,
@@ -250,6 +251,7 @@ impl ComparisonReport<'_> {
             margins: comparison.margins.iter().map(Threshold::to_string).collect(),
             sprt: None,
             decisions: self.decisions(),
+            set_ups: self.set_ups(),
             cut_off: self.played.iter().map(|played| played.totals.cut_off()).sum(),
             faults: self.played.iter().map(|played| played.totals.total_faults()).sum(),
         }

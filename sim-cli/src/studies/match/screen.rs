@@ -5,10 +5,12 @@ use std::cmp::Ordering;
 use crate::present::few_deals::said_if_few;
 use crate::present::luck::luck_text;
 use crate::present::number::{counted, decimals_written, grouped, p_text};
+use crate::present::set_ups::SetUpCount;
 use crate::present::text::{UNDEFINED, answer_text, header_lines, paragraph, rules_text};
 use crate::studies::r#match::report::{MatchReport, MatchVerdict};
 use crate::studies::r#match::tables::{luck_rows, measure_table, pair_rows, pair_table, rows};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
+use corsair_lab::TableSums;
 use corsair_stats::{EquivalenceTest, RareDifference, Sprt};
 
 /// The report as text, ended by a line break.
@@ -27,6 +29,7 @@ pub fn match_screen(report: &MatchReport<'_>) -> String {
             ),
         ),
         ("seed".into(), played.seed.to_string()),
+        SetUpCount::of([report.totals.set_ups()]).line(),
         (
             "games".into(),
             format!(

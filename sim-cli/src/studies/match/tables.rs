@@ -5,10 +5,12 @@ use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::present::page;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::report::{ALLOWING_FOR_LOOKS, Estimate, MatchReport};
 use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
+use corsair_lab::TableSums;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use corsair_lab::{Control, ScoreWord};
 use corsair_stats::AdjustedMean;
@@ -193,6 +195,7 @@ pub fn match_json(report: &MatchReport<'_>) -> String {
             seed: played.seed,
             games: report.totals.games(),
             games_asked: played.games_asked,
+            setups: SetUpCount::of([report.totals.set_ups()]),
             answer: report.answer(&rows(report)),
             verdict: report.verdict.name(),
             rows: rows(report),
@@ -238,6 +241,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
             [of.h0, of.h1, of.alpha, of.beta]
         }),
         decisions: totals.decisions(),
+        set_ups: SetUpCount::of([totals.set_ups()]),
         cut_off: totals.cut_off(),
         faults: totals.faults().total(),
     };

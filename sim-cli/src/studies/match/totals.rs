@@ -16,7 +16,8 @@ use corsair_lab::experiment::Player;
 use corsair_lab::faults::SavedFaults;
 use corsair_lab::luck::are_alike;
 use corsair_lab::{
-    Control, FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, TableSums, Unplayable, make_room,
+    Control, FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, SetUps, TableSums, Unplayable,
+    make_room,
 };
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
 
@@ -243,6 +244,7 @@ pub struct ContestTotals {
     /// What external bots did wrong; a row is a bot.
     #[serde(with = "saved_faults")]
     faults: FaultTotals,
+    set_ups: SetUps,
 }
 
 /// Faults as plain data.
@@ -415,6 +417,7 @@ impl ContestTotals {
             block.games.windows(2).any(|pair| digest(&pair[0]) != digest(&pair[1]));
         self.differing += u64::from(goes_otherwise);
         self.faults.record_block(block, |bot, _| bot.into());
+        self.set_ups.record(block);
         self.blocks += 1;
     }
 }
@@ -431,6 +434,7 @@ impl Aggregate for ContestTotals {
             mine.merge(theirs);
         }
         self.faults.merge(later.faults);
+        self.set_ups.merge(&later.set_ups);
     }
 }
 
@@ -439,6 +443,10 @@ impl TableSums for ContestTotals {
 
     fn save(&self) -> ContestTotals {
         self.clone()
+    }
+
+    fn set_ups(&self) -> &SetUps {
+        &self.set_ups
     }
 
     fn deals(saved: &ContestTotals) -> u64 {

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::studies::r#match::{ContestTotals, Match};
 use corsair_lab::durable::{IncompatibleTotals, Sums};
+use corsair_lab::{SetUps, TableSums};
 use corsair_stats::Looks;
 
 /// The sums of a contest, and what they were at each look before. Their size depends on the number
@@ -89,6 +90,10 @@ impl Sums for Watched {
         self.totals = totals;
         self.seen = seen;
         Ok(())
+    }
+
+    fn set_ups(&self) -> SetUps {
+        self.totals.set_ups().clone()
     }
 
     /// Whoever looks joins deals up to a look, and then those beyond.

@@ -3,6 +3,7 @@
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes};
 use crate::present::rows::{object, pretty, pretty_in, table_csv, table_file};
+use crate::present::set_ups::SetUpCount;
 use crate::present::{ResultFile, Timing};
 use crate::studies::metagame::MetagameReport;
 use crate::studies::metagame::answer::answer;
@@ -47,6 +48,7 @@ pub fn metagame_json(report: &MetagameReport<'_>) -> String {
             blocks: question.deals,
             games_cut_off: tally.cut_off,
             decisions: tally.decisions,
+            setups: SetUpCount::of([&tally.set_ups]),
             faults: &report.rows.faults,
             regret: report.regret,
             choices: &report.rows.choices,
@@ -80,6 +82,7 @@ fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
         members: MEMBERS,
         alpha: STRONGEST,
         decisions: tally.decisions,
+        setups: SetUpCount::of([&tally.set_ups]),
         endings: Endings { finished: tally.games - tally.cut_off, cut_off: tally.cut_off },
         faults: tally.faults.total(),
         files: hashes(files),

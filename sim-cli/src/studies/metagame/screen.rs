@@ -2,6 +2,7 @@
 
 use crate::present::faults;
 use crate::present::number::{counted, grouped};
+use crate::present::set_ups::SetUpCount;
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::studies::metagame::answer::answer;
 use crate::studies::metagame::report::{MEMBERS, MetagameReport, STRONGEST};
@@ -44,6 +45,7 @@ fn header(report: &MetagameReport<'_>) -> String {
         ),
         ("seed".into(), question.seed.to_string()),
         ("games".into(), played),
+        SetUpCount::of([&tally.set_ups]).line(),
     ];
     let cut_off = said_if_cut_off(tally.cut_off);
     header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")

@@ -159,6 +159,7 @@ pub fn openings_json(report: &OpeningReport<'_>) -> String {
         games_asked: question.games_asked,
         games: report.games(),
         games_cut_off: report.cut_off(),
+        setups: report.set_ups(),
         bot: &question.bot,
 
         #[serde(flatten)]

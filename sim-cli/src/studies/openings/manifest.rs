@@ -79,6 +79,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
         most_passes: question.passes,
         equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect::<Vec<_>>(),
         decisions: report.decisions(),
+        setups: report.set_ups(),
         endings: Endings { finished: report.games() - cut_off, cut_off },
 
         #[serde(flatten)]

@@ -1,5 +1,6 @@
 //! The report on openings: which is best, and what an equilibrium of them is made of.
 
+use crate::present::set_ups::SetUpCount;
 use crate::studies::openings::equilibrium::EquilibriumReport;
 
 use crate::present::Mean;
@@ -156,6 +157,13 @@ impl<'q> OpeningReport<'q> {
 
     pub(crate) fn cut_off(&self) -> u64 {
         self.search.cut_off + self.summed(|of| of.payoffs.tally().cut_off + of.search.cut_off)
+    }
+
+    /// Set-ups of the deals of all stages.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        let passes = self.passes.iter().map(|pass| pass.played);
+        let of_passes = passes.flat_map(|of| [&of.payoffs.tally().set_ups, &of.search.set_ups]);
+        SetUpCount::of(of_passes.chain([&self.search.set_ups]))
     }
 
     fn summed(&self, of: impl Fn(&PlayedEquilibrium) -> u64) -> u64 {

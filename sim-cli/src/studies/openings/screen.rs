@@ -92,6 +92,7 @@ fn header(report: &OpeningReport<'_>) -> String {
         (ids.into(), which),
         ("field".into(), format!("{}, {} seats", field_text(question), question.seats)),
         ("seed".into(), question.seed.to_string()),
+        report.set_ups().line(),
     ];
     lines.extend(played_lines(&report.search.plan, question.seats, report.search.finalists.len()));
     let mut text = header_lines(&lines);

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use corsair_engine::run::Aggregate;
 use corsair_lab::SHARE_UNITS;
-use corsair_lab::{ChallengeTotals, Pairing};
+use corsair_lab::{ChallengeTotals, Pairing, SetUps};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own; or a race.
@@ -218,6 +218,8 @@ pub struct Search {
     pub cut_off: u64,
     /// How many faults of external bots there were.
     pub faults: u64,
+    /// Set-ups of the deals under the first challenger of each stage.
+    pub set_ups: SetUps,
 }
 
 /// Challengers that meet the field on the same deals: what a search plays next.
@@ -256,6 +258,7 @@ impl Search {
         let mut searched = vec![empty; challengers];
         let mut order: Vec<usize> = (0..challengers).collect();
         let (mut games, mut decisions, mut cut_off, mut faults) = (0, 0, 0, 0);
+        let mut set_ups = SetUps::default();
         let mut meet = |order: &[usize], deals: Range<u64>, pairing: Pairing| {
             let totals = meet(&Meeting { who: order.to_vec(), deals, pairing, seats })?;
             let tally = totals.tally();
@@ -263,6 +266,7 @@ impl Search {
             decisions += tally.decisions;
             cut_off += tally.cut_off;
             faults += tally.faults.total();
+            set_ups.merge(&tally.set_ups);
             Ok(totals)
         };
         for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
@@ -315,6 +319,7 @@ impl Search {
             decisions,
             cut_off,
             faults,
+            set_ups,
         })
     }
 
@@ -419,8 +424,9 @@ mod tests {
                 let ranks = PerSeat::from_fn(scores.len(), |seat| {
                     scores.as_slice().iter().filter(|&&of| of > scores[seat]).count() as u8
                 });
-                let (ending, faults) = (Ending::Finished, Vec::new());
-                GameResult { scores, ranks, ending, decisions: 1, faults, watch: NoObserver }
+                let (ending, faults, set_up) = (Ending::Finished, Vec::new(), None);
+                let watch = NoObserver;
+                GameResult { scores, ranks, ending, decisions: 1, faults, set_up, watch }
             };
             self.games = seatings.iter().map(game).collect();
             GameResultView::all(&self.games)

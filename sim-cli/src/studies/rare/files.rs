@@ -3,6 +3,7 @@
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Conditions, hashes};
 use crate::present::rows::{object, pretty, pretty_in, table_csv, table_file};
+use crate::present::set_ups::SetUpCount;
 use crate::present::{ResultFile, Timing};
 use crate::studies::rare::RareReport;
 use crate::studies::rare::answer::answer;
@@ -39,6 +40,7 @@ pub fn rare_json(report: &RareReport<'_>) -> String {
             row: &report.row,
             stages: &report.stages,
             decisions: report.totals.decisions,
+            setups: SetUpCount::of([&report.totals.set_ups]),
             decisions_of_pilot: report.pilot.decisions,
             decisions_per_game: report.pilot.decisions_per_game,
             games_cut_off: report.totals.cut_off,
@@ -65,6 +67,7 @@ fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
         decisions_of_pilot: report.pilot.decisions,
         decisions_per_game: report.pilot.decisions_per_game,
         decisions: totals.decisions,
+        setups: SetUpCount::of([&totals.set_ups]),
         games_cut_off: totals.cut_off,
         files: hashes(files),
     }))

@@ -73,6 +73,7 @@ pub(crate) fn add(tally: &mut Tally, played: &Replication, effort: u32) {
     tally.games += u64::from(effort);
     tally.decisions += played.decisions;
     tally.cut_off += played.cut_off;
+    tally.set_ups.add(played.set_ups.iter().copied());
     let estimate = (played.estimate(effort) * UNIT as f64).round() as i64;
     let passed = played.passed.iter().map(|&passed| i64::from(passed));
     let is_played = std::iter::once(true).chain(passed.clone().map(|passed| passed > 0));

@@ -1,6 +1,7 @@
 //! The report on a rare event as text for a terminal of 100 columns.
 
 use crate::present::number::{counted, grouped};
+use crate::present::set_ups::SetUpCount;
 use crate::present::text::{answer_text, header_lines, paragraph, rules_text, said_if_cut_off};
 use crate::studies::rare::RareReport;
 use crate::studies::rare::answer::answer;
@@ -37,6 +38,7 @@ fn header(report: &RareReport<'_>) -> String {
         ("bots".into(), names.join(", ")),
         ("seed".into(), question.seed.to_string()),
         ("games".into(), played),
+        SetUpCount::of([&report.totals.set_ups]).line(),
     ];
     let cut_off = said_if_cut_off(report.totals.cut_off);
     header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")

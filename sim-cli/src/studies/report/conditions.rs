@@ -70,6 +70,9 @@ pub(super) fn conditions(manifest: &Manifest) -> Vec<Pair> {
             add("Games asked", grouped(asked));
         }
     }
+    if let Some(set_ups) = manifest.setups {
+        add("Set-ups", set_ups.text());
+    }
     if let Some(asked) = manifest.games_asked {
         add("Games asked", grouped(asked));
     }

@@ -1,5 +1,7 @@
 //! The report of restrictions: what a bot loses by each.
 
+use crate::present::set_ups::SetUpCount;
+use corsair_lab::TableSums;
 use corsair_stats::{Confidence, EquivalenceTest, Interval, holm};
 
 use crate::studies::r#match::report::{Estimate, difference, p_value};
@@ -143,6 +145,11 @@ pub fn restrict_report<'r>(
 }
 
 impl RestrictReport<'_> {
+    /// Set-ups of the deals under all restrictions.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        SetUpCount::of(self.played.iter().map(|of| of.totals.set_ups()))
+    }
+
     /// How many games were played in all.
     pub fn games(&self) -> u64 {
         self.played.iter().map(|of| of.totals.games()).sum()

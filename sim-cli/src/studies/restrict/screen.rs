@@ -24,6 +24,7 @@ pub fn restrict_screen(report: &RestrictReport<'_>) -> String {
         ("rules".into(), rules_text(&restricted.rules)),
         ("table".into(), format!("{bot} in {} seats, one of them restricted", restricted.players)),
         ("seed".into(), restricted.seed.to_string()),
+        report.set_ups().line(),
         (
             "games".into(),
             format!(

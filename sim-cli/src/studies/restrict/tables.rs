@@ -104,6 +104,7 @@ pub fn restrict_json(report: &RestrictReport<'_>) -> String {
             answer: answer(&rows),
             games: report.games(),
             games_asked: restricted.games_asked,
+            setups: report.set_ups(),
             restrictions: &rows,
         }),
     )
@@ -132,6 +133,7 @@ pub fn restrict_files(report: &RestrictReport<'_>, timing: &Timing) -> Vec<Resul
         margins: Vec::new(),
         sprt: None,
         decisions: played.iter().map(|of| of.totals.decisions()).sum(),
+        set_ups: report.set_ups(),
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
         faults: played.iter().map(|of| of.totals.faults().total()).sum(),
     };

@@ -29,6 +29,7 @@ pub fn json(report: &Report<'_>) -> String {
         deals: experiment.deals.name(),
         games_cut_off: report.totals.cut_off(),
         decisions: report.totals.decisions(),
+        setups: report.set_ups(),
         bots: report.rows.iter().map(bot).collect::<Vec<_>>(),
         differences: &report.differences,
         facts: facts(&report.game_facts),

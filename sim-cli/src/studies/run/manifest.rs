@@ -36,6 +36,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
             games_per_block: design.games_per_block(),
         }),
         decisions: report.totals.decisions(),
+        setups: report.set_ups(),
         endings: Endings { finished: games - cut_off, cut_off },
         faults: report.totals.faults().total(),
         files: hashes(files),

@@ -3,7 +3,9 @@
 use crate::present::estimate::{FactEstimate, RowReport};
 use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 
+use crate::present::set_ups::SetUpCount;
 use corsair_engine::Seat;
+use corsair_lab::durable::Sums;
 
 use crate::present::luck::LuckRow;
 use crate::studies::run::differences::DifferenceRow;
@@ -97,6 +99,11 @@ impl<'e> Report<'e> {
         fault_game_rows(self.totals.faults(), self.experiment.seed, |row| {
             bot_of_row(self.experiment, row)
         })
+    }
+
+    /// Set-ups of the deals.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        SetUpCount::of([self.totals.set_ups()])
     }
 
     /// The rows of bots in all their seats.

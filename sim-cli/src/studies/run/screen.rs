@@ -85,12 +85,17 @@ fn header(report: &Report<'_>) -> String {
         }
     };
     let decisions = report.totals.decisions() as f64 / games as f64;
+    let set_ups = match report.totals.quality() {
+        Some(_) => report.set_ups().line_with_effective(),
+        None => report.set_ups().line(),
+    };
     let lines = [
         (String::new(), format!("{} ({})", experiment.title, experiment.game)),
         ("rules".into(), rules_text(&experiment.rules)),
         ("bots".into(), arrangement(experiment)),
         ("seed".into(), experiment.seed.to_string()),
         ("games".into(), played),
+        set_ups,
         ("decisions".into(), format!("{decisions:.1} per game")),
     ];
     let cut_off = said_if_cut_off(report.totals.cut_off());

@@ -1,6 +1,8 @@
 //! The report on seats: each one's share of wins, and whether it is an equal share.
 
+use crate::present::set_ups::SetUpCount;
 use corsair_engine::Seat;
+use corsair_lab::TableSums;
 
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
 use corsair_lab::{Metric, PairedTotals, Scope, Variants};
@@ -82,6 +84,11 @@ pub struct SeatReport<'q> {
 }
 
 impl<'q> SeatReport<'q> {
+    /// Set-ups of the deals at all tables.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        SetUpCount::of(self.played.tables.iter().map(|table| table.totals.set_ups()))
+    }
+
     /// Makes the estimates.
     pub fn new(played: SeatsPlayed<'q>, variants: &[Variants<'_>]) -> SeatReport<'q> {
         let mut seats = Vec::new();

@@ -20,6 +20,7 @@ pub fn seats_screen(report: &SeatReport<'_>) -> String {
     ];
     lines.extend(table_lines(question.tables.iter().map(|of| (&of.name, &of.why))));
     lines.push(("seed".into(), question.seed.to_string()));
+    lines.push(report.set_ups().line());
     lines.push(("margin".into(), format!("{margin}pp of wins")));
     let rows = rows(report);
     let mut text = header_lines(&lines) + &answer_text(&answer(&rows));

@@ -128,6 +128,7 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
             answer: answer(&seats),
             games: report.games(),
             games_asked: question.games_asked,
+            setups: report.set_ups(),
             tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),
             seats: &seats,
             #[serde(flatten)]
@@ -168,6 +169,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
         margins: vec![question.margin_as_written.clone()],
         sprt: None,
         decisions: played.iter().map(|of| of.totals.decisions()).sum(),
+        set_ups: report.set_ups(),
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
         faults: played.iter().map(|of| of.totals.total_faults()).sum(),
     };

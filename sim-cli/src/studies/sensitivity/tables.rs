@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::{Scoped, words_of};
 use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
@@ -12,6 +13,7 @@ use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::{CellSums, TableSums};
 use corsair_stats::{Confidence, Interval};
 
 result_row! {
@@ -238,6 +240,7 @@ pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
             points: sample.rows() * sample.points_per_row(),
             games_asked: varied.games_asked,
             games: varied.games(report.played),
+            setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
             conclusions,
             not_shown: &report.not_shown,
             indices,

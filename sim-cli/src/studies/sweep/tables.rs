@@ -3,6 +3,7 @@
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::changes::Change;
 use crate::present::varied::{Scoped, words_of};
@@ -11,6 +12,7 @@ use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::{CellSums, TableSums};
 use corsair_stats::Confidence;
 
 result_row! {
@@ -220,6 +222,7 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             answer: answer(&effect_rows(report), &words_of(sweep, report.played), score),
             games_asked: sweep.games_asked,
             games: sweep.games(report.played),
+            setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
             cells: sweep.cells.len(),
             cells_played: sweep.played().count(),
             effects: effect_rows(report),

@@ -71,6 +71,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             blocks: tournament.design.blocks(),
             games_cut_off: report.totals.cut_off(),
             decisions: report.totals.decisions(),
+            setups: report.set_ups(),
             faults: &report.faults,
             standings: standings.collect::<Vec<_>>(),
             bot_seats: bot_seats.collect::<Vec<_>>(),

@@ -41,6 +41,7 @@ pub(crate) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
         replicates: REPLICATES,
         replicates_defined: report.replicates_defined(),
         decisions: report.totals.decisions(),
+        setups: report.set_ups(),
         endings: Endings { finished: games - cut_off, cut_off },
         faults: report.totals.faults().total(),
         files: hashes(files),

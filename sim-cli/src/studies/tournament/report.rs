@@ -1,10 +1,12 @@
 //! Reports of tournaments: standings, pairs and ratings.
 
+use crate::present::set_ups::SetUpCount;
 use crate::studies::tournament::estimate::InSeat;
 use crate::studies::tournament::estimate::PairReport;
 use crate::studies::tournament::estimate::Standing;
 use crate::studies::tournament::ratings::Ratings;
 use crate::studies::tournament::ratings::Undefined;
+use corsair_lab::durable::Sums;
 
 use crate::present::faults::{FaultGameRow, FaultRow, fault_game_rows, fault_rows};
 use crate::studies::tournament::{Tournament, TournamentTotals};
@@ -36,6 +38,11 @@ pub struct TournamentReport<'t> {
 }
 
 impl<'t> TournamentReport<'t> {
+    /// Set-ups of the deals.
+    pub(crate) fn set_ups(&self) -> SetUpCount {
+        SetUpCount::of([self.totals.set_ups()])
+    }
+
     /// Makes the estimates. The totals are finished, and hold at least one round.
     pub fn new(
         tournament: &'t Tournament,

@@ -59,6 +59,7 @@ fn header(report: &TournamentReport<'_>) -> String {
         ("bots".into(), format!("{} at tables of {}", tournament.bots.len(), design.seats())),
         ("seed".into(), tournament.seed.to_string()),
         ("games".into(), played),
+        report.set_ups().line(),
         ("each".into(), each),
     ];
     let cut_off = said_if_cut_off(report.totals.cut_off());

@@ -3,13 +3,14 @@
 use crate::present::ResultFile;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
 use crate::present::rows::{object, pretty};
+use crate::present::set_ups::SetUpCount;
 use crate::present::tuning::rows::starts;
 use crate::studies::tune::report::TuneReport;
 use corsair_lab::assertion::Unit;
 
 /// The text of `manifest.json`, which seals the other files by their hashes.
 pub(crate) fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
-    let (question, counts) = (report.question, report.counts);
+    let (question, counts) = (report.question, &report.counts);
     let deals = question.confirmed_deals.end - question.confirmed_deals.start;
     let tables = question.tables.iter().map(|table| {
         object!(TableOf {
@@ -34,6 +35,7 @@ pub(crate) fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String 
         starts: starts(&question.schedule),
         confirmed_deals: [question.confirmed_deals.start, question.confirmed_deals.end],
         decisions: counts.decisions,
+        setups: SetUpCount::of([&counts.set_ups]),
         endings: Endings { finished: counts.games - counts.cut_off, cut_off: counts.cut_off },
 
         #[serde(flatten)]

@@ -237,6 +237,9 @@ impl<'t, 's, 'd> RuleArena<'t, 's, 'd> {
                     let played = dealer.play(first + number, seatings);
                     let block = Block::new(first + number, seatings, &played);
                     tally.count(&block, |bot| table << u8::BITS | usize::from(bot));
+                    if candidate == 0 {
+                        tally.set_ups.record(&block);
+                    }
                     let block = measures[table].of_block(&block);
                     let sums = at(candidate, group) + begins[table];
                     let sums = &mut tally.moments[sums..sums + tables[table].count()];

@@ -1,6 +1,7 @@
 //! A tuning as text for a terminal of 100 columns.
 
 use crate::present::page::words::DisplayUnit;
+use crate::present::set_ups::SetUpCount;
 use crate::present::text::{
     answer_text, header_lines, paragraph, rules_text, said_if_cut_off, table_lines,
 };
@@ -31,6 +32,7 @@ pub fn tune_screen(report: &TuneReport<'_>) -> String {
             ),
         ),
         ("seed".into(), question.seed.to_string()),
+        SetUpCount::of([&report.counts.set_ups]).line(),
     ]);
     let mut text = header_lines(&lines);
     if let Some(line) = said_if_cut_off(report.counts.cut_off) {

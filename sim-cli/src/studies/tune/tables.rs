@@ -4,6 +4,7 @@ use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::tune::manifest::manifest;
@@ -125,6 +126,7 @@ pub fn tune_json(report: &TuneReport<'_>) -> String {
         games_asked: question.games_asked,
         games: report.counts.games,
         games_cut_off: report.counts.cut_off,
+        setups: SetUpCount::of([&report.counts.set_ups]),
         figures: &report.rows,
         values: &report.values,
         generations: &report.generations,

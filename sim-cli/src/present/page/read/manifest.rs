@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::present::set_ups::SetUpCount;
 use corsair_lab::Deals;
 
 /// A manifest. What only some verbs write is optional.
@@ -40,6 +41,7 @@ pub(crate) struct Manifest {
     #[serde(default)]
     pub(crate) until: Vec<String>,
     pub(crate) decisions: Option<u64>,
+    pub(crate) setups: Option<SetUpCount>,
     pub(crate) endings: Option<Endings>,
     pub(crate) faults: Option<u64>,
     pub(crate) files: BTreeMap<String, String>,

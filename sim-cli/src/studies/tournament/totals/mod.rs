@@ -18,7 +18,7 @@ use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{
     Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, SHARE_UNITS,
-    win_units,
+    SetUps, win_units,
 };
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
@@ -87,6 +87,7 @@ pub struct TournamentTotals<'d> {
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
+    set_ups: SetUps,
     tables: Vec<TableSums>,
     orders: Orders<'d>,
 }
@@ -124,6 +125,7 @@ impl<'d> TournamentTotals<'d> {
             decisions: 0,
             cut_off: 0,
             faults: FaultTotals::default(),
+            set_ups: SetUps::default(),
             tables: vec![table; design.combinations().len()],
             orders: Orders::none(design, seed),
         }
@@ -258,6 +260,7 @@ impl BlockTotals for TournamentTotals<'_> {
         let mut above = [[0i64; MAX_SEATS]; MAX_SEATS];
         let mut of_seats = [[[0i64; MEASURES]; MAX_SEATS]; MAX_SEATS];
         self.faults.record_block(block, |bot, seat| self.design.row(bot.into(), seat));
+        self.set_ups.record(block);
         for (seating, game) in block.seatings.iter().zip(block.games) {
             self.decisions += u64::from(game.decisions);
             match game.ending {
@@ -314,6 +317,7 @@ impl Aggregate for TournamentTotals<'_> {
         self.decisions += later.decisions;
         self.cut_off += later.cut_off;
         self.faults.merge(later.faults);
+        self.set_ups.merge(&later.set_ups);
         for (mine, theirs) in self.tables.iter_mut().zip(&later.tables) {
             mine.merge(theirs);
         }
@@ -360,6 +364,7 @@ mod tests {
             ending: Ending::Finished,
             decisions: 3,
             faults: vec![],
+            set_up: None,
             watch: NoObserver,
         }
     }
@@ -448,6 +453,7 @@ mod tests {
             ending: Ending::CutOff,
             decisions: 3,
             faults: vec![],
+            set_up: None,
             watch: NoObserver,
         };
         let mut totals = TournamentTotals::empty(&design, 1);

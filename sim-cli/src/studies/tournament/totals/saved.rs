@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::studies::tournament::orders::SavedOrders;
 use crate::studies::tournament::totals::{MEASURES, TableSums, TournamentTotals};
+use corsair_lab::SetUps;
 use corsair_lab::durable::{IncompatibleTotals, Sums};
 use corsair_lab::faults::SavedFaults;
 use corsair_stats::Moments;
@@ -16,6 +17,7 @@ struct Saved {
     decisions: u64,
     cut_off: u64,
     faults: SavedFaults,
+    set_ups: SetUps,
     tables: Vec<SavedTable>,
     orders: SavedOrders,
 }
@@ -41,6 +43,7 @@ impl Sums for TournamentTotals<'_> {
             decisions: self.decisions,
             cut_off: self.cut_off,
             faults: self.faults.save(),
+            set_ups: self.set_ups.clone(),
             tables: self.tables.iter().map(table).collect(),
             orders: self.orders.save(),
         };
@@ -54,11 +57,16 @@ impl Sums for TournamentTotals<'_> {
         self.orders.restore(&saved.orders).map_err(IncompatibleTotals::new)?;
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
+        self.set_ups = saved.set_ups;
         for (mine, saved) in self.tables.iter_mut().zip(saved.tables) {
             let SavedTable { blocks, of_bots, of_pairs, of_seats } = saved;
             *mine = TableSums { blocks, of_bots, of_pairs, of_seats };
         }
         Ok(())
+    }
+
+    fn set_ups(&self) -> SetUps {
+        self.set_ups.clone()
     }
 
     fn join(&mut self, later: Self) {

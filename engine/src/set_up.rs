@@ -1,0 +1,188 @@
+//! Set-ups of games as digests, by which runs count how many different ones they have.
+//!
+//! A set-up is the state in which the last choice of set-up is made, with that choice. Chance that comes after it,
+//! such as treasure that is shuffled onto islands, is play; chance before it, such as hands, belongs to the set-up.
+//! Where nothing is chosen, it is the state after [`Game::setup`].
+
+use std::hash::{Hash, Hasher};
+
+use crate::game::Game;
+use crate::observe::Observer;
+use crate::seat::Seat;
+
+/// Observer that digests the set-up of one game.
+#[derive(Clone, Debug)]
+pub struct SetUpWatch<G: Game>(Stage<G>);
+
+#[derive(Clone, Debug)]
+enum Stage<G: Game> {
+    /// The set-up is not over; the last choice in it so far, and its state. It is hashed when it is known to be the
+    /// last, because hashing takes longer than copying.
+    Choosing(Option<(G::State, G::Action)>),
+    Known(u64),
+    Ignored,
+}
+
+impl<G: Game> Default for SetUpWatch<G> {
+    fn default() -> SetUpWatch<G> {
+        SetUpWatch(Stage::Choosing(None))
+    }
+}
+
+impl<G: Game> SetUpWatch<G> {
+    /// Observer that does not observe, for games whose set-up does not count.
+    pub fn ignoring() -> SetUpWatch<G> {
+        SetUpWatch(Stage::Ignored)
+    }
+
+    /// Digest of the set-up; `None` before its end. Equal set-ups have equal digests on any machine.
+    pub fn digest(&self) -> Option<u64> {
+        match self.0 {
+            Stage::Known(digest) => Some(digest),
+            Stage::Choosing(_) | Stage::Ignored => None,
+        }
+    }
+
+    #[inline(never)]
+    fn end(&mut self, state: &G::State) {
+        if let Stage::Choosing(last) = &self.0 {
+            let digest = last.as_ref().map_or_else(|| digest(state), digest);
+            self.0 = Stage::Known(digest);
+        }
+    }
+}
+
+impl<G: Game> Observer<G> for SetUpWatch<G> {
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn event(&mut self, _event: G::Event) {}
+    #[inline]
+    fn decided(&mut self, game: &G, state: &G::State, _seat: Seat, action: G::Action) {
+        match &mut self.0 {
+            Stage::Known(_) | Stage::Ignored => {}
+            Stage::Choosing(last) if game.in_setup(state) => *last = Some((state.clone(), action)),
+            Stage::Choosing(_) => self.end(state),
+        }
+    }
+    fn ended(&mut self, _game: &G, state: &G::State) {
+        self.end(state);
+    }
+}
+
+/// Digest of a value: the same on machines of 32 and 64 bits.
+fn digest(value: &impl Hash) -> u64 {
+    let mut digest = Digest::default();
+    value.hash(&mut digest);
+    digest.finish()
+}
+
+/// Packs what is hashed into words and folds the product of each with a constant, as wyhash does (Wang Yi, 2019), so
+/// that every bit reaches all bits: the smallest digests are a sample.
+#[derive(Default)]
+struct Digest {
+    hash: u64,
+    /// What does not fill a word yet, and its bits.
+    rest: u64,
+    bits: u32,
+}
+
+impl Digest {
+    /// Adds a number of this many bits, at most 64.
+    #[inline]
+    fn add(&mut self, number: u64, bits: u32) {
+        self.rest |= number << self.bits;
+        self.bits += bits;
+        if self.bits >= 64 {
+            self.hash = folded(self.hash, self.rest);
+            self.bits -= 64;
+            self.rest = number.checked_shr(bits - self.bits).unwrap_or(0);
+        }
+    }
+}
+
+#[inline]
+fn folded(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash ^ word) * 0xF135_7AEA_2E62_A9C5;
+    (product as u64 ^ (product >> 64) as u64).wrapping_add(0x9E37_79B9_7F4A_7C15)
+}
+
+impl Hasher for Digest {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.add(u64::from_le_bytes(word), 8 * part.len() as u32);
+        }
+    }
+    #[inline]
+    fn write_u8(&mut self, number: u8) {
+        self.add(number.into(), 8);
+    }
+    #[inline]
+    fn write_u16(&mut self, number: u16) {
+        self.add(number.into(), 16);
+    }
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.add(number.into(), 32);
+    }
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        self.add(number, 64);
+    }
+    /// Lengths.
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        self.add((number as u32).into(), 32);
+    }
+    /// Discriminants of enums.
+    #[inline]
+    fn write_isize(&mut self, number: isize) {
+        self.add((number as u32).into(), 32);
+    }
+
+    fn finish(&self) -> u64 {
+        folded(folded(self.hash, self.rest), self.bits.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checkpoints keep digests, so they must not move between builds.
+    #[test]
+    fn digests_are_golden() {
+        let value = (3_usize, Some(-1_i32), [1_u8, 2, 3], "fleet", false);
+        assert_eq!(digest(&value), GOLDEN, "{:#x}", digest(&value));
+    }
+
+    const GOLDEN: u64 = 0x6776_8CC5_CE60_31E6;
+
+    #[test]
+    fn different_values_have_different_digests() {
+        let words = |bits: &[(usize, u32)]| {
+            let mut words = [0_u64; 16];
+            bits.iter().for_each(|&(word, bit)| words[word] |= 1 << bit);
+            digest(&words)
+        };
+        let mut digests: Vec<u64> = Vec::new();
+        for bit in 0..64 {
+            digests.extend((0..16).map(|word| words(&[(word, bit)])));
+            digests.extend((0..64).map(|next| words(&[(4, bit), (5, next)])));
+        }
+        // Zeros of other widths and numbers are other values.
+        for length in 0..40 {
+            digests.push(digest(&vec![0_u8; length]));
+            digests.push(digest(&(7_u8, vec![0_u8; length])));
+            digests.push(digest(&(vec![0_u16; length], u64::MAX)));
+        }
+        let all = digests.len();
+        digests.sort_unstable();
+        digests.dedup();
+        assert_eq!(digests.len(), all);
+    }
+}

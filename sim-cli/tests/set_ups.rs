@@ -1,0 +1,119 @@
+//! Runs report how many set-ups their deals have.
+
+mod command;
+mod results;
+
+use command::{corsair, json, stdout};
+use serde_json::{Value, json};
+
+const SAME: &str = "all 200 deals have the same set-up: the result is about this set-up";
+
+/// Standard output and standard error.
+fn said(arguments: &str) -> (String, String) {
+    let output = corsair(arguments);
+    assert!(output.status.success(), "{arguments}");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr))
+}
+
+/// A `gambler` buys no cards, so all tables of the toy look alike before the first round.
+#[test]
+fn one_set_up_is_warned_of_in_every_form() {
+    let room = tempfile::tempdir().expect("a directory");
+    let result = room.path().join("result");
+    let run = "run toy --bots gambler -n 200";
+    let (screen, warned) = said(&format!("{run} -o {}", result.display()));
+    assert!(screen.contains(&format!("set-ups    {SAME}\n")), "{screen}");
+    assert!(warned.contains(&format!("warning: {SAME}\n")), "{warned}");
+    for form in ["csv", "json"] {
+        let (_, warned) = said(&format!("{run} --format {form}"));
+        assert!(warned.contains(&format!("warning: {SAME}\n")), "{form}: {warned}");
+    }
+    let one = json!({"distinct": 1, "deals": 200, "exact": true, "effective": 1.0});
+    assert_eq!(json(run)["setups"], one);
+    let manifest = results::but_timing(&result).remove("manifest.json").expect("a manifest");
+    assert_eq!(serde_json::from_str::<Value>(&manifest).expect("JSON")["setups"], one);
+    stdout(&format!("report {}", result.display()));
+    let page = std::fs::read_to_string(result.join("report.html")).expect("a page");
+    assert!(page.contains(SAME), "the page has the caution");
+}
+
+/// Hands of two seats that buy a card of two kinds each, before the third buys its own.
+#[test]
+fn few_set_ups_are_warned_of() {
+    let (screen, warned) = said("run toy --bots racer --players 3 -n 300 --quality");
+    let few = "4 set-ups in 300 deals: the result is about these set-ups";
+    assert!(screen.contains(&format!("set-ups    {few}; effective number ")), "{screen}");
+    assert!(warned.contains(&format!("warning: {few}\n")), "{warned}");
+}
+
+/// Seats are dealt hidden cards, so every deal has a set-up of its own, and one game counts for a deal.
+#[test]
+fn dealt_hands_make_every_set_up_another() {
+    for game in ["pirates-cove", "piratenbucht", "blackbeard"] {
+        let run = format!("run {game} --bots uniform,uniform:never=fight,uniform -n 120");
+        let run = if game == "blackbeard" { format!("run {game} -n 60") } else { run };
+        let (_, warned) = said(&run);
+        assert!(!warned.contains("set-up"), "{game}: {warned}");
+        let printed = json(&run);
+        assert_eq!(printed["setups"]["deals"], printed["blocks"], "{game}");
+        assert_eq!(printed["setups"]["distinct"], printed["blocks"], "{game}");
+    }
+}
+
+#[test]
+fn every_verb_that_plays_counts_set_ups() {
+    let search = "--evaluations 40 --games-per-evaluation 24 -n 96";
+    for line in [
+        "run toy -n 60",
+        "seats toy --bots racer -n 60 --margin 40pp",
+        "compare toy --b calm-sea -n 60",
+        "match toy racer gambler -n 60",
+        "restrict toy --bot racer:reach=8 --never buy,squall -n 60",
+        "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120",
+        "metagame toy --bots racer,gambler,uniform -n 600",
+        "openings toy -n 1k",
+        &format!("exploit toy racer:reach=9 {search}"),
+        &format!("tune toy --league racer,gambler {search}"),
+        &format!("tune toy --rule rounds=2..8 --target points=5 {search}"),
+        "sweep toy --factor rounds=2,4 --bots racer -n 64",
+        "sensitivity toy --factor rounds=2,4 --bots racer -n 64",
+        "rare toy --event points>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
+    ] {
+        let output = corsair(line);
+        let screen = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(screen.matches("\nset-ups    ").count(), 1, "{line}: {screen}");
+        let printed = corsair(&format!("{line} --format json")).stdout;
+        let printed: Value = serde_json::from_slice(&printed).expect("JSON");
+        assert!(printed["setups"]["distinct"].as_u64() > Some(0), "{line}");
+        assert!(printed["setups"]["deals"].as_u64() >= printed["setups"]["distinct"].as_u64());
+    }
+}
+
+#[test]
+fn threads_and_shards_change_no_count() {
+    let room = tempfile::tempdir().expect("a directory");
+    let at = |name: &str| room.path().join(name).display().to_string();
+    let run = "run pirates-cove --bots uniform -n 3000";
+    stdout(&format!("{run} -j 1 -o {}", at("whole")));
+    let whole = results::but_timing(&room.path().join("whole"));
+    let manifest: Value = serde_json::from_str(&whole["manifest.json"]).expect("JSON");
+    let estimate = json!({"distinct": 3000, "deals": 3000, "exact": false, "effective": 3000.0});
+    assert_eq!(manifest["setups"], estimate);
+    for jobs in [2, 7] {
+        let name = format!("threads-{jobs}");
+        stdout(&format!("{run} -j {jobs} --chunk 7 -o {}", at(&name)));
+        assert!(results::but_timing(&room.path().join(&name)) == whole, "{name}");
+    }
+    for shards in [2, 5] {
+        let mut merge = format!("merge -o {}", at(&format!("of-{shards}")));
+        for shard in 1..=shards {
+            let part = at(&format!("{shard}-of-{shards}"));
+            stdout(&format!("{run} --shard {shard}/{shards} -o {part}"));
+            merge.push_str(&format!(" {part}"));
+        }
+        stdout(&merge);
+        let merged = results::but_timing(&room.path().join(format!("of-{shards}")));
+        assert!(merged == whole, "{shards} shards");
+    }
+}
