@@ -146,6 +146,7 @@ class Act:
         self.taken, self.reacted, self.moved = set(), set(), set()
         self.cancelled = False
         self.sighted = False
+        self.parting = False
 
 
 class Trace:
@@ -426,20 +427,20 @@ class Game:
             if self.ships[one].combat <= self.rules["ship"]["sunk_at_combat"]:
                 self.eliminate(one, "BB-SHP-3", "sunk")
 
-    def slow(self, party, by, rule, why):
+    def slow(self, hits, rule, why):
         """BB-SHP-2, BB-SHP-3; allies lose Loyalty once, both of them (BB-ALL-3)."""
-        if by == 0:
-            return
         falls = False
-        for one in party:
+        for one, by in hits.items():
+            if by == 0:
+                continue
             ship = self.ships[one]
             before, ship.speed = ship.speed, ship.speed - by
             falls |= before >= 0 > ship.speed
             self.emit(rule, "speed", one, -by, ship.speed, why)
         if falls:
-            self.change_loyalty(party, self.rules["loyalty"]["slow"], "BB-SHP-2", "slow")
-        for one in party:
-            if self.ships[one].speed <= self.rules["ship"]["sunk_at_speed"]:
+            self.change_loyalty(list(hits), self.rules["loyalty"]["slow"], "BB-SHP-2", "slow")
+        for one, by in hits.items():
+            if by and self.ships[one].speed <= self.rules["ship"]["sunk_at_speed"]:
                 self.eliminate(one, "BB-SHP-3", "sunk")
 
     def set_hold(self, ship, hold, amount, rule, why):
@@ -482,10 +483,12 @@ class Game:
             self.emit("BB-PRT-5", "scurvy_gone", pirate, "entered_port")
 
     def set_right(self, pirate, right):
-        ship = self.ships[pirate]
-        if ship.right != right:
-            ship.right = right
-            self.emit("BB-ACT-3", "right", pirate, right or "none")
+        """What a pirate may do next his ally may do too (BB-ALL-1)."""
+        for one in self.party(pirate):
+            ship = self.ships[one]
+            if ship.right != right:
+                ship.right = right
+                self.emit("BB-ACT-3", "right", one, right or "none")
 
     def score(self, seat, halves, pirate, rule, why):
         self.players[seat].points += halves
@@ -583,12 +586,39 @@ class Game:
             self.ships[one].ally = self.ships[other].ally = None
             self.emit(rule, "alliance_over", one, other, "alliance")
 
-    def free_budget(self, pirate, retired):
-        """BB-TRN-7: what is left of a diamond card."""
+    def part(self, pirate):
+        """BB-ALL-6: who breaks the alliance keeps what only one can."""
+        ally = self.ships[pirate].ally
+        self.break_alliance(pirate)
+        if (self.ships[ally].right or "").startswith("convert "):
+            self.set_right(ally, None)
+        if self.budget.of == ally:
+            self.budget.of = pirate
+            self.emit("BB-TRN-7", "actions", self.pp, self.budget.left, f"pirate {pirate}")
+
+    def pass_on(self, pirate, ally, why):
+        """The action under way is the ally's (BB-ALL-1), but is lost by a mutiny (BB-MUT-2)."""
+        act = self.act
+        if act is None:
+            return
+        if act.deed == "retire":
+            ally = None
+        if act.pirate not in (pirate, ally):
+            return
+        if why == "mutiny":
+            act.cancelled = True
+        elif act.pirate == pirate and ally:
+            act.pirate = ally
+
+    def free_budget(self, pirate, ally, retired):
+        """BB-TRN-7: what is left of a diamond card; of allies it is the other one's."""
         budget = self.budget
         if budget.of != pirate:
             return
-        if retired and self.rules["diamond"]["after_retirement"] == "lost":
+        if ally:
+            budget.of = ally
+            self.emit("BB-TRN-7", "actions", self.pp, budget.left, f"pirate {ally}")
+        elif retired and self.rules["diamond"]["after_retirement"] == "lost":
             budget.of = "anyone"
             self.lose_actions()
         else:
@@ -601,9 +631,10 @@ class Game:
             self.emit("BB-TRN-6", "actions_lost", self.pp, self.budget.left)
         self.budget.left = 0
 
-    def depart(self, pirate, heir=None, to=None, retired=False):
+    def depart(self, pirate, why, heir=None, to=None):
         """What goes with a pirate who leaves, and what an heir takes over."""
-        ship = self.ships[pirate]
+        ship, retired = self.ships[pirate], why == "retired"
+        ally = ship.ally
         self.break_alliance(pirate)
         self.lose_cards(ship, heir)
         del self.ships[pirate]
@@ -618,7 +649,9 @@ class Game:
                     self.to_hostage_cup(hostage)
                 self.emit("BB-RET-6", "hostage_gone", pirate, hostage,
                           "retirement" if retired else "gone")
-        self.free_budget(pirate, retired)
+        self.free_budget(pirate, ally, retired)
+        if not retired:
+            self.pass_on(pirate, ally, why)
 
     def hand_over(self, ship, heir, to, place):
         """BB-MUT-2: all on the ship stays, but what is the pirate's own."""
@@ -648,7 +681,7 @@ class Game:
             exact = score["kc_half"] == "exact"
             part = 2 * worth // score["kc_one_in"]
             self.score(by, part if exact else part // 2 * 2, pirate, "BB-SCO-4", "kc_kill")
-        self.depart(pirate, heir, to)
+        self.depart(pirate, why, heir, to)
         if heir:
             self.emit(rule, "succeeded", to, pirate, heir, why)
 
@@ -660,7 +693,7 @@ class Game:
         self.score(ship.owner, 2 * points, pirate, "BB-SCO-2", "retirement")
         self.players[ship.owner].retired += 1
         self.retired[pirate] = ship.owner
-        self.depart(pirate, retired=True)
+        self.depart(pirate, "retired")
 
     # Rolls (Chance table) and Cunning.
 
@@ -678,9 +711,12 @@ class Game:
             return total
         if rules["most_dice"] != "any" and dice > 3:
             return total
-        if self.choose(payers[0].owner, "BB-CUN", ["pass", "use Cunning"]) == "pass":
+        options = ["pass", "use Cunning",
+                   *(f"{PIRATES[other.pirate]}: use Cunning" for other in payers[1:])]
+        said = self.choose(payers[0].owner, "BB-CUN", options)
+        if said == "pass":
             return total
-        payer = payers[0]
+        payer = payers[1] if said.endswith(": use Cunning") else payers[0]
         payer.cunning -= 1
         self.emit("BB-CUN", "cunning", payer.pirate, payer.cunning, "cunning")
         total = sum(self.pick(lane, 6) + 1 for _ in range(dice))
@@ -688,7 +724,7 @@ class Game:
         return total
 
     def payers(self, pirate):
-        """Of allies either pays; the one who acts first (BB-ALL-2)."""
+        """Of allies either pays, as the owner says (BB-ALL-2)."""
         return sorted(self.party(pirate), key=lambda one: one != pirate)
 
     def roll_of(self, of, pirate, dice, bonus, lane):
@@ -978,14 +1014,18 @@ class Game:
                 self.settle_mutinies()
 
     def storm(self, pirate, party):
+        """A die for each of allies (BB-ALL-3); all lie open before any is rolled again."""
         rules = self.rules["storm"]
         bonus = rules["transit"] if self.ships[pirate].place in TRANSITS else 0
-        rolled = self.roll_of("storm", pirate, 1, bonus, FATE)
-        if rolled > len(rules["hits"]):
-            for one in party:
+        dice = party if self.rules["alliance"]["storm"] == "each" else [pirate]
+        rolled = {one: self.roll("storm", one, 1, bonus, FATE) for one in dice}
+        rolled = {one: self.again("storm", one, 1, die, FATE) + bonus for one, die in rolled.items()}
+        of = {one: rolled.get(one, rolled[pirate]) for one in party}
+        hits = dict(enumerate(rules["hits"], 1))
+        self.slow({one: hits.get(die, 0) for one, die in of.items()}, "BB-EV-20", "storm")
+        for one, die in of.items():
+            if die not in hits:
                 self.eliminate(one, "BB-EV-20", "sunk")
-        else:
-            self.slow(party, rules["hits"][rolled - 1], "BB-EV-20", "storm")
 
     def now_natural_disaster(self, _seat):
         """BB-EV-23."""
@@ -1185,9 +1225,12 @@ class Game:
         return options
 
     def breaks(self, seat):
-        """BB-ALL-6."""
-        return [f"{PIRATES[one]}: break the alliance" for one in self.players[seat].fleet
-                if self.ships[one].ally and self.party(one)[0] == one]
+        """BB-ALL-6: by either ally if there is something that only one keeps."""
+        def may(one):
+            ship = self.ships[one]
+            matters = self.budget.of in (one, ship.ally) or (ship.right or "").startswith("convert ")
+            return ship.ally and (matters or self.party(one)[0] == one)
+        return [f"{PIRATES[one]}: break the alliance" for one in self.players[seat].fleet if may(one)]
 
     def move_cost(self, party):
         """BB-MOV-2."""
@@ -1220,7 +1263,7 @@ class Game:
             if other.right and other.right.startswith("convert ") and self.rules["convert"]["actions"]:
                 hull, where = other.right.split()[1:]
                 if where == area and hull in CONVERTIBLE:
-                    options.append(f"{name}: convert")
+                    options += [f"{PIRATES[one.pirate]}: convert" for one in ships]
         return options
 
     def may_attack(self, port):
@@ -1243,11 +1286,9 @@ class Game:
                                   (self.rules["booty_grab"]["own"] and there not in ships)):
                 options.append(f"{name}: grab booty of {PIRATES[victim]}")
         if len(ships) == 1:
-            fleet = self.players[ship.owner].fleet
-            for one in fleet:
+            for one in self.players[ship.owner].fleet:
                 other = self.ships[one]
-                later = fleet.index(one) > fleet.index(ship.pirate) or self.budget.of == ship.pirate
-                if other is not ship and later and other.place == port and not other.revelry \
+                if other is not ship and other.place == port and not other.revelry \
                         and not other.ally:
                     options.append(f"{name}: ally with {PIRATES[one]}")
         for other in ships:
@@ -1284,7 +1325,7 @@ class Game:
         name, words = said.split(": ")
         pirate = PIRATE_OF[name]
         if words == "break the alliance":
-            self.break_alliance(pirate)
+            self.part(pirate)
             return
         deed, target = self.deed_of(pirate, words)
         self.carry_out(pirate, deed, target)
@@ -1329,22 +1370,24 @@ class Game:
             self.set_right(one, None)
             if deed != "recover":
                 self.ships[one].recovered = 0
-        for one in party:
-            if one in self.ships and self.ships[one].loyalty == 0:
-                self.mutiny(one)
+        self.pending += [one for one in party if self.ships[one].loyalty == 0]
+        self.settle_mutinies()
         for seat in self.aps():
             if self.is_off(act):
                 break
             self.window(seat, act)
         done = False
         if not self.is_off(act):
-            done = getattr(self, "do_" + deed)(act, pirate, self.party(pirate), target) is not False
+            do = getattr(self, "do_" + deed)
+            done = do(act, act.pirate, self.party(act.pirate), target) is not False
             self.settle_mutinies()
-            done = done and pirate in self.ships
+            done = done and not self.is_off(act)
             if done and deed in ("in_port", "sack", "grab", "recover", "ally"):
                 self.card_2_window(act)
-        done = done or pirate in self.retired and not act.cancelled
-        self.emit("BB-AP-3", "action_over", pirate, said, "done" if done else "lost")
+        done = done or act.pirate in self.retired and not act.cancelled
+        self.emit("BB-AP-3", "action_over", act.pirate, said, "done" if done else "lost")
+        if act.parting and act.pirate in self.ships:
+            self.break_alliance(act.pirate)
         self.act = None
 
     def is_off(self, act):
@@ -1489,7 +1532,7 @@ class Game:
         skulls = self.held(owner, "Skull & Crossbones")
         if not payers or not skulls or self.rules["reaction"]["windows"] == "none":
             return False
-        said = self.choose(owner, "BB-EV-19", ["pass", *(f"play {skull}" for skull in skulls)])
+        said = self.choose(owner, "BB-EV-19", self.skull_options(payers, skulls))
         if said == "pass":
             return False
         self.play_skull(owner, said[5:], payers[0])
@@ -1498,7 +1541,15 @@ class Game:
         self.card_to(card, "deck")
         return True
 
-    def play_skull(self, owner, skull, pirate):
+    def skull_options(self, payers, skulls):
+        """BB-EV-19; where both allies can pay, the owner says who does (BB-ALL-2)."""
+        others = payers[1:]
+        return ["pass", *(f"play {skull}" for skull in skulls),
+                *(f"play {skull}: {PIRATES[other]}" for skull in skulls for other in others)]
+
+    def play_skull(self, owner, said, pirate):
+        skull, _, other = said.partition(": ")
+        pirate = PIRATE_OF[other] if other else pirate
         self.play_card(owner, skull, "event")
         ship = self.ships[pirate]
         ship.cunning -= 1
@@ -1605,7 +1656,7 @@ class Game:
             if not caught:
                 act.cancelled = True
                 return
-        if act.deed == "loot":
+        if act.deed == "loot" and (said == "evade" or self.rules["kc"]["fight_frees_merchant"]):
             act.cancelled = True
             self.remove_merchant(act.target, "BB-REA-7", "loot_intercepted")
         if self.ships[pirate].letter and self.ships[pirate].ally is None:
@@ -1716,13 +1767,13 @@ class Game:
                     act.cancelled = True
 
     def ap_mutiny_conspiracy(self, _seat, act, _on):
-        """BB-EV-15, BB-ALL-6."""
+        """BB-EV-15, BB-ALL-6: each by his own Leadership; the alliance ends with the action."""
         party = self.party(act.pirate)
         loyalty = min(self.ships[one].loyalty for one in party)
         for one in self.payers(act.pirate):
             if one in self.ships and self.roll_of("conspiracy", one, 2, 0, FATE) > loyalty:
-                self.break_alliance(one)
-                self.mutiny(one)
+                act.parting |= self.ships[one].ally is not None
+                self.mutiny(one, self.rules["pirate"][one]["leadership"])
 
     def ap_pirate_converts(self, seat, act, on):
         """BB-EV-16."""
@@ -1759,7 +1810,7 @@ class Game:
     def ap_wear_and_tear(self, _seat, act, _on):
         """BB-EV-22."""
         rolled = self.roll_of("wear", act.pirate, 1, 0, FATE)
-        self.slow(self.party(act.pirate), rolled // 2, "BB-EV-22", "wear")
+        self.slow(dict.fromkeys(self.party(act.pirate), rolled // 2), "BB-EV-22", "wear")
 
     def ap_piratical_ambition(self, seat, act, on):
         """BB-EV-17, BB-DUE-1, BB-DUE-2."""
@@ -1776,7 +1827,6 @@ class Game:
             self.gain_notoriety([target], worth, "BB-DUE-1", "duel")
             self.change_loyalty(self.party(target), rules["ambition"]["loyalty"], "BB-EV-17", "ambition")
             return
-        act.cancelled = True
         self.eliminate(target, "BB-EV-17", "ambition", heir=one, to=seat)
         self.ships[one].cunning = challenger.cunning
         self.gain_notoriety([one], worth, "BB-DUE-1", "duel")
@@ -1885,17 +1935,18 @@ class Game:
         """BB-MUT-1: of several crews in seat and display order from the PP."""
         while self.pending:
             crews, self.pending = self.pending, []
-            for one in self.in_order(lambda ship: ship.pirate in crews):
+            leaders = {one: self.rating(one, "leadership")
+                       for one in self.in_order(lambda ship: ship.pirate in crews)}
+            for one, leadership in leaders.items():
                 if one in self.ships:
-                    self.mutiny(one)
+                    self.mutiny(one, leadership)
 
-    def mutiny(self, pirate):
+    def mutiny(self, pirate, leadership):
         """BB-MUT-2."""
         ship = self.ships[pirate]
         self.pending = [one for one in self.pending if one != pirate]
         self.emit("BB-MUT-1", "mutiny", pirate)
         rolled = self.roll_of("mutiny", pirate, 1, 0, FATE)
-        leadership = self.rating(pirate, "leadership")
         if rolled < leadership:
             return
         if rolled == leadership:
@@ -1996,7 +2047,7 @@ class Game:
             self.change_loyalty(party, rules["loyalty_declined"], "BB-LOO-2", "declined")
             if rules["hostage_if_declined"]:
                 self.settle_mutinies()
-                if pirate in self.ships:
+                if not self.is_off(act):
                     self.take_hostage(pirate, port)
             return True
         self.gain_notoriety(party, cargo, "BB-LOO-3", "loot")
@@ -2007,19 +2058,20 @@ class Game:
             self.change_loyalty(party, rules["rich_loyalty"], "BB-LOO-3", "loot")
         self.set_right(pirate, f"convert {merchant} {area}")
         self.settle_mutinies()
-        if pirate not in self.ships:
+        if self.is_off(act):
             return False
         self.take_hostage(pirate, port)
         self.settle_mutinies()
-        if pirate in self.ships and not self.rules["convert"]["actions"] and merchant in CONVERTIBLE:
-            said = self.choose(owner, "BB-CNV-1", ["pass", f"{PIRATES[pirate]}: convert"])
-            self.set_right(pirate, None)
+        if not self.is_off(act) and not self.rules["convert"]["actions"] and merchant in CONVERTIBLE:
+            options = [f"{PIRATES[one]}: convert" for one in self.payers(pirate)]
+            said = self.choose(owner, "BB-CNV-1", ["pass", *options])
             if said != "pass":
-                self.convert(pirate, merchant)
-                self.settle_mutinies()
-        if pirate in self.ships:
+                self.convert(PIRATE_OF[said.split(":")[0]], merchant)
+            self.set_right(pirate, None)
+            self.settle_mutinies()
+        if not self.is_off(act):
             self.may_revel(pirate)
-        return pirate in self.ships
+        return not self.is_off(act)
 
     def may_revel(self, pirate):
         party = self.party(pirate)
@@ -2077,7 +2129,7 @@ class Game:
             ship.holds += [0] * (of["holds"] - before)
         if of["holds"] != before:
             name = "larger_loyalty" if of["holds"] > before else "smaller_loyalty"
-            self.change_loyalty([pirate], rules[name], "BB-CNV-1", "convert")
+            self.change_loyalty(self.party(pirate), rules[name], "BB-CNV-1", "convert")
 
     def do_ally(self, _act, pirate, _party, other):
         """BB-ALL-1."""
@@ -2087,6 +2139,7 @@ class Game:
             return False
         one.ally, two.ally = other, pirate
         self.emit("BB-ALL-1", "allied", pirate, other)
+        self.set_right(pirate, one.right or two.right)
         return True
 
     def do_recover(self, _act, pirate, party, _target):
@@ -2122,7 +2175,7 @@ class Game:
         mine = self.again("port_attack", pirate, 1, mine, FIGHTS) + value
         if mine <= theirs:
             self.hit(party, theirs - mine, "BB-ATT-5", "port_held")
-            return pirate in self.ships
+            return not self.is_off(act)
         self.gain_notoriety(party, rules["notoriety"] * of["worth"], "BB-ATT-4", "port_attack")
         for one in party:
             self.move(one, port, "BB-ATT-4", "port_attack")
@@ -2130,9 +2183,10 @@ class Game:
         self.hit(party, rules["hits"], "BB-ATT-4", "port_attack")
         alive = [one for one in party if one in self.ships]
         self.change_loyalty(alive, rules["loyalty"], "BB-ATT-4", "port_attack")
-        if pirate not in self.ships:
+        self.settle_mutinies()
+        if self.is_off(act):
             return False
-        dice = of["worth"]
+        pirate, dice = act.pirate, of["worth"]
         booty = self.roll_of("port_booty", pirate, dice, 0, FIGHTS) * rules["booty"]
         self.emit("BB-ATT-4", "worth", pirate, booty, "port_attack")
         for one, part in self.divided(self.party(pirate), booty).items():
@@ -2320,7 +2374,8 @@ class Game:
             points = (self.roll_of("refit", pirate, 1, 0, DEEDS) + 1) // 2
             if "haven" in status.values():
                 points += self.rules["refit"]["haven_bonus"]
-            parts = self.divided(party, points)
+            welcome = [one for one in party if status[one] != "anti"]
+            parts = self.divided(welcome, points)
         for one, points in parts.items():
             combat, speed = damage[one]
             points = min(points, combat + speed)
@@ -2375,7 +2430,7 @@ class Game:
         skulls = self.held(other.owner, "Skull & Crossbones")
         payers = [one for one in self.payers(victim) if self.ships[one].cunning > 0]
         if skulls and payers and self.rules["reaction"]["windows"] != "none":
-            said = self.choose(other.owner, "BB-EV-19", ["pass", *(f"play {skull}" for skull in skulls)])
+            said = self.choose(other.owner, "BB-EV-19", self.skull_options(payers, skulls))
             if said != "pass":
                 self.play_skull(other.owner, said[5:], payers[0])
                 bonus = self.rules["skull"]["grab_bonus"]
@@ -2421,8 +2476,7 @@ class Game:
 
     def spoils(self, ship, beaten, changes):
         """The fullest holds of both, all hostages, the Letter; the ship that he names."""
-        holds, before = sorted(ship.holds + beaten.holds, reverse=True), ship.holds
-        kept = len(before)
+        before, kept = ship.holds, len(ship.holds)
         if changes:
             self.emit("BB-DUE-3", "converted", ship.pirate, beaten.hull)
             for name in ("combat", "speed"):
@@ -2430,18 +2484,25 @@ class Game:
                 self.emit("BB-DUE-3", name, ship.pirate, now - getattr(ship, name), now, "spoils")
                 setattr(ship, name, now)
             ship.hull, kept = beaten.hull, len(beaten.holds)
-            if ship.guns:
-                self.emit("BB-DUE-3", "guns_gone", ship.pirate, "spoils")
-                self.card_to(ship.guns, "discards")
-            ship.guns, beaten.guns = beaten.guns, None
-            if ship.guns:
+            if beaten.guns and not ship.guns:
+                ship.guns, beaten.guns = beaten.guns, None
                 self.emit("BB-DUE-3", "guns_gone", beaten.pirate, "spoils")
                 self.card_to(ship.guns, f"display {ship.pirate}")
                 self.emit("BB-EV-10", "guns", ship.pirate)
-        ship.holds = holds[:kept]
-        for hold, amount in enumerate(ship.holds):
-            if amount != (before[hold] if hold < len(before) else 0):
-                self.emit("BB-DUE-3", "hold", ship.pirate, hold, amount, "spoils")
+        parts, so_far = {one: [] for one in self.party(ship.pirate)}, 0
+        for amount in beaten.holds:
+            was = self.divided(list(parts), so_far)
+            so_far += amount
+            now = self.divided(list(parts), so_far)
+            for one, each in parts.items():
+                each.append(now[one] - was[one])
+        for one, each in parts.items():
+            winner = self.ships[one]
+            before, room = winner.holds, kept if winner is ship else len(winner.holds)
+            winner.holds = sorted(before + each, reverse=True)[:room]
+            for hold, amount in enumerate(winner.holds):
+                if amount != (before[hold] if hold < len(before) else 0):
+                    self.emit("BB-DUE-3", "hold", one, hold, amount, "spoils")
         for hold in range(len(beaten.holds)):
             self.set_hold(beaten, hold, 0, "BB-DUE-3", "spoils")
         for hostage, nation in beaten.hostages.items():

@@ -67,8 +67,10 @@ impl<'a> Answer<'a> {
             (Question::Evade, Action::Fight) => self.fight() + weights.nerve,
             (Question::Surrender, Action::Fight) => self.fight() + weights.nerve,
             (Question::Surrender, Action::Surrender) => 0.85 * self.of.stake(),
-            (Question::Cunning, Action::Cunning) => self.cunning() - weights.luck,
-            (Question::Skull, Action::Play(_)) => self.skull() - weights.luck,
+            (Question::Cunning, Action::Cunning | Action::CunningOf(_)) => {
+                self.cunning() - weights.luck
+            }
+            (Question::Skull, Action::Play(_) | Action::PlayOn(..)) => self.skull() - weights.luck,
             (Question::Cargo, Action::Take) => {
                 1.0 + tables.hostage + view.sum() as f32 / tables.net_worth
             }
@@ -158,8 +160,9 @@ impl<'a> Answer<'a> {
         wins * won - hurt(short.ceil() as i32) + (1.0 - wins) * self.of.loyalty(-1)
     }
 
-    /// What an attempt to escape is worth. It ends the action. A King's Commissioner stays and may come again
-    /// (`BB-REA-1`, `BB-REA-5`), so while the game lasts the battle is only put off; a warship can be left.
+    /// What an attempt to escape is worth. A King's Commissioner stays and may come again (`BB-REA-1`,
+    /// `BB-REA-5`), so while the game lasts the battle is only put off and the action is lost; a warship can be
+    /// left, and the action goes on (`BB-WAR-2`).
     fn evade(&self) -> f32 {
         let EvalContext { view, weights, horizon, .. } = self.context;
         let Some((_, _, against)) = self.battle() else { return 0.0 };
@@ -168,8 +171,12 @@ impl<'a> Answer<'a> {
         let own = self.of.craft.speed + self.ship.drunkenness();
         let caught = chances::above(i32::from(against.ratings.speed) + moved - own, 1);
         let fight = self.fight();
-        let put_off = if against.is_kc { horizon.lasts(1) * fight } else { 0.0 };
-        caught * (fight + weights.nerve) + (1.0 - caught) * (put_off - ACTION)
+        let escaped = match (against.is_kc, view.rules().warship.escape_ends_action) {
+            (true, _) => horizon.lasts(1) * fight - ACTION,
+            (false, true) => -ACTION,
+            (false, false) => self.deed(),
+        };
+        caught * (fight + weights.nerve) + (1.0 - caught) * escaped
     }
 
     /// What a point of Cunning gains on the dice that lie open.

@@ -106,6 +106,8 @@ pub(super) struct Act {
     pub underway: bool,
     /// Cancelled, lost or its pirate gone: nothing more of it is carried out.
     pub over: bool,
+    /// Whether a conspiracy has broken the alliance that carries it out (`BB-ALL-6`).
+    pub parting: bool,
     /// The kinds of AP action taken in it, a bit each (`BB-AP-2`).
     pub taken: u8,
     /// The events of AP cards played in it, a bit each.
@@ -157,6 +159,7 @@ impl Act {
         pirate: Pirate::new(0),
         underway: false,
         over: true,
+        parting: false,
         taken: 0,
         events: 0,
         reacted: 0,

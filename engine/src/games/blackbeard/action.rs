@@ -63,7 +63,7 @@ pub enum Action {
     Recover(Pirate),
     /// Forms an alliance (`BB-ALL-1`).
     Ally(Pirate, Pirate),
-    /// Breaks an alliance (`BB-ALL-6`).
+    /// Breaks an alliance; this pirate keeps what only one can (`BB-ALL-6`).
     Break(Pirate),
     /// Retires (`BB-RET-1`).
     Retire(Pirate, RetireBy),
@@ -91,8 +91,10 @@ pub enum Action {
     Evade,
     /// Hands a Letter of Marque over to a KC and retires (`BB-RET-5`).
     Surrender,
-    /// Spends a point of Cunning on a roll (`BB-CUN`).
+    /// Spends a point of Cunning on a roll; of allies the pirate's own, if he has one (`BB-CUN`).
     Cunning,
+    /// Spends this ally's point instead, where both have one (`BB-ALL-2`).
+    CunningOf(Pirate),
     /// Takes the cargo, or the booty of a port (`BB-LOO-3`, `BB-ATT-4`).
     Take,
     /// Declines it.

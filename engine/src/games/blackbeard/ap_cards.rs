@@ -39,10 +39,14 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     /// Skull & Crossbones is played, or not: on a card, or as the victim of a grab.
     pub(super) fn take_skull(&mut self, target: Pirate, action: Action) {
-        let Action::Play(skull) = action else { return };
+        let (skull, payer) = match action {
+            Action::Play(skull) => (skull, target),
+            Action::PlayOn(skull, ally) => (skull, ally),
+            _ => return,
+        };
         let owner = self.state.ship(target).owner;
         self.play_from_hand(owner, skull, CardUse::Event, CardPlace::Discards);
-        self.spend_cunning(target, Why::Skull);
+        self.spend_cunning(payer, Why::Skull);
         let Some(card) = self.state.act.card.take() else {
             self.state.act.skull = true;
             return;

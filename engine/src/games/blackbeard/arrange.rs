@@ -58,8 +58,13 @@ impl Blackbeard {
                     let reason = "must be another pirate of the same player in play";
                     return bad(format!("pirate[{index}].ally"), reason);
                 }
-                state.ship_mut(pirate.name).ally = Some(ally);
-                state.ship_mut(ally).ally = Some(pirate.name);
+                let rights = [pirate.name, ally].map(|of| state.ship(of).right);
+                let right = rights.into_iter().find(|&right| right != Right::None);
+                for (member, with) in [(pirate.name, ally), (ally, pirate.name)] {
+                    let ship = state.ship_mut(member);
+                    ship.ally = Some(with);
+                    ship.right = right.unwrap_or(Right::None);
+                }
             }
         }
         for (index, player) in situation.player.iter().enumerate() {

@@ -181,6 +181,9 @@ fn audit_ship(game: &Blackbeard, state: &State, pirate: Pirate) -> Result<(), St
                 && other.place == ship.place,
             || format!("BB-ALL-1: {pirate} and {ally} are not together"),
         )?;
+        require(other.right == ship.right, || {
+            format!("BB-ALL-1: {pirate} may do {:?}, {ally} {:?}", ship.right, other.right)
+        })?;
     }
     require(ship.havens.without(state.pro).is_empty(), || {
         format!("BB-INP-6: {pirate} has havens {:?}", ship.havens)

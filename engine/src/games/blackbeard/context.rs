@@ -174,16 +174,17 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Speed hits on a ship and on its ally's (`BB-SHP-2`, `BB-SHP-3`). Where either falls below 0,
-    /// both crews lose Loyalty, once (`BB-ALL-3`).
+    /// Speed hits on a ship and on its ally's (`BB-ALL-3`).
     pub(super) fn hit_speed(&mut self, pirate: Pirate, hits: u8, why: Why) {
-        if hits == 0 {
-            return;
-        }
         let ally = self.state.ship(pirate).ally;
-        let party = || std::iter::once(pirate).chain(ally);
+        self.slow([(pirate, hits), (ally.unwrap_or(pirate), ally.map_or(0, |_| hits))], why);
+    }
+
+    /// Speed hits on each ship of a party (`BB-SHP-2`, `BB-SHP-3`). Where either falls below 0, both
+    /// crews lose Loyalty, once (`BB-ALL-3`).
+    pub(super) fn slow(&mut self, ships: [(Pirate, u8); 2], why: Why) {
         let mut falls = false;
-        for member in party() {
+        for (member, hits) in ships.into_iter().filter(|&(_, hits)| hits > 0) {
             let ship = self.state.ship_mut(member);
             let before = ship.speed;
             ship.speed -= hits as i8;
@@ -192,10 +193,10 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
             self.emit(Event::Speed(member, now - before, now, why));
         }
         if falls {
-            self.change_loyalty(pirate, self.rules().loyalty.slow, Why::Slow);
+            self.change_loyalty(ships[0].0, self.rules().loyalty.slow, Why::Slow);
         }
-        for member in party() {
-            if self.state.ship(member).speed <= self.rules().ship.sunk_at_speed {
+        for (member, hits) in ships {
+            if hits > 0 && self.state.ship(member).speed <= self.rules().ship.sunk_at_speed {
                 self.eliminate(member, None, Why::Sunk);
             }
         }
@@ -260,8 +261,15 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         }
     }
 
-    /// Sets what a pirate may do by his very next action (`BB-ACT-3`).
+    /// Sets what a pirate and his ally may do by their very next action (`BB-ACT-3`, `BB-ALL-1`).
     pub(super) fn set_right(&mut self, pirate: Pirate, right: Right) {
+        for member in self.state.party(pirate) {
+            self.set_right_alone(member, right);
+        }
+    }
+
+    /// Sets what one pirate may do by his very next action.
+    pub(super) fn set_right_alone(&mut self, pirate: Pirate, right: Right) {
         let ship = self.state.ship_mut(pirate);
         if ship.right != right {
             ship.right = right;
@@ -411,7 +419,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.emit(Event::CardTo(card, place));
     }
 
-    /// Takes a point of Cunning from a pirate in play or from a challenger.
+    /// Takes a point of Cunning from a pirate in play or his ally, or from a challenger.
     pub(super) fn spend_cunning(&mut self, pirate: Pirate, why: Why) {
         let left = match &mut self.state.act.challenger {
             Some((challenger, _, cunning)) if *challenger == pirate => {

@@ -47,9 +47,10 @@ impl Blackbeard {
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Asks the next owner whether he re-rolls, the active pirate's first (`BB-CUN`).
     pub(super) fn cunning(&mut self) {
-        let (sides, active) = (self.state.contest.rolls().len(), self.state.act.pirate);
-        let is_active = |side: &usize| self.state.contest.rolls()[*side].pirate == Some(active);
-        let first = (0..sides).find(is_active);
+        let sides = self.state.contest.rolls().len();
+        let active = self.state.act.underway.then_some(self.state.act.pirate);
+        let is_active = |side: &usize| self.state.contest.rolls()[*side].pirate == active;
+        let first = active.and_then(|_| (0..sides).find(is_active));
         let order = first.into_iter().chain(0..sides);
         for side in order {
             if let Some(pirate) = self.game.can_reroll(self.state, side) {
@@ -62,10 +63,11 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     pub(super) fn take_cunning(&mut self, pirate: Pirate, action: Action) {
-        if action != Action::Cunning {
-            return;
+        match action {
+            Action::Cunning => self.spend_cunning(pirate, Why::Cunning),
+            Action::CunningOf(ally) => self.spend_cunning(ally, Why::Cunning),
+            _ => return,
         }
-        self.spend_cunning(pirate, Why::Cunning);
         let of = self.state.contest.of;
         let side = self.state.contest.rolls().iter().position(|roll| roll.pirate == Some(pirate));
         let side = side.expect("his dice are on the table");
@@ -106,11 +108,11 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             RollOf::Duel => self.resolve_duel(),
             RollOf::Arrival => self.resolve_arrival(pirate),
             RollOf::Storm => self.resolve_storm(pirate),
-            RollOf::Mutiny => self.resolve_mutiny(pirate),
             RollOf::Conspiracy => self.resolve_conspiracy(pirate),
             RollOf::Trial => self.resolve_trial(pirate),
             RollOf::Fine => self.resolve_fine(pirate),
             RollOf::Wear => self.resolve_wear(pirate),
+            RollOf::Mutiny => unreachable!("a frame of its own resolves it"),
             RollOf::RetirementBribe
             | RollOf::StormWarship
             | RollOf::StormKc
@@ -132,10 +134,12 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
+    /// A mutiny breaks the alliance as soon as what both have announced is over (`BB-ALL-6`); each
+    /// pirate has his own Leadership.
     fn resolve_conspiracy(&mut self, pirate: Pirate) {
         if self.state.contest.result(0) > self.state.act.count.into() {
-            self.break_alliance(pirate, Why::Alliance);
-            self.push(Frame::Mutiny(pirate));
+            self.state.act.parting |= self.state.ship(pirate).ally.is_some();
+            self.push(Frame::Mutiny(pirate, self.game.rated(pirate).leadership));
         }
     }
 
@@ -242,7 +246,6 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         if winner == challenger {
             let seat = self.game.owner(self.state, challenger);
             self.succeed(target, challenger, seat, Why::Ambition);
-            self.state.act.over = true;
         } else {
             self.state.set_card(challenger, PirateCard::Dead);
             self.emit(Event::ChallengerDied(challenger));
@@ -283,16 +286,41 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.eliminate(loser, None, Why::Duel);
     }
 
+    /// Each hold of the loser is divided between the winner and his ally (`BB-ALL-3`), who keep the
+    /// fullest that their ships have room for.
+    fn plunder_holds(&mut self, winner: Pirate, loser: Pirate) {
+        let theirs = self.state.ship(loser).holds;
+        let ally = self.state.ship(winner).ally;
+        let mut gained = [[0; MAX_HOLDS]; 2];
+        let mut so_far = 0;
+        for (hold, &sum) in theirs.iter().enumerate() {
+            let (before, now) = (self.shares(winner, so_far), self.shares(winner, so_far + sum));
+            for ((member, had), (_, has)) in before.into_iter().zip(now) {
+                gained[usize::from(member != winner)][hold] += has - had;
+            }
+            so_far += sum;
+            self.set_hold(loser, hold, 0, Why::Spoils);
+        }
+        for (member, gained) in [Some(winner), ally].into_iter().zip(gained) {
+            let Some(member) = member else { continue };
+            let mut holds = [0; 2 * MAX_HOLDS];
+            holds[..MAX_HOLDS].copy_from_slice(&self.state.ship(member).holds);
+            holds[MAX_HOLDS..].copy_from_slice(&gained);
+            holds.sort_unstable_by_key(|&hold| std::cmp::Reverse(hold));
+            let room = self.game.holds(self.state.ship(member));
+            for (hold, &fullest) in holds.iter().enumerate().take(MAX_HOLDS) {
+                self.set_hold(member, hold, if hold < room { fullest } else { 0 }, Why::Spoils);
+            }
+        }
+    }
+
     fn plunder(&mut self, winner: Pirate, loser: Pirate, action: Action) {
         let (own, theirs) = (*self.state.ship(winner), *self.state.ship(loser));
         if action == Action::TakeShip {
-            self.drop_guns(winner, Why::Spoils);
-            self.state.ship_mut(loser).guns = None;
             let ship = self.state.ship_mut(winner);
             ship.hull = theirs.hull;
             ship.combat = theirs.combat;
             ship.speed = theirs.speed;
-            ship.guns = theirs.guns;
             self.emit(Event::Converted(winner, theirs.hull));
             self.emit(Event::Combat(
                 winner,
@@ -301,22 +329,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 Why::Spoils,
             ));
             self.emit(Event::Speed(winner, theirs.speed - own.speed, theirs.speed, Why::Spoils));
-            if let Some(card) = theirs.guns {
+            if let (None, Some(card)) = (own.guns, theirs.guns) {
+                self.state.ship_mut(loser).guns = None;
+                self.state.ship_mut(winner).guns = Some(card);
                 self.emit(Event::GunsGone(loser, Why::Spoils));
                 self.emit(Event::CardTo(card, CardPlace::Display(winner)));
                 self.emit(Event::Guns(winner));
             }
         }
-        let mut holds = [0; 2 * MAX_HOLDS];
-        holds[..MAX_HOLDS].copy_from_slice(&own.holds);
-        holds[MAX_HOLDS..].copy_from_slice(&theirs.holds);
-        holds.sort_unstable_by_key(|&hold| std::cmp::Reverse(hold));
-        let room = self.game.holds(self.state.ship(winner));
-        for (hold, &fullest) in holds.iter().enumerate().take(MAX_HOLDS) {
-            self.set_hold(loser, hold, 0, Why::Spoils);
-            let kept = if hold < room { fullest } else { 0 };
-            self.set_hold(winner, hold, kept, Why::Spoils);
-        }
+        self.plunder_holds(winner, loser);
         for hostage in theirs.hostages.iter() {
             self.state.ship_mut(loser).hostages.remove(hostage);
             self.state.ship_mut(winner).hostages.insert(hostage);

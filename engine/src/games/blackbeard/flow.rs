@@ -42,14 +42,16 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     /// The crews whose Loyalty fell to 0 mutiny one after the other, each with its own die: in seat
-    /// order from the player whose turn it is, then in display order (`BB-MUT-1`, `BB-TRN-1`).
+    /// order from the player whose turn it is, then in display order (`BB-MUT-1`, `BB-TRN-1`). Allies
+    /// have the higher Leadership of both, even if the first is eliminated (`BB-ALL-2`).
     fn crews_mutiny(&mut self) {
         let crews = std::mem::replace(&mut self.state.mutinous, Set::EMPTY);
         let mut last_first = [None; MAX_IN_PLAY];
         let in_order = self.state.pirates().filter(|&pirate| crews.has(pirate));
         last_first.iter_mut().rev().zip(in_order).for_each(|(slot, pirate)| *slot = Some(pirate));
         for pirate in last_first.into_iter().flatten() {
-            self.push(Frame::Mutiny(pirate));
+            let leadership = self.game.best(self.state, pirate, |rated| rated.leadership) as u8;
+            self.push(Frame::Mutiny(pirate, leadership));
         }
     }
 
@@ -87,7 +89,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             Frame::Conspiracy(pirate) => self.conspiracy(pirate),
             Frame::Cunning => self.cunning(),
             Frame::Resolve => self.resolve(),
-            Frame::Mutiny(pirate) => self.mutiny(pirate),
+            Frame::Mutiny(pirate, leadership) => self.mutiny(pirate, leadership),
+            Frame::Quell(pirate, leadership) => self.quell(pirate, leadership),
             Frame::Succession(pirate) => self.succession(pirate),
             Frame::Crews(pirate, ally, by, why) => self.crews(pirate, ally, by, why),
             Frame::OddHit(pirate, half, why) => self.odd_hit(pirate, half, why),

@@ -207,6 +207,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         let Some((_, foe)) = self.facing() else { return };
         if action == Action::Fight {
             self.emit(Event::Answered(pirate, Answer::Fight));
+            if self.rules().kc.fight_frees_merchant {
+                self.lose_the_merchant(foe);
+            }
             return self.catch(foe);
         }
         self.emit(Event::Answered(pirate, Answer::Evade));
@@ -228,6 +231,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         let Some((_, foe)) = self.facing() else { return };
         if self.state.contest.result(0) > self.state.contest.result(1) {
             self.emit(Event::Intercepted(pirate, foe, Interception::Caught));
+            self.lose_the_merchant(foe);
             return self.catch(foe);
         }
         self.emit(Event::Intercepted(pirate, foe, Interception::Escaped));
@@ -246,14 +250,18 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Caught by a KC: the merchant gets away (`BB-REA-7`); surrender or battle (`BB-REA-4`).
-    pub(super) fn caught(&mut self) {
-        let Some((pirate, _)) = self.facing() else { return };
-        self.push(Frame::Battle);
-        if let Deed::Loot(port) = self.state.act.deed {
+    /// Intercepted by a KC on a Loot: the merchant gets away (`BB-REA-7`).
+    fn lose_the_merchant(&mut self, foe: Foe) {
+        if let (Foe::Kc(_), Deed::Loot(port)) = (foe, self.state.act.deed) {
             self.remove_merchant(port, Why::LootIntercepted);
             self.state.act.over = true;
         }
+    }
+
+    /// Caught by a KC: surrender or battle (`BB-REA-4`).
+    pub(super) fn caught(&mut self) {
+        let Some((pirate, _)) = self.facing() else { return };
+        self.push(Frame::Battle);
         if self.game.letter(self.state, pirate).is_some() {
             self.ask_owner(Question::Surrender, pirate);
         }

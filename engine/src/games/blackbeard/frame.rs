@@ -63,8 +63,10 @@ pub(super) enum Frame {
     Cunning,
     /// What the dice mean.
     Resolve,
-    /// A mutiny (`BB-MUT-2`).
-    Mutiny(Pirate),
+    /// A mutiny, and the Leadership against which it is rolled (`BB-MUT-2`).
+    Mutiny(Pirate, u8),
+    /// What the die of a mutiny means.
+    Quell(Pirate, u8),
     /// A pirate's successor is found (`BB-MUT-2`).
     Succession(Pirate),
     /// The Loyalty of a crew and of its ally's changes, doubloons and hits being settled (`BB-MUT-1`).

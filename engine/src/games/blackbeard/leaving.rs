@@ -1,11 +1,12 @@
 //! How pirates leave the game, and who follows them: elimination, retirement, succession, points.
 
 use super::Blackbeard;
+use super::contest::{Contest, RollOf};
 use super::context::Context;
 use super::event::{CardPlace, Event, Retirement, Why};
 use super::frame::Frame;
 use super::rules::{AfterRetirement, KcHalf};
-use super::state::{BudgetOf, PirateCard, Question, Revelry, RevelryKind, Right, Ship};
+use super::state::{BudgetOf, Deed, PirateCard, Question, Revelry, RevelryKind, Right, Ship};
 use super::vocabulary::{Area, Hull, Pirate, Set};
 use crate::dice::Dice;
 use crate::observe::Observer;
@@ -41,12 +42,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return;
         }
         self.score_eliminated(pirate, killer, why);
+        let ally = self.state.ship(pirate).ally;
         for hostage in self.state.ship(pirate).hostages.iter() {
             self.remove_hostage(pirate, hostage, Why::Gone);
         }
         self.remove_ship(pirate);
         self.state.set_card(pirate, PirateCard::Dead);
-        self.after_elimination(pirate);
+        self.after_elimination(pirate, ally, why);
     }
 
     fn score_eliminated(&mut self, pirate: Pirate, killer: Option<Seat>, why: Why) {
@@ -68,20 +70,31 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// Diamond actions pass on, the action is lost.
-    fn after_elimination(&mut self, pirate: Pirate) {
+    /// Diamond actions and the action under way are the ally's, if there is one (`BB-ALL-1`); else the
+    /// actions pass on and the action is lost. A mutiny costs allies the action too (`BB-MUT-2`).
+    fn after_elimination(&mut self, pirate: Pirate, ally: Option<Pirate>, why: Why) {
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
-            self.pass_actions_on();
+            self.pass_actions_on(ally);
         }
-        if self.state.act.pirate == pirate {
-            self.state.act.over = true;
+        let act = &mut self.state.act;
+        let ally = ally.filter(|_| !matches!(act.deed, Deed::Retire(_)));
+        if !act.underway || (act.pirate != pirate && Some(act.pirate) != ally) {
+            return;
+        }
+        if why == Why::Mutiny {
+            act.over = true;
+        } else if act.pirate == pirate {
+            act.pirate = ally.unwrap_or(pirate);
+            act.over |= ally.is_none();
         }
     }
 
-    /// The player's other pirates may use what is left of a diamond card (`BB-TRN-7`).
-    fn pass_actions_on(&mut self) {
-        self.state.budget.of = BudgetOf::Anyone;
-        self.emit(Event::Actions(self.state.pp, self.state.budget.left, BudgetOf::Anyone));
+    /// The ally, or else the player's other pirates, may use what is left of a diamond card
+    /// (`BB-TRN-7`).
+    fn pass_actions_on(&mut self, ally: Option<Pirate>) {
+        self.state.budget.of = ally.map_or(BudgetOf::Anyone, BudgetOf::Pirate);
+        let budget = self.state.budget;
+        self.emit(Event::Actions(self.state.pp, budget.left, budget.of));
     }
 
     /// Takes a ship off its display; cards go where they belong.
@@ -130,7 +143,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         let points =
             notoriety * i32::from(score.retired) + (net_worth / u32::from(score.net_worth)) as i32;
         self.score(owner, 2 * points, pirate, Why::Retirement);
-        let hostages = self.state.ship(pirate).hostages;
+        let (hostages, ally) = (self.state.ship(pirate).hostages, self.state.ship(pirate).ally);
         for hostage in hostages.iter() {
             self.state.hostage_nations[hostage.index()] = None;
             self.emit(Event::HostageGone(pirate, hostage, Why::Retirement));
@@ -141,8 +154,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.state.player_mut(owner).retired += 1;
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
             match self.rules().diamond.after_retirement {
-                AfterRetirement::Lost => self.lose_actions(),
-                AfterRetirement::Passes => self.pass_actions_on(),
+                AfterRetirement::Lost if ally.is_none() => self.lose_actions(),
+                AfterRetirement::Lost | AfterRetirement::Passes => self.pass_actions_on(ally),
             }
         }
     }
@@ -179,6 +192,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// A pirate takes over the ship of another, who is eliminated (`BB-MUT-2`, `BB-EV-17`).
     pub(super) fn succeed(&mut self, old: Pirate, new: Pirate, seat: Seat, why: Why) {
         self.score_eliminated(old, None, why);
+        let ally = self.state.ship(old).ally;
         self.break_alliance(old, Why::Alliance);
         self.drop_treasure(old, Why::Gone);
         let (turn, loyalty) = (self.state.turn, self.rules().mutiny.loyalty);
@@ -211,24 +225,23 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             self.state.player_mut(seat).fleet.push(new);
         }
         self.emit(Event::Succeeded(old, new, seat, why));
-        self.after_elimination(old);
+        self.after_elimination(old, ally, why);
     }
 
-    /// A mutiny breaks out (`BB-MUT-1`).
-    pub(super) fn mutiny(&mut self, pirate: Pirate) {
+    /// A mutiny breaks out (`BB-MUT-1`), to be quelled by this Leadership.
+    pub(super) fn mutiny(&mut self, pirate: Pirate, leadership: u8) {
         if self.state.in_play(pirate) {
             self.emit(Event::Mutiny(pirate));
-            self.contest(super::contest::RollOf::Mutiny, &[(Some(pirate), 1, 0)]);
+            self.state.contest = Contest::new(RollOf::Mutiny);
+            self.add_side(RollOf::Mutiny, Some(pirate), 1, 0);
+            self.push(Frame::Quell(pirate, leadership));
+            self.push(Frame::Cunning);
         }
     }
 
     /// What the die of a mutiny means (`BB-MUT-2`).
-    pub(super) fn resolve_mutiny(&mut self, pirate: Pirate) {
-        if !self.state.in_play(pirate) {
-            return;
-        }
-        let leadership = self.game.best(self.state, pirate, |rated| rated.leadership);
-        match self.state.contest.result(0).cmp(&leadership) {
+    pub(super) fn quell(&mut self, pirate: Pirate, leadership: u8) {
+        match self.state.contest.result(0).cmp(&leadership.into()) {
             std::cmp::Ordering::Greater => self.push(Frame::Succession(pirate)),
             std::cmp::Ordering::Equal => self.change_loyalty_alone(pirate, -1, Why::Mutiny),
             std::cmp::Ordering::Less => {}

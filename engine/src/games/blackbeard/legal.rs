@@ -67,8 +67,16 @@ impl Blackbeard {
                 see(Action::Pass) || self.each_play(state, seat, EventCard::DoubleCross, see)
             }
             (Question::Revelry, _) => see(Action::Pass) || self.each_revelry(state, seat, see),
-            (Question::Skull, _) => {
-                see(Action::Pass) || self.each_play(state, seat, EventCard::SkullAndCrossbones, see)
+            (Question::Skull, Some(pirate)) => {
+                let event = EventCard::SkullAndCrossbones;
+                let other = self.other_payer(state, pirate);
+                see(Action::Pass)
+                    || self.each_play(state, seat, event, see)
+                    || other.is_some_and(|ally| {
+                        let hand = state.player(seat).hand;
+                        let mut skulls = hand.distinct().filter(|card| card.event() == event);
+                        skulls.any(|card| see(Action::PlayOn(card, ally)))
+                    })
             }
             (Question::Letter, _) => {
                 see(Action::Pass) || self.each_play(state, seat, EventCard::LetterOfMarque, see)
@@ -76,7 +84,12 @@ impl Blackbeard {
             (Question::WarshipAttack, _) => all(&[Action::Attack, Action::Leave]),
             (Question::Evade, _) => all(&[Action::Fight, Action::Evade]),
             (Question::Surrender, _) => all(&[Action::Surrender, Action::Fight]),
-            (Question::Cunning, _) => all(&[Action::Pass, Action::Cunning]),
+            (Question::Cunning, Some(pirate)) => {
+                let other = self.other_payer(state, pirate);
+                see(Action::Pass)
+                    || see(Action::Cunning)
+                    || other.is_some_and(|ally| see(Action::CunningOf(ally)))
+            }
             (Question::Cargo | Question::PortBooty, _) => all(&[Action::Take, Action::Decline]),
             (Question::VoluntaryRevelry, _) => all(&[Action::Pass, Action::Revel]),
             (Question::Ransom, _) => all(&[Action::Pass, Action::Ransom]),
@@ -126,7 +139,9 @@ impl Blackbeard {
             }
             (Question::GiveFromHold, Some(pirate)) => self.each_hold(state, pirate, 1, see),
             (
-                Question::Hostage
+                Question::Skull
+                | Question::Cunning
+                | Question::Hostage
                 | Question::FreeConversion
                 | Question::OddHit
                 | Question::Refit
@@ -225,8 +240,7 @@ impl Blackbeard {
                 return true;
             }
         }
-        let allied = |pirate: &Pirate| state.ship(*pirate).ally.is_some();
-        if self.parties(state, seat).filter(allied).any(|pirate| see(Action::Break(pirate))) {
+        if self.each_break(state, seat, see) {
             return true;
         }
         let hand = state.player(seat).hand;
@@ -240,6 +254,19 @@ impl Blackbeard {
             }
         }
         budget.left == 0 && (budget.cards > 0 || hand.is_empty()) && see(Action::EndTurn)
+    }
+
+    /// Alliances to be broken (`BB-ALL-6`): by either ally, if there is something that only one keeps.
+    fn each_break(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
+        let fleet = state.player(seat).fleet;
+        fleet.iter().any(|pirate| {
+            let ship = state.ship(pirate);
+            let Some(ally) = ship.ally else { return false };
+            let diamond = [pirate, ally].map(BudgetOf::Pirate).contains(&state.budget.of);
+            let matters = diamond || matches!(ship.right, Right::Convert(..));
+            let first = fleet.iter().find(|&of| of == pirate || of == ally) == Some(pirate);
+            (first || matters) && see(Action::Break(pirate))
+        })
     }
 
     fn each_recruiting(&self, state: &State, seat: Seat, see: &mut impl Visit) -> bool {
@@ -407,12 +434,9 @@ impl Blackbeard {
             return true;
         }
         let fleet = state.player(ship.owner).fleet;
-        let mut listed = matches!(state.budget.of, BudgetOf::Pirate(_));
-        for other in fleet.iter() {
-            if listed && self.can_ally(state, pirate, other) && see(Action::Ally(pirate, other)) {
-                return true;
-            }
-            listed |= other == pirate;
+        let mut can = fleet.iter().filter(|&other| self.can_ally(state, pirate, other));
+        if can.any(|other| see(Action::Ally(pirate, other))) {
+            return true;
         }
         state.party(pirate).any(|member| {
             let standing = self.standing(state, member, port);
@@ -425,7 +449,7 @@ impl Blackbeard {
     }
 
     /// What a party may do by its very next action (`BB-ACT-3`).
-    fn right(&self, state: &State, pirate: Pirate) -> Right {
+    pub(super) fn right(&self, state: &State, pirate: Pirate) -> Right {
         let rights = state.party(pirate).map(|member| state.ship(member).right);
         rights.into_iter().find(|&right| right != Right::None).unwrap_or(Right::None)
     }

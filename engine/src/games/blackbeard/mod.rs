@@ -78,9 +78,10 @@ pub use numbers::Ratings;
 pub use observation::{Observation, PublicTable};
 pub use ratings::Standing;
 pub use rules::{
-    AfterRetirement, AllianceNotoriety, Card2Target, CunningRolls, EDITIONS, Edition, HoldsChoice,
-    KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules, PortNation, PortRules,
-    ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward, Windows,
+    AfterRetirement, AllianceNotoriety, AllianceStorm, Card2Target, CunningRolls, EDITIONS,
+    Edition, HoldsChoice, KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules,
+    PortNation, PortRules, ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward,
+    Windows,
 };
 pub use shadow::BlackbeardShadow;
 pub use ship_view::ShipView;

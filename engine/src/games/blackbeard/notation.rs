@@ -41,7 +41,7 @@ const PLAIN: [(&str, Action); 27] = [
 
 /// What a pirate does that needs no more words.
 type OfPirate = fn(Pirate) -> Action;
-const OF_PIRATE: [(&str, OfPirate); 12] = [
+const OF_PIRATE: [(&str, OfPirate); 13] = [
     ("dig", Action::Dig),
     ("loot", Action::Loot),
     ("convert", Action::Convert),
@@ -49,6 +49,7 @@ const OF_PIRATE: [(&str, OfPirate); 12] = [
     ("sack", Action::Sack),
     ("recover", Action::Recover),
     ("break the alliance", Action::Break),
+    ("use Cunning", Action::CunningOf),
     ("keep the hostage", Action::Keep),
     ("torture the hostage", Action::Torture),
     ("bribe for a Safe Haven", Action::Bribe),

@@ -6,6 +6,7 @@ use super::contest::RollOf;
 use super::context::Context;
 use super::event::{CardPlace, Event, Gone, Governor, Why};
 use super::frame::Frame;
+use super::rules::AllianceStorm;
 use super::state::PardonCard;
 use super::vocabulary::{Place, Port, Set};
 use crate::dice::Dice;
@@ -147,7 +148,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Storm);
     }
 
-    /// The next pirate of the storm; allies are hit by one die (`BB-ALL-3`).
+    /// The next pirate of the storm, with his ally: a die for each (`BB-ALL-3`).
     pub(super) fn storm(&mut self) {
         let Some((area, mut left)) = self.state.storm else { return };
         let next = self.state.pirates().find(|&pirate| left.has(pirate));
@@ -160,19 +161,32 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.push(Frame::Storm);
         let at_sea = self.state.ship(pirate).place == area.into();
         let plus = if at_sea { 0 } else { self.rules().storm.transit };
-        self.contest(RollOf::Storm, &[(Some(pirate), 1, plus.into())]);
+        let die = |pirate| (Some(pirate), 1, plus.into());
+        match (self.state.ship(pirate).ally, self.rules().alliance.storm) {
+            (Some(ally), AllianceStorm::Each) => {
+                self.contest(RollOf::Storm, &[die(pirate), die(ally)]);
+            }
+            (None, _) | (_, AllianceStorm::Together) => {
+                self.contest(RollOf::Storm, &[die(pirate)]);
+            }
+        }
     }
 
-    /// What the die of a storm does to a pirate and his ally.
+    /// What the dice of a storm do to a pirate and his ally.
     pub(super) fn resolve_storm(&mut self, pirate: super::Pirate) {
-        let result = self.state.contest.result(0);
+        let dice = self.state.contest.rolls().len();
+        let hits_of = |side: usize| {
+            let result = self.state.contest.result(side.min(dice - 1));
+            self.rules().storm.hits.get(result as usize - 1).copied()
+        };
         let ally = self.state.ship(pirate).ally;
-        match self.rules().storm.hits.get(result as usize - 1) {
-            Some(&hits) => self.hit_speed(pirate, hits, Why::Storm),
-            None => {
-                for member in std::iter::once(pirate).chain(ally) {
-                    self.eliminate(member, None, Why::Sunk);
-                }
+        let own = hits_of(0);
+        let theirs = ally.map(|_| hits_of(1));
+        let hits = |of: Option<Option<u8>>| of.flatten().unwrap_or(0);
+        self.slow([(pirate, hits(Some(own))), (ally.unwrap_or(pirate), hits(theirs))], Why::Storm);
+        for (member, hits) in [(Some(pirate), Some(own)), (ally, theirs)] {
+            if let (Some(member), Some(None)) = (member, hits) {
+                self.eliminate(member, None, Why::Sunk);
             }
         }
     }

@@ -184,8 +184,13 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             false => 0,
         };
         let points = (self.state.contest.result(0) as u8).div_ceil(2) + bonus;
+        let open = |member| self.game.standing(self.state, member, port) != Standing::Anti;
+        if let Some(closed) = self.state.party(pirate).find(|&member| !open(member)) {
+            let only = self.state.party(pirate).find(|&member| member != closed);
+            return self.push(Frame::RefitOf(only.unwrap_or(closed), points));
+        }
         for (member, share) in self.shares(pirate, points.into()).into_iter().rev() {
-            if share > 0 && self.game.standing(self.state, member, port) != Standing::Anti {
+            if share > 0 {
                 self.push(Frame::RefitOf(member, share as u8));
             }
         }

@@ -170,6 +170,15 @@ impl Blackbeard {
         state.party(pirate).find(|&member| state.ship(member).cunning > 0)
     }
 
+    /// The ally who may pay for a point of Cunning instead of the pirate, both having one
+    /// (`BB-ALL-2`).
+    pub(super) fn other_payer(&self, state: &State, pirate: Pirate) -> Option<Pirate> {
+        if !state.in_play(pirate) || state.ship(pirate).cunning == 0 {
+            return None;
+        }
+        state.ship(pirate).ally.filter(|&ally| state.ship(ally).cunning > 0)
+    }
+
     /// The better duellist of a pirate and his ally, the first on the displays if equal (`BB-ALL-4`).
     pub(super) fn duellist(&self, state: &State, pirate: Pirate) -> Pirate {
         let Some(ally) = state.ship(pirate).ally else { return pirate };

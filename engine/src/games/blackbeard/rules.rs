@@ -161,7 +161,7 @@ tables! {
     /// Skull & Crossbones (`BB-EV-19`).
     Skull { grab_bonus: u8 }
     /// Alliances (`BB-ALL-2`, `BB-ALL-3`).
-    Alliance { combat: u8, notoriety: AllianceNotoriety }
+    Alliance { combat: u8, notoriety: AllianceNotoriety, storm: AllianceStorm }
     /// Retirement by bribe (`BB-RET-4`).
     Retire { factor: u16, refused_loyalty: i8 }
     /// Anti-pirate actions (`BB-AP-1`, `BB-AP-2`).
@@ -171,6 +171,7 @@ tables! {
         per_player: u8,
         reacts_to_move: ReactsToMove,
         reacts_on_arrival: bool,
+        fight_frees_merchant: bool,
         combat_shift: i8,
         notoriety: u8,
         loyalty: i8,
@@ -325,6 +326,8 @@ switches! {
     RevelryLoyalty { WhenCleared, AtOnce }
     /// How allies share Notoriety (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
+    /// Whether a storm rolls a die for each ally or one for both (`BB-ALL-3`).
+    AllianceStorm { Each, Together }
     /// What is taken once in a pirate action (`BB-AP-2`).
     OncePerAction { Kind, Card }
     /// Where a Move is reacted to (`BB-REA-1`).

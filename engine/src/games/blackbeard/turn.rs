@@ -47,7 +47,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 debug_assert_eq!(top, Frame::Turn);
             }
             Action::Stop => self.lose_actions(),
-            Action::Break(pirate) => self.break_alliance(pirate, Why::Alliance),
+            Action::Break(pirate) => self.part(seat, pirate),
             Action::Draw => {
                 self.spend(1);
                 self.draw_pirate(seat);
@@ -79,6 +79,20 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     fn spend(&mut self, actions: u8) {
         self.state.budget.left -= actions;
+    }
+
+    /// The owner breaks an alliance and says who keeps what only one can: the merchant that may be
+    /// converted and the actions of a diamond card (`BB-ALL-6`).
+    fn part(&mut self, seat: Seat, pirate: Pirate) {
+        let Some(ally) = self.state.ship(pirate).ally else { return };
+        self.break_alliance(pirate, Why::Alliance);
+        if matches!(self.state.ship(ally).right, Right::Convert(..)) {
+            self.set_right(ally, Right::None);
+        }
+        if self.state.budget.of == BudgetOf::Pirate(ally) {
+            let left = self.state.budget.left;
+            self.give_actions(seat, left, BudgetOf::Pirate(pirate));
+        }
     }
 
     fn play_for_actions(&mut self, seat: Seat, card: Card) {
@@ -167,7 +181,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             {
                 revelry.recoveries = 0;
             }
-            self.set_right(member, Right::None);
+            self.set_right_alone(member, Right::None);
         }
         self.push(Frame::ActOver);
         if deed.is_in_port() {
@@ -229,6 +243,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.state.ship_mut(pirate).ally = Some(other);
                 self.state.ship_mut(other).ally = Some(pirate);
                 self.emit(Event::Allied(pirate, other));
+                self.set_right(pirate, self.game.right(self.state, pirate));
             }
             Deed::Retire(RetireBy::Letter) => {
                 self.push(Frame::RetireByLetter);
@@ -307,6 +322,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         let (pirate, deed) = (act.pirate, act.deed);
         self.emit(Event::ActionOver(pirate, deed, outcome));
         debug_assert!(self.state.act.challenger.is_none());
+        if self.state.act.parting && self.state.in_play(pirate) {
+            self.break_alliance(pirate, Why::Alliance);
+        }
         self.state.act = Act::NONE;
     }
 

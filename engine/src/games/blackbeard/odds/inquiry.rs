@@ -183,7 +183,7 @@ impl Inquiry {
         let him = self.pirate;
         let state = &mut self.start.state;
         let frame = match self.subject {
-            Subject::Mutiny => Frame::Mutiny(him),
+            Subject::Mutiny => Frame::Mutiny(him, self.game.rated(him).leadership),
             Subject::Conspiracy => {
                 state.act.count = state.ship(him).loyalty;
                 Frame::Conspiracy(him)

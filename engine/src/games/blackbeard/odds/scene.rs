@@ -18,7 +18,7 @@ pub struct Scene {
 impl Scene {
     /// Whether dice lie open that are still to be resolved.
     pub(super) fn dice_lie_open(&self) -> bool {
-        matches!(self.state.stack.top(), Frame::Cunning | Frame::Resolve)
+        matches!(self.state.stack.top(), Frame::Cunning | Frame::Resolve | Frame::Quell(..))
     }
 }
 

@@ -54,8 +54,8 @@ fn bb_all_3_doubloons_and_damage_are_divided() {
     sea.shows(&["kidd.combat = 4", "teach.combat = 5"]);
     sea.shows(&["teach.holds = [150, 0, 0, 0]", "kidd.holds = [150, 0, 0, 0]"]);
     sea.shows(&[
-        "teach.notoriety = 2",
-        "kidd.notoriety = 2",
+        "teach.notoriety = 4",
+        "kidd.notoriety = 4",
         "teach.loyalty = 8",
         "kidd.loyalty = 8",
     ]);
@@ -65,14 +65,14 @@ fn bb_all_3_doubloons_and_damage_are_divided() {
     beaten.plays("Teach: attack Petit Goave", &["fight 1 5"]);
     beaten.plays("Teach: bear the hit", &[]);
     beaten.shows(&["teach.card = dead", "kidd.combat = 1"]);
-    let mut each = Sea::under(
+    let mut divided = Sea::under(
         3,
-        &["alliance.notoriety=each"],
+        &["alliance.notoriety=divided"],
         &(allied("caribbean", "", "") + &port("petit_goave", "")),
         &[],
     );
-    each.plays("Teach: attack Petit Goave", &["fight 6 6"]);
-    each.shows(&["teach.notoriety = 4", "kidd.notoriety = 4"]);
+    divided.plays("Teach: attack Petit Goave", &["fight 6 6"]);
+    divided.shows(&["teach.notoriety = 2", "kidd.notoriety = 2"]);
 }
 
 #[test]
@@ -106,9 +106,9 @@ fn bb_all_4_each_ship_stows_its_half_of_a_port_s_booty_or_leaves_it() {
 fn bb_all_4_each_ship_is_refitted_by_its_own_standing() {
     let begin = allied("havana", "combat = 1\nhistory = [\"spanish\"]", "combat = 1");
     let mut sea = Sea::of(3, &begin);
-    // Two points each, but the port is Anti-Pirate to Teach.
+    // The port is Anti-Pirate to Teach: all three points are Kidd's.
     sea.plays("Teach: in-port activities", &["deed 6"]);
-    sea.shows(&["teach.combat = 1", "kidd.combat = 2"]);
+    sea.shows(&["teach.combat = 1", "kidd.combat = 4"]);
 }
 
 #[test]

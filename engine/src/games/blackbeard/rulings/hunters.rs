@@ -22,14 +22,14 @@ fn bb_ap_1_one_anti_pirate_action_in_each_turn_and_reactions_beside_it() {
 }
 
 #[test]
-fn bb_ap_2_no_kind_twice_in_one_action() {
+fn bb_ap_2_no_card_twice_in_one_action() {
     let hands = player(1, "\"Wear and Tear (3)\"", "") + &player(2, "\"Scurvy Outbreak (3)\"", "");
     let mut sea = hunted("", &hands);
     sea.plays("play Wear and Tear (3)", &["fate 1"]);
-    sea.shows(&["asks = seat0 turn"]);
-    let mut house = Sea::under(3, &["ap.once_per_action=card"], &(teach("") + &hands), &[]);
+    sea.shows(&["asks = seat2 anti_pirate"]);
+    let mut house = Sea::under(3, &["ap.once_per_action=kind"], &(teach("") + &hands), &[]);
     house.plays("Teach: move to C. America", &[]).plays("play Wear and Tear (3)", &["fate 1"]);
-    house.shows(&["asks = seat2 anti_pirate"]);
+    house.shows(&["asks = seat0 turn"]);
 }
 
 #[test]
@@ -147,16 +147,17 @@ fn bb_war_1_a_warship_is_used_against_find_loot_and_attack() {
 }
 
 #[test]
-fn bb_war_2_who_escapes_has_lost_his_action() {
+fn bb_war_2_an_escape_from_a_warship_does_not_end_the_action() {
+    let settings = ["warship.escape_ends_action=true"];
+    let mut house = Sea::under(3, &settings, &off_havana(""), &[]);
+    house.plays("Teach: loot", &[]).plays("use the warship", &[]);
+    // 4 + 4 = 8 against 3 + 5 = 8: not above.
+    house.plays("evade", &["fight 4 3"]);
+    house.shows(&["asks = seat0 turn", "caribbean.warship = warship_6", "havana.merchant = none"]);
     let mut sea = Sea::of(3, &off_havana(""));
     sea.plays("Teach: loot", &[]).plays("use the warship", &[]);
-    // 4 + 4 = 8 against 3 + 5 = 8: not above.
-    sea.plays("evade", &["fight 4 3"]);
-    sea.shows(&["asks = seat0 turn", "caribbean.warship = warship_6", "havana.merchant = none"]);
-    let mut house = Sea::under(3, &["warship.escape_ends_action=false"], &off_havana(""), &[]);
-    house.plays("Teach: loot", &[]).plays("use the warship", &[]);
-    house.plays("evade", &["fight 4 3", "deed 3"]);
-    house.shows(&["asks = seat0 cargo"]);
+    sea.plays("evade", &["fight 4 3", "deed 3"]);
+    sea.shows(&["asks = seat0 cargo", "caribbean.warship = warship_6"]);
 }
 
 #[test]
@@ -311,12 +312,21 @@ fn bb_rea_6_a_battle_with_a_kc() {
 
 #[test]
 fn bb_rea_7_a_merchant_gets_away_from_who_is_intercepted() {
-    let mut sea = Sea::of(
-        3,
-        &(teach("may_loot = \"havana\"") + &port("havana", HAVANA) + &player(1, "", KC)),
-    );
-    sea.plays("Teach: loot", &[]).plays("KC: react", &[]).plays("fight", &["fight 1 6"]);
-    sea.shows(&["havana.merchant = none", "teach.notoriety = 12", "asks = seat0 turn"]);
+    let begin = teach("may_loot = \"havana\"") + &port("havana", HAVANA) + &player(1, "", KC);
+    let off = |settings: &[&str]| {
+        let mut sea = Sea::under(3, settings, &begin, &[]);
+        sea.plays("Teach: loot", &[]).plays("KC: react", &[]);
+        sea
+    };
+    let mut caught = off(&[]);
+    caught.plays("evade", &["fight 6 1", "fight 1 6"]);
+    caught.shows(&["havana.merchant = none", "teach.notoriety = 12", "asks = seat0 turn"]);
+    let mut house = off(&["kc.fight_frees_merchant=true"]);
+    house.plays("fight", &["fight 1 6"]);
+    house.shows(&["havana.merchant = none", "teach.notoriety = 12", "asks = seat0 turn"]);
+    let mut fights = off(&[]);
+    fights.plays("fight", &["fight 1 6", "deed 3"]);
+    fights.shows(&["havana.merchant = sloop 1", "teach.notoriety = 12", "asks = seat0 cargo"]);
 }
 
 #[test]

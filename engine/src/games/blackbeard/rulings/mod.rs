@@ -11,3 +11,4 @@ mod laws;
 mod ports;
 mod sea;
 mod setup;
+mod swapped;

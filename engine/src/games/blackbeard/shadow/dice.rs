@@ -35,6 +35,7 @@ impl Contest {
             | RollOf::Grab
             | RollOf::Duel => 2,
             RollOf::KcOnPort if side.pirate.is_some() => usize::MAX,
+            RollOf::Storm if self.side_of(side.pirate).is_none() => usize::MAX,
             _ => 1,
         };
         if self.of != Some(of) || self.sides.len() >= sides {
@@ -42,6 +43,12 @@ impl Contest {
             self.sides.clear();
         }
         self.sides.push(side);
+    }
+
+    /// The side of a pirate.
+    pub(super) fn side_of(&self, pirate: impl Into<Option<Pirate>>) -> Option<usize> {
+        let pirate = pirate.into();
+        self.sides.iter().position(|side| side.pirate == pirate)
     }
 
     /// Rolls the dice of a pirate again.

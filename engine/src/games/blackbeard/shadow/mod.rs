@@ -34,6 +34,10 @@ pub struct BlackbeardShadow {
     contest: Contest,
     deed: Option<Deed>,
     active: Option<Pirate>,
+    /// Whether two allies rolled for the attack or battle whose hits follow.
+    allied: bool,
+    /// Whether a Mutiny Conspiracy was played since the action was announced.
+    conspiracy: bool,
     foe: Option<Foe>,
     /// Whose KC has moved since the action was announced.
     kcs_moved: [bool; MAX_SEATS],
@@ -215,7 +219,13 @@ impl BlackbeardShadow {
             }
             Event::Eliminated(pirate, killer, _) => {
                 self.owe_for_elimination(books, rules, pirate, killer);
-                self.check_outcome(books, rules, event)
+                self.check_outcome(books, rules, event)?;
+                // What he had announced is his ally's (`BB-ALL-1`).
+                let ally = books.display(pirate).and_then(|of| of.ally);
+                if self.active == Some(pirate) && ally.is_some() {
+                    self.active = ally;
+                }
+                Ok(())
             }
             Event::Retired(pirate, how) => self.check_retirement(books, rules, pirate, how),
             Event::Points(seat, halves, pirate, why) => {
@@ -261,6 +271,9 @@ impl BlackbeardShadow {
         };
         require(numbers.contains(&total), || format!("{total} on {dice} dice"))?;
         self.contest.roll(of, side);
+        if let (RollOf::PortAttack | RollOf::Battle, Some(pirate)) = (of, pirate) {
+            self.allied = books.party(pirate).count() > 1;
+        }
         match (of, pirate) {
             (RollOf::Arrival, _) => self.takes_ap(rules, 0),
             (RollOf::KcOnPort | RollOf::Oust, None) => self.takes_ap(rules, 1),
@@ -299,6 +312,7 @@ impl BlackbeardShadow {
         if used != CardUse::Event || seat == books.turn.1 || beside {
             return Ok(());
         }
+        self.conspiracy |= card.event() == EventCard::MutinyConspiracy;
         let cards = &mut self.ap_cards[seat.index()];
         *cards += 1;
         let (cards, most) = (*cards, rules.ap.per_turn);

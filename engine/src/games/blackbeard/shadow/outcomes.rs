@@ -50,6 +50,7 @@ impl BlackbeardShadow {
         self.count(Check::Actions);
         (self.deed, self.active) = (Some(deed), Some(pirate));
         (self.skull, self.warships, self.ap_actions) = (false, 0, [0; 4]);
+        self.conspiracy = false;
         self.kcs_moved = Default::default();
         let Some(of) = books.display(pirate).filter(|_| books.in_play(pirate)) else {
             return Err(format!("{pirate} is not in play"));
@@ -159,7 +160,10 @@ impl BlackbeardShadow {
             }
             Event::Eliminated(_, _, Why::KcBattle) => self.contest.difference(RollOf::Battle)? >= 0,
             Event::Eliminated(pirate, _, Why::Mutiny) => {
-                let leadership = best(books, rules, pirate, |card| card.leadership);
+                let leadership = match self.conspiracy {
+                    true => cards[pirate.index()].leadership.into(),
+                    false => best(books, rules, pirate, |card| card.leadership),
+                };
                 self.contest.result(RollOf::Mutiny, 0)? > leadership
             }
             Event::Eliminated(_, _, Why::DoubleCross) => {
@@ -210,8 +214,10 @@ impl BlackbeardShadow {
             Event::Speed(_, by, _, Why::Wear) => {
                 i32::from(by) == -(self.contest.result(RollOf::Wear, 0)? / 2)
             }
-            Event::Speed(_, by, _, Why::Storm) => {
-                let result = self.contest.result(RollOf::Storm, 0)? as usize;
+            Event::Speed(pirate, by, _, Why::Storm) => {
+                let party = books.party(pirate).map(|(member, _)| member);
+                let side = party.filter_map(|member| self.contest.side_of(member)).next();
+                let result = self.contest.result(RollOf::Storm, side.unwrap_or(0))? as usize;
                 rules.storm.hits.get(result - 1).is_some_and(|&hits| by == -(hits as i8))
             }
             Event::Combat(pirate, by, _, why @ (Why::PortHeld | Why::WarshipBattle)) => {
@@ -222,10 +228,10 @@ impl BlackbeardShadow {
                     _ => difference.abs(),
                 };
                 let hit = -i32::from(by);
-                if self.active.is_some_and(|active| books.party(active).count() == 1) {
-                    hit == hits && Some(pirate) == self.active
+                if self.allied {
+                    hit == hits / 2 || hit == (hits + 1) / 2
                 } else {
-                    hit <= hits
+                    hit == hits && Some(pirate) == self.active
                 }
             }
             Event::Governor(port, Governor::None, Why::Resistance) => {
