@@ -267,7 +267,7 @@ fn house_rules_of_spanish_main_keep_the_laws() {
         &["terrain.per_player=3", "move.bonus_last=true", "move.max_turn=256"][..],
         &["tow.contact=either", "fire.when=own_turn", "fire.absorbs_hit=true"],
         &["cancel.scope=none", "turtle.panels=none", "start.stern_to_home=true"],
-        &[UNIQUE, "transfer.per_turn=2"],
+        &[UNIQUE, "transfer.per_turn=2", "fleets.one_print_per_name=false"],
         &[
             "islands.gap_min=2",
             "bars.l=900",
