@@ -323,7 +323,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.emit(Event::ActionOver(pirate, deed, outcome));
         debug_assert!(self.state.act.challenger.is_none());
         if self.state.act.parting && self.state.in_play(pirate) {
-            self.break_alliance(pirate, Why::Alliance);
+            self.break_alliance(pirate, Why::Conspiracy);
         }
         self.state.act = Act::NONE;
     }
