@@ -45,6 +45,8 @@ SPEC.loader.exec_module(geo)
 LANE = {"cannon": "cannon", "ram": "contact", "boarding": "contact", "fear": "abilities", "fire": "sea",
         "scuttle": "sea", "fog": "sea", "freeing": "sea"}
 MUSKET, SACRIFICE = 8, 9
+# What begins anew; other events may follow the end of a game, as what the same act brings with it.
+DEEDS = ("turn", "turn_ended", "action", "shooting", "sailed", "fired", "broadsides", "ram", "boarding")
 
 
 class Wrong(Exception):
@@ -292,6 +294,7 @@ class Game:
         geo.HULLS = {n + 1: (r["hull"][w]["length"], r["hull"][w]["beam"]) for n, w in enumerate(names)}
         self.hull_masts = {n + 1: r["hull"][w]["masts"] for n, w in enumerate(names)}
         outline.cache_clear()
+        geo.swing.cache_clear()
         self.table = (r["table"]["width"][self.seats - 2], r["table"]["height"][self.seats - 2])
         self.edges = {"table": self.table, "edge": r["edge"]}
         self.ships, self.crew, self.coins, self.islands = [], [], [], []
@@ -319,7 +322,7 @@ class Game:
         elif kind == "chance":
             self.chance(line)
         elif kind == "event":
-            law(not self.over, "SM-END-1", "something happens after the end")
+            law(not self.over or line["event"] not in DEEDS, "SM-END-1", "something is done after the end")
             handler = getattr(self, "on_" + line["event"], None)
             law(handler is not None, "trace", f"unknown event {line['event']}")
             handler(line)
@@ -359,7 +362,7 @@ class Game:
         law(line["number"] == self.decisions, "trace", "decisions are not counted from 0")
         self.decisions += 1
         self.settle()
-        self.laws()
+        self.laws(line["ask"])
         self.dice.clear()
         ask, seat, legal = line["ask"], line["seat"], line["legal"]
         law(len(legal) > 1, "trace", "a seat is asked without a choice")
@@ -383,7 +386,7 @@ class Game:
     def where(self, coin):
         return coin.at
 
-    def laws(self):
+    def laws(self, ask):
         if self.round == 0:
             return
         law(sum(coin.gold for coin in self.coins) == self.given + self.made, "SM-LAW-1", "gold is lost or made")
@@ -394,8 +397,8 @@ class Game:
             if ship.afloat not in ("yes", "lost"):
                 continue
             kit = Kit(self, ship)
-            law(kit.taken + self.load(ship) <= kit.spaces or self.ask == "put_off", "SM-LAW-4", f"{ship.name} is too full")
-            law(kit.points <= ship.card.points or self.ask == "put_off", "SM-LAW-4", f"{ship.name} has dear crew")
+            law(kit.taken + self.load(ship) <= kit.spaces or ask == "put_off", "SM-LAW-4", f"{ship.name} is too full")
+            law(kit.points <= ship.card.points or ask == "put_off", "SM-LAW-4", f"{ship.name} has dear crew")
             law(ship.actions <= self.rules["actions"]["max"], "SM-TRN-2", f"{ship.name} acts too often")
             if ship.afloat == "yes":
                 law(geo.on_table(self.edges, ship.polygon), "SM-LAW-3", f"{ship.name} is off the table")
@@ -1315,6 +1318,11 @@ class Game:
 
     def on_sailed(self, e):
         ship = self.ships[number(e["ship"])]
+        if self.mover is ship and not self.owed:
+            # The only segment that there is is sailed unasked.
+            only = self.menu_segment(ship.seat, None)
+            law(len(only) == 1, "SM-MOV-2", f"{ship.name} sails unasked")
+            self.take_segment(only[0])
         if not self.pays(e):
             law(self.pushed == ship.name, "SM-MOV-2", f"{ship.name} sails to {e['bow']} {e['heading']}")
             ship.bow, ship.heading, ship.contact = tuple(e["bow"]), e["heading"], "nothing"

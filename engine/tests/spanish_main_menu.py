@@ -8,6 +8,7 @@ along a leg by distances that are certainly free, and looks at every thing; it s
 import json
 import math
 import sys
+from functools import lru_cache
 
 L, S = 838, 575
 RADIUS, TOUCH, MAX_TURN = 360, 10, 368
@@ -207,15 +208,23 @@ def signed(turn):
     return (turn + 512) % 1024 - 512
 
 
+@lru_cache(10_000)
+def swing(island, bow, present, length, way):
+    """How far she turns one way before her stern would come into the island that she touches."""
+    for k in range(1, MAX_TURN + 1):
+        if math.dist(place(bow, (present + way * k) % 1024, length, 0), island) < RADIUS:
+            return k - 1
+    return MAX_TURN
+
+
 def may_turn(position, heading):
-    """SM-MOV-2: no more than MAX_TURN, and the stern does not pass the centre of the island that she touches."""
-    turn, island = signed(heading - position["heading"]), position.get("island")
-    if abs(turn) > MAX_TURN:
-        return False
-    if island is None or turn == -512:
-        return True
-    beside = signed(aim(sub(island, position["bow"])) - position["heading"] - 512)
-    return not (0 < beside < turn or turn < beside < 0)
+    """SM-MOV-2: no more than MAX_TURN, and her stern does not swing through the island that she touches."""
+    turn, island, present = signed(heading - position["heading"]), position.get("island"), position["heading"]
+    if abs(turn) > MAX_TURN or island is None:
+        return abs(turn) <= MAX_TURN
+    ways = (1, -1) if turn in (0, -512) else (1 if turn > 0 else -1,)
+    length = HULLS[position["masts"]][0]
+    return any(abs(turn) <= swing(tuple(island), tuple(position["bow"]), present, length, way) for way in ways)
 
 
 def sail(position, things, bar, heading, length, met):

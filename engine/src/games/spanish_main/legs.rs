@@ -86,6 +86,25 @@ impl Leg {
     }
 }
 
+/// The farthest turns at the start of a bar.
+#[derive(Clone, Copy, Debug)]
+struct Turns {
+    right: u16,
+    left: u16,
+}
+
+impl Turns {
+    fn allow(self, from: Heading, to: Heading) -> bool {
+        let (turn, apart) = (from.turn_to(to), from.apart(to));
+        match turn {
+            // Half a turn may be made either way.
+            _ if 2 * apart == HEADINGS => apart <= self.right.max(self.left),
+            ..0 => apart <= self.right,
+            0.. => apart <= self.left,
+        }
+    }
+}
+
 /// A heading of the menu.
 struct Way {
     heading: Heading,
@@ -111,21 +130,28 @@ impl Sea<'_> {
     /// # Errors
     /// The rule that it breaks. Whether the bar is left is not looked at: [`BarsLeft::may_use`].
     pub fn sail(&self, mover: &Mover<'_>, leg: Leg) -> Result<LegEnd, Illegal> {
-        self.check_size(mover, leg)?;
+        self.check_size(mover, leg, self.turns(mover))?;
         self.run(mover, leg, leg.heading)
     }
 
-    /// Whether a turn swings the ship through the island that she touches (`SM-MOV-2`): her stern passes the direction of
-    /// its centre.
-    fn swings_through(&self, mover: &Mover<'_>, heading: Heading) -> bool {
-        let Contact::Island(island) = mover.touches else { return false };
-        let Some(shore) = self.shores.get(usize::from(island)) else { return false };
-        let astern = mover.pose.heading.turned(i32::from(HEADINGS) / 2);
-        let beside = astern.turn_to(Heading::aim(shore.disc.centre - mover.pose.bow));
-        let turn = mover.pose.heading.turn_to(heading);
-        // Half a turn may be made either way.
-        2 * turn.unsigned_abs() < HEADINGS.into()
-            && ((0 < beside && beside < turn) || (turn < beside && beside < 0))
+    /// How far a ship may turn at the start of a bar (`SM-MOV-2`): her stern does not swing through the island that she
+    /// touches.
+    fn turns(&self, mover: &Mover<'_>) -> Turns {
+        let most = self.rules.r#move.max_turn;
+        let shore = match mover.touches {
+            Contact::Island(island) => self.shores.get(usize::from(island)),
+            Contact::Nothing | Contact::Ship(_) => None,
+        };
+        let Some(shore) = shore else { return Turns { right: most, left: most } };
+        let swings_free = |turn: i32| {
+            let heading = mover.pose.heading.turned(turn);
+            !shore.disc.has_inside(mover.hull.stern(Pose { heading, ..mover.pose }))
+        };
+        let free = |way: i32| {
+            let turns = 1..=i32::from(most);
+            turns.take_while(|turn| swings_free(way * turn)).count() as u16
+        };
+        Turns { right: free(-1), left: free(1) }
     }
 
     /// Whether a ship at a pose has room for the one in tow (`SM-GEO-1`).
@@ -136,14 +162,14 @@ impl Sea<'_> {
     }
 
     /// Whether a leg turns and goes as far as one may.
-    fn check_size(&self, mover: &Mover<'_>, leg: Leg) -> Result<(), Illegal> {
+    fn check_size(&self, mover: &Mover<'_>, leg: Leg, turns: Turns) -> Result<(), Illegal> {
         let (bar, length) = (self.rules.bars.length(leg.bar), i32::from(leg.length));
-        if mover.pose.heading.apart(leg.heading) > self.rules.r#move.max_turn {
-            let most = self.rules.r#move.max_turn;
+        let (present, most) = (mover.pose.heading, self.rules.r#move.max_turn);
+        if present.apart(leg.heading) > most {
             return Err(Illegal::new("SM-MOV-2", format!("the ship turns by {most} at most")));
         }
-        if self.swings_through(mover, leg.heading) {
-            let reason = "the ship would swing through the island that she touches";
+        if !turns.allow(present, leg.heading) {
+            let reason = "the ship would pivot through the island that she touches";
             return Err(Illegal::new("SM-MOV-2", reason));
         }
         if !(1..=bar).contains(&length) {
@@ -175,7 +201,8 @@ impl Sea<'_> {
         let reach = Reach::of(self, mover, longest);
         // Menus list the legs on a heading one after the other.
         let mut last = None;
-        for leg in legs.filter(|leg| self.check_size(mover, *leg).is_ok()) {
+        let turns = self.turns(mover);
+        for leg in legs.filter(|leg| self.check_size(mover, *leg, turns).is_ok()) {
             let (_, met) = match last {
                 Some(last @ (heading, _)) if heading == leg.heading => last,
                 _ => *last.insert((leg.heading, reach.first_met(leg.heading, longest))),
@@ -264,13 +291,11 @@ impl Sea<'_> {
         let bows =
             bows.filter(|vessel| vessel.aim == AimAt::MiddleAndBow).map(|vessel| vessel.pose.bow);
         let aims = shores.chain(middles).chain(bows).map(|target| Heading::aim(target - bow));
-        let most = self.rules.r#move.max_turn;
+        let turns = self.turns(mover);
         let fan = FAN.map(|turn| mover.pose.heading.turned(POINT * turn));
         let mut headings = Vec::with_capacity(FAN.len() + self.shores.len());
         for heading in fan.into_iter().chain(aims) {
-            let may_turn =
-                heading.apart(mover.pose.heading) <= most && !self.swings_through(mover, heading);
-            if may_turn && !headings.contains(&heading) {
+            if turns.allow(mover.pose.heading, heading) && !headings.contains(&heading) {
                 headings.push(heading);
             }
         }
