@@ -3,8 +3,8 @@
 //! A weight that is a parameter has its default in the entry; the value in `weights` stands where
 //! the entry does not list it.
 
-use super::fleet;
 use super::weights::{self, Weights};
+use super::{fleet, variety};
 use crate::spec::BotEntry;
 
 /// A heuristic bot.
@@ -20,9 +20,10 @@ pub(super) const RUNNER: Character = Character {
     entry: BotEntry {
         name: "runner",
         summary: "brings gold home by the shortest way, and shoots only by the way",
-        version: 2,
+        version: 3,
         parameters: &[
             fleet::PARAMETER,
+            variety::PARAMETER,
             weights::TRADE.parameter("1.3"),
             weights::HASTE.parameter("0.9"),
         ],
@@ -44,9 +45,10 @@ pub(super) const GUNSHIP: Character = Character {
     entry: BotEntry {
         name: "gunship",
         summary: "seeks enemy ships and shoots their masts away, then gathers in peace",
-        version: 2,
+        version: 3,
         parameters: &[
             fleet::PARAMETER,
+            variety::PARAMETER,
             weights::GUNS.parameter("2.5"),
             weights::FEAR.parameter("0.3"),
         ],
@@ -58,9 +60,10 @@ pub(super) const RAIDER: Character = Character {
     entry: BotEntry {
         name: "raider",
         summary: "lives by the treasure of others: rams, boards, robs loaded ships and homes",
-        version: 2,
+        version: 3,
         parameters: &[
             fleet::PARAMETER,
+            variety::PARAMETER,
             weights::RAID.parameter("2.5"),
             weights::NERVE.parameter("0.5"),
         ],
@@ -72,9 +75,10 @@ pub(super) const BLOCKADER: Character = Character {
     entry: BotEntry {
         name: "blockader",
         summary: "lies across the bows of others, makes derelicts of them and tows these home",
-        version: 2,
+        version: 3,
         parameters: &[
             fleet::PARAMETER,
+            variety::PARAMETER,
             weights::BLOCK.parameter("1.5"),
             weights::PRIZE.parameter("2"),
         ],
@@ -90,9 +94,10 @@ pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "weighs all of it, and is the default opponent",
-        version: 3,
+        version: 4,
         parameters: &[
             fleet::PARAMETER,
+            variety::PARAMETER,
             weights::TRADE.parameter("0.8"),
             weights::PRIZE.parameter("2"),
             weights::MALICE.parameter("1"),
@@ -106,9 +111,10 @@ pub(super) const PROFILE: Character = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight is a parameter",
-        version: 3,
+        version: 4,
         parameters: &[
             fleet::PARAMETER,
+            variety::PARAMETER,
             weights::HOME.parameter("1"),
             weights::TRADE.parameter("0.8"),
             weights::HASTE.parameter("0.85"),

@@ -1,9 +1,9 @@
-//! The fleet that the settings of a bot may fix.
+//! The fleets that the settings of a bot may name.
 
 use corsair_engine::fault::Fault;
 use corsair_engine::fnv::fnv1a;
 use corsair_engine::games::spanish_main::{Action, Question, SpanishMain, View};
-use corsair_engine::{Bot, PerSeat, Reasons, Seat, SeatRng, Strategy};
+use corsair_engine::{Bot, Choice, PerSeat, Reasons, Seat, SeatRng, Strategy};
 
 use crate::spec::{Parameter, Settings, SpecError};
 
@@ -12,13 +12,19 @@ pub const NAME: &str = "fleet";
 
 /// The value of a bot that chooses its fleet itself.
 const OWN: &str = "own";
+/// The value of a bot that draws among all fleets.
+const ANY: &str = "any";
+/// The value of a bot that draws among the random fleets of the rules.
+const RANDOM: &str = "random";
+/// How the names of the random fleets begin.
+const RANDOM_NAME: &str = "random-";
 
 /// The parameter of every bot of the game.
 pub const PARAMETER: Parameter = Parameter {
     name: NAME,
-    meaning: "the fleet, by its name in the list of the rules; own is what the bot chooses by itself, also where the list does not have the name",
-    default: OWN,
-    range: "own, or the name of a fleet: small letters, digits and `-`, such as titan",
+    meaning: "the fleet, by its name in the list of the rules, or several joined by `+`, of which one is drawn; any draws among the whole list, random among its random fleets, own is what the bot chooses by itself, also where the list has none of the names",
+    default: ANY,
+    range: "any, random, own, or names of fleets: small letters, digits and `-`, such as titan or titan+swarm",
 };
 
 /// Whether a word can be the name of a fleet.
@@ -27,32 +33,44 @@ fn is_name(word: &str) -> bool {
     !word.is_empty() && word.chars().all(is_letter)
 }
 
-/// A bot, as it is or with the fleet that the settings name.
+/// A bot, as it is or with the fleets that the settings name.
 ///
 /// # Errors
-/// The value cannot be the name of a fleet.
+/// The value cannot be names of fleets.
 pub(super) fn with_fleet(
     settings: &Settings,
     bot: Box<dyn Bot<SpanishMain>>,
 ) -> Result<Box<dyn Bot<SpanishMain>>, SpecError> {
-    let fleet = settings.text(NAME);
-    if fleet == OWN {
+    let fleets = settings.text(NAME);
+    if fleets == OWN {
         return Ok(bot);
     }
-    if !is_name(fleet) {
+    let names: Vec<String> = fleets.split('+').map(String::from).collect();
+    if !names.iter().all(|name| is_name(name)) {
         return Err(settings.out_of_range(NAME));
     }
     // The bot's own digest may be of more than its settings, such as a bot within it.
-    let digest = fnv1a(format!("{:016x} {fleet}", bot.digest()).as_bytes());
-    Ok(Box::new(FleetBot { name: settings.name(), digest, fleet: fleet.into(), bot }))
+    let digest = fnv1a(format!("{:016x} {fleets}", bot.digest()).as_bytes());
+    Ok(Box::new(FleetBot { name: settings.name(), digest, names, bot }))
 }
 
-/// A bot whose settings fix its fleet.
+/// A bot whose settings fix its fleet, or fleets to draw it from.
 struct FleetBot {
     name: String,
     digest: u64,
-    fleet: String,
+    names: Vec<String>,
     bot: Box<dyn Bot<SpanishMain>>,
+}
+
+impl FleetBot {
+    /// Whether it draws among fleets with this one.
+    fn has(&self, fleet: &str) -> bool {
+        self.names.iter().any(|name| match name.as_str() {
+            ANY => true,
+            RANDOM => fleet.starts_with(RANDOM_NAME),
+            name => name == fleet,
+        })
+    }
 }
 
 impl Bot<SpanishMain> for FleetBot {
@@ -65,9 +83,9 @@ impl Bot<SpanishMain> for FleetBot {
     }
 
     fn hire(&self, game: &SpanishMain, seat: Seat) -> Box<dyn Strategy<SpanishMain>> {
-        let place = game.fleets().iter().position(|fleet| fleet.name == self.fleet);
-        let choice = place.map(|place| Action::ChooseFleet(place as u16));
-        Box::new(WithFleet { choice, player: self.bot.hire(game, seat) })
+        let places = (0..).zip(game.fleets()).filter(|(_, fleet)| self.has(&fleet.name));
+        let choices = places.map(|(place, _)| Action::ChooseFleet(place)).collect();
+        Box::new(WithFleet { choices, player: self.bot.hire(game, seat) })
     }
 
     fn release(&self) {
@@ -77,25 +95,40 @@ impl Bot<SpanishMain> for FleetBot {
 
 /// The player of a [`FleetBot`].
 struct WithFleet {
-    choice: Option<Action>,
+    choices: Vec<Action>,
     player: Box<dyn Strategy<SpanishMain>>,
 }
 
 impl WithFleet {
-    /// The fleet, where it is asked for and on the list.
-    fn chosen(&self, view: View<'_>) -> Option<Action> {
-        self.choice.filter(|_| view.ask().is_some_and(|ask| ask.question == Question::Fleet))
+    /// Whether it is asked for its fleet, and the list has one of its names.
+    fn has_fleet(&self, view: View<'_>) -> bool {
+        let is_asked = view.ask().is_some_and(|ask| ask.question == Question::Fleet);
+        is_asked && !self.choices.is_empty()
     }
 }
 
 impl Strategy<SpanishMain> for WithFleet {
     fn choose(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Action {
-        self.chosen(view).unwrap_or_else(|| self.player.choose(view, legal, rng))
+        if self.has_fleet(view) {
+            // A number of the stream also for one fleet: the draws of set-up that follow are those of other fleets.
+            return rng.choose(&self.choices);
+        }
+        self.player.choose(view, legal, rng)
+    }
+
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
+        if self.has_fleet(view) {
+            return Choice::Named(rng.choose(&self.choices));
+        }
+        self.player.pick(view, legal, rng)
     }
 
     fn explain(&self, view: View<'_>, legal: &[Action]) -> Option<Reasons<Action>> {
-        if self.chosen(view).is_some() {
-            let manner = "has this fleet by its settings".into();
+        if self.has_fleet(view) {
+            let manner = match self.choices.len() {
+                1 => "has this fleet by its settings".into(),
+                n => format!("draws among {n} fleets by its settings"),
+            };
             return Some(Reasons { manner, weighed: Vec::new() });
         }
         self.player.explain(view, legal)
@@ -156,6 +189,9 @@ mod tests {
     #[test]
     fn the_name_of_a_fleet_is_a_plain_word() {
         for (spec, is_good) in [
+            ("uniform:fleet=any", true),
+            ("uniform:fleet=titan+swarm", true),
+            ("uniform:fleet=titan+", false),
             ("uniform:fleet=own", true),
             ("uniform:fleet=my-fleet-2", true),
             ("uniform:fleet=My fleet", false),

@@ -12,6 +12,7 @@ use super::sailing::{self, Sailing, Turning};
 use super::setting_up;
 use super::survey::Survey;
 use super::turn::Turn;
+use super::variety::{self, NearBest};
 use super::weights::Weights;
 use crate::scorer::{ActionValues, ArgMax, Scorer};
 use crate::spec::{Settings, SpecError};
@@ -21,6 +22,7 @@ pub(super) struct HeuristicBot {
     name: String,
     digest: u64,
     weights: Weights,
+    variety: f32,
 }
 
 impl HeuristicBot {
@@ -30,7 +32,8 @@ impl HeuristicBot {
     /// A value out of range.
     pub(super) fn new(settings: &Settings, weights: Weights) -> Result<HeuristicBot, SpecError> {
         let weights = weights.with(settings)?;
-        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights })
+        let variety = settings.number(variety::NAME)?;
+        Ok(HeuristicBot { name: settings.name(), digest: settings.digest(), weights, variety })
     }
 }
 
@@ -44,13 +47,16 @@ impl Bot<SpanishMain> for HeuristicBot {
     }
 
     fn hire(&self, _game: &SpanishMain, _seat: Seat) -> Box<dyn Strategy<SpanishMain>> {
-        Box::new(HeuristicPlayer { weights: self.weights, fleets: OnceCell::new() })
+        let HeuristicBot { weights, variety, .. } = *self;
+        Box::new(HeuristicPlayer { weights, variety, fleets: OnceCell::new() })
     }
 }
 
-/// The player of a [`HeuristicBot`]. It remembers nothing of the game: each choice follows from the view.
+/// The player of a [`HeuristicBot`]. It remembers nothing of the game: each choice follows from the view and, in set-up, a
+/// draw.
 struct HeuristicPlayer {
     weights: Weights,
+    variety: f32,
     /// What the fleets of the list are worth, once that is asked.
     fleets: OnceCell<Vec<f32>>,
 }
@@ -145,6 +151,11 @@ impl HeuristicPlayer {
         }
     }
 
+    /// Whether it draws among the best choices.
+    fn draws(&self, view: View<'_>) -> bool {
+        self.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
+    }
+
     fn is_segment(view: View<'_>) -> bool {
         view.ask().is_some_and(|ask| matches!(ask.question, Question::Segment(_)))
     }
@@ -158,9 +169,13 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
         }
     }
 
-    fn pick(&mut self, view: View<'_>, legal: &[Action], _rng: &mut SeatRng) -> Choice<Action> {
+    fn pick(&mut self, view: View<'_>, legal: &[Action], rng: &mut SeatRng) -> Choice<Action> {
         if HeuristicPlayer::is_segment(view) {
             return self.segment(view, legal);
+        }
+        if self.draws(view) {
+            let near = NearBest { legal, variety: self.variety, rng };
+            return Choice::Listed(self.score(view, legal, near) as u32);
         }
         Choice::Listed(self.score(view, legal, ArgMax(legal)) as u32)
     }
@@ -171,6 +186,8 @@ impl Strategy<SpanishMain> for HeuristicPlayer {
             && matches!(self.segment(view, legal), Choice::Named(_));
         let manner = if is_unlisted {
             "lies across the bow of an enemy, by a segment beside the menu".into()
+        } else if self.draws(view) {
+            format!("draws among the best, within {} of the way to the worst", self.variety)
         } else {
             "takes what is worth most, in gold".into()
         };

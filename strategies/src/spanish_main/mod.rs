@@ -19,6 +19,7 @@ mod search;
 mod setting_up;
 mod survey;
 mod turn;
+mod variety;
 mod ways;
 mod weights;
 

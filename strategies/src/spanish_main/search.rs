@@ -21,14 +21,14 @@ const PLAYOUT: &str = "balanced";
 pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
-    version: 1,
+    version: 2,
     parameters: &with_fleet::<6, 7>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
-    version: 1,
+    version: 2,
     parameters: &with_fleet::<10, 11>(mcts::parameters(PLAYOUT)),
 };
 

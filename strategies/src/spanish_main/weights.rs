@@ -1,6 +1,6 @@
 //! The weights of a heuristic bot, and the features that they weigh.
 
-use super::fleet;
+use super::{fleet, variety};
 use crate::spec::{Parameter, Settings, SpecError};
 
 /// The weights of a heuristic bot. [`FEATURES`] has the meaning of each.
@@ -88,10 +88,10 @@ impl Weights {
     /// A value out of range.
     ///
     /// # Panics
-    /// If the bot has a parameter that is neither the fleet nor a feature.
+    /// If the bot has a parameter that is no feature, other than the fleet and the variety.
     pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
         for parameter in settings.entry().parameters {
-            if parameter.name == fleet::NAME {
+            if [fleet::NAME, variety::NAME].contains(&parameter.name) {
                 continue;
             }
             let feature = FEATURES.iter().find(|feature| feature.name == parameter.name);

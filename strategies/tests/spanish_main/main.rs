@@ -5,6 +5,7 @@ mod honesty;
 mod laws;
 mod parameters;
 mod play;
+mod set_ups;
 mod strength;
 
 use corsair_engine::Bot;

@@ -55,14 +55,15 @@ fn each_bot_beats_uniform() {
 #[test]
 fn runners_end_their_games_by_gold() {
     let of = reached(["runner", "runner"], 100);
-    assert!(of.by_gold > 0.9, "{of:?}");
+    assert!(of.by_gold > 0.85, "{of:?}");
 }
 
-/// By more than the 0.05 that these deals leave open.
+/// Each with the fleet that it chooses, by more than the 0.05 that these deals leave open.
 #[test]
 fn balanced_beats_each_of_the_others() {
     for other in ["runner", "gunship", "raider", "blockader"] {
-        let of = reached(["balanced", other], 150);
+        let other = format!("{other}:fleet=own");
+        let of = reached(["balanced:fleet=own", &other], 150);
         assert!(of.wins > 0.55, "against {other}: {of:?}");
     }
 }

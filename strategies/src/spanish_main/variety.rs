@@ -1,0 +1,105 @@
+//! The mixed strategy of set-up: which of the best placements a heuristic bot takes.
+
+use corsair_engine::SeatRng;
+use corsair_engine::games::spanish_main::{Action, Question};
+
+use crate::scorer::Scorer;
+use crate::spec::Parameter;
+
+/// The key of the parameter.
+pub(super) const NAME: &str = "variety";
+
+/// The parameter of every heuristic bot.
+pub(super) const PARAMETER: Parameter = Parameter {
+    name: NAME,
+    meaning: "how much it varies its set-up: it draws among the choices whose value lies within this share of the way from the best to the worst; 0 takes the best",
+    default: "0.05",
+    range: "0 to 1",
+};
+
+/// Whether a question is of set-up.
+pub(super) fn is_set_up(question: Question) -> bool {
+    match question {
+        Question::Fleet
+        | Question::Island
+        | Question::Terrain
+        | Question::Home(_)
+        | Question::Berth(_) => true,
+        Question::Order
+        | Question::Ability(..)
+        | Question::Segment(_)
+        | Question::Touch(_)
+        | Question::Fire
+        | Question::LoseMast(..)
+        | Question::RestoreMast(_)
+        | Question::Ram(_)
+        | Question::Board
+        | Question::Plunder
+        | Question::Load(_)
+        | Question::Cancel(_)
+        | Question::Ghost(_)
+        | Question::Submerge(_)
+        | Question::TwoActions(_)
+        | Question::Victim(..)
+        | Question::FortVictim(..)
+        | Question::BurnMast(_)
+        | Question::LoseFlag(_)
+        | Question::BuildFort
+        | Question::PutOff(_)
+        | Question::PushTo(_)
+        | Question::Hop(_)
+        | Question::LeaveFog(_)
+        | Question::Untangle(_) => false,
+    }
+}
+
+/// Draws the index of an action whose value is near the best.
+///
+/// Each choice takes one number of the seat's stream, so that bots, rules and seatings whose menus are alike meet the
+/// same set-up.
+pub(super) struct NearBest<'a> {
+    pub(super) legal: &'a [Action],
+    /// The share of the way from the best value to the worst, 0 to 1.
+    pub(super) variety: f32,
+    pub(super) rng: &'a mut SeatRng,
+}
+
+impl Scorer<Action> for NearBest<'_> {
+    type Output = usize;
+
+    fn by(self, value: impl FnMut(Action) -> f32) -> usize {
+        let values: Vec<f32> = self.legal.iter().copied().map(value).collect();
+        let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let worst = values.iter().copied().fold(f32::INFINITY, f32::min);
+        let least = best - self.variety * (best - worst);
+        let near: Vec<usize> = (0..values.len()).filter(|&at| values[at] >= least).collect();
+        if near.is_empty() { 0 } else { self.rng.choose(&near) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use corsair_engine::Seat;
+
+    use super::*;
+
+    #[test]
+    fn choices_within_the_share_are_equally_likely() {
+        let legal: Vec<Action> = (0..11).map(Action::Berth).collect();
+        let value = |action| match action {
+            Action::Berth(number) => f32::from(number),
+            _ => 0.0,
+        };
+        for (variety, near) in [(0.0, 1), (0.1, 2), (0.35, 4), (1.0, 11)] {
+            let mut drawn = [0; 11];
+            for deal in 0..2_200 {
+                let rng = &mut SeatRng::new(3, deal, Seat::new(0));
+                drawn[NearBest { legal: &legal, variety, rng }.by(value)] += 1;
+            }
+            assert!(drawn[..11 - near].iter().all(|&n| n == 0), "{variety}: {drawn:?}");
+            let fair = 2_200 / near;
+            let is_fair = |&n: &usize| n.abs_diff(fair) < fair / 4 + 1;
+            assert!(drawn[11 - near..].iter().all(is_fair), "{variety}: {drawn:?}");
+        }
+    }
+}
