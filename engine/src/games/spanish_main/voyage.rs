@@ -109,16 +109,16 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         (of.turn.met, of.turn.met_by) = (false, Vec::new());
         let touched = of.contact;
         self.state.voyage = Some(Voyage {
-                ship,
-                by,
-                bars,
-                used: BarsLeft::default(),
-                stopped: false,
-                touched,
-                touchable: Vec::new(),
-                crossed,
-                sailed: false,
-            });
+            ship,
+            by,
+            bars,
+            used: BarsLeft::default(),
+            stopped: false,
+            touched,
+            touchable: Vec::new(),
+            crossed,
+            sailed: false,
+        });
         self.push(Frame::Dock(ship));
         if matches!(by, SailsBy::Action | SailsBy::AfterShooting) {
             self.push(Frame::Ram(ship));
