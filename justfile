@@ -20,6 +20,11 @@ verify:
     cargo run --release -p corsair -- verify pirates-cove -n 1k
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
+# The tests whose size is set by the environment, at full size: the leak prover, and laws of any fleets.
+nightly:
+    CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test leaks
+    CORSAIR_DEALS=10000 cargo test --release -p corsair-engine --test spanish_main_laws
+
 # All reference studies again, to the same bytes.
 results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "spanish-main") (study "python-bot") (study "quality")
 
