@@ -20,15 +20,18 @@ verify:
     cargo run --release -p corsair -- verify pirates-cove -n 1k
     cargo run --release -p corsair -- verify piratenbucht -n 1k
 
-# What takes hours, and so is no part of `.ci/run`: 10,000 audited games of each game, and every switch of its rules.
+# What takes hours, and so is no part of `.ci/run`: the leak prover, laws of any fleets, 10,000 audited games of each game,
+# and every switch of its rules.
 nightly:
     #!/usr/bin/env bash
     set -euo pipefail
+    CORSAIR_CASES=100000 cargo test --release -p corsair-strategies --test leaks
+    CORSAIR_DEALS=10000 cargo test --release -p corsair-engine --test spanish_main_laws
     cargo build --release -p corsair
     corsair=target/release/corsair
     $corsair verify engine/scenarios
     for game in pirates-cove piratenbucht blackbeard; do $corsair verify $game -n 10k; done
-    $corsair verify spanish-main -n 10k --set terrain.per_player=2
+    $corsair verify spanish-main -n 10k --set random_fleets.number=60 --set terrain.per_player=2
     python3 sim-cli/tests/switches.py $corsair -n 40
 
 # All reference studies again, to the same bytes.

@@ -390,3 +390,30 @@ fn results_are_kept_with_a_page() {
     let asserted = format!("advise {file} -n 900 --assert win[option='reach-6']>99%");
     assert_eq!(corsair(&asserted).status.code(), Some(2), "there is no such option");
 }
+
+/// A table of Pirates of the Spanish Main at which an enemy has two crew face down.
+fn table_with_hidden_crew(crew: &str) -> String {
+    format!(
+        "game = \"spanish-main\"\ntitle = \"Two crew face down\"\nplayers = 2\n\
+         [situation]\nround = 3\nseat = \"seat0\"\n\
+         [[situation.island]]\nat = [1500, 1500]\nhome = \"seat0\"\n\
+         [[situation.island]]\nat = [6500, 6500]\nhome = \"seat1\"\n\
+         [[situation.island]]\nat = [4000, 4000]\ntreasure = [\"3 gold\", \"5 gold\"]\n\
+         [[situation.ship]]\ncard = \"SM:HMS Titan\"\nseat = \"seat0\"\nbow = [3000, 3000]\n\
+         heading = 100\ncrew = [\"Captain\"]\n\
+         [[situation.ship]]\ncard = \"SM:El Acorazado\"\nseat = \"seat1\"\nbow = [3800, 3000]\n\
+         heading = 600\ncrew = [{crew}]\n"
+    )
+}
+
+#[test]
+fn advice_does_not_depend_on_hidden_crew() {
+    let room = tempfile::tempdir().expect("a directory");
+    let advise = |crew: &str| {
+        let file = written(room.path(), "table.toml", &table_with_hidden_crew(crew));
+        let playouts = stdout(&format!("advise {file} --playout balanced -n 200"));
+        let asked = "mcts:iterations=20:depth=20,rollout:iterations=10:depth=20";
+        playouts + &stdout(&format!("advise {file} --playout uniform --as {asked} -n 20"))
+    };
+    assert_eq!(advise(r#""Captain", "Helmsman""#), advise(r#""Explorer", "Musketeer""#));
+}

@@ -467,6 +467,8 @@ expect.asks = "seat1 reach"
     fs::write(&path, text).expect("written");
     played(&format!("verify {}", path.display()));
     played("verify toy -n 200 --bots racer,uniform,gambler");
+    played("verify toy --hidden -n 200 --bots racer,uniform,gambler");
+    played(&format!("verify {} --hidden -n 4", path.display()));
 }
 
 #[test]

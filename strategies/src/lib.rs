@@ -14,6 +14,7 @@ pub mod cove;
 pub mod external;
 pub mod features;
 pub mod hosted;
+pub mod leaks;
 pub mod names;
 pub mod process;
 pub mod protocol;

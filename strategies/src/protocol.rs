@@ -159,6 +159,23 @@ impl Briefing {
     }
 }
 
+/// The question of a decision, with all that its seat is told.
+pub fn decide<G: ProtocolGame>(
+    id: u64,
+    decision: u32,
+    view: G::View<'_>,
+    legal: &[G::Action],
+) -> Vec<u8> {
+    let decide = Message::Decide {
+        id,
+        decision,
+        ask: G::question(view),
+        view: G::observation(view),
+        actions: legal.iter().map(ToString::to_string).collect(),
+    };
+    decide.line()
+}
+
 /// The result of a game.
 pub fn over(id: u64, scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> Vec<u8> {
     let over: Note<'_> = Message::Over { id, scores: scores.as_slice(), ranks: ranks.as_slice() };

@@ -4,6 +4,7 @@
 pub mod audit;
 pub mod checkup;
 pub(crate) mod course;
+pub mod hidden;
 pub(crate) mod played_out;
 pub mod positions;
 pub mod record;

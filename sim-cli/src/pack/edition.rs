@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_strategies::Roster;
+use corsair_strategies::leaks::Compared;
 
 use crate::inspect::checkup::Checkup;
 use crate::inspect::positions::{PositionSource, Positions};
@@ -75,6 +76,17 @@ pub trait Edition {
     /// # Errors
     /// Rules and words that mean nothing in this game, at their line.
     fn play_scenario(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Played, Malformed>;
+
+    /// Compares pairs of worlds with equal views at the first decision of a scenario; `origin` names its file.
+    ///
+    /// # Errors
+    /// Rules and words that mean nothing in this game, at their line.
+    fn prove_hidden(
+        &self,
+        origin: &str,
+        scenario: &Scenario<'_>,
+        pairs: u64,
+    ) -> Result<Compared, Malformed>;
 
     /// The rules of a scenario of this edition; `origin` names its file.
     ///

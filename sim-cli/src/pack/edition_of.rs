@@ -8,14 +8,16 @@ use corsair_engine::rulebook::{Rulebook, RulesError};
 use corsair_engine::words::InWords;
 use corsair_engine::{Bot, PerSeat};
 use corsair_strategies::Roster;
+use corsair_strategies::leaks::Compared;
 use corsair_strategies::names::{is_hidden, look_alike};
 
 use crate::inspect::checkup::{self, Checkup};
+use crate::inspect::hidden::prove_state;
 use crate::inspect::positions::{Advisers, NamedBot, PositionSource, Positions, PositionsOf};
 use crate::inspect::record::{Meaning, RecordedGame, fit, unseen_kind};
-use crate::inspect::scenario::play::play;
+use crate::inspect::scenario::play::{first_state, play};
 use crate::inspect::scenario::{Played, Scenario};
-use crate::pack::hiring::{Hired, briefing, hire, plain_name, spelled_out};
+use crate::pack::hiring::{Hired, briefing, hire, outputs, plain_name, spelled_out, watched_bots};
 use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
 use crate::pack::{Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused};
@@ -136,6 +138,19 @@ impl<P: Pack> Edition for EditionOf<P> {
             None => played(),
             Some(refused) => Ok(refused.check(played())),
         }
+    }
+
+    fn prove_hidden(
+        &self,
+        origin: &str,
+        scenario: &Scenario<'_>,
+        pairs: u64,
+    ) -> Result<Compared, Malformed> {
+        let book = self.scenario_rules(origin, scenario)?;
+        let game = self.game_of(&book, scenario)?;
+        let state = first_state(&game, scenario)?;
+        let watched = watched_bots::<P>();
+        Ok(prove_state(&game, &state, &outputs(&watched), (scenario.seed, pairs)))
     }
 
     fn scenario_rules(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Rulebook, Malformed> {

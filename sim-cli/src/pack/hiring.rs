@@ -7,7 +7,8 @@ use corsair_engine::{Bot, Game};
 use corsair_strategies::BotFiles;
 use corsair_strategies::external::{self, ExternalBot, Processes};
 use corsair_strategies::hosted::{self, HostedBot, HostedPlayer, LazyLayout};
-use corsair_strategies::protocol::Briefing;
+use corsair_strategies::leaks::{Output, Watched, outputs_of, specs_of};
+use corsair_strategies::protocol::{Briefing, ProtocolGame};
 
 use crate::named_file::content_of;
 use crate::pack::{Pack, TableRefused};
@@ -56,6 +57,24 @@ pub(crate) fn hire<P: Pack>(
             Ok(Hired { bot, processes: None, hosted: None })
         }
     }
+}
+
+/// Every bot of the roster of a game, with the number of positions of which the leak prover asks it at one.
+pub(crate) fn watched_bots<P: Pack>() -> Vec<(Box<dyn Bot<P::Game>>, u32)> {
+    let hire = |(spec, one_in): (String, u32)| {
+        let bot = P::hire(&spec, &BotFiles::default());
+        (bot.expect("bots of the roster can be hired by their names"), one_in)
+    };
+    specs_of(&P::ROSTER).into_iter().map(hire).collect()
+}
+
+/// What the leak prover compares: the first bot plays games out.
+pub(crate) fn outputs<G: ProtocolGame>(
+    bots: &[(Box<dyn Bot<G>>, u32)],
+) -> Vec<Box<dyn Output<G> + '_>> {
+    let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
+    let (playout, _) = bots.first().expect("a roster has a bot");
+    outputs_of(&watched.collect::<Vec<_>>(), &**playout)
 }
 
 /// A spec that hires the same bot without a file or a preset at hand.

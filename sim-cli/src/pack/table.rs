@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use corsair_engine::dealer::GameResult;
 use corsair_engine::rulebook::{BadRule, RulesError};
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use corsair_engine::seating::Seating;
 use corsair_strategies::SpecError;
 use corsair_strategies::external::NotEngaged;
@@ -14,6 +14,7 @@ use corsair_strategies::hosted::{LazyLayout, OpenGame};
 use crate::escape::escaped;
 use crate::exit::{Exit, Failure};
 use crate::inspect::audit::Audited;
+use crate::inspect::hidden::Proved;
 use crate::inspect::replay::{BoardForm, Film, Moment, Subject, TraceForm, Why};
 use crate::inspect::splitting::Splits;
 use crate::pack::turn_rows::{Numbers, TurnRows};
@@ -73,6 +74,19 @@ pub trait Table: BlockSource + Send {
 
     /// Replications of a seed that split games on their way to a rare event; its bots must be memoryless.
     fn splitting(&self, seed: u64) -> Box<dyn Splits + '_>;
+
+    /// Plays deals of a seed in the first seating until this many pairs of worlds with equal views are compared, the
+    /// choices of every bot of the game among what they give.
+    ///
+    /// # Errors
+    /// When the threads or the external bots can't be started.
+    fn prove_hidden(
+        &self,
+        seed: u64,
+        pairs: u64,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Proved, Unplayable>;
 
     /// Plays a plan under an auditor.
     ///

@@ -5,18 +5,20 @@ use std::sync::{Arc, Mutex};
 
 use corsair_engine::Bot;
 use corsair_engine::dealer::{Dealt, GameResult, play_observed, play_one};
-use corsair_engine::run::Plan;
+use corsair_engine::run::{Cut, Plan};
 use corsair_engine::seating::Seating;
 use corsair_strategies::external::{OnFault, Processes};
 use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, OpenGameOf};
 
 use crate::inspect::audit::{Audited, audit};
+use crate::inspect::hidden::{Proved, prove};
 use crate::inspect::replay::{
     BoardAt, BoardForm, Chronicle, Film, Filming, Moment, Narrator, Subject, TraceForm, Tracer,
     Why, end_line, fault_lines, header_line, heading,
 };
 use crate::inspect::splitting::{Lens, Splits, Splitting};
 use crate::pack::courses::CourseDealer;
+use crate::pack::hiring::{outputs, watched_bots};
 use crate::pack::pooled::PooledDealer;
 use crate::pack::turn_rows::{Numbers, TurnRows, TurnWatcher};
 use crate::pack::{Pack, Table};
@@ -179,6 +181,20 @@ impl<P: Pack> Table for TableOf<P> {
     fn splitting(&self, seed: u64) -> Box<dyn Splits + '_> {
         let lens = Lens { turn: P::Chronicle::turn, evaluator: P::EVALUATOR };
         Box::new(Splitting::new(&*self.game, self.bots(), seed, lens))
+    }
+
+    fn prove_hidden(
+        &self,
+        seed: u64,
+        pairs: u64,
+        cut: &Cut,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Proved, Unplayable> {
+        make_room([self as &dyn BlockSource], Some(std::slice::from_ref(&self.arrangement)), cut)?;
+        let watched = watched_bots::<P>();
+        let outputs = outputs(&watched);
+        let deal = (seed, &self.arrangement);
+        Ok(prove(&*self.game, &self.bots(), &outputs, deal, pairs, cut, progress)?)
     }
 
     fn audit(&self, plan: &Plan, progress: &(dyn Fn(u64) + Sync)) -> Result<Audited, Unplayable> {

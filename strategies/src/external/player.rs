@@ -162,17 +162,11 @@ impl<G: ProtocolGame> Player<G> {
     ) -> Result<G::Action, Complaint> {
         self.begin(rng)?;
         let version = self.partner.as_ref().map_or(protocol::VERSION, |partner| partner.version);
-        let (id, ask) = (self.next_id, G::question(view));
-        let decide = Message::Decide {
-            id,
-            decision: self.decisions,
-            ask,
-            view: G::observation(view),
-            actions: legal.iter().map(ToString::to_string).collect(),
-        };
+        let id = self.next_id;
+        let line = protocol::decide::<G>(id, self.decisions, view, legal);
         let n_legal = legal.len();
         let read = |line: &[u8]| protocol::choice(line, id, n_legal, version);
-        match self.exchange(ask, decide.line(), read)? {
+        match self.exchange(G::question(view), line, read)? {
             ChosenAction::Listed(index) => Ok(legal[index]),
             ChosenAction::InWords(words) => self.named(view, legal, &words),
         }

@@ -27,6 +27,7 @@ pub(super) fn is_set_up(question: Question) -> bool {
         | Question::Berth(_) => true,
         Question::Order
         | Question::Ability(..)
+        | Question::FortAbility(..)
         | Question::Segment(_)
         | Question::Touch(_)
         | Question::Fire

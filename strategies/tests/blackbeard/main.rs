@@ -1,9 +1,9 @@
 //! The bots of Blackbeard: they keep the laws, don't cheat, and beat random play.
 
-mod honesty;
 mod laws;
 mod parameters;
 mod play;
+mod repeats;
 mod strength;
 
 use corsair_engine::Bot;

@@ -2,7 +2,6 @@
 
 mod files;
 mod habits;
-mod honesty;
 mod judgement;
 mod laws;
 mod magpie;
@@ -10,6 +9,7 @@ mod mixtures;
 mod parameters;
 mod piratenbucht;
 mod play;
+mod repeats;
 mod search;
 mod specs;
 mod spite;

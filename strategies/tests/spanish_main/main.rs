@@ -1,10 +1,10 @@
 //! The bots of Pirates of the Spanish Main: they keep the laws, don't cheat, and beat random play.
 
 mod external;
-mod honesty;
 mod laws;
 mod parameters;
 mod play;
+mod repeats;
 mod set_ups;
 mod strength;
 

@@ -38,7 +38,8 @@ impl CrewPool {
         for (at, card) in cards.crew.iter().enumerate() {
             places.entry(fold(&card.name)).or_default().push(at);
         }
-        let links: Vec<Vec<String>> = cards.crew.iter().map(|card| listed(&card.link).collect()).collect();
+        let links: Vec<Vec<String>> =
+            cards.crew.iter().map(|card| listed(&card.link).collect()).collect();
         let mut partners = vec![Vec::new(); cards.crew.len()];
         for (one, names) in links.iter().enumerate() {
             for &other in names.iter().filter_map(|name| places.get(name)).flatten() {

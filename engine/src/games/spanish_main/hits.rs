@@ -101,11 +101,10 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
 
     /// What a hit may remove besides, after its mast (`SM-EFF-2`).
     fn push_victims(&mut self, gunner: Gunner, by_cannon: Option<ShipNo>, at: ShipNo) {
+        // Whether she has them is found when it is their turn: what waits must not show her hidden crew.
         if let Some(ship) = by_cannon {
             for effect in [Effect::HitKillsCargo1, Effect::HitKillsCargo, Effect::HitKillsCrew] {
-                if self.state.ship(ship).kit.has(effect) {
-                    self.push(Frame::Victim(ship, effect, at));
-                }
+                self.push(Frame::Victim(ship, effect, at));
             }
         }
         if let Gunner::Fort(island) = gunner

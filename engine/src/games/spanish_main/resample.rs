@@ -247,7 +247,9 @@ impl<'v> Draw<'v> {
         }
         match state.ask {
             None => true,
-            Some(Ask { question: Question::PutOff(ship), .. }) => game.overfull(state) == Some(ship),
+            Some(Ask { question: Question::PutOff(ship), .. }) => {
+                game.overfull(state) == Some(ship)
+            }
             Some(_) => game.overfull(state).is_none(),
         }
     }
@@ -266,12 +268,14 @@ impl<'v> Draw<'v> {
                 && self.is_possible(state, dice);
         };
         let bounds = Bounds::of(self, state, crew);
-        let (from, until) = (self.pool.cards.iter().skip(start), self.pool.cards.iter().take(start));
+        let (from, until) =
+            (self.pool.cards.iter().skip(start), self.pool.cards.iter().take(start));
         let mut cards: Vec<(u32, &PoolCard)> =
             from.chain(until).map(|card| (bounds.weight(self, state, card), card)).collect();
         cards.retain(|&(weight, _)| weight > 0);
         cards.sort_by_key(|&(weight, _)| std::cmp::Reverse(weight));
-        let is_last = others.first().is_none_or(|&other| home_ship(state.piece(other)) != bounds.ship);
+        let is_last =
+            others.first().is_none_or(|&other| home_ship(state.piece(other)) != bounds.ship);
         for (_, card) in cards {
             if *left == 0 {
                 return false;
@@ -588,7 +592,8 @@ mod tests {
                         let at = can.unwrap_or_else(|| panic!("deal {deal}, {seat}: {left:?}"));
                         let crew = left.remove(at);
                         let piece = state.piece_mut(crew);
-                        (piece.card, piece.linked) = (truth.piece(crew).card, truth.piece(crew).linked);
+                        (piece.card, piece.linked) =
+                            (truth.piece(crew).card, truth.piece(crew).linked);
                         n += 1;
                     }
                 }

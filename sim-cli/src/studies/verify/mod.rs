@@ -1,6 +1,7 @@
 //! `corsair verify`: play scenario files, or many games under an auditor.
 
 pub mod games;
+pub mod hidden;
 pub mod scenarios;
 
 use std::path::{Path, PathBuf};
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// Print which scenario proves which rule, as docs/coverage.md has it
     #[arg(long, conflicts_with_all = ["games", "steps", "format"])]
     coverage: bool,
+    /// Compare worlds that a seat can't tell apart, in games or in situations of scenario files
+    #[arg(long, conflicts_with_all = ["coverage", "steps"])]
+    hidden: bool,
     /// Print every line of every scenario, not only those that failed
     #[arg(long)]
     steps: bool,
@@ -41,7 +45,8 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]
+    /// How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden how many pairs of
+    /// worlds, of each scenario for files [default: 1k, 20]
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]
     games: Option<u64>,
@@ -99,6 +104,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         editions.iter().find(|edition| edition.id() == what && !Path::new(what).exists())
     });
     match named {
+        Some(edition) if args.what.len() == 1 && args.hidden => {
+            hidden::verify(edition.as_ref(), &args.play, args.format)
+        }
         Some(edition) if args.what.len() == 1 && !args.coverage && !args.steps => {
             games::verify(edition.as_ref(), &args.play, args.format)
         }
@@ -115,7 +123,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 }
 
 fn verify_files(args: &Args) -> Outcome<String> {
-    if let [first, ..] = args.play.given().as_slice() {
+    let given = args.play.given();
+    let is_misplaced = |option: &&&str| !args.hidden || **option != "--count";
+    if let Some(first) = given.iter().find(is_misplaced) {
         let cure = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
         return Err(anyhow!("{first} {cure}")).bad_input();
     }
@@ -129,6 +139,9 @@ fn verify_files(args: &Args) -> Outcome<String> {
     };
     if args.coverage {
         return scenarios::coverage(&files);
+    }
+    if args.hidden {
+        return hidden::verify_files(&files, args.play.games, args.format);
     }
     let told = if args.steps { ToldLines::All } else { ToldLines::Failed };
     scenarios::verify(&files, told, args.format)

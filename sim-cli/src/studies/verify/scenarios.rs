@@ -127,7 +127,7 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
 
 /// The file itself, or all scenario files in and below a directory, in alphabetical order. A
 /// directory that links lead to again is not seen again.
-fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
+pub(super) fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.exists() {
         return Err(anyhow!(no_file(&path.display().to_string()))).bad_input();
     }

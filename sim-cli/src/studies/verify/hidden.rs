@@ -1,0 +1,218 @@
+//! Worlds that a seat can't tell apart: nothing that it is given may differ between them.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use corsair_engine::run::Cut;
+use corsair_strategies::leaks::{Compared, OutputCount};
+use serde::Serialize;
+
+use crate::cli::lineup::lineup;
+use crate::cli::play::threads;
+use crate::cli::progress::{Amount, Progress};
+use crate::cli::table::BotList;
+use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::games::edition;
+use crate::inspect::hidden::{Proved, in_words};
+use crate::inspect::scenario::Scenario;
+use crate::pack::Edition;
+use crate::present::rows::pretty;
+use crate::present::text::{answer_text, hanging};
+use crate::present::{counted, grouped};
+use crate::studies::verify::scenarios::find;
+use crate::studies::verify::{Format, PlayArgs};
+use crate::text_file::{self, Files};
+use crate::toml_lines::Malformed;
+
+/// Pairs of worlds in games, if no count is given.
+const PAIRS: u64 = 1_000;
+
+/// Pairs of worlds in each scenario, if no count is given.
+const PAIRS_IN_A_SCENARIO: u64 = 20;
+
+/// The seed, if none is given.
+const SEED: u64 = 1;
+
+pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
+    let book = edition.rulebook(&args.house.read()?).bad_input()?;
+    let defaults = edition.defaults();
+    let default = [defaults.bot.to_owned()];
+    let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
+    let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
+    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
+    let lineup = lineup(bots, seats, &mut Files::default())?;
+    let table = edition.table(&book, &lineup)?;
+    let pairs = args.games.unwrap_or(PAIRS).max(1);
+    let progress = Progress::begin(&args.progress, Amount { unit: "pairs", all: pairs, before: 0 });
+    let started = Instant::now();
+    let cut = Cut::new(1, threads(args.jobs));
+    let proved = table.prove_hidden(seed, pairs, &cut, &|pairs| progress.add(pairs));
+    drop(progress);
+    let Proved { games, compared, broken, first } = proved.failed()?;
+    let seconds = started.elapsed().as_secs_f64();
+    note(format_args!("{} in {seconds:.1} s", pairs_of(compared.pairs)));
+    let place = format!("{} of {}, seed {seed}", counted(games, "game", "games"), edition.id());
+    let first = first.map(|(deal, what)| First { at: format!("{seed}:{deal}:0"), what });
+    report(Report::new(place, &compared, broken, first), format)
+}
+
+pub(crate) fn verify_files(
+    paths: &[PathBuf],
+    pairs: Option<u64>,
+    format: Format,
+) -> Outcome<String> {
+    let mut seen = BTreeSet::new();
+    let files = paths.iter().map(|path| find(path, &mut seen));
+    let files = files.collect::<Outcome<Vec<_>>>()?.concat();
+    let pairs = pairs.unwrap_or(PAIRS_IN_A_SCENARIO).max(1);
+    let (mut all, mut broken, mut first) = (Compared::default(), 0, None);
+    for path in &files {
+        let file = path.display().to_string();
+        let text = text_file::read(path).bad_input()?;
+        let compared = compare_file(&file, &text, pairs)
+            .map_err(|bad| Failure::new(Exit::BadInput, anyhow!("{file}:{bad}")))?;
+        if let Some(leak) = &compared.first {
+            broken += 1;
+            first.get_or_insert(First { at: file, what: in_words(leak) });
+        }
+        all.add(compared);
+    }
+    let place = counted(files.len() as u64, "scenario", "scenarios");
+    report(Report::new(place, &all, broken, first), format)
+}
+
+fn compare_file(file: &str, text: &str, pairs: u64) -> Result<Compared, Malformed> {
+    let scenario = Scenario::read(text)?;
+    let edition = edition(&scenario.game.value)
+        .map_err(|unknown| Malformed::new(scenario.game.line, unknown.to_string()))?;
+    edition.prove_hidden(file, &scenario, pairs)
+}
+
+/// The report, or a failure if something differed.
+fn report(report: Report, format: Format) -> Outcome<String> {
+    let output = match format {
+        Format::Text => report.text(),
+        Format::Json => pretty(&report),
+    };
+    match &report.first {
+        None => Ok(output),
+        Some(First { at, .. }) => {
+            let error = anyhow!("an output depends on what is hidden, first at {at}");
+            Err(Failure { exit: Exit::Violated, output, error })
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// The games or scenarios.
+    place: String,
+    answer: String,
+    positions: u64,
+    pairs: u64,
+    worlds_differ: u64,
+    outputs: Vec<Row>,
+    /// Games or scenarios with a difference.
+    broken: u64,
+    first: Option<First>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    output: String,
+    compared: u64,
+    differ: u64,
+}
+
+#[derive(Serialize)]
+struct First {
+    /// `SEED:DEAL:SEATING`, or a file.
+    at: String,
+    what: String,
+}
+
+impl Report {
+    fn new(place: String, of: &Compared, broken: u64, first: Option<First>) -> Report {
+        let compared: u64 = of.outputs.iter().map(|output| output.compared).sum();
+        let answer = match &first {
+            None => format!(
+                "Nothing hidden shows: none of {} outputs differs between worlds with equal views.",
+                grouped(compared)
+            ),
+            Some(First { at, .. }) => format!(
+                "Hidden things show: {} of {} outputs differ; the first is at {at}.",
+                grouped(of.differences()),
+                grouped(compared)
+            ),
+        };
+        let row = |output: &OutputCount| Row {
+            output: output.name.clone(),
+            compared: output.compared,
+            differ: output.differ,
+        };
+        Report {
+            place,
+            answer,
+            positions: of.positions,
+            pairs: of.pairs,
+            worlds_differ: of.worlds_differ,
+            outputs: of.outputs.iter().map(row).collect(),
+            broken,
+            first,
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!(
+            "{} in {}; {} differ in what is hidden\n{}",
+            pairs_of(self.pairs),
+            self.place,
+            grouped(self.worlds_differ),
+            answer_text(&self.answer)
+        );
+        if let Some(First { what, .. }) = &self.first {
+            let _ = writeln!(text, "  {}", hanging("  ", what));
+        }
+        text.push_str("\ncompared  differ\n");
+        for Row { output, compared, differ } in &self.outputs {
+            let _ = writeln!(text, "{:>8}  {:>6}  {output}", grouped(*compared), grouped(*differ));
+        }
+        text
+    }
+}
+
+fn pairs_of(n: u64) -> String {
+    counted(n, "pair of worlds", "pairs of worlds")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_engine::Seat;
+    use corsair_strategies::leaks::Leak;
+
+    #[test]
+    fn a_difference_is_named_by_its_address_and_exits_with_5() {
+        let excerpts = ["crew 4".to_owned(), "crew 5".to_owned()];
+        let (seat, output) = (Seat::new(1), "views".to_owned());
+        let leak = Leak { number: 57, seat, output: output.clone(), excerpts };
+        let outputs = vec![OutputCount { name: output, compared: 20, differ: 2 }];
+        let compared =
+            Compared { positions: 10, pairs: 20, worlds_differ: 20, outputs, first: None };
+        let first = First { at: "7:12:0".into(), what: in_words(&leak) };
+        let place = "3 games of toy, seed 7".to_owned();
+        let failure = report(Report::new(place, &compared, 1, Some(first)), Format::Text)
+            .expect_err("a difference fails");
+        assert_eq!(failure.exit, Exit::Violated);
+        assert_eq!(
+            failure.output,
+            "20 pairs of worlds in 3 games of toy, seed 7; 20 differ in what is hidden\n\n\
+             Hidden things show: 2 of 20 outputs differ; the first is at 7:12:0.\n  \
+             decision 57, seat 1: views differ: `crew 4` and `crew 5`\n\n\
+             compared  differ\n      20       2  views\n"
+        );
+    }
+}

@@ -1,0 +1,454 @@
+//! The leak prover: replaces all that is hidden from a seat by another world with an equal view, and compares what
+//! players, programs and people are given, byte by byte.
+//!
+//! [`Prover`] watches a game, or is handed positions. An [`Output`] is one thing that a seat is given; those of any game
+//! are built in, and [`outputs_of`] adds the choices of bots.
+
+use std::fmt::Write;
+
+use corsair_engine::playouts::DecisionPoint;
+use corsair_engine::stream::NatureDice;
+use corsair_engine::{Bot, Observer, Seat, SeatRng, Turn};
+
+use crate::features::{Features, Survey};
+use crate::protocol::{ProtocolGame, decide};
+use crate::roster::Roster;
+
+/// Sets the worlds of the prover apart from the chance that dealt a game.
+const APART: u64 = u64::from_le_bytes(*b"hidden??");
+
+/// A decision in a world: the true one, or one that the seat can't tell from it.
+#[derive(Debug)]
+pub struct Decision<'p, G: ProtocolGame> {
+    /// The game.
+    pub game: &'p G,
+    /// The state of the world.
+    pub state: &'p G::State,
+    /// The seat that is given something; it decides, unless the output is given to every seat.
+    pub seat: Seat,
+    /// The number of decisions before.
+    pub number: u32,
+    /// The listed actions of the world.
+    pub legal: &'p [G::Action],
+}
+
+/// The seats that are given an output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GivenTo {
+    /// Every seat, at any time.
+    Everyone,
+    /// The seat that decides.
+    Decider,
+}
+
+/// Something that a seat is given. It must follow from what the seat sees.
+pub trait Output<G: ProtocolGame>: Sync {
+    /// Its kind, in a report.
+    fn name(&self) -> &str;
+
+    /// The seats that are given it.
+    fn given_to(&self) -> GivenTo;
+
+    /// It is compared at one in this many positions, for its cost.
+    fn one_in(&self) -> u32;
+
+    /// Its bytes in a world.
+    fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8>;
+}
+
+/// An output made by a function.
+struct Made<F> {
+    name: &'static str,
+    given_to: GivenTo,
+    make: F,
+}
+
+impl<G: ProtocolGame, F: Fn(&Decision<'_, G>) -> Vec<u8> + Sync> Output<G> for Made<F> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn given_to(&self) -> GivenTo {
+        self.given_to
+    }
+
+    fn one_in(&self) -> u32 {
+        1
+    }
+
+    fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8> {
+        (self.make)(at)
+    }
+}
+
+fn made<'o, G: ProtocolGame>(
+    name: &'static str,
+    given_to: GivenTo,
+    make: impl Fn(&Decision<'_, G>) -> Vec<u8> + Sync + 'o,
+) -> Box<dyn Output<G> + 'o> {
+    Box::new(Made { name, given_to, make })
+}
+
+/// The choice of a bot that is new in the game, its weights if it draws, and its reasons.
+struct ChoiceOf<'b, G: ProtocolGame> {
+    bot: &'b dyn Bot<G>,
+    name: String,
+    one_in: u32,
+}
+
+impl<G: ProtocolGame> Output<G> for ChoiceOf<'_, G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn given_to(&self) -> GivenTo {
+        GivenTo::Decider
+    }
+
+    fn one_in(&self) -> u32 {
+        self.one_in
+    }
+
+    fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8> {
+        let view = at.game.view(at.state, at.seat);
+        let mut player = self.bot.hire(at.game, at.seat);
+        let mut rng = SeatRng::new(APART, at.number.into(), at.seat);
+        let choice = player.choose(view, at.legal, &mut rng);
+        let reasons = player.explain(view, at.legal);
+        format!("{choice:?} {:?} {reasons:?}", player.mixture()).into_bytes()
+    }
+}
+
+/// Games of a bot after the first actions, in a sample of what is hidden: the figures of `advise` and `review`.
+struct PlayoutsOf<'b, G: ProtocolGame> {
+    bot: &'b dyn Bot<G>,
+}
+
+/// The actions that are played out.
+const PLAYED_OUT: usize = 3;
+
+impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
+    fn name(&self) -> &str {
+        "games played out, of advise and review"
+    }
+
+    fn given_to(&self) -> GivenTo {
+        GivenTo::Decider
+    }
+
+    fn one_in(&self) -> u32 {
+        64
+    }
+
+    fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8> {
+        let Decision { state, seat, number, .. } = *at;
+        let point = DecisionPoint { state, seat, number };
+        let mut playouts = at.game.playouts(self.bot, APART);
+        let actions = &at.legal[..at.legal.len().min(PLAYED_OUT)];
+        let ends = playouts.play_out(point, actions, 0);
+        format!("{ends:?} {:?}", playouts.choice(point, 0)).into_bytes()
+    }
+}
+
+/// A bot whose choices are compared.
+pub struct Watched<'b, G: ProtocolGame> {
+    /// The bot.
+    pub bot: &'b dyn Bot<G>,
+    /// Its choice is compared at one in this many positions.
+    pub one_in: u32,
+}
+
+impl<G: ProtocolGame> std::fmt::Debug for Watched<'_, G> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Watched").field("bot", &self.bot.name()).finish()
+    }
+}
+
+/// The specs of all bots of a roster, each with the number of positions of which one is compared: searches are cut to a
+/// few short games.
+pub fn specs_of(roster: &Roster) -> Vec<(String, u32)> {
+    let catalogue = roster.catalogue.iter().map(|entry| {
+        let is_search = entry.parameters.iter().any(|parameter| parameter.name == "iterations");
+        if is_search {
+            (format!("{}:iterations=2:depth=4", entry.name), 8)
+        } else {
+            (entry.name.to_owned(), 1)
+        }
+    });
+    catalogue.chain(roster.presets.iter().map(|preset| (preset.name.to_owned(), 1))).collect()
+}
+
+/// The outputs of any game, the choices of bots, and games that a bot plays out.
+pub fn outputs_of<'b, G: ProtocolGame>(
+    bots: &[Watched<'b, G>],
+    playout: &'b dyn Bot<G>,
+) -> Vec<Box<dyn Output<G> + 'b>> {
+    let mut outputs: Vec<Box<dyn Output<G> + 'b>> = vec![
+        made("views", GivenTo::Everyone, |at: &Decision<'_, G>| {
+            format!("{:?}", at.game.view(at.state, at.seat)).into_bytes()
+        }),
+        made("observations", GivenTo::Everyone, |at: &Decision<'_, G>| {
+            let view = at.game.view(at.state, at.seat);
+            serde_json::to_vec(&G::observation(view)).expect("plain data becomes JSON")
+        }),
+        made("observation vectors", GivenTo::Everyone, features),
+        made("listed actions", GivenTo::Decider, |at: &Decision<'_, G>| {
+            format!("{:?}", at.legal).into_bytes()
+        }),
+        made("protocol messages", GivenTo::Decider, |at: &Decision<'_, G>| {
+            let view = at.game.view(at.state, at.seat);
+            decide::<G>(1, at.number, view, at.legal)
+        }),
+        made("samples of searches", GivenTo::Decider, |at: &Decision<'_, G>| {
+            let mut dice = NatureDice::new(!APART);
+            dice.open_deal(at.number.into());
+            let state = at.game.resample(at.game.view(at.state, at.seat), &mut dice);
+            format!("{state:?}").into_bytes()
+        }),
+        Box::new(PlayoutsOf { bot: playout }),
+    ];
+    for &Watched { bot, one_in } in bots {
+        outputs.push(Box::new(ChoiceOf {
+            bot,
+            name: format!("choices of {}", bot.name()),
+            one_in,
+        }));
+    }
+    outputs
+}
+
+/// The numbers of a view, under the names that this view has.
+fn features<G: ProtocolGame>(at: &Decision<'_, G>) -> Vec<u8> {
+    let view = at.game.view(at.state, at.seat);
+    let mut survey = Survey::default();
+    G::features(view, &mut Features::Note(&mut survey));
+    let layout = survey.into_layout();
+    let mut row = vec![0.0; layout.views.count()];
+    G::features(view, &mut Features::row(&layout.views, &mut row));
+    format!("{:?} {row:?}", layout.views.all()).into_bytes()
+}
+
+/// Counts of an output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutputCount {
+    /// Its kind.
+    pub name: String,
+    /// Pairs of worlds in which it was compared.
+    pub compared: u64,
+    /// Those in which it differed.
+    pub differ: u64,
+}
+
+/// A difference between two worlds with an equal view.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leak {
+    /// The number of decisions before.
+    pub number: u32,
+    /// The seat that is given what differs.
+    pub seat: Seat,
+    /// The kind of output.
+    pub output: String,
+    /// Where it begins to differ: an excerpt of the true world, and one of the other.
+    pub excerpts: [String; 2],
+}
+
+/// How worlds with equal views compare.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Compared {
+    /// Decisions at which worlds were drawn.
+    pub positions: u64,
+    /// Pairs of a true world and one with an equal view.
+    pub pairs: u64,
+    /// Pairs of worlds that are not the same: something hidden differs.
+    pub worlds_differ: u64,
+    /// Each kind of output.
+    pub outputs: Vec<OutputCount>,
+    /// The first difference.
+    pub first: Option<Leak>,
+}
+
+impl Compared {
+    /// Pairs in which an output differed, summed over outputs.
+    pub fn differences(&self) -> u64 {
+        self.outputs.iter().map(|output| output.differ).sum()
+    }
+
+    /// Adds what a later part of the same run compared.
+    pub fn add(&mut self, later: Compared) {
+        self.positions += later.positions;
+        self.pairs += later.pairs;
+        self.worlds_differ += later.worlds_differ;
+        if self.outputs.is_empty() {
+            self.outputs = later.outputs;
+        } else {
+            for (output, later) in self.outputs.iter_mut().zip(later.outputs) {
+                output.compared += later.compared;
+                output.differ += later.differ;
+            }
+        }
+        self.first = self.first.take().or(later.first);
+    }
+}
+
+/// Draws worlds at decisions of a game and compares outputs; watches games as an observer.
+pub struct Prover<'o, G: ProtocolGame> {
+    outputs: &'o [Box<dyn Output<G> + 'o>],
+    /// Worlds are drawn at one in this many decisions.
+    stride: u32,
+    dice: NatureDice,
+    deal: u64,
+    number: u32,
+    compared: Compared,
+}
+
+impl<G: ProtocolGame> std::fmt::Debug for Prover<'_, G> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Prover").field("compared", &self.compared).finish()
+    }
+}
+
+/// Worlds for the seat that decides, at each position; each other seat has one.
+const WORLDS: u64 = 2;
+
+impl<'o, G: ProtocolGame> Prover<'o, G> {
+    /// A prover for a deal of a seed, which draws worlds at one in `stride` decisions.
+    ///
+    /// # Panics
+    /// If the stride is 0.
+    pub fn new(
+        outputs: &'o [Box<dyn Output<G> + 'o>],
+        seed: u64,
+        deal: u64,
+        stride: u32,
+    ) -> Prover<'o, G> {
+        assert!(stride > 0, "one in a number of decisions");
+        let count = |output: &Box<dyn Output<G> + 'o>| OutputCount {
+            name: output.name().into(),
+            compared: 0,
+            differ: 0,
+        };
+        let outputs_counted = outputs.iter().map(count).collect();
+        let compared = Compared { outputs: outputs_counted, ..Compared::default() };
+        let dice = NatureDice::new(seed ^ APART);
+        Prover { outputs, stride, dice, deal, number: 0, compared }
+    }
+
+    /// What was compared so far.
+    pub fn compared(&self) -> &Compared {
+        &self.compared
+    }
+
+    /// What was compared.
+    pub fn into_compared(self) -> Compared {
+        self.compared
+    }
+
+    /// Compares worlds at a position, from the view of each seat.
+    pub fn compare(&mut self, game: &G, state: &G::State) {
+        let Turn::Decide(decider) = game.turn(state) else { return };
+        self.compared.positions += 1;
+        let mut legal = Vec::new();
+        game.actions(state, &mut legal);
+        for seat in Seat::all(game.seats()) {
+            let n_worlds = if seat == decider { WORLDS } else { 1 };
+            let mut truth: Vec<Option<Vec<u8>>> = self.outputs.iter().map(|_| None).collect();
+            for world in 0..n_worlds {
+                let place = u64::from(self.number) << 8 | (seat.index() as u64) << 4 | world;
+                self.dice.open_deal(self.deal << 32 | place);
+                let other = game.resample(game.view(state, seat), &mut self.dice);
+                self.compared.pairs += 1;
+                if other == *state {
+                    continue;
+                }
+                self.compared.worlds_differ += 1;
+                let mut legal_there = Vec::new();
+                game.actions(&other, &mut legal_there);
+                for (output, known) in truth.iter_mut().enumerate() {
+                    let worlds = [(state, &legal[..]), (&other, &legal_there[..])];
+                    self.compare_output(game, seat, decider, output, worlds, known);
+                }
+            }
+        }
+    }
+
+    fn compare_output(
+        &mut self,
+        game: &G,
+        seat: Seat,
+        decider: Seat,
+        output: usize,
+        worlds: [(&G::State, &[G::Action]); 2],
+        known: &mut Option<Vec<u8>>,
+    ) {
+        let of = &self.outputs[output];
+        // Deals are set apart, for one may have fewer positions than that.
+        let place = self.compared.positions + self.deal * 7;
+        let is_due = place.is_multiple_of(of.one_in().into());
+        if !is_due || (of.given_to() == GivenTo::Decider && seat != decider) {
+            return;
+        }
+        let number = self.number;
+        let bytes = |(state, legal)| of.bytes(&Decision { game, state, seat, number, legal });
+        let [truth, other] = worlds;
+        let truth = known.get_or_insert_with(|| bytes(truth));
+        let other = bytes(other);
+        self.compared.outputs[output].compared += 1;
+        if *truth != other {
+            self.compared.outputs[output].differ += 1;
+            let output = of.name().to_owned();
+            let excerpts = excerpts(truth, &other);
+            self.compared.first.get_or_insert(Leak { number, seat, output, excerpts });
+        }
+    }
+}
+
+impl<G: ProtocolGame> Observer<G> for Prover<'_, G> {
+    fn watches(&self) -> bool {
+        false
+    }
+
+    fn event(&mut self, _event: G::Event) {}
+
+    fn decided(&mut self, game: &G, state: &G::State, _seat: Seat, _action: G::Action) {
+        if (u64::from(self.number) + self.deal).is_multiple_of(self.stride.into()) {
+            self.compare(game, state);
+        }
+        self.number += 1;
+    }
+}
+
+/// Bytes of an excerpt before and after the first that differs.
+const BEFORE: usize = 60;
+const AFTER: usize = 40;
+
+/// The places where two texts begin to differ.
+fn excerpts(one: &[u8], other: &[u8]) -> [String; 2] {
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    [one, other].map(|text| {
+        let (from, until) = (same.saturating_sub(BEFORE), text.len().min(same + AFTER));
+        let mut excerpt = String::new();
+        if from > 0 {
+            excerpt.push('…');
+        }
+        let _ = write!(excerpt, "{}", String::from_utf8_lossy(&text[from..until]));
+        if until < text.len() {
+            excerpt.push('…');
+        }
+        excerpt
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn excerpts_show_the_first_difference() {
+        let [one, other] = excerpts(b"crew 4 aboard", b"crew 5 aboard");
+        assert_eq!((one.as_str(), other.as_str()), ("crew 4 aboard", "crew 5 aboard"));
+        let long = "x".repeat(200);
+        let [one, other] = excerpts(format!("{long}a").as_bytes(), long.as_bytes());
+        assert!(one.starts_with('…') && one.ends_with("xa"), "{one}");
+        assert!(other.ends_with('x'), "{other}");
+    }
+}
