@@ -53,6 +53,8 @@ pub(super) struct Context<'t, D, O> {
     pub watch: &'t mut O,
     /// The rule by which what is done now happens.
     pub why: Cause,
+    /// Whether treasure is being moved that is counted when all of it has been.
+    pub is_settling: bool,
 }
 
 impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
@@ -62,7 +64,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         dice: &'t mut D,
         watch: &'t mut O,
     ) -> Context<'t, D, O> {
-        Context { game, state, dice, watch, why: "SM-TRN-1" }
+        Context { game, state, dice, watch, why: "SM-TRN-1", is_settling: false }
     }
 
     pub(super) fn rules(&self) -> &'t Rules {
@@ -246,6 +248,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             return;
         }
         let before = self.why;
+        self.is_settling = true;
         self.why = if by.is_some() { "SM-SNK-1" } else { "SM-SCU-2" };
         let gold = self.state.gold_that_sinks(ship);
         let owner = self.state.ship(ship).seat;
@@ -270,6 +273,8 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
                 self.mint(share as u8, CoinAt::Home(seat));
             }
         }
+        self.is_settling = false;
+        self.end_by_gold();
         self.why = before;
     }
 
@@ -344,7 +349,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Ends the game where a seat has more than half of all gold, or none is left to be had (`SM-END-1`, `SM-END-2`).
     fn end_by_gold(&mut self) {
         let state = &self.state;
-        if state.round == 0 || state.over {
+        if state.round == 0 || state.over || self.is_settling {
             return;
         }
         let wins = state.all().any(|seat| 2 * state.gold(seat) > state.given);
