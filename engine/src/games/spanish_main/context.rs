@@ -264,6 +264,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             self.crew_gone(crew, ship);
         }
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
+        let has_treasure = !coins.is_empty();
         for coin in coins {
             self.put_coin(coin, CoinAt::Out);
         }
@@ -274,7 +275,9 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             }
         }
         self.is_settling = false;
-        self.end_by_gold();
+        if has_treasure {
+            self.end_by_gold();
+        }
         self.why = before;
     }
 
