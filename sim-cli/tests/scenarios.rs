@@ -197,8 +197,9 @@ fn a_malformed_file_stops_no_other_of_its_directory() {
     let shown = || verify().current_dir(room.path()).arg(".").assert().code(2);
     let errors = str![[r#"
 error: ./a.toml:2: unknown key `titel`; did you mean `title`?
-./b.toml:1: `game` is a text[..]
-
+...
+./b.toml:1: `game` must be a text, not of type integer
+...
 "#]];
     shown()
         .stdout_eq(str![[r#"

@@ -259,6 +259,8 @@ fn tampering_with_a_game_of_spanish_main_is_found() {
         ("fired", "bonus", json!(5)),
         ("mast_lost", "mast", json!(9)),
         ("turn", "round", json!(7)),
+        ("ship_card", "card", json!("SM:El Chico")),
+        ("token_laid", "face", json!("9 gold")),
         ("token", "at", json!("home of seat1")),
         ("ram", "die", json!(9)),
     ] {

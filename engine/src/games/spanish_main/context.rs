@@ -52,6 +52,8 @@ pub(super) struct Context<'t, D, O> {
     pub watch: &'t mut O,
     /// The rule by which what is done now happens.
     pub why: Cause,
+    /// Whether treasure is being moved that is counted when all of it has been.
+    pub is_settling: bool,
 }
 
 impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
@@ -61,7 +63,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
         dice: &'t mut D,
         watch: &'t mut O,
     ) -> Context<'t, D, O> {
-        Context { game, state, dice, watch, why: "SM-TRN-1" }
+        Context { game, state, dice, watch, why: "SM-TRN-1", is_settling: false }
     }
 
     pub(super) fn rules(&self) -> &'t Rules {
@@ -283,6 +285,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             return;
         }
         let before = self.why;
+        self.is_settling = true;
         self.why = if by.is_some() { "SM-SNK-1" } else { "SM-SCU-2" };
         let gold = self.state.gold_that_sinks(ship);
         let owner = self.state.ship(ship).seat;
@@ -298,6 +301,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             self.crew_gone(crew, ship);
         }
         let coins: Vec<CoinNo> = self.state.coins_at(CoinAt::Ship(ship)).collect();
+        let has_treasure = !coins.is_empty();
         for coin in coins {
             self.put_coin(coin, CoinAt::Out);
         }
@@ -306,6 +310,10 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
             for (seat, share) in shares.into_iter().filter(|(_, share)| *share > 0) {
                 self.mint(share as u8, CoinAt::Home(seat));
             }
+        }
+        self.is_settling = false;
+        if has_treasure {
+            self.end_by_gold();
         }
         self.why = before;
     }
@@ -381,7 +389,7 @@ impl<'t, D: Dice, O: Observer<SpanishMain>> Context<'t, D, O> {
     /// Ends the game where a seat has more than half of all gold, or none is left to be had (`SM-END-1`, `SM-END-2`).
     fn end_by_gold(&mut self) {
         let state = &self.state;
-        if state.round == 0 || state.over {
+        if state.round == 0 || state.over || self.is_settling {
             return;
         }
         let wins = state.all().any(|seat| 2 * state.gold(seat) > state.given);

@@ -10,7 +10,8 @@ use super::sea::Contact;
 use super::state::{Afloat, State};
 use crate::auditor::ShadowState;
 use crate::observe::Observer;
-use crate::seat::Seat;
+use crate::seat::{MAX_SEATS, Seat};
+use crate::words::seat_in_words;
 
 /// What events say of a ship.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -230,18 +231,91 @@ impl ShadowState<SpanishMain> for SpanishMainShadow {
     }
 }
 
+/// What is said of a piece, each part with its name.
+trait Parts {
+    fn parts(&self) -> Vec<(&'static str, String)>;
+}
+
+fn yes_or_no(is: bool) -> String {
+    if is { "yes".into() } else { "no".into() }
+}
+
+fn or_none<T: ToString>(of: Option<T>) -> String {
+    of.map_or_else(|| "none".into(), |of| of.to_string())
+}
+
+impl Parts for ShipBook {
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        let masts = |masts: Vec<Mast>| {
+            masts.iter().map(|mast| mast.0.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        let lies = match self.lies {
+            Lies::OnTable => "on the table",
+            Lies::Lost => "lost",
+            Lies::Wrecked => "a wreck",
+            Lies::Gone => "gone",
+        };
+        let Pose { bow, heading } = self.pose;
+        vec![
+            ("seat", seat_in_words(self.seat)),
+            ("masts", masts(self.rig.each_standing().collect())),
+            ("fire masts", masts(self.rig.each_burning().collect())),
+            ("bow", format!("{} {}", bow.x, bow.y)),
+            ("heading", heading.number().to_string()),
+            ("touches", self.contact.to_string()),
+            ("tows", or_none(self.tows)),
+            ("lies", lies.into()),
+            ("ghostly", yes_or_no(self.ghostly)),
+            ("submerged", yes_or_no(self.submerged)),
+            ("tangled", yes_or_no(self.tangled)),
+        ]
+    }
+}
+
+impl Parts for CoinBook {
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("at", self.at.to_string()),
+            ("open", yes_or_no(self.open)),
+            ("gold", self.gold.to_string()),
+        ]
+    }
+}
+
+impl Parts for CrewBook {
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("card", self.card.0.to_string()),
+            ("at", self.at.to_string()),
+            ("face up", yes_or_no(self.face_up)),
+        ]
+    }
+}
+
+impl Parts for Seats {
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        let seats = Seat::all(MAX_SEATS).filter(|&seat| self.has(seat)).map(seat_in_words);
+        vec![("seats", seats.collect::<Vec<_>>().join(" "))]
+    }
+}
+
+impl Parts for Option<Seat> {
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        vec![("seat", or_none(self.map(seat_in_words)))]
+    }
+}
+
 /// The first thing in which the table differs from the books.
 fn differences(books: &Books, there: &Books) -> Option<String> {
-    fn first<T: PartialEq + std::fmt::Debug>(
-        what: &str,
-        books: &[T],
-        there: &[T],
-    ) -> Option<String> {
+    fn first<T: PartialEq + Parts>(what: &str, books: &[T], there: &[T]) -> Option<String> {
         if books.len() != there.len() {
             return Some(format!("{} {what}, by events {}", there.len(), books.len()));
         }
         let number = (0..books.len()).find(|&at| books[at] != there[at])?;
-        Some(format!("{what} {number}: {:?}, by events {:?}", there[number], books[number]))
+        let pairs = there[number].parts().into_iter().zip(books[number].parts());
+        let differ = pairs.filter(|(is, by_events)| is != by_events);
+        let differ = differ.map(|((name, is), (_, told))| format!("{name} {is}, by events {told}"));
+        Some(format!("{what} {number}: {}", differ.collect::<Vec<_>>().join("; ")))
     }
     first("ship", &books.ships, &there.ships)
         .or_else(|| first("token", &books.coins, &there.coins))
@@ -251,8 +325,17 @@ fn differences(books: &Books, there: &Books) -> Option<String> {
         .or_else(|| {
             let head = |of: &Books| (of.active, of.round, of.out, of.made, of.over);
             (head(books) != head(there)).then(|| {
-                let (head, by_events) = (head(there), head(books));
-                format!("turn, who is out, gold made, end: {head:?}, by events {by_events:?}")
+                let words = |of: &Books| {
+                    let (seat, over) = (seat_in_words(of.active), yes_or_no(of.over));
+                    let out: Vec<_> = of.out.parts().into_iter().map(|(_, seats)| seats).collect();
+                    format!(
+                        "turn of {seat}, round {}, out {}, gold made {}, over {over}",
+                        of.round,
+                        out.join(" "),
+                        of.made
+                    )
+                };
+                format!("{}; by events {}", words(there), words(books))
             })
         })
 }

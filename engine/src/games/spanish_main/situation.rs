@@ -563,7 +563,8 @@ impl SpanishMain {
             Contact::Island(island) => usize::from(island) < state.islands.len(),
             Contact::Ship(_) => true,
         });
-        let unknown = || impossible("ship", format!("touches `{touches}`, which is not there"));
+        let unknown =
+            || impossible("ship", format!("touches `{touches}`, which is not there (SM-GEO-7)"));
         let contact = contact.ok_or_else(unknown)?;
         let began_docked = match contact {
             Contact::Island(island) if !of.arrived => Some(IslandNo(island)),
@@ -676,7 +677,11 @@ impl SpanishMain {
         let fort = state.docked(number).and_then(|island| state.fort(island));
         let at_enemy_fort = fort.is_some_and(|fort| fort.seat != of.seat);
         refuse_if(at_enemy_fort, "touches", "is an enemy fort (SM-MOV-8)")?;
-        refuse_if(of.must_leave && !at_enemy_home, "must_leave", "is for a ship at an enemy home")?;
+        refuse_if(
+            of.must_leave && !at_enemy_home,
+            "must_leave",
+            "is for a ship at an enemy home (SM-EFF-5)",
+        )?;
 
         let monster = card.is(Keyword::SeaMonster);
         let carries = !of.aboard.is_empty();
@@ -781,10 +786,16 @@ pub(super) fn named_twice(lost: &[u8], burning: &[u8]) -> Option<u8> {
 
 fn rig_of(built: u8, of: &ShipAt) -> Result<Rig, BadRule> {
     if of.lost.iter().chain(&of.burning).any(|&mast| mast >= built) {
-        return Err(impossible("ship", format!("has masts 0 to {}", built.saturating_sub(1))));
+        return Err(impossible(
+            "ship",
+            format!("has masts 0 to {} (SM-LAW-2)", built.saturating_sub(1)),
+        ));
     }
     if let Some(mast) = named_twice(&of.lost, &of.burning) {
-        return Err(impossible("ship", format!("has mast {mast} twice in `lost` and `burning`")));
+        return Err(impossible(
+            "ship",
+            format!("has mast {mast} twice in `lost` and `burning` (SM-LAW-2)"),
+        ));
     }
     let left = of.lost.iter().fold(Rig::new(built), |rig, &mast| rig.without(Mast(mast)));
     Ok(of.burning.iter().fold(left, |rig, &mast| rig.with_fire(Mast(mast))))
@@ -795,8 +806,9 @@ fn arrange_tow(state: &mut State, ship: ShipNo, of: &ShipAt) -> Result<(), BadRu
     let towed = ShipNo::from_words(words).filter(|&towed| {
         towed != ship && towed.index() < state.ships.len() && state.ship(towed).towed_by.is_none()
     });
-    let towed = towed
-        .ok_or_else(|| impossible("ship", format!("tows `{words}`, which is not a ship to tow")))?;
+    let towed = towed.ok_or_else(|| {
+        impossible("ship", format!("tows `{words}`, which is not a ship to tow (SM-TOW-1)"))
+    })?;
     state.ship_mut(ship).tows = Some(towed);
     state.ship_mut(towed).towed_by = Some(ship);
     Ok(())
