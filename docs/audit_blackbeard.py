@@ -609,7 +609,7 @@ class Game:
         self.break_alliance(pirate)
         if (self.ships[ally].right or "").startswith("convert "):
             self.set_right(ally, None)
-        if self.budget.of == ally:
+        if self.budget.of == ally and self.budget.left > 0:
             self.budget.of = pirate
             self.emit("BB-TRN-7", "actions", self.pp, self.budget.left, f"pirate {pirate}")
 
@@ -1246,7 +1246,8 @@ class Game:
         """BB-ALL-6: by either ally if there is something that only one keeps."""
         def may(one):
             ship = self.ships[one]
-            matters = self.budget.of in (one, ship.ally) or (ship.right or "").startswith("convert ")
+            diamond = self.budget.left > 0 and self.budget.of in (one, ship.ally)
+            matters = diamond or (ship.right or "").startswith("convert ")
             return ship.ally and (matters or self.party(one)[0] == one)
         return [f"{PIRATES[one]}: break the alliance" for one in self.players[seat].fleet if may(one)]
 

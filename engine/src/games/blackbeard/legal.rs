@@ -262,8 +262,10 @@ impl Blackbeard {
         fleet.iter().any(|pirate| {
             let ship = state.ship(pirate);
             let Some(ally) = ship.ally else { return false };
-            let diamond = [pirate, ally].map(BudgetOf::Pirate).contains(&state.budget.of);
-            let matters = diamond || matches!(ship.right, Right::Convert(..));
+            let budget = state.budget;
+            let of_both = [pirate, ally].map(BudgetOf::Pirate).contains(&budget.of);
+            let convert = matches!(ship.right, Right::Convert(..));
+            let matters = convert || (of_both && budget.left > 0);
             let first = fleet.iter().find(|&of| of == pirate || of == ally) == Some(pirate);
             (first || matters) && see(Action::Break(pirate))
         })

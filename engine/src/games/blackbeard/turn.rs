@@ -89,8 +89,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         if matches!(self.state.ship(ally).right, Right::Convert(..)) {
             self.set_right(ally, Right::None);
         }
-        if self.state.budget.of == BudgetOf::Pirate(ally) {
-            let left = self.state.budget.left;
+        let left = self.state.budget.left;
+        if self.state.budget.of == BudgetOf::Pirate(ally) && left > 0 {
             self.give_actions(seat, left, BudgetOf::Pirate(pirate));
         }
     }
