@@ -69,7 +69,7 @@ PIRATE_OF = {name: key for key, name in PIRATES.items()}
 CONVERTIBLE = ["sloop", "schooner", "brigantine"]
 # Rolls upon a pirate, for cunning.rolls = "his" (BB-CUN).
 UPON = {"arrival", "storm", "mutiny", "conspiracy", "trial", "fine", "wear"}
-EVENTS, PORTS_LANE, CUPS, FIGHTS, DEEDS, FATE = range(6)
+EVENTS, PORTS_LANE, CUPS, FIGHTS, DEEDS, FATE, FACE_DOWN = range(7)
 WAYS = {"letter": "retire by Letter of Marque", "haven": "retire in the Safe Haven",
         "bribe": "retire by bribe"}
 TRIGGERS = {"move", "dig", "find", "loot", "attack"}
@@ -217,7 +217,7 @@ class Game:
         self.reshuffled = False
         self.governor, self.attacked, self.destroyed = {}, set(), set()
         self.anti_cup = rules["governors"]["anti"]
-        self.boxes, self.face_up = set(), {}
+        self.boxes, self.face_up, self.face_down = set(), {}, {}
         self.unseen = Counter()
         for merchant, cargoes in rules["merchants"].items():
             for cargo in cargoes:
@@ -266,6 +266,12 @@ class Game:
 
     def pick(self, lane, of):
         return self.chance(lane, "pick", of)["answer"]
+
+    def pick_from(self, cup, of):
+        """BB-SET-8: which of the counters or pirate cards of a cup is drawn."""
+        line = self.chance(CUPS, "pick", of)
+        check(line["cup"] == cup, "BB-SET-8", f"a draw from the {cup}, not the {line['cup']}")
+        return line["answer"]
 
     def d66(self):
         return self.pick(PORTS_LANE, 6) * 6 + self.pick(PORTS_LANE, 6)
@@ -542,6 +548,7 @@ class Game:
 
     def remove_merchant(self, port, rule, why):
         self.boxes.discard(port)
+        self.face_down.pop(port, None)
         merchant = self.face_up.pop(port, None)
         if merchant:
             self.unseen[merchant] += 1
@@ -557,9 +564,18 @@ class Game:
         at = self.d66()
         for port in itertools.islice(itertools.cycle(PORTS), at, at + len(PORTS)):
             if not self.is_pirate_port(port) and port not in self.boxes and port not in self.destroyed:
+                self.face_down[port] = self.merchant_drawn()
                 self.boxes.add(port)
                 self.emit(rule, "merchant_placed", port, why)
                 return
+
+    def merchant_drawn(self):
+        """BB-SET-7: a counter that lies neither face up nor face down."""
+        cup = self.unseen - Counter(self.face_down.values())
+        line = self.chance(FACE_DOWN, "draw", sum(cup.values()))
+        merchant = merchant_of(line["drawn"])
+        check(cup[merchant] > 0, "BB-SET-7", f"no {merchant} is in the cup")
+        return merchant
 
     # Leaving (BB-RET, BB-SCO, BB-MUT-2).
 
@@ -576,12 +592,13 @@ class Game:
             self.emit("BB-EV-10", "guns_gone", ship.pirate, "gone")
             self.card_to(ship.guns, "discards")
 
-    def break_alliance(self, pirate, rule="BB-ALL-6"):
+    def break_alliance(self, pirate, why="alliance"):
+        """BB-ALL-6."""
         ship = self.ships[pirate]
         if ship.ally:
             one, other = sorted(self.party(pirate))
             self.ships[one].ally = self.ships[other].ally = None
-            self.emit(rule, "alliance_over", one, other, "alliance")
+            self.emit("BB-ALL-6", "alliance_over", one, other, why)
 
     def free_budget(self, pirate, retired):
         """BB-TRN-7: what is left of a diamond card."""
@@ -601,10 +618,10 @@ class Game:
             self.emit("BB-TRN-6", "actions_lost", self.pp, self.budget.left)
         self.budget.left = 0
 
-    def depart(self, pirate, heir=None, to=None, retired=False):
+    def depart(self, pirate, why, heir=None, to=None, retired=False):
         """What goes with a pirate who leaves, and what an heir takes over."""
         ship = self.ships[pirate]
-        self.break_alliance(pirate)
+        self.break_alliance(pirate, why)
         self.lose_cards(ship, heir)
         del self.ships[pirate]
         fleet = self.players[ship.owner].fleet
@@ -648,7 +665,7 @@ class Game:
             exact = score["kc_half"] == "exact"
             part = 2 * worth // score["kc_one_in"]
             self.score(by, part if exact else part // 2 * 2, pirate, "BB-SCO-4", "kc_kill")
-        self.depart(pirate, heir, to)
+        self.depart(pirate, why, heir, to)
         if heir:
             self.emit(rule, "succeeded", to, pirate, heir, why)
 
@@ -660,7 +677,7 @@ class Game:
         self.score(ship.owner, 2 * points, pirate, "BB-SCO-2", "retirement")
         self.players[ship.owner].retired += 1
         self.retired[pirate] = ship.owner
-        self.depart(pirate, retired=True)
+        self.depart(pirate, "retirement", retired=True)
 
     # Rolls (Chance table) and Cunning.
 
@@ -790,7 +807,7 @@ class Game:
         self.emit("BB-SET-5", "deployed", seat, one, PLACES[area], hull)
 
     def draw_pirate(self, seat):
-        one = self.pirate_deck.pop(self.pick(CUPS, len(self.pirate_deck)))
+        one = self.pirate_deck.pop(self.pick_from("pirates", len(self.pirate_deck)))
         self.players[seat].pirates.add(one)
         self.emit("BB-NEW", "drew_pirate", seat, one)
         return one
@@ -956,6 +973,7 @@ class Game:
     def now_storms_at_sea(self, _seat):
         """BB-EV-20."""
         area = self.area_of(list(PORTS)[self.d66()])
+        self.emit("BB-EV-20", "storm", area)
         sea = [area, *(place for place in self.adjoining[area] if place in TRANSITS)]
         for port in self.ports_of(area):
             if port in self.boxes:
@@ -1507,7 +1525,7 @@ class Game:
     # KCs.
 
     def place_kc(self, seat, act, rule, why):
-        at = self.pick(CUPS, len(self.kc_cup))
+        at = self.pick_from("kcs", len(self.kc_cup))
         who = self.kc_cup.pop(at)
         speed, combat = self.rules["kc"]["counters"][KCS.index(who)]
         area = self.ships[act.pirate].place
@@ -1641,7 +1659,7 @@ class Game:
         """BB-EV-21, BB-EV-11."""
         act.sighted = True
         area = self.ships[act.pirate].place
-        warship = self.warship_cup.pop(self.pick(CUPS, len(self.warship_cup)))
+        warship = self.warship_cup.pop(self.pick_from("warships", len(self.warship_cup)))
         self.stations[area] = warship
         self.emit("BB-EV-21", "warship_placed", area, f"warship_{warship + 1}")
         if self.choose(seat, "BB-EV-21", ["attack", "leave on station"]) == "attack":
@@ -1721,7 +1739,7 @@ class Game:
         loyalty = min(self.ships[one].loyalty for one in party)
         for one in self.payers(act.pirate):
             if one in self.ships and self.roll_of("conspiracy", one, 2, 0, FATE) > loyalty:
-                self.break_alliance(one)
+                self.break_alliance(one, "conspiracy")
                 self.mutiny(one)
 
     def ap_pirate_converts(self, seat, act, on):
@@ -1829,7 +1847,7 @@ class Game:
 
     def play_card_2(self, target):
         party, rules = self.party(target), self.rules["dr"]
-        self.break_alliance(target)
+        self.break_alliance(target, "card2")
         for one in party:
             ship = self.ships[one]
             gain = rules["gain_pirate_port" if self.is_pirate_port(ship.place) else "gain"]
@@ -1971,9 +1989,10 @@ class Game:
         return True
 
     def turn_up(self, port):
-        line = self.chance(CUPS, "draw", sum(self.unseen.values()))
-        merchant, cargo = merchant_of(line["drawn"])
-        check(self.unseen[merchant, cargo] > 0, "BB-FND", f"no {merchant} {cargo} is unseen")
+        line = self.chance(CUPS, "draw", 1)
+        merchant, cargo = self.face_down.pop(port)
+        check(merchant_of(line["drawn"]) == (merchant, cargo), "BB-SET-7",
+              f"a {merchant} {cargo} lies face down, not {line['drawn']}")
         self.unseen[merchant, cargo] -= 1
         self.face_up[port] = (merchant, cargo)
         self.emit("BB-FND", "merchant_found", port, f"{merchant} {cargo}")
@@ -2031,7 +2050,7 @@ class Game:
         """BB-HOS-1, BB-HOS-2."""
         if not self.hostage_cup:
             return
-        hostage = self.hostage_cup[self.pick(CUPS, len(self.hostage_cup))]
+        hostage = self.hostage_cup[self.pick_from("hostages", len(self.hostage_cup))]
         party = self.party(pirate)
         options = [f"{PIRATES[one]}: {does} the hostage" for one in party
                    for does in ("keep", "torture")]
@@ -2477,7 +2496,7 @@ class Game:
         check(line["ranks"] == ranks, "BB-END-3", f"the ranks are {ranks}, not {line['ranks']}")
 
 
-LANES = ["events", "ports", "cups", "fights", "deeds", "fate"]
+LANES = ["events", "ports", "cups", "fights", "deeds", "fate", "face_down"]
 
 
 def merchant_of(drawn):
@@ -2561,7 +2580,9 @@ def table_facts(game):
             "discards": dict(+game.discards), "cards_out": dict(+game.out),
             "deck": dict(+game.deck), "unseen_merchants": {of: n for of, n in unseen.items() if n},
             "governors": game.governor, "governors_in_cup": game.anti_cup,
-            "merchants": merchants, "attacked": in_table(PORTS, game.attacked),
+            "merchants": merchants,
+            "face_down": {port: f"{of[0]} {of[1]}" for port, of in game.face_down.items()},
+            "attacked": in_table(PORTS, game.attacked),
             "destroyed": in_table(PORTS, game.destroyed), "warships": warships,
             "warships_in_cup": len(game.warship_cup), "kcs_in_cup": game.kc_cup,
             "dead_kcs": in_table(KCS, game.dead_kcs), "hostages_in_cup": game.hostage_cup}

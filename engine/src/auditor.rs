@@ -101,6 +101,10 @@ impl<G: Game, A: ShadowState<G>> Auditor<G, A> {
 }
 
 impl<G: Game, A: ShadowState<G>> Observer<G> for Auditor<G, A> {
+    fn began(&mut self, game: &G, state: &G::State) {
+        self.violation = self.shadow.compare(game, state).err();
+    }
+
     fn event(&mut self, event: G::Event) {
         self.shadow.event(event);
     }

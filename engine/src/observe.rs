@@ -13,6 +13,11 @@ pub trait Observer<G: Game> {
         true
     }
 
+    /// Play begins in this state of a situation, before anything happens.
+    fn began(&mut self, game: &G, state: &G::State) {
+        let _ = (game, state);
+    }
+
     /// Something happened.
     fn event(&mut self, event: G::Event);
 
@@ -80,6 +85,9 @@ impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
     fn watches(&self) -> bool {
         O::watches(self)
     }
+    fn began(&mut self, game: &G, state: &G::State) {
+        O::began(self, game, state);
+    }
     #[inline]
     fn event(&mut self, event: G::Event) {
         O::event(self, event);
@@ -114,6 +122,10 @@ impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn watches(&self) -> bool {
         self.0.watches() || self.1.watches()
+    }
+    fn began(&mut self, game: &G, state: &G::State) {
+        self.0.began(game, state);
+        self.1.began(game, state);
     }
     fn event(&mut self, event: G::Event) {
         self.0.event(event);

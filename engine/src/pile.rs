@@ -23,6 +23,13 @@ impl<const EIGHTS: usize> Pile<EIGHTS> {
         pile
     }
 
+    /// One card of a kind.
+    pub const fn single(kind: usize) -> Pile<EIGHTS> {
+        let mut pile = Pile::EMPTY;
+        pile.add(kind, 1);
+        pile
+    }
+
     /// How many copies of a kind there are.
     #[inline]
     pub const fn count(&self, kind: usize) -> u8 {

@@ -54,6 +54,11 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         (words, scripted)
     }
 
+    /// Whether no seat sees an outcome, so that scenarios need not script it.
+    fn is_unseen(&self, _outcome: Outcome) -> bool {
+        false
+    }
+
     /// Everything that may be expected of a state, by name. The names are the same in every state.
     fn state_facts(&self, state: &Self::State) -> Vec<(String, StateFact)>;
 }

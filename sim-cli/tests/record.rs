@@ -68,7 +68,7 @@ fn is_hidden_in_cove(_step: &str, stroke: &str) -> bool {
 }
 
 /// Event cards are drawn into hands, but for those that are played at once; and pirates are, in the
-/// set-up and by an action.
+/// set-up and by an action. Merchants are placed face down.
 fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
     const NOW: [&str; 8] = [
         "Disease",
@@ -82,6 +82,7 @@ fn is_hidden_in_blackbeard(step: &str, stroke: &str) -> bool {
     ];
     match kind(stroke).as_str() {
         "card" => !NOW.iter().any(|card| stroke.contains(card)),
+        "face_down" => true,
         "cup" => step.starts_with("game = ") || step.contains("do = \"draw a pirate\""),
         _ => false,
     }

@@ -106,7 +106,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             true => self.rules().dr.gain_pirate_port,
             false => self.rules().dr.gain,
         };
-        self.break_alliance(target, Why::Alliance);
+        self.break_alliance(target, Why::Card2);
         for member in std::iter::once(target).chain(ally) {
             if self.state.ship(member).revelry.is_none() {
                 self.revel(member, RevelryKind::Involuntary, gain, Why::Card2);

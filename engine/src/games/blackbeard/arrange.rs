@@ -1,14 +1,15 @@
 //! States made of situations.
 
 use super::Blackbeard;
-use super::card::{Card, Hand, MAX_HAND};
+use super::card::{Card, EventCard, Hand, MAX_HAND, Played};
 use super::context::Context;
+use super::face_down::FaceDown;
 use super::frame::{Frame, Stack};
 use super::situation::{Begin, GovernorAt, PirateAt, PlayerAt, PortAt, Situation, Start};
 use super::state::{
     Cards, Kc, KcCounter, Letter, PardonCard, PirateCard, Revelry, RevelryKind, Right, State,
 };
-use super::vocabulary::{Hull, Pirate, Set, Spot};
+use super::vocabulary::{Hull, Merchant, Pirate, Set, Spot};
 use crate::dice::Dice;
 use crate::observe::{NoObserver, Observer};
 use crate::rulebook::BadRule;
@@ -73,6 +74,13 @@ impl Blackbeard {
         }
         arrange_counters(&mut state, situation)?;
         self.arrange_pardon(&mut state, situation)?;
+        for &card in &situation.cards_out {
+            if !matches!(card.event(), EventCard::LetterOfMarque | EventCard::NaturalDisaster) {
+                return bad("cards_out", format!("can't have {card} (BB-EV-24)"));
+            }
+            self.take_card(&mut state, card, "cards_out")?;
+            state.out.add(self.kind_of(card), 1);
+        }
         self.arrange_deck(&mut state, situation.deck.as_deref())?;
         if let Some(actions) = situation.actions {
             state.budget.left = actions;
@@ -81,6 +89,8 @@ impl Blackbeard {
         }
         set_stack(&mut state, situation.phase);
         self.audit_arranged(&state)?;
+        self.check_possible(&state, situation)?;
+        watch.began(self, &state);
         let (dice, watch) = (&mut dice, &mut watch);
         Context { game: self, state: &mut state, dice, watch }.advance();
         Ok(state)
@@ -98,6 +108,7 @@ impl Blackbeard {
     }
 
     fn deal<D: Dice>(&self, state: &mut State, situation: &Situation, deal: &mut D) {
+        state.face_down = FaceDown::LATE;
         let mut context = Context { game: self, state, dice: deal, watch: &mut NoObserver };
         context.set_up();
         if situation.phase != Begin::SetUp {
@@ -112,9 +123,14 @@ impl Blackbeard {
             }
             Pirate::all().for_each(|pirate| state.set_card(pirate, PirateCard::Deck));
             state.boxes = Set::EMPTY;
+            state.face_down = FaceDown::LATE;
             state.pro = Set::EMPTY;
             state.pro_out = self.rules.setup.governors;
         }
+    }
+
+    fn kind_of(&self, card: Card) -> usize {
+        self.numbers.kind_of[card.code()].into()
     }
 
     /// Takes a card that a situation names from the deck.
@@ -217,6 +233,9 @@ impl Blackbeard {
                 return bad("hand", format!("must be {MAX_HAND} cards at most"));
             }
             for &card in hand {
+                if card.event().played() == Played::Now {
+                    return bad("hand", format!("can't have {card}, played at once (BB-TRN-2)"));
+                }
                 self.take_card(state, card, "hand")?;
                 state.player_mut(seat).hand.add(card);
             }
@@ -293,17 +312,22 @@ impl Blackbeard {
             return bad("merchant", "can't lie at a pirate port");
         }
         if let Some(merchant) = at.merchant {
-            let there = merchant.cargo <= super::MAX_CARGO
-                && state.unseen_merchants.count(merchant.kind()) > 0;
+            let kind = merchant.kind();
+            let there = merchant.cargo <= super::MAX_CARGO && state.merchant_cup().count(kind) > 0;
             if !there {
-                return bad("merchant", "is not among those left in the cup");
+                return bad("merchant", "is not among those left in the cup (BB-SET-7)");
             }
+            if !at.face_down {
+                state.unseen_merchants.remove(kind, 1);
+                state.face_down.turn_up(&self.numbers.merchants, port, kind);
+                state.face_up[port.index()] = kind as u8 + 1;
+            }
+        }
+        if at.merchant.is_some() || at.face_down {
             state.boxes.insert(port);
-            state.unseen_merchants.remove(merchant.kind(), 1);
-            state.face_up[port.index()] = merchant.kind() as u8 + 1;
         }
         if at.face_down {
-            state.boxes.insert(port);
+            state.face_down.place(port, at.merchant.map(Merchant::kind));
         }
         if at.attacked {
             state.attacked.insert(port);
@@ -320,10 +344,30 @@ impl Blackbeard {
             return bad("pardon.drawn", "must be fewer than end the game");
         }
         state.pardon.drawn = pardon.drawn;
-        if pardon.drawn >= 2 && state.pardon.card == PardonCard::Deck {
-            self.take_card(state, Card::PARDON, "pardon")?;
-            state.pardon.card = PardonCard::Aside;
+        let second_deck = state.pardon.card == PardonCard::SecondDeck;
+        let card = pardon.card.unwrap_or(match pardon.drawn {
+            0 if second_deck => PardonCard::SecondDeck,
+            0 | 1 => PardonCard::Deck,
+            _ => PardonCard::Aside,
+        });
+        match card {
+            PardonCard::Deck => {}
+            PardonCard::Aside if pardon.drawn >= 2 => {}
+            PardonCard::Aside => {
+                return bad("pardon.card", "is aside only after the second time (BB-EV-08)");
+            }
+            PardonCard::SecondDeck if second_deck && pardon.drawn == 0 => {}
+            PardonCard::SecondDeck => {
+                return bad("pardon.card", "is of the first deck of a long game (BB-END-2)");
+            }
+            PardonCard::Played => return bad("pardon.card", "has ended the game (BB-EV-08)"),
         }
+        match (second_deck, card) {
+            (true, PardonCard::Deck) => state.deck.add(self.kind_of(Card::PARDON), 1),
+            (false, PardonCard::Aside) => self.take_card(state, Card::PARDON, "pardon")?,
+            _ => {}
+        }
+        state.pardon.card = card;
         if let Some(seat) = pardon.in_force {
             state.pardon.in_force = Some((self.seat_of("pardon.in_force", seat)?, 1));
         }

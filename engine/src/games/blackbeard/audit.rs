@@ -105,6 +105,23 @@ fn audit_merchants(game: &Blackbeard, state: &State) -> Result<(), String> {
         format!("BB-LAW-1: merchants are {merchants:?}")
     })?;
     let face_down = state.boxes.len() - face_up;
+    for port in super::Port::all() {
+        let lies_face_down = state.boxes.has(port) && state.face_up[port.index()] == 0;
+        let fixed = state.face_down.under(port).is_some();
+        require(lies_face_down || !fixed, || {
+            format!("BB-SET-7: a counter lies face down at {port}, where there is none")
+        })?;
+        require(fixed || !lies_face_down || state.face_down.is_late(), || {
+            format!("BB-SET-7: what lies face down at {port} is not fixed")
+        })?;
+        require(state.face_down.is_possible(&game.numbers.merchants, port), || {
+            format!("BB-SET-7: the counter at {port} came back while it lay there")
+        })?;
+    }
+    let fixed = state.face_down.fixed();
+    require(fixed.iter().zip(state.unseen_merchants.iter()).all(|(of, all)| of <= all), || {
+        format!("BB-LAW-1: {fixed:?} lie face down, of {:?}", state.unseen_merchants)
+    })?;
     require(face_down <= state.unseen_merchants.total().into(), || {
         format!("BB-LAW-1: {face_down} merchants lie face down")
     })?;

@@ -4,7 +4,7 @@
 use super::Blackbeard;
 use super::card::Card;
 use super::contest::{Contest, Roll, RollOf};
-use super::event::{CardPlace, Event, Gone, Governor, Why};
+use super::event::{CardPlace, Cup, Event, Gone, Governor, Why};
 use super::frame::Frame;
 use super::numbers::PortNumbers;
 use super::rules::{AllianceNotoriety, Rules};
@@ -307,6 +307,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
     /// Places merchants by d66, face down (`BB-SET-7`, `BB-TRN-3`).
     pub(super) fn place_merchants(&mut self, n: u8, why: Why) {
         let closed = self.state.destroyed.or(self.game.numbers.pirate_ports);
+        self.state.face_down.begin_batch();
         for _ in 0..n {
             let face_up = self.state.face_up.iter().filter(|&&kind| kind > 0).count();
             let face_down = self.state.boxes.len() - face_up;
@@ -318,7 +319,15 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
             while closed.has(port) || self.state.boxes.has(port) {
                 port = port.next();
             }
+            let kind = match self.state.face_down.is_late() {
+                true => None,
+                false => {
+                    let cup = self.state.merchant_cup();
+                    Some(self.dice.draw(lanes::FACE_DOWN, cup.copies()))
+                }
+            };
             self.state.boxes.insert(port);
+            self.state.face_down.place(port, kind);
             self.emit(Event::MerchantPlaced(port, why));
         }
     }
@@ -331,8 +340,10 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         self.state.boxes.remove(port);
         if let Some(merchant) = self.state.merchant_at(port) {
             self.state.unseen_merchants.add(merchant.kind(), 1);
+            self.state.face_down.come_back(&self.game.numbers.merchants, merchant.kind());
             self.state.face_up[port.index()] = 0;
         }
+        self.state.face_down.take(port);
         self.emit(Event::MerchantGone(port, why));
         for seat in self.state.all() {
             for pirate in self.state.player(seat).fleet.iter() {
@@ -346,6 +357,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
     /// Draws a KC from the cup for a seat and places it; the cup is not empty.
     pub(super) fn place_kc(&mut self, seat: Seat, area: Area, why: Why) {
         let cup = self.state.kc_cup;
+        self.emit(Event::FromCup(Cup::Kcs));
         let chosen = self.dice.pick(lanes::CUPS, cup.len() as u32);
         let commissioner = cup.nth(chosen).expect("the cup is not empty");
         self.state.kc_cup.remove(commissioner);
@@ -451,6 +463,7 @@ impl<'t, D: Dice, O: Observer<Blackbeard>> Context<'t, D, O> {
         if deck.is_empty() {
             return None;
         }
+        self.emit(Event::FromCup(Cup::Pirates));
         let pirate = deck.nth(self.dice.pick(lanes::CUPS, deck.len() as u32))?;
         self.state.set_card(pirate, PirateCard::Hand(seat));
         self.emit(Event::DrewPirate(seat, pirate));

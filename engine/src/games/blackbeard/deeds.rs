@@ -5,7 +5,8 @@ use super::action::Action;
 use super::card::EventCard;
 use super::contest::RollOf;
 use super::context::Context;
-use super::event::{Event, Why};
+use super::event::{Cup, Event, Why};
+use super::face_down::Merchants;
 use super::frame::Frame;
 use super::rules::TortureReward;
 use super::state::{Deed, Question, RevelryKind, Right};
@@ -21,8 +22,15 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             return;
         }
         if self.state.face_up[port.index()] == 0 {
-            let kind = self.dice.draw(lanes::CUPS, self.state.unseen_merchants.copies());
+            let all = &self.game.numbers.merchants;
+            // A counter that is fixed is the only one of this draw, by which scripts and traces name it.
+            let there = match self.state.face_down.under(port) {
+                Some(kind) => Merchants::single(kind),
+                None => self.state.face_down.may_lie(all, port),
+            };
+            let kind = self.dice.draw(lanes::CUPS, there.copies());
             self.state.unseen_merchants.remove(kind, 1);
+            self.state.face_down.turn_up(all, port, kind);
             self.state.face_up[port.index()] = kind as u8 + 1;
             self.emit(Event::MerchantFound(port, super::Merchant::of_kind(kind)));
         }
@@ -83,6 +91,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         if cup.is_empty() {
             return;
         }
+        self.emit(Event::FromCup(Cup::Hostages));
         self.state.act.hostage = cup.nth(self.dice.pick(lanes::CUPS, cup.len() as u32));
         self.ask_owner(Question::Hostage, pirate);
     }

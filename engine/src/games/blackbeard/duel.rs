@@ -134,7 +134,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
 
     fn resolve_conspiracy(&mut self, pirate: Pirate) {
         if self.state.contest.result(0) > self.state.act.count.into() {
-            self.break_alliance(pirate, Why::Alliance);
+            self.break_alliance(pirate, Why::Conspiracy);
             self.push(Frame::Mutiny(pirate));
         }
     }

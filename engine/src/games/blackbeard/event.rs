@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::action::RetireBy;
 use super::card::Card;
 use super::contest::{Foe, RollOf};
-use super::state::{BudgetOf, Deed, KcCounter, RevelryKind, Right};
+use super::state::{BudgetOf, Deed, KcCounter, RevelryKind, Right, State};
 use super::vocabulary::{Area, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship};
 use crate::seat::Seat;
 
@@ -30,6 +30,8 @@ pub enum Event {
     CardTo(Card, CardPlace),
     /// A seat passed its cards to the left (`BB-EV-07`).
     HandPassed(Seat, Seat),
+    /// The next pick of chance is a draw from this cup.
+    FromCup(Cup),
     /// Actions may be taken: how many, and whose.
     Actions(Seat, u8, BudgetOf),
     /// Actions left over were lost.
@@ -62,6 +64,8 @@ pub enum Event {
     WarshipPlaced(Area, Warship),
     /// A warship went to the cup.
     WarshipGone(Area, Warship, Why),
+    /// A storm strikes an area and its transit boxes.
+    Storm(Area),
     /// A foe comes at a pirate.
     Attacked(Pirate, Foe),
     /// A pirate chose to fight or to evade.
@@ -158,6 +162,19 @@ pub enum Event {
     PardonReturns,
     /// The game is over.
     GameOver,
+}
+
+/// What is drawn by number, each counter or card as likely as the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cup {
+    /// Pirate cards.
+    Pirates,
+    /// King's Commissioners.
+    Kcs,
+    /// Warships.
+    Warships,
+    /// Hostages.
+    Hostages,
 }
 
 /// What a card was used for.
@@ -275,6 +292,12 @@ impl Event {
                 CardUse::Discard => "BB-EV-07",
             },
             Event::CardTo(..) => "BB-EV-24",
+            Event::FromCup(cup) => match cup {
+                Cup::Pirates => "BB-SET-1",
+                Cup::Kcs | Cup::Warships | Cup::Hostages => "BB-SET-8",
+            },
+            Event::Storm(_) => "BB-EV-20",
+            Event::MerchantPlaced(_, Why::SetUp) => "BB-SET-7",
             Event::HandPassed(..) => "BB-EV-07",
             Event::Actions(_, _, of) => match of {
                 BudgetOf::Anyone => "BB-TRN-6",
@@ -351,6 +374,23 @@ impl Event {
             | Event::Succeeded(_, _, _, why)
             | Event::Eliminated(_, _, why)
             | Event::Points(_, _, _, why) => why.rule(),
+        }
+    }
+
+    /// The line of the ledger by which it happens in a state: of the set-up, of a warship, of a
+    /// retirement, where an event alone does not say so.
+    pub(super) fn rule_in(self, state: &State) -> &'static str {
+        let is_set_up = state.turn == 0;
+        let comes_a_warship = matches!(state.act.foe, Some(Foe::Warship(_)));
+        match self {
+            Event::Drew(..) if is_set_up => "BB-SET-3",
+            Event::DrewPirate(..) if is_set_up => "BB-SET-1",
+            Event::Deployed(..) if !is_set_up => "BB-NEW",
+            Event::Rolled(RollOf::Intercept, ..) if comes_a_warship => "BB-WAR-2",
+            Event::Rolled(RollOf::Battle, ..) if comes_a_warship => "BB-WAR-3",
+            Event::Answered(_, Answer::Fight | Answer::Evade) if comes_a_warship => "BB-WAR-1",
+            Event::Bribed(..) if matches!(state.act.deed, Deed::Retire(_)) => "BB-RET-4",
+            other => other.rule(),
         }
     }
 }

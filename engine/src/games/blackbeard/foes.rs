@@ -122,6 +122,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     pub(super) fn sight(&mut self, seat: Seat) {
         let Some(area) = self.state.ship(self.state.act.pirate).place.area() else { return };
         let cup = self.state.warship_cup;
+        self.emit(Event::FromCup(super::Cup::Warships));
         let Some(warship) = cup.nth(self.dice.pick(lanes::CUPS, cup.len().max(1) as u32)) else {
             return;
         };

@@ -44,7 +44,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         for hostage in self.state.ship(pirate).hostages.iter() {
             self.remove_hostage(pirate, hostage, Why::Gone);
         }
-        self.remove_ship(pirate);
+        self.remove_ship(pirate, why);
         self.state.set_card(pirate, PirateCard::Dead);
         self.after_elimination(pirate);
     }
@@ -85,8 +85,8 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     }
 
     /// Takes a ship off its display; cards go where they belong.
-    fn remove_ship(&mut self, pirate: Pirate) {
-        self.break_alliance(pirate, Why::Alliance);
+    fn remove_ship(&mut self, pirate: Pirate, why: Why) {
+        self.break_alliance(pirate, why);
         self.drop_letter(pirate, Why::Gone);
         self.drop_guns(pirate, Why::Gone);
         self.drop_treasure(pirate, Why::Gone);
@@ -136,7 +136,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             self.emit(Event::HostageGone(pirate, hostage, Why::Retirement));
         }
         self.state.hostages_out = self.state.hostages_out.or(hostages);
-        self.remove_ship(pirate);
+        self.remove_ship(pirate, Why::Retirement);
         self.state.set_card(pirate, PirateCard::Retired(owner));
         self.state.player_mut(owner).retired += 1;
         if self.state.budget.of == BudgetOf::Pirate(pirate) {
@@ -179,7 +179,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// A pirate takes over the ship of another, who is eliminated (`BB-MUT-2`, `BB-EV-17`).
     pub(super) fn succeed(&mut self, old: Pirate, new: Pirate, seat: Seat, why: Why) {
         self.score_eliminated(old, None, why);
-        self.break_alliance(old, Why::Alliance);
+        self.break_alliance(old, why);
         self.drop_treasure(old, Why::Gone);
         let (turn, loyalty) = (self.state.turn, self.rules().mutiny.loyalty);
         let cunning = match self.state.act.challenger {

@@ -5,7 +5,7 @@
 //! | file | sections of the ledger |
 //! |---|---|
 //! | `rules`, `validation`, `numbers` | every bracket and switch; the same as tables for play |
-//! | `vocabulary`, `set`, `card` | areas, ports, pirates, counters; event cards |
+//! | `vocabulary`, `set`, `card`, `face_down` | areas, ports, pirates, counters; event cards; merchants face down |
 //! | `state`, `act`, `question`, `contest`, `frame` | what there is, what is under way, what is asked, dice that lie open, what play resumes with |
 //! | `view`, `ship_view` | what a seat may know |
 //! | `action`, `notation`, `event`, `why` | Decisions; what happened, and by which rule |
@@ -34,6 +34,7 @@ mod context;
 mod deeds;
 mod duel;
 mod event;
+mod face_down;
 mod flow;
 mod foes;
 mod frame;
@@ -47,6 +48,7 @@ mod numbers;
 mod observation;
 pub mod odds;
 mod port;
+mod possible;
 mod question;
 mod ratings;
 mod resample;
@@ -70,7 +72,7 @@ pub use action::{Action, FairWind, RetireBy, WindActions};
 pub use card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
 pub use contest::{Foe, Roll, RollOf};
 pub use event::{
-    Answer, CardPlace, CardUse, Event, Gone, Governor, Interception, Outcome, Retirement, Why,
+    Answer, CardPlace, CardUse, Cup, Event, Gone, Governor, Interception, Outcome, Retirement, Why,
 };
 pub use metrics::BlackbeardMetrics;
 pub use notation::NotAnAction;
@@ -106,6 +108,7 @@ use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
 use contest::Contest;
 use context::Context;
+use face_down::FaceDown;
 use frame::Stack;
 use numbers::Numbers;
 use state::{Act, Cards, Pardon, PirateCard, Player, Ship};
@@ -149,6 +152,11 @@ impl Blackbeard {
         self.numbers.port(port).area
     }
 
+    /// The line of the ledger by which an event happens in a state.
+    pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
+        event.rule_in(state)
+    }
+
     /// The kinds of event cards, alike in event and actions, as a draw counts them.
     pub fn card_kinds(&self) -> &[Card] {
         &self.numbers.cards
@@ -172,6 +180,7 @@ impl Blackbeard {
             out: Cards::EMPTY,
             pardon: Pardon { drawn: 0, card: PardonCard::Deck, in_force: None },
             unseen_merchants: self.numbers.merchants,
+            face_down: FaceDown::NONE,
             boxes: Set::EMPTY,
             face_up: [0; Port::COUNT],
             pro: Set::EMPTY,

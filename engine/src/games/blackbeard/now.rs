@@ -121,6 +121,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             let port = self.d66();
             self.port(port).area
         };
+        self.emit(Event::Storm(area));
         for port in self.game.numbers.ports_of[area.index()].iter() {
             self.remove_merchant(port, Why::Storm);
         }

@@ -1,13 +1,13 @@
 //! What the rules say, laid out for play.
 
 use super::card::{Card, CardActions, EventCard};
+use super::face_down::Merchants;
 use super::rules::{PirateRules, Rules, ShipType};
 use super::state::Cards;
 use super::vocabulary::{
-    Area, Commissioner, FIRST_PORT, Hostage, Hull, MERCHANT_KINDS, Merchant, MerchantType, Nation,
-    Pirate, Place, Port, Region, Set, Transit, Warship,
+    Area, Commissioner, FIRST_PORT, Hostage, Hull, Merchant, MerchantType, Nation, Pirate, Place,
+    Port, Region, Set, Transit, Warship,
 };
-use crate::pile::Pile;
 
 /// The most kinds of event cards: alike in event and actions.
 pub(super) const MAX_CARD_KINDS: usize = 64;
@@ -51,7 +51,7 @@ pub(super) struct Numbers {
     /// The cards that go to hands, and the others.
     pub hand_cards: Cards,
     pub now_cards: Cards,
-    pub merchants: Pile<{ MERCHANT_KINDS.div_ceil(8) }>,
+    pub merchants: Merchants,
 }
 
 /// Speed and Combat of a foe.
@@ -243,8 +243,8 @@ fn cards(rules: &Rules) -> (Vec<Card>, Cards, Cards) {
     (kinds, hand, now)
 }
 
-fn merchants(rules: &Rules) -> Pile<{ MERCHANT_KINDS.div_ceil(8) }> {
-    let mut pile = Pile::EMPTY;
+fn merchants(rules: &Rules) -> Merchants {
+    let mut pile = Merchants::EMPTY;
     for (r#type, cargos) in MerchantType::all().zip(rules.merchants.in_order()) {
         cargos.iter().for_each(|&cargo| pile.add(Merchant { r#type, cargo }.kind(), 1));
     }

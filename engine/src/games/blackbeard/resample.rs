@@ -1,14 +1,16 @@
 //! Full states that a view can't distinguish from the true one.
 
 use super::card::{Hand, Played};
+use super::face_down::Merchants;
 use super::state::{Cards, PirateCard, State};
 use super::view::View;
 use super::vocabulary::lanes;
 use crate::dice::Dice;
 
 /// Draws what is hidden from the view: event and pirate cards in other hands, each way of dealing
-/// them equally likely, and cards chosen blind among those. Cups and face-down merchants are drawn
-/// from when they are needed, so they hide nothing.
+/// them equally likely, cards chosen blind among those, and the counters of face-down merchants, each
+/// way of assigning counters that can lie there equally likely. Cups are drawn from when they are
+/// needed, so they hide nothing.
 pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
     let (game, truth, me) = view.parts();
     let mut state = truth.clone();
@@ -47,5 +49,17 @@ pub(super) fn resample<D: Dice>(view: View<'_>, dice: &mut D) -> State {
         }
     }
     state.deck = deck;
+    draw_face_down(&mut state, &numbers.merchants, dice);
     state
+}
+
+/// Draws the counters of face-down merchants. Each box can have all counters that a box filled before
+/// can have, so that in this order every draw has equally many ways to go on.
+fn draw_face_down<D: Dice>(state: &mut State, all: &Merchants, dice: &mut D) {
+    let boxes = state.boxes.iter().filter(|port| state.face_up[port.index()] == 0);
+    state.face_down = state.face_down.seen();
+    for port in state.face_down.in_order(boxes) {
+        let kind = dice.draw(lanes::FACE_DOWN, state.face_down.may_lie(all, port).copies());
+        state.face_down.set(port, Some(kind));
+    }
 }

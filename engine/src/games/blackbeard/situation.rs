@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::card::Card;
+use super::state::PardonCard;
 use super::vocabulary::{
     Area, Commissioner, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
 };
@@ -38,6 +39,8 @@ pub struct Situation {
     pub dead_kcs: Vec<Commissioner>,
     /// The cards of the deck: all others that are in no hand lie on the discards.
     pub deck: Option<Vec<Card>>,
+    /// Cards out of the game.
+    pub cards_out: Vec<Card>,
     /// The General Pardon.
     pub pardon: Option<PardonAt>,
 }
@@ -189,9 +192,9 @@ pub struct PortAt {
     pub name: Port,
     /// Its governor.
     pub governor: Option<GovernorAt>,
-    /// The merchant that lies face up in its box.
+    /// The merchant that lies in its box: face up, but for `face_down`.
     pub merchant: Option<Merchant>,
-    /// Whether a merchant lies face down in its box.
+    /// Whether a merchant lies face down in its box; one that is not named is drawn as it is turned up.
     #[serde(default)]
     pub face_down: bool,
     /// Whether it has a *Port Attacked* marker.
@@ -227,6 +230,9 @@ pub struct WarshipAt {
 pub struct PardonAt {
     /// How many times it was drawn.
     pub drawn: u8,
+    /// Where its card is; where it is not said, aside after the second time, before that in the deck,
+    /// or in a long game not yet in one.
+    pub card: Option<PardonCard>,
     /// The seat whose next turn ends it, if it is in force.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub in_force: Option<usize>,

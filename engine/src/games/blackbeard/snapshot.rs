@@ -8,7 +8,7 @@ use super::Blackbeard;
 use super::card::Card;
 use super::observation::PublicTable;
 use super::state::State;
-use super::vocabulary::{Area, Merchant, Pirate};
+use super::vocabulary::{Area, Merchant, Pirate, Port};
 use crate::seat::Seat;
 
 /// A state in full, for people and programs to read.
@@ -23,6 +23,8 @@ pub struct Snapshot {
     pub deck: BTreeMap<String, u8>,
     /// The merchants in the cup and face down, with their copies.
     pub unseen_merchants: BTreeMap<String, u8>,
+    /// The merchants under the boxes where they lie face down.
+    pub face_down: BTreeMap<&'static str, String>,
     /// Pirates whose crews mutiny next.
     pub mutinous: Vec<Pirate>,
     /// The area in which a storm rages.
@@ -51,16 +53,20 @@ impl Blackbeard {
             pirates: state.in_hand(seat).iter().collect(),
             chosen_for_fate: state.fate[seat.index()],
         };
-        let merchant = |(kind, copies): (usize, u8)| {
+        let name = |kind: usize| {
             let Merchant { r#type, cargo } = Merchant::of_kind(kind);
-            (format!("{} {cargo}", r#type.key()), copies)
+            format!("{} {cargo}", r#type.key())
         };
+        let merchant = |(kind, copies): (usize, u8)| (name(kind), copies);
+        let face_down =
+            Port::all().filter_map(|port| Some((port.key(), name(state.face_down.under(port)?))));
         let merchants = state.unseen_merchants.iter().enumerate().filter(|&(_, copies)| copies > 0);
         Snapshot {
             table: self.public_table(state),
             hands: state.all().map(hand).collect(),
             deck: self.by_name(state.deck),
             unseen_merchants: merchants.map(merchant).collect(),
+            face_down: face_down.collect(),
             mutinous: state.mutinous.iter().collect(),
             storm: state.storm.map(|(area, _)| area),
         }

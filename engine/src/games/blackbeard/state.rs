@@ -5,18 +5,19 @@ pub(super) use super::act::Act;
 pub use super::act::{Budget, BudgetOf, Deed};
 use super::card::{Card, Hand};
 use super::contest::Contest;
+use super::face_down::{FaceDown, Merchants};
 use super::frame::Stack;
 use super::numbers::CARD_EIGHTS;
 pub use super::question::{Ask, Question};
 use super::vocabulary::{
-    Area, Commissioner, Hostage, Hull, MERCHANT_KINDS, Merchant, MerchantType, Nation, Pirate,
-    Place, Port, Set, Warship,
+    Area, Commissioner, Hostage, Hull, Merchant, MerchantType, Nation, Pirate, Place, Port, Set,
+    Warship,
 };
 use crate::pile::Pile;
 use crate::queue::SeatQueue;
 use crate::reactions::{AfterReaction, ReactionWindow};
 use crate::seat::{MAX_SEATS, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most pirates in play at once.
 pub const MAX_IN_PLAY: usize = 10;
@@ -54,7 +55,8 @@ pub struct State {
     pub(super) out: Cards,
     pub(super) pardon: Pardon,
     /// Merchants in the cup and face down, by kind: no seat knows which is which (`BB-SET-7`).
-    pub(super) unseen_merchants: Pile<{ MERCHANT_KINDS.div_ceil(8) }>,
+    pub(super) unseen_merchants: Merchants,
+    pub(super) face_down: FaceDown,
     /// The Merchant Boxes with a ship.
     pub(super) boxes: Set<Port>,
     /// The kind of each merchant that lies face up, counted from 1.
@@ -267,7 +269,7 @@ pub(super) struct Pardon {
 }
 
 /// Where the General Pardon is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PardonCard {
     /// In the deck.
@@ -369,6 +371,15 @@ impl State {
         let is_retired =
             |pirate: &Pirate| matches!(self.cards[pirate.index()], PirateCard::Retired(_));
         Pirate::all().filter(is_retired).collect()
+    }
+
+    /// The merchants in the cup.
+    pub(super) fn merchant_cup(&self) -> Merchants {
+        let mut cup = self.unseen_merchants;
+        for (kind, copies) in self.face_down.fixed().iter().enumerate() {
+            cup.remove(kind, copies);
+        }
+        cup
     }
 
     /// The merchant that lies face up in a box.

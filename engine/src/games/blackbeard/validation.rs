@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::card::{CardActions, EventCard, MAX_HAND, Played};
+use super::face_down::MAX_MERCHANTS;
 use super::numbers::MAX_CARD_KINDS;
 use super::rules::{Deck, Rules};
 use super::state::{MAX_HOLDS, MAX_IN_PLAY};
@@ -61,6 +62,10 @@ impl Rules {
     fn validate_numbers(&self) -> Result<(), BadRule> {
         let boxes = self.port.in_order().iter().filter(|port| port.nation.0.is_some()).count();
         let merchants = self.merchants.in_order().iter().map(|type_| type_.len()).sum::<usize>();
+        if merchants > MAX_MERCHANTS {
+            let reason = format!("must be {MAX_MERCHANTS} ships at most, not {merchants}");
+            return Err(BadRule::new("merchants", reason));
+        }
         let most_merchants = boxes.min(merchants) as i64 - 7;
         for (key, value, low, high) in [
             ("setup.governors", i64::from(self.setup.governors), 0, boxes as i64),

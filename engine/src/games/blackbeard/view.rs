@@ -15,8 +15,8 @@ use super::vocabulary::{
 use crate::seat::Seat;
 use std::fmt;
 
-/// A state as one seat sees it. Hands of others, the order of decks and what cups hold are not there
-/// to be asked for.
+/// A state as one seat sees it. Hands of others, the order of decks, what cups hold and which merchants
+/// lie face down are not there to be asked for.
 #[derive(Clone, Copy)]
 pub struct View<'s> {
     pub(super) game: &'s Blackbeard,
@@ -465,6 +465,7 @@ impl<'s> View<'s> {
             state.set_card(pirate, PirateCard::Deck);
         }
         state.deck = Cards::EMPTY;
+        state.face_down = state.face_down.seen();
         Visible { seat: self.seat, state, unseen, sizes, deck_size: self.deck_size() }
     }
 }

@@ -21,6 +21,8 @@ pub mod lanes {
     pub const DEEDS: Lane = Lane::nature(4);
     /// Arrival of a KC, storms, mutiny, trials, wear, resistance, the bribe of a retirement.
     pub const FATE: Lane = Lane::nature(5);
+    /// Merchants that are placed face down.
+    pub const FACE_DOWN: Lane = Lane::nature(6);
 }
 
 /// An index type with a fixed number of values, each with a key for files and a name for people.

@@ -16,7 +16,8 @@ use crate::seat::Seat;
 use crate::words::{BadWords, InWords, StateFact, seat_in_words};
 
 /// What scripted chance begins with.
-const CHANCES: [&str; 8] = ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "cup"];
+const CHANCES: [&str; 9] =
+    ["fight", "deed", "fate", "port", "disaster", "card", "merchant", "face_down", "cup"];
 
 impl InWords for Blackbeard {
     type Situation = Situation;
@@ -57,6 +58,10 @@ impl InWords for Blackbeard {
                 let merchant = parse_merchant(rest)?;
                 Ok(vec![roll(lanes::CUPS, Asked::Draw, merchant.kind() as u32)])
             }
+            "face_down" => {
+                let merchant = parse_merchant(rest)?;
+                Ok(vec![roll(lanes::FACE_DOWN, Asked::Draw, merchant.kind() as u32)])
+            }
             "cup" => Ok(cup(rest)?),
             _ => Err(not_a_chance(words).into()),
         }
@@ -64,6 +69,11 @@ impl InWords for Blackbeard {
 
     fn chance_in_words(&self, outcomes: &[Outcome]) -> Vec<String> {
         outcomes.iter().map(|&outcome| self.outcome_in_words(outcome)).collect()
+    }
+
+    /// Which counter is placed face down: no seat sees it (`BB-SET-7`).
+    fn is_unseen(&self, outcome: Outcome) -> bool {
+        outcome.lane == lanes::FACE_DOWN
     }
 
     fn state_facts(&self, state: &State) -> Vec<(String, StateFact)> {
@@ -163,9 +173,10 @@ impl Blackbeard {
     fn outcome_in_words(&self, Outcome { lane, question, answer }: Outcome) -> String {
         match (lane, question) {
             (lanes::EVENTS, _) => format!("card {}", self.numbers.cards[answer as usize]),
-            (lanes::CUPS, Question::Draw { .. }) => {
+            (lanes::CUPS | lanes::FACE_DOWN, Question::Draw { .. }) => {
                 let merchant = Merchant::of_kind(answer as usize);
-                format!("merchant {} {}", merchant.r#type.key(), merchant.cargo)
+                let is = if lane == lanes::CUPS { "merchant" } else { "face_down" };
+                format!("{is} {} {}", merchant.r#type.key(), merchant.cargo)
             }
             (lanes::CUPS, Question::Pick { n }) => format!("cup {} of {n}", answer + 1),
             _ => {
@@ -332,6 +343,7 @@ mod tests {
         for (lane, question, answer) in [
             (lanes::EVENTS, cards, 7),
             (lanes::CUPS, cards, 11),
+            (lanes::FACE_DOWN, cards, 11),
             (lanes::CUPS, Question::Pick { n: 9 }, 2),
             (lanes::PORTS, Question::Pick { n: FACES }, 0),
             (lanes::FIGHTS, Question::Pick { n: FACES }, 5),

@@ -186,7 +186,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
         while read < outcomes.len() {
             let (notation, scripted) = self.game.exact_words(&outcomes[read..]);
             let first = outcomes[read];
-            let is_certain = first.is_certain();
+            let is_certain = first.is_certain() && !C::lies_open(&self.game, first);
             read += scripted;
             match cuts.last_mut() {
                 Some(last) if is_certain => *last = read,

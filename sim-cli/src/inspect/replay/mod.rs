@@ -111,6 +111,20 @@ pub trait Chronicle: 'static {
     /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
     fn event(game: &Self::Game, event: <Self::Game as Game>::Event) -> Fields;
 
+    /// An event as [`event`](Chronicle::event) has it, with the rule by which it happens in a state.
+    fn event_in(
+        game: &Self::Game,
+        _state: &<Self::Game as Game>::State,
+        event: <Self::Game as Game>::Event,
+    ) -> Fields {
+        Self::event(game, event)
+    }
+
+    /// The cup from which the next pick is drawn, where an event says nothing else.
+    fn cup(_event: <Self::Game as Game>::Event) -> Option<&'static str> {
+        None
+    }
+
     /// An event of each kind: which there are, with which fields of which types.
     fn examples() -> Vec<<Self::Game as Game>::Event>;
 

@@ -47,13 +47,16 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
     turn: Option<u32>,
     legal: Vec<<C::Game as Game>::Action>,
     why: Option<WhyField>,
+    /// What the next pick is drawn from.
+    cup: Option<&'static str>,
 }
 
 impl<'t, C: Chronicle> Tracer<'t, C> {
     /// Writes what happens in `game` to `out`.
     pub(crate) fn new(game: &'t C::Game, form: TraceForm, out: &'t mut dyn Write) -> Tracer<'t, C> {
         let legal = Vec::new();
-        Tracer { game, out, form, failure: None, decisions: 0, turn: None, legal, why: None }
+        let (why, cup) = (None, None);
+        Tracer { game, out, form, failure: None, decisions: 0, turn: None, legal, why, cup }
     }
 
     fn line(&mut self, line: &impl Serialize) {
@@ -71,6 +74,18 @@ impl<'t, C: Chronicle> Tracer<'t, C> {
 impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
     fn event(&mut self, event: <C::Game as Game>::Event) {
         self.line(&C::event(self.game, event));
+    }
+
+    fn event_at(
+        &mut self,
+        game: &C::Game,
+        state: &<C::Game as Game>::State,
+        event: <C::Game as Game>::Event,
+    ) {
+        match C::cup(event) {
+            Some(cup) => self.cup = Some(cup),
+            None => self.line(&C::event_in(game, state, event)),
+        }
     }
 
     fn decided(
@@ -135,6 +150,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
     fn chance(&mut self, outcome: Outcome) {
         let Outcome { lane, question, answer } = outcome;
         let lane_name = C::lane(lane);
+        let cup = self.cup.take();
         let line = |question, of, hit_on, drawn| ChanceLine {
             kind: "chance",
             lane: lane_name,
@@ -143,6 +159,7 @@ impl<C: Chronicle> ChanceObserver for Tracer<'_, C> {
             hit_on,
             answer,
             drawn,
+            cup,
         };
         let line = match question {
             Question::Pick { n } => line("pick", n, None, None),
@@ -275,6 +292,8 @@ struct ChanceLine {
     answer: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     drawn: Option<serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cup: Option<&'static str>,
 }
 
 #[derive(Serialize)]

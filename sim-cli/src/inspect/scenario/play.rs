@@ -331,7 +331,7 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
     fn check_events(&mut self, line: usize, course: &Course) -> Result<(), Malformed> {
         let happened = std::mem::take(&mut self.log.0);
         let events: Vec<Fields> =
-            happened.iter().map(|&(event, _)| C::event(self.game, event)).collect();
+            happened.iter().map(|(event, at)| C::event_in(self.game, at, *event)).collect();
         if let Some(event) = events.iter().find(|event| !is_known(event, &self.examples)) {
             let failed = format!("none is like {}", event_text(event));
             self.note(line, "the game's examples of events to be complete", Some(failed));
@@ -378,7 +378,9 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
             };
             self.note(*line, format!("chance `{value}`"), Some(failed));
         }
-        let unscripted = self.game.chance_in_words(&self.rolls.take_unscripted());
+        let mut unscripted = self.rolls.take_unscripted();
+        unscripted.retain(|&outcome| !self.game.is_unseen(outcome));
+        let unscripted = self.game.chance_in_words(&unscripted);
         if !unscripted.is_empty() {
             let failed = format!("nothing scripts what was rolled or drawn; add {unscripted:?}");
             self.note(line, "`chance` for every roll and draw", Some(failed));

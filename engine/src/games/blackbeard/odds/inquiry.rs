@@ -279,6 +279,7 @@ impl Inquiry {
         }
         state.act.merchant = state.act.merchant.map(alike);
         state.unseen_merchants = start.unseen_merchants;
+        state.face_down = start.face_down;
         if state.in_play(self.pirate)
             && let Right::Convert(..) = state.ship(self.pirate).right
         {
@@ -388,7 +389,12 @@ fn arrange(game: &Blackbeard, asked: &Asked) -> Result<State, BadRule> {
             port.face_down |= port.merchant.is_none();
             ports = vec![port];
         }
-        Subject::Sack => pirate.may_sack = Some(port_of(asked)?.name),
+        Subject::Sack => {
+            let port = port_of(asked)?.name;
+            pirate.may_sack = Some(port);
+            // The attack before it is in his history (`BB-ATT-2`).
+            pirate.history.extend(game.nation(port));
+        }
         Subject::Bribe => {
             let mut port = port_of(asked)?;
             port.governor.get_or_insert(GovernorAt::Pro);

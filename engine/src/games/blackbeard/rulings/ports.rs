@@ -28,7 +28,6 @@ fn bb_prt_2_closed_ports() {
     assert_eq!(closed(""), (false, false, true));
     assert_eq!(closed(LETTER), (true, false, true));
     assert_eq!(closed("history = [\"spanish\"]"), (false, false, false));
-    assert_eq!(closed(&format!("history = [\"spanish\"]\n{LETTER}")), (false, false, false));
     let haven = teach("history = [\"spanish\"]\nhavens = [\"san_juan\"]")
         + &port("san_juan", "governor = \"pro\"");
     assert!(Sea::of(3, &haven).can("Teach: move to San Juan"));
@@ -144,7 +143,8 @@ fn bb_inp_3_rates_by_port() {
     assert_eq!(worth("havana", LETTER, "governor = \"anti\""), "805");
     assert_eq!(worth("havana", "havens = [\"havana\"]", "governor = \"pro\""), "886");
     assert_eq!(worth("isla_de_tortuga", "", ""), "805");
-    let mut anti = Sea::of(3, &havana("holds = [805]", "governor = \"anti\""));
+    let mut anti =
+        Sea::of(3, &havana("holds = [805]\nhistory = [\"spanish\"]", "governor = \"anti\""));
     anti.plays("Teach: in-port activities", &[]);
     anti.shows(&["asks = seat0 voluntary_revelry"]);
     let mut two = Sea::of(3, &havana("holds = [300, 300]", "governor = \"pro\""));

@@ -61,6 +61,9 @@ pub(super) struct Books {
     pub attacked: Set<Port>,
     pub boxes: Set<Port>,
     pub face_up: [Option<Merchant>; Port::COUNT],
+    /// The merchants that were seen to go back to the cup since one was placed face down in a box:
+    /// none of them lies there.
+    came_back: [Vec<Merchant>; Port::COUNT],
     pub kcs: [Option<Kc>; MAX_SEATS],
     pub stations: [Option<Warship>; Area::COUNT],
     nations: [Option<Nation>; Hostage::COUNT],
@@ -137,6 +140,7 @@ impl Books {
             attacked: state.attacked,
             boxes: state.boxes,
             face_up: std::array::from_fn(|port| state.merchant_at(Port::new(port))),
+            came_back: std::array::from_fn(|_| Vec::new()),
             kcs: state.kcs,
             stations: state.stations,
             nations: state.hostage_nations,
@@ -235,11 +239,16 @@ impl Books {
                     Governor::None => {}
                 }
             }
-            Event::MerchantPlaced(port, _) => self.boxes.insert(port),
-            Event::MerchantFound(port, merchant) => self.face_up[port.index()] = Some(merchant),
+            Event::MerchantPlaced(port, _) => {
+                self.boxes.insert(port);
+                self.came_back[port.index()].clear();
+            }
+            Event::MerchantFound(port, merchant) => return self.turn_up(rules, port, merchant),
             Event::MerchantGone(port, _) => {
                 self.boxes.remove(port);
-                self.face_up[port.index()] = None;
+                if let Some(merchant) = self.face_up[port.index()].take() {
+                    self.came_back.iter_mut().for_each(|since| since.push(merchant));
+                }
             }
             Event::KcPlaced(seat, who, area, _) => {
                 self.kcs[seat.index()] = Some(Kc { who, place: area.into() });
@@ -266,6 +275,26 @@ impl Books {
             | Event::Succeeded(..) => return self.enter_end(rules, event),
             _ => self.enter_display(rules, event),
         }
+        Ok(())
+    }
+
+    /// A merchant is turned up (`BB-SET-7`): of its kind there must be one that lies face up nowhere
+    /// else, and that has not been seen since this box was filled.
+    fn turn_up(&mut self, rules: &Rules, port: Port, merchant: Merchant) -> Result<(), String> {
+        let count = |of: &[Merchant]| of.iter().filter(|&&of| of == merchant).count();
+        let cargoes = rules.merchants.in_order()[merchant.r#type.index()];
+        let all = cargoes.iter().filter(|&&cargo| cargo == merchant.cargo).count();
+        let elsewhere = self.face_up.iter().filter(|&&of| of == Some(merchant)).count();
+        let came_back = count(&self.came_back[port.index()]);
+        if all <= elsewhere + came_back {
+            return Err(format!("{merchant:?} is elsewhere, or came back while one lay here"));
+        }
+        // It may be one that came back before this box was filled, and after others were.
+        for since in self.came_back.iter_mut().filter(|since| count(since) > came_back) {
+            let at = since.iter().position(|&of| of == merchant);
+            at.map(|at| since.remove(at));
+        }
+        self.face_up[port.index()] = Some(merchant);
         Ok(())
     }
 

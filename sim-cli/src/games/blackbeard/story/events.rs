@@ -1,13 +1,23 @@
 //! Events as fields of a trace line.
 
 use corsair_engine::Seat;
-use corsair_engine::games::blackbeard::{Event, Pirate, Port};
+use corsair_engine::games::blackbeard::{Cup, Event, Pirate, Port};
 
 use crate::inspect::replay::Fields;
 
 /// An event: its name, what is in it, and the id of its rule.
-pub(super) fn fields(event: Event) -> Fields {
-    facts(event).with("rule", event.rule())
+pub(super) fn fields(event: Event, rule: &'static str) -> Fields {
+    facts(event).with("rule", rule)
+}
+
+/// The name of a cup in a trace.
+pub(super) fn cup(cup: Cup) -> &'static str {
+    match cup {
+        Cup::Pirates => "pirates",
+        Cup::Kcs => "kcs",
+        Cup::Warships => "warships",
+        Cup::Hostages => "hostages",
+    }
 }
 
 fn facts(event: Event) -> Fields {
@@ -23,6 +33,7 @@ fn facts(event: Event) -> Fields {
         Event::Reshuffled => of("reshuffled"),
         Event::Card(seat, card, used) => by("card", seat).with("card", card).with("used", used),
         Event::CardTo(card, to) => of("card_to").with("card", card).with("to", to),
+        Event::FromCup(from) => of("from_cup").with("cup", cup(from)),
         Event::HandPassed(from, to) => by("hand_passed", from).with_seat("to", to),
         Event::Actions(seat, n, whose) => by("actions", seat).with("number", n).with("of", whose),
         Event::ActionsLost(seat, n) => by("actions_lost", seat).with("number", n),
@@ -56,6 +67,7 @@ fn facts(event: Event) -> Fields {
         Event::WarshipGone(area, warship, why) => {
             of("warship_gone").with("area", area).with("warship", warship).with("why", why)
         }
+        Event::Storm(area) => of("storm").with("area", area),
         Event::Attacked(pirate, foe) => his("attacked", pirate).with("foe", foe),
         Event::Answered(pirate, answer) => his("answered", pirate).with("answer", answer),
         Event::Intercepted(pirate, foe, how) => {

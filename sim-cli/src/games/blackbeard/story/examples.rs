@@ -2,7 +2,7 @@
 
 use corsair_engine::Seat;
 use corsair_engine::games::blackbeard::{
-    Answer, Area, BudgetOf, Card, CardActions, CardPlace, CardUse, Commissioner, Deed, Event,
+    Answer, Area, BudgetOf, Card, CardActions, CardPlace, CardUse, Commissioner, Cup, Deed, Event,
     EventCard, Foe, Gone, Governor, Hostage, Hull, Interception, KcCounter, Merchant, Nation,
     Outcome, Pirate, Place, Port, Retirement, RevelryKind, Right, RollOf, Warship, Why,
 };
@@ -25,6 +25,7 @@ pub(super) fn examples() -> Vec<Event> {
         Event::Card(seat, card, CardUse::Event),
         Event::CardTo(card, CardPlace::Discards),
         Event::HandPassed(seat, seat.left(2)),
+        Event::FromCup(Cup::Kcs),
         Event::Actions(seat, 4, BudgetOf::Anyone),
         Event::ActionsLost(seat, 1),
         Event::Deployed(seat, pirate, area, hull),
@@ -41,6 +42,7 @@ pub(super) fn examples() -> Vec<Event> {
         Event::KcGone(seat, kc, Gone::ToTheCup, why),
         Event::WarshipPlaced(area, warship),
         Event::WarshipGone(area, warship, why),
+        Event::Storm(area),
         Event::Attacked(pirate, Foe::Warship(area)),
         Event::Answered(pirate, Answer::Fight),
         Event::Intercepted(pirate, Foe::Warship(area), Interception::Caught),

@@ -10,7 +10,7 @@ mod tests;
 mod words;
 
 use corsair_engine::games::blackbeard::{Blackbeard, Event, Merchant, Played, State, lanes};
-use corsair_engine::record::Outcome;
+use corsair_engine::record::{Outcome, Question};
 use corsair_engine::{Game, Lane, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -47,6 +47,7 @@ impl Chronicle for BlackbeardChronicle {
             lanes::FIGHTS => "fights",
             lanes::DEEDS => "deeds",
             lanes::FATE => "fate",
+            lanes::FACE_DOWN => "face_down",
             _ => "other",
         }
     }
@@ -54,7 +55,7 @@ impl Chronicle for BlackbeardChronicle {
     fn drawn(game: &Blackbeard, lane: Lane, kind: u32) -> Value {
         match lane {
             lanes::EVENTS => game.card_kinds()[kind as usize].to_string().into(),
-            lanes::CUPS => {
+            lanes::CUPS | lanes::FACE_DOWN => {
                 let Merchant { r#type, cargo } = Merchant::of_kind(kind as usize);
                 format!("{type} {cargo}").into()
             }
@@ -62,10 +63,12 @@ impl Chronicle for BlackbeardChronicle {
         }
     }
 
-    /// Some event cards are played as they are drawn.
-    fn lies_open(game: &Blackbeard, Outcome { lane, answer, .. }: Outcome) -> bool {
+    /// Some event cards are played as they are drawn; merchants are turned up.
+    fn lies_open(game: &Blackbeard, outcome: Outcome) -> bool {
+        let Outcome { lane, question, answer } = outcome;
         let played = || game.card_kinds()[answer as usize].event().played();
-        lane == lanes::EVENTS && played() == Played::Now
+        let is_draw = matches!(question, Question::Draw { .. });
+        (lane == lanes::EVENTS && played() == Played::Now) || (lane == lanes::CUPS && is_draw)
     }
 
     fn examples() -> Vec<Event> {
@@ -73,7 +76,18 @@ impl Chronicle for BlackbeardChronicle {
     }
 
     fn event(_game: &Blackbeard, event: Event) -> Fields {
-        events::fields(event)
+        events::fields(event, event.rule())
+    }
+
+    fn event_in(game: &Blackbeard, state: &State, event: Event) -> Fields {
+        events::fields(event, game.rule_of(state, event))
+    }
+
+    fn cup(event: Event) -> Option<&'static str> {
+        match event {
+            Event::FromCup(cup) => Some(events::cup(cup)),
+            _ => None,
+        }
     }
 
     fn board(game: &Blackbeard, state: &State, names: &[String]) -> String {
