@@ -5,6 +5,7 @@
 
 mod allies;
 mod cards;
+mod counters;
 mod hunters;
 mod kit;
 mod laws;
