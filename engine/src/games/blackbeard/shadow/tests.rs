@@ -1,6 +1,6 @@
 use super::*;
 use crate::auditor::Auditor;
-use crate::games::blackbeard::{Action, EDITIONS};
+use crate::games::blackbeard::{Action, EDITIONS, MerchantType, Port};
 use crate::play::play;
 use crate::rulebook::Rulebook;
 use crate::stream::NatureDice;
@@ -104,4 +104,26 @@ fn an_event_lost_or_changed_is_noticed() {
         other => Some(other),
     };
     assert!((0..10).any(|deal| violation(3, &[], deal, twice).is_some()), "points doubled");
+}
+
+#[test]
+fn a_counter_that_came_back_is_turned_up_in_no_older_box() {
+    let edition = EDITIONS[0];
+    let book = Rulebook::edition(edition.file, edition.text).expect("a sound edition");
+    let game = Blackbeard::new(book.rules(edition.file).expect("valid rules"), 2).expect("a table");
+    let mut dice = NatureDice::new(5);
+    dice.open_deal(0);
+    let state = crate::Game::setup(&game, &mut dice, &mut crate::NoObserver);
+    let mut books = Books::of(&game, &state);
+    let mut enter = |event| books.enter(game.rules(), event);
+    let (old, new) = (Port::new(0), Port::new(1));
+    let flute = Merchant { r#type: MerchantType::new(3), cargo: 4 };
+    let (placed, found) = (|port| Event::MerchantPlaced(port, Why::SetUp), Event::MerchantFound);
+    for event in [placed(old), placed(new), found(new, flute), Event::MerchantGone(new, Why::Loot)]
+    {
+        assert_eq!(enter(event), Ok(()));
+    }
+    assert!(enter(found(old, flute)).is_err(), "there is one flute 4");
+    assert_eq!(enter(placed(new)), Ok(()));
+    assert_eq!(enter(found(new, flute)), Ok(()));
 }
