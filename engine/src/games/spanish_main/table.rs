@@ -254,8 +254,7 @@ impl SpanishMain {
             return false;
         }
         let stays = |crew: &CrewNo| !self.may_leave(state, *crew);
-        let staying: Vec<CrewNo> =
-            state.crew_at(CrewAt::Ship(ship)).filter(|crew| stays(crew)).collect();
+        let staying: Vec<CrewNo> = state.crew_at(CrewAt::Ship(ship)).filter(stays).collect();
         self.comers(state, seat, ship).filter(|&crew| self.may_leave(state, crew)).any(|crew| {
             let aboard: Vec<CrewNo> = staying.iter().copied().chain([crew]).collect();
             let kit = self.kit_with(state, ship, &aboard, Abilities::Work);
