@@ -176,20 +176,19 @@ impl SpanishMain {
     /// Whether a ship may be shot at (`SM-SHO-1`, `SM-EFF-3`).
     fn may_aim(&self, state: &State, gunner: Gunner, flight: Flight, at: ShipNo) -> bool {
         let of = state.ship(at);
-        let keeps_off = flight != Flight::Broadside
-            && match gunner {
-                Gunner::Ship(ship) => {
-                    of.kit.has(Effect::NoTargetWithinS) && self.within_s(state, ship, at)
-                }
-                Gunner::Fort(_) => of.kit.has(Effect::NoTargetFort),
-                Gunner::Marine(_) => false,
-            };
-        let keeps_off_docked = flight != Flight::Broadside && of.kit.has(Effect::NoTargetDocked);
+        let by_gunner = match gunner {
+            Gunner::Ship(ship) => {
+                of.kit.has(Effect::NoTargetWithinS) && self.within_s(state, ship, at)
+            }
+            Gunner::Fort(_) => of.kit.has(Effect::NoTargetFort),
+            Gunner::Marine(_) => false,
+        };
+        let is_docked = of.kit.has(Effect::NoTargetDocked) && state.docked(at).is_some();
+        let keeps_off = flight != Flight::Broadside && (by_gunner || is_docked);
         of.seat != state.seat_of(gunner)
             && of.afloat == Afloat::Yes
             && !of.submerged
             && !state.is_home(at)
-            && !(keeps_off_docked && state.docked(at).is_some())
             && !keeps_off
     }
 
