@@ -127,7 +127,8 @@ mod tests {
 
     fn digests(deals: u64, set_ups: u32) -> Vec<u64> {
         let mut rng = LabRng::new(1, 0);
-        let all: Vec<u64> = (0..set_ups).map(|_| rng.word()).collect();
+        let all: Vec<u64> =
+            (0..set_ups).map(|_| u64::from(rng.word()) << 32 | u64::from(rng.word())).collect();
         (0..deals).map(|_| all[rng.below(set_ups) as usize]).collect()
     }
 
