@@ -325,7 +325,7 @@ fn bb_rea_7_a_merchant_gets_away_from_who_is_intercepted() {
     house.plays("fight", &["fight 1 6"]);
     house.shows(&["havana.merchant = none", "teach.notoriety = 12", "asks = seat0 turn"]);
     let mut fights = off(&[]);
-    fights.plays("fight", &["fight 1 6", "deed 3"]);
+    fights.plays("fight", &["fight 1 6"]).plays("pass", &[]).plays("pass", &["deed 3"]);
     fights.shows(&["havana.merchant = sloop 1", "teach.notoriety = 12", "asks = seat0 cargo"]);
 }
 

@@ -100,7 +100,7 @@ fn situation(seed: u64, teach_first: bool) -> String {
     }
     let kc = "kc = \"maynard\"\nkc_at = \"caribbean\"\npirates = [\"vane\"]";
     let cards = "\"Warship Sighting (2)\", \"Scurvy Outbreak (3)\", \"Debauchery & Revelry (2)\"";
-    let more = "\"Wear and Tear (3)\", \"Piratical Ambition (2)\", \"KC Surprise (2)\"";
+    let more = "\"Wear and Tear (3)\", \"Piratical Ambition (2)\", \"KC Surprise (3)\"";
     String::from("actions = 4\n[[warship]]\narea = \"c_america\"\nwarship = \"warship_6\"\n")
         + &allies.concat()
         + &pirate("moody", 2, victim, "revelry = { gain = 1 }\nholds = [700, 300]")
