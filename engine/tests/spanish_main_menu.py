@@ -208,23 +208,19 @@ def signed(turn):
     return (turn + 512) % 1024 - 512
 
 
-@lru_cache(10_000)
-def swing(island, bow, present, length, way):
-    """How far she turns one way before her stern would come into the island that she touches."""
-    for k in range(1, MAX_TURN + 1):
-        if math.dist(place(bow, (present + way * k) % 1024, length, 0), island) < RADIUS:
-            return k - 1
-    return MAX_TURN
+def swing(island, bow, present, way):
+    """How far she turns one way before her stern points to the middle of the island that she touches."""
+    apart = way * (aim(sub(island, bow)) - present - 512) % 1024
+    return min(MAX_TURN, apart - 1) if apart else MAX_TURN
 
 
 def may_turn(position, heading):
-    """SM-MOV-2: no more than MAX_TURN, and her stern does not swing through the island that she touches."""
+    """SM-MOV-2: no more than MAX_TURN, and her stern does not swing over the middle of the island that she touches."""
     turn, island, present = signed(heading - position["heading"]), position.get("island"), position["heading"]
     if abs(turn) > MAX_TURN or island is None:
         return abs(turn) <= MAX_TURN
     ways = (1, -1) if turn in (0, -512) else (1 if turn > 0 else -1,)
-    length = HULLS[position["masts"]][0]
-    return any(abs(turn) <= swing(tuple(island), tuple(position["bow"]), present, length, way) for way in ways)
+    return any(abs(turn) <= swing(tuple(island), tuple(position["bow"]), present, way) for way in ways)
 
 
 def sail(position, things, bar, heading, length, met):

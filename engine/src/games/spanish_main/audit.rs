@@ -96,10 +96,7 @@ fn of_ship(game: &SpanishMain, state: &State, number: ShipNo) -> Result<(), Stri
             )?;
         }
     }
-    law(
-        game.edges().has_ship(&game.footprint(ship)),
-        "a point off the table (SM-LAW-3)",
-    )?;
+    law(game.edges().has_ship(&game.footprint(ship)), "a point off the table (SM-LAW-3)")?;
     // A ship in tow lies where its tow goes, and stays there as a derelict.
     if ship.towed_by.is_some() || ship.rig.is_derelict() {
         return Ok(());

@@ -134,8 +134,8 @@ impl Sea<'_> {
         self.run(mover, leg, leg.heading)
     }
 
-    /// How far a ship may turn at the start of a bar (`SM-MOV-2`): her stern does not swing through the island that she
-    /// touches.
+    /// The farthest turns at the start of a bar (`SM-MOV-2`): a stern does not swing over the middle of the island that
+    /// the bow touches.
     fn turns(&self, mover: &Mover<'_>) -> Turns {
         let most = self.rules.r#move.max_turn;
         let shore = match mover.touches {
@@ -143,15 +143,13 @@ impl Sea<'_> {
             Contact::Nothing | Contact::Ship(_) => None,
         };
         let Some(shore) = shore else { return Turns { right: most, left: most } };
-        let swings_free = |turn: i32| {
-            let heading = mover.pose.heading.turned(turn);
-            !shore.disc.has_inside(mover.hull.stern(Pose { heading, ..mover.pose }))
+        let stern = mover.pose.heading.turned(i32::from(HEADINGS / 2));
+        let middle = stern.turn_to(Heading::aim(shore.disc.centre - mover.pose.bow));
+        let before = |apart: i32| match apart.rem_euclid(i32::from(HEADINGS)) {
+            0 => most,
+            apart => most.min(apart as u16 - 1),
         };
-        let free = |way: i32| {
-            let turns = 1..=i32::from(most);
-            turns.take_while(|turn| swings_free(way * turn)).count() as u16
-        };
-        Turns { right: free(-1), left: free(1) }
+        Turns { right: before(-i32::from(middle)), left: before(i32::from(middle)) }
     }
 
     /// Whether a ship at a pose has room for the one in tow (`SM-GEO-1`).

@@ -687,10 +687,10 @@ impl SpanishMain {
         let carries = !of.aboard.is_empty();
         refuse_if(monster && carries, "crew", "is none on a sea monster (SM-KEY-10)")?;
         refuse_if(card.has(Effect::NoCrew) && carries, "crew", "is none on her (SM-EFF-7)")?;
-        refuse_if(of.submerged && !monster, "submerged", "is for sea monsters (SM-KEY-10)")?;
+        refuse_if(from.submerged && !monster, "submerged", "is for sea monsters (SM-KEY-10)")?;
         let ghost = of.kit.is(Keyword::GhostShip);
-        refuse_if(of.ghostly && !ghost, "ghostly", "is for ghost ships (SM-KEY-05)")?;
-        refuse_if(of.ghostly && touches, "ghostly", "ships touch nothing (SM-KEY-05)")?;
+        refuse_if(from.ghostly && !ghost, "ghostly", "is for ghost ships (SM-KEY-05)")?;
+        refuse_if(from.ghostly && touches, "ghostly", "ships touch nothing (SM-KEY-05)")?;
         let shell = card.is(Keyword::TurtleShip);
         refuse_if(!shell && of.panels > 0, "panels", "is for turtle ships (SM-KEY-12)")?;
         let most = self.new_ship(of.card, of.seat).panels;

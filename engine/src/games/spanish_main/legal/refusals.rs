@@ -415,12 +415,7 @@ impl SpanishMain {
         })
     }
 
-    fn check_taking_in_tow(
-        &self,
-        state: &State,
-        ship: ShipNo,
-        other: ShipNo,
-    ) -> Result<(), Fault> {
+    fn check_taking_in_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> Result<(), Fault> {
         let (of, at) = (state.ship(ship), state.ship(other));
         moves_and_shoots_only(state, ship)?;
         not_derelict(state, ship)?;
