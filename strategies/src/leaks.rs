@@ -322,12 +322,9 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         stride: u32,
     ) -> Prover<'o, G> {
         assert!(stride > 0, "one in a number of decisions");
-        let count = |output: &Box<dyn Output<G> + 'o>| OutputCount {
-            name: output.name().into(),
-            compared: 0,
-            differ: 0,
-        };
-        let outputs_counted = outputs.iter().map(count).collect();
+        let names = outputs.iter().map(|output| output.name().into());
+        let outputs_counted =
+            names.map(|name| OutputCount { name, compared: 0, differ: 0 }).collect();
         let compared = Compared { outputs: outputs_counted, ..Compared::default() };
         let dice = NatureDice::new(seed ^ APART);
         Prover { outputs, stride, dice, deal, number: 0, compared }

@@ -59,8 +59,11 @@ pub(crate) fn hire<P: Pack>(
     }
 }
 
-/// Every bot of the roster of a game, with the number of positions of which the leak prover asks it at one.
-pub(crate) fn watched_bots<P: Pack>() -> Vec<(Box<dyn Bot<P::Game>>, u32)> {
+/// A bot, with the number of positions of which the leak prover asks it at one.
+type WatchedBot<G> = (Box<dyn Bot<G>>, u32);
+
+/// Every bot of the roster of a game, for the leak prover.
+pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
     let hire = |(spec, one_in): (String, u32)| {
         let bot = P::hire(&spec, &BotFiles::default());
         (bot.expect("bots of the roster can be hired by their names"), one_in)
@@ -69,9 +72,7 @@ pub(crate) fn watched_bots<P: Pack>() -> Vec<(Box<dyn Bot<P::Game>>, u32)> {
 }
 
 /// What the leak prover compares: the first bot plays games out.
-pub(crate) fn outputs<G: ProtocolGame>(
-    bots: &[(Box<dyn Bot<G>>, u32)],
-) -> Vec<Box<dyn Output<G> + '_>> {
+pub(crate) fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
     let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
     let (playout, _) = bots.first().expect("a roster has a bot");
     outputs_of(&watched.collect::<Vec<_>>(), &**playout)

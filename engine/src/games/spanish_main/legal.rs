@@ -29,7 +29,7 @@ impl SpanishMain {
 
     /// The one action that is possible, if there is just one.
     pub(super) fn only_option(&self, state: &State) -> Option<Action> {
-        if state.ask.is_some_and(|ask| self.surely_has_choice(state, ask)) {
+        if state.ask.is_some_and(|ask| self.is_surely_put(state, ask)) {
             return None;
         }
         let mut menu = Vec::new();
@@ -40,8 +40,9 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a question surely has two answers, found without the whole menu.
-    fn surely_has_choice(&self, state: &State, ask: Ask) -> bool {
+    /// Whether a question is put without a look at its whole menu: it surely has two answers, or a derelict lies at hand
+    /// that only the edge of the table keeps out of tow, so that its owner meets the refusal (`SM-GEO-1`).
+    fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
             // It is put where there is a shot, beside the end.
             Question::Fire
@@ -66,7 +67,11 @@ impl SpanishMain {
                 };
                 let mut fleet = state.fleet(ask.seat);
                 let is_bound = fleet.clone().any(|ship| state.ship(ship).must_leave);
-                !is_bound && fleet.any(may_move)
+                let at_derelict = |ship: ShipNo| {
+                    self.may_take_in_tow(state, ship)
+                        && state.ship_numbers().any(|other| self.is_towable(state, ship, other))
+                };
+                fleet.clone().any(at_derelict) || (!is_bound && fleet.any(may_move))
             }
             _ => false,
         }
@@ -188,7 +193,8 @@ impl SpanishMain {
                 if legs.is_empty() { Ok(()) } else { self.check_end_of_move(state, ship) }
             }
             (Question::Order, Action::Tow(ship, towed))
-                if state.active == state.ship(ship).seat
+                if state.fleet(state.active).any(|own| own == ship)
+                    && towed.index() < state.ships.len()
                     && self.may_take_in_tow(state, ship)
                     && self.is_towable(state, ship, towed) =>
             {

@@ -149,7 +149,7 @@ impl Sea<'_> {
             0 => most,
             apart => most.min(apart as u16 - 1),
         };
-        Turns { right: before(-i32::from(middle)), left: before(i32::from(middle)) }
+        Turns { right: before(-middle), left: before(middle) }
     }
 
     /// Whether a ship at a pose has room for the one in tow (`SM-GEO-1`).

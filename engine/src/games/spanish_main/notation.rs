@@ -94,6 +94,7 @@ impl Action {
         "broadsides at fortN",
         "broadsides at crewN",
         "smoke at N",
+        "smoke at N N",
         "cease fire",
         "yes",
         "no",
