@@ -31,7 +31,8 @@ nightly:
     corsair=target/release/corsair
     $corsair verify engine/scenarios
     for game in pirates-cove piratenbucht blackbeard; do $corsair verify $game -n 10k; done
-    $corsair verify spanish-main -n 10k --set random_fleets.number=60 --set terrain.per_player=2
+    $corsair verify spanish-main -n 10k --set random_fleets.number=60 --set terrain.per_player=2 \
+        --set 'treasure.unique=["Rum", "Plague", "Homemade Flag"]'
     python3 sim-cli/tests/switches.py $corsair -n 40
 
 # All reference studies again, to the same bytes.

@@ -16,7 +16,15 @@ import tomllib
 
 GAMES = {"pirates-cove": (3, 5), "piratenbucht": (3, 5), "blackbeard": (2, 4), "spanish-main": (2, 4)}
 # Rules that are played under every switch of a game besides: more cards and more terrain than its edition has.
-EXTRA = {"spanish-main": ["terrain.per_player=2"]}
+EXTRA = {"spanish-main": ["terrain.per_player=2", "random_fleets.number=60"]}
+# Switches that are lists, which the command does not enumerate.
+LISTS = {
+    "spanish-main": [
+        ("end.no_moves", '["one_left", "one_left", "one_left"]'),
+        ("end.no_moves", '["half", "any", "any"]'),
+        ("treasure.unique", '["Rum", "Plague", "Homemade Flag"]'),
+    ]
+}
 
 
 def switches(corsair, game):
@@ -49,7 +57,7 @@ def main():
     asked = parser.parse_args()
     n_runs, refused, failed = 0, 0, 0
     for game in asked.games:
-        for key, value in switches(asked.corsair, game):
+        for key, value in [*switches(asked.corsair, game), *LISTS.get(game, [])]:
             for seats in GAMES[game]:
                 settings = [f"{key}={value}", *EXTRA.get(game, [])]
                 command = [asked.corsair, "verify", game, "-q", "-n", str(asked.n), "--players", str(seats)]

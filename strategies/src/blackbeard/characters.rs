@@ -20,7 +20,7 @@ pub(super) const LOOTER: Character = Character {
     entry: BotEntry {
         name: "looter",
         summary: "lives by merchant ships, leaves ports alone and brings the cargo home",
-        version: 2,
+        version: 3,
         parameters: &[
             deployment::PARAMETER,
             weights::TRADE.parameter("1.5"),
@@ -34,7 +34,7 @@ pub(super) const PORT_RAIDER: Character = Character {
     entry: BotEntry {
         name: "port_raider",
         summary: "attacks ports and sacks them, merchants only by the way",
-        version: 3,
+        version: 4,
         parameters: &[
             deployment::PARAMETER,
             weights::PORTS.parameter("1.5"),
@@ -48,7 +48,7 @@ pub(super) const RETIRER: Character = Character {
     entry: BotEntry {
         name: "retirer",
         summary: "retires each pirate as soon as it can, and begins again with another",
-        version: 3,
+        version: 4,
         parameters: &[
             deployment::PARAMETER,
             weights::HOME.parameter("1.6"),
@@ -62,7 +62,7 @@ pub(super) const COMMISSIONER: Character = Character {
     entry: BotEntry {
         name: "commissioner",
         summary: "lives by hurting others: hunters, warships and cards, the leader first",
-        version: 3,
+        version: 4,
         parameters: &[
             deployment::PARAMETER,
             weights::MALICE.parameter("2"),
@@ -76,7 +76,7 @@ pub(super) const CAUTIOUS: Character = Character {
     entry: BotEntry {
         name: "cautious",
         summary: "fears hunters, evades battles and keeps its Notoriety low",
-        version: 3,
+        version: 4,
         parameters: &[
             deployment::PARAMETER,
             weights::FEAR.parameter("3"),
@@ -95,7 +95,7 @@ pub(super) const BALANCED: Character = Character {
     entry: BotEntry {
         name: "balanced",
         summary: "weighs all of it, and is the default opponent",
-        version: 3,
+        version: 4,
         parameters: &[
             deployment::PARAMETER,
             weights::HOME.parameter("1.9"),
@@ -123,7 +123,7 @@ pub(super) const PROFILE: Character = Character {
     entry: BotEntry {
         name: "profile",
         summary: "weighs what you say: every weight is a parameter",
-        version: 3,
+        version: 4,
         parameters: &[
             deployment::PARAMETER,
             weights::PORTS.parameter("0.4"),

@@ -24,14 +24,14 @@ const PLAYOUT: &str = "balanced";
 pub(super) const ROLLOUT: BotEntry = BotEntry {
     name: "rollout",
     summary: rollout::SUMMARY,
-    version: 1,
+    version: 2,
     parameters: &with_deployment::<6, 7>(rollout::parameters(PLAYOUT)),
 };
 
 pub(super) const MCTS: BotEntry = BotEntry {
     name: "mcts",
     summary: mcts::SUMMARY,
-    version: 1,
+    version: 2,
     parameters: &with_deployment::<10, 11>(mcts::parameters(PLAYOUT)),
 };
 

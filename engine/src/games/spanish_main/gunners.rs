@@ -22,7 +22,7 @@ const ANY_DISTANCE: i32 = 1 << 20;
 
 /// How a shot flies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Flight {
+pub(super) enum Flight {
     /// As far as its cannon reaches.
     Ball,
     /// To a target within S of the ship (`SM-CRW-3`).

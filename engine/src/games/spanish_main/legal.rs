@@ -397,7 +397,8 @@ impl SpanishMain {
         let of = state.ship(ship);
         let is_lost = matches!(of.afloat, Afloat::Lost(_));
         let has_bars = self.bars(state, ship).is_some();
-        self.may_sail_freely(state, ship) || (is_lost && has_bars && of.chained != Spell::ThisTurn)
+        self.may_sail_freely(state, ship)
+            || (is_lost && has_bars && of.weeds.is_none() && of.chained != Spell::ThisTurn)
     }
 
     /// Whether a ship that is touched may be explored: a derelict, a friend or a wreck (`SM-EXP-3`).
@@ -408,7 +409,11 @@ impl SpanishMain {
 
     fn free_actions(&self, state: &State, ship: ShipNo, menu: &mut Vec<Action>) {
         let of = state.ship(ship);
+        let may_scuttle = of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling;
         if of.afloat != Afloat::Yes || of.drunk == Spell::ThisTurn {
+            // A lost ship may be scuttled: of free actions only those that fog forbids are out (SM-TER-1).
+            let is_lost = matches!(of.afloat, Afloat::Lost(_)) && of.drunk != Spell::ThisTurn;
+            menu.extend((is_lost && may_scuttle).then_some(Action::Scuttle(ship)));
             return;
         }
         if let Some(island) = state.docked(ship) {
@@ -439,9 +444,7 @@ impl SpanishMain {
             let turns = self.at_sea(state, ship, of.contact, |sea, mover| sea.stern_turns(mover));
             menu.extend(turns.into_iter().map(|heading| Action::SternTurn(ship, heading)));
         }
-        if of.rig.is_derelict() && !of.turn.scuttle_tried && !of.scuttling {
-            menu.push(Action::Scuttle(ship));
-        }
+        menu.extend(may_scuttle.then_some(Action::Scuttle(ship)));
         self.uses(state, ship, menu);
     }
 

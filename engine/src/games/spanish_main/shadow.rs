@@ -123,8 +123,7 @@ impl Books {
             }
             Event::Sailed(ship, pose) => self.ships[ship.index()].pose = pose,
             Event::Lost(ship, _) => {
-                let of = &mut self.ships[ship.index()];
-                (of.lies, of.tangled) = (Lies::Lost, false);
+                self.ships[ship.index()].lies = Lies::Lost;
             }
             Event::Wrecked(ship) => {
                 let of = &mut self.ships[ship.index()];

@@ -418,13 +418,16 @@ impl State {
         kit.spaces().saturating_sub(kit.spaces_taken() + self.treasure_spaces(ship))
     }
 
-    /// Ships whose bow touches a ship, or whom her bow touches.
+    /// Ships whose bow touches a ship, or whom her bow touches; those in tow at sea among them.
     pub(super) fn touching(&self, ship: ShipNo) -> impl Iterator<Item = ShipNo> + Clone + '_ {
-        let own = self.ship(ship).contact;
+        let touches = |one: ShipNo, other: ShipNo| {
+            let of = self.ship(one);
+            let in_tow = of.towed_by == Some(other) && of.contact == Contact::Nothing;
+            in_tow || of.contact == Contact::Ship(other.0)
+        };
         self.ship_numbers().filter(move |&other| {
-            let touches = self.ship(other).contact == Contact::Ship(ship.0);
             other != ship
-                && (own == Contact::Ship(other.0) || touches)
+                && (touches(ship, other) || touches(other, ship))
                 && matches!(self.ship(other).afloat, Afloat::Yes | Afloat::Wreck)
         })
     }

@@ -6,7 +6,7 @@ use super::SpanishMain;
 use super::bars::BarsLeft;
 use super::card::CrewId;
 use super::kit::Kit;
-use super::pieces::{CoinNo, CrewNo, Face};
+use super::pieces::{Coin, CoinNo, CrewNo, Face};
 use super::question::Ask;
 use super::resample::UNKNOWN;
 use super::state::State;
@@ -69,10 +69,13 @@ impl<'s> View<'s> {
     /// The state with what is hidden left out, so that equal views are equal states.
     fn masked(&self) -> State {
         let mut state = self.state.clone();
-        for coin in &mut state.coins {
-            if !coin.is_known(self.seat) {
-                (coin.face, coin.gold) = (Face::Gold(0), 0);
-            }
+        // The faces that a seat doesn't know are public together, in no order.
+        let hidden = |coin: &&mut Coin| !coin.is_known(self.seat);
+        let mut faces: Vec<_> =
+            state.coins.iter_mut().filter(hidden).map(|coin| (coin.face, coin.gold)).collect();
+        faces.sort_unstable();
+        for (coin, face) in state.coins.iter_mut().filter(hidden).zip(faces) {
+            (coin.face, coin.gold) = face;
         }
         for piece in &mut state.crew {
             if !piece.is_known(self.seat) {

@@ -226,8 +226,8 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
         self.part(ship);
         self.end_tows(ship);
-        let of = self.state.ship_mut(ship);
-        (of.afloat, of.weeds) = (Afloat::Lost(fog), None);
+        // Weeds hold her still, as she comes out of smoke where she was.
+        self.state.ship_mut(ship).afloat = Afloat::Lost(fog);
         self.emit(Event::Lost(ship, fog));
     }
 

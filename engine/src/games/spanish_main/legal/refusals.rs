@@ -3,6 +3,7 @@
 use super::super::SpanishMain;
 use super::super::action::{Action, Object};
 use super::super::effect::{Effect, Keyword};
+use super::super::gunners::Flight;
 use super::super::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
 use super::super::placement::BERTHS;
 use super::super::question::{Ask, Question};
@@ -459,7 +460,7 @@ impl SpanishMain {
         require(volley.fired & (1 << gun) == 0, "SM-SHO-1", || {
             format!("gun{gun} of {gunner} has shot in this action")
         })?;
-        self.check_target(state, gunner, aim)?;
+        self.check_target(state, gunner, Flight::Ball, aim)?;
         if let (Some(effect), Gunner::Ship(ship)) = (shot.effect(), gunner) {
             require(volley.by == ShootsBy::Action, "SM-CRW-2", || {
                 format!("{} needs a shoot action that is given, not a Captain's shots", shot.name())
@@ -474,7 +475,13 @@ impl SpanishMain {
     }
 
     /// Whether a target may be shot at, wherever it is.
-    fn check_target(&self, state: &State, gunner: Gunner, aim: Aim) -> Result<(), Fault> {
+    fn check_target(
+        &self,
+        state: &State,
+        gunner: Gunner,
+        flight: Flight,
+        aim: Aim,
+    ) -> Result<(), Fault> {
         let seat = state.seat_of(gunner);
         let own = || format!("{aim} is of {}, as {gunner} is", seat_in_words(seat));
         match aim {
@@ -492,7 +499,8 @@ impl SpanishMain {
                         matches!(gunner, Gunner::Ship(by) if self.within_s(state, by, at)),
                     ),
                 ];
-                let shy = shy.into_iter().find(|&(effect, is)| is && of.kit.has(effect));
+                let applies = flight != Flight::Broadside;
+                let shy = shy.into_iter().find(|&(effect, is)| applies && is && of.kit.has(effect));
                 match shy {
                     Some((effect, _)) => Err((effect.rule(), format!("{at} has {effect}"))),
                     None => Ok(()),
@@ -522,7 +530,7 @@ impl SpanishMain {
         require(is_first, "SM-KEY-02", || {
             "a Broadsides Attack is the whole of a shoot action that is given".into()
         })?;
-        self.check_target(state, gunner, aim)?;
+        self.check_target(state, gunner, Flight::Broadside, aim)?;
         Err(("SM-KEY-02", format!("no cannon of {gunner} bears on {aim} within S")))
     }
 
