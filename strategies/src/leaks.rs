@@ -137,7 +137,7 @@ impl<G: ProtocolGame> Output<G> for PlayoutsOf<'_, G> {
     }
 
     fn one_in(&self) -> u32 {
-        64
+        8
     }
 
     fn bytes(&self, at: &Decision<'_, G>) -> Vec<u8> {
@@ -278,12 +278,14 @@ impl Compared {
         self.positions += later.positions;
         self.pairs += later.pairs;
         self.worlds_differ += later.worlds_differ;
-        if self.outputs.is_empty() {
-            self.outputs = later.outputs;
-        } else {
-            for (output, later) in self.outputs.iter_mut().zip(later.outputs) {
-                output.compared += later.compared;
-                output.differ += later.differ;
+        // Games have different bots, so outputs are matched by name.
+        for later in later.outputs {
+            match self.outputs.iter_mut().find(|output| output.name == later.name) {
+                Some(output) => {
+                    output.compared += later.compared;
+                    output.differ += later.differ;
+                }
+                None => self.outputs.push(later),
             }
         }
         self.first = self.first.take().or(later.first);
@@ -295,6 +297,8 @@ pub struct Prover<'o, G: ProtocolGame> {
     outputs: &'o [Box<dyn Output<G> + 'o>],
     /// Worlds are drawn at one in this many decisions.
     stride: u32,
+    /// Every output is compared at every position, whatever its cost.
+    every_output: bool,
     dice: NatureDice,
     deal: u64,
     number: u32,
@@ -327,7 +331,14 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
             names.map(|name| OutputCount { name, compared: 0, differ: 0 }).collect();
         let compared = Compared { outputs: outputs_counted, ..Compared::default() };
         let dice = NatureDice::new(seed ^ APART);
-        Prover { outputs, stride, dice, deal, number: 0, compared }
+        Prover { outputs, stride, every_output: false, dice, deal, number: 0, compared }
+    }
+
+    /// Compares every output at every position, whatever its cost.
+    #[must_use]
+    pub fn of_every_output(mut self) -> Prover<'o, G> {
+        self.every_output = true;
+        self
     }
 
     /// What was compared so far.
@@ -379,8 +390,9 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
     ) {
         let of = &self.outputs[output];
         // Deals are set apart, for one may have fewer positions than that.
-        let place = self.compared.positions + self.deal * 7;
-        let is_due = place.is_multiple_of(of.one_in().into());
+        // All outputs are due at the first position of deal 0, so that even short runs compare each.
+        let place = self.compared.positions - 1 + self.deal * 7;
+        let is_due = self.every_output || place.is_multiple_of(of.one_in().into());
         if !is_due || (of.given_to() == GivenTo::Decider && seat != decider) {
             return;
         }

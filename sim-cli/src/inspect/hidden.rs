@@ -88,7 +88,7 @@ fn compare_deal<G: Dealt + ProtocolGame>(
     (compared, broken)
 }
 
-/// Compares worlds in a state until this many pairs are compared.
+/// Compares worlds in a state until this many pairs are compared. Every output is compared at every position.
 pub(crate) fn prove_state<G: ProtocolGame>(
     game: &G,
     state: &G::State,
@@ -97,7 +97,7 @@ pub(crate) fn prove_state<G: ProtocolGame>(
 ) -> Compared {
     let mut all = Compared::default();
     for deal in 0.. {
-        let mut prover = Prover::new(outputs, seed, deal, 1);
+        let mut prover = Prover::new(outputs, seed, deal, 1).of_every_output();
         prover.compare(game, state);
         let compared = prover.into_compared();
         let is_over = compared.pairs == 0;

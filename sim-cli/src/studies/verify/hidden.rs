@@ -1,12 +1,12 @@
 //! Worlds that a seat can't tell apart: nothing that it is given may differ between them.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use corsair_engine::run::Cut;
+use corsair_engine::run::{Cut, in_chunks};
 use corsair_strategies::leaks::{Compared, OutputCount};
 use serde::Serialize;
 
@@ -16,15 +16,16 @@ use crate::cli::progress::{Amount, Progress};
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::edition;
+use crate::inspect::audit::caught::caught;
 use crate::inspect::hidden::{Proved, in_words};
-use crate::inspect::scenario::Scenario;
+use crate::inspect::scenario::{MalformedFile, Scenario};
 use crate::pack::Edition;
 use crate::present::rows::pretty;
 use crate::present::text::{answer_text, hanging};
 use crate::present::{counted, grouped};
-use crate::studies::verify::scenarios::find;
+use crate::studies::verify::scenarios::{find_all, read};
 use crate::studies::verify::{Format, PlayArgs};
-use crate::text_file::{self, Files};
+use crate::text_file::Files;
 use crate::toml_lines::Malformed;
 
 /// Pairs of worlds in games, if no count is given.
@@ -59,48 +60,111 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     report(Report::new(place, &compared, broken, first), format)
 }
 
+/// Compares worlds at the first decision of every file. Files that expect a refusal are skipped, and those that are
+/// malformed stop no other.
 pub(crate) fn verify_files(
     paths: &[PathBuf],
     pairs: Option<u64>,
     format: Format,
 ) -> Outcome<String> {
-    let mut seen = BTreeSet::new();
-    let files = paths.iter().map(|path| find(path, &mut seen));
-    let files = files.collect::<Outcome<Vec<_>>>()?.concat();
+    let files = find_all(paths)?;
     let pairs = pairs.unwrap_or(PAIRS_IN_A_SCENARIO).max(1);
     let (mut all, mut broken, mut first) = (Compared::default(), 0, None);
-    for path in &files {
-        let file = path.display().to_string();
-        let text = text_file::read(path).bad_input()?;
-        let compared = compare_file(&file, &text, pairs)
-            .map_err(|bad| Failure::new(Exit::BadInput, anyhow!("{file}:{bad}")))?;
-        if let Some(leak) = &compared.first {
-            broken += 1;
-            first.get_or_insert(First { at: file, what: in_words(leak) });
+    let (mut scenarios, mut refused, mut malformed) = (0, 0, Vec::new());
+    let work = |range: Range<u64>| -> Vec<(String, FileResult)> {
+        let files = &files[range.start as usize..range.end as usize];
+        files.iter().map(|path| (path.display().to_string(), compare_file(path, pairs))).collect()
+    };
+    let cut = Cut::new(1, threads(None));
+    let merged = in_chunks(0..files.len() as u64, &cut, work, |results| {
+        for (at, result) in results {
+            match result {
+                FileResult::Compared(compared) => {
+                    scenarios += 1;
+                    if let Some(leak) = &compared.first {
+                        broken += 1;
+                        first.get_or_insert(First { at, what: in_words(leak) });
+                    }
+                    all.add(compared);
+                }
+                FileResult::Panicked(what) => {
+                    scenarios += 1;
+                    broken += 1;
+                    first.get_or_insert(First { at, what });
+                }
+                FileResult::ExpectsRefusal => refused += 1,
+                FileResult::Malformed(file) => malformed.push(file),
+            }
         }
-        all.add(compared);
+        ControlFlow::Continue(())
+    });
+    merged.failed()?;
+    if refused > 0 {
+        let skipped = counted(refused, "file that expects", "files that expect");
+        note(format_args!("skipped {skipped} a refusal"));
     }
-    let place = counted(files.len() as u64, "scenario", "scenarios");
-    report(Report::new(place, &all, broken, first), format)
+    let place = counted(scenarios, "scenario", "scenarios");
+    report(Report { malformed, ..Report::new(place, &all, broken, first) }, format)
 }
 
-fn compare_file(file: &str, text: &str, pairs: u64) -> Result<Compared, Malformed> {
+/// Result of a scenario file.
+enum FileResult {
+    Compared(Compared),
+    /// The engine or a bot panicked: the message and its place.
+    Panicked(String),
+    /// The file expects its own refusal, so it has no situation.
+    ExpectsRefusal,
+    Malformed(MalformedFile),
+}
+
+fn compare_file(path: &Path, pairs: u64) -> FileResult {
+    let text = match read(path) {
+        Ok(text) => text,
+        Err(unread) => return FileResult::Malformed(unread),
+    };
+    let file = path.display().to_string();
+    match caught(|| compare_text(&file, &text, pairs)) {
+        Ok(Ok(Some(compared))) => FileResult::Compared(compared),
+        Ok(Ok(None)) => FileResult::ExpectsRefusal,
+        Ok(Err(Malformed { line, message })) => {
+            FileResult::Malformed(MalformedFile { file, line: Some(line), message })
+        }
+        Err(panic) => FileResult::Panicked(panic),
+    }
+}
+
+/// Compares worlds in the situation of a file; `None` if the file expects a refusal.
+fn compare_text(file: &str, text: &str, pairs: u64) -> Result<Option<Compared>, Malformed> {
     let scenario = Scenario::read(text)?;
     let edition = edition(&scenario.game.value)
         .map_err(|unknown| Malformed::new(scenario.game.line, unknown.to_string()))?;
-    edition.prove_hidden(file, &scenario, pairs)
+    if scenario.refused.is_some() {
+        return Ok(None);
+    }
+    edition.prove_hidden(file, &scenario, pairs).map(Some)
 }
 
-/// The report, or a failure if something differed.
+/// The report, or a failure if a file is malformed or something differed or panicked.
 fn report(report: Report, format: Format) -> Outcome<String> {
     let output = match format {
         Format::Text => report.text(),
         Format::Json => pretty(&report),
     };
+    if !report.malformed.is_empty() {
+        let is_empty = report.pairs == 0 && report.first.is_none();
+        let output = if is_empty { String::new() } else { output };
+        let lines: Vec<String> = report.malformed.iter().map(ToString::to_string).collect();
+        return Err(Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) });
+    }
     match &report.first {
         None => Ok(output),
         Some(First { at, .. }) => {
-            let error = anyhow!("an output depends on what is hidden, first at {at}");
+            let differs = report.outputs.iter().any(|output| output.differ > 0);
+            let error = if differs {
+                anyhow!("an output depends on what is hidden, first at {at}")
+            } else {
+                anyhow!("the engine or a bot panicked, first at {at}")
+            };
             Err(Failure { exit: Exit::Violated, output, error })
         }
     }
@@ -118,6 +182,8 @@ struct Report {
     /// Games or scenarios with a difference.
     broken: u64,
     first: Option<First>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    malformed: Vec<MalformedFile>,
 }
 
 #[derive(Serialize)]
@@ -142,6 +208,11 @@ impl Report {
                 "Nothing hidden shows: none of {} outputs differs between worlds with equal views.",
                 grouped(compared)
             ),
+            Some(First { at, .. }) if of.differences() == 0 => format!(
+                "None of {} outputs differs, but {} panicked; the first is at {at}.",
+                grouped(compared),
+                counted(broken, "game or scenario", "games or scenarios")
+            ),
             Some(First { at, .. }) => format!(
                 "Hidden things show: {} of {} outputs differ; the first is at {at}.",
                 grouped(of.differences()),
@@ -162,6 +233,7 @@ impl Report {
             outputs: of.outputs.iter().map(row).collect(),
             broken,
             first,
+            malformed: Vec::new(),
         }
     }
 

@@ -82,8 +82,8 @@ pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     played.unless_malformed(pages.join("\n"))
 }
 
-/// Plays all files; those that are malformed stop no other.
-fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
+/// Finds the scenario files of all paths, at least one.
+pub(super) fn find_all(paths: &[PathBuf]) -> Outcome<Vec<PathBuf>> {
     let mut seen = BTreeSet::new();
     let files = paths.iter().map(|path| find(path, &mut seen));
     let files = files.collect::<Outcome<Vec<_>>>()?.concat();
@@ -92,13 +92,26 @@ fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
         return Err(anyhow!("there is no scenario file (*.toml) in {}", places.join(", ")))
             .bad_input();
     }
-    let (mut all, mut malformed) = (Vec::new(), Vec::new());
-    for path in &files {
+    Ok(files)
+}
+
+/// Reads a scenario file.
+pub(super) fn read(path: &Path) -> Result<String, MalformedFile> {
+    text_file::read(path).map_err(|unread| {
         let file = path.display().to_string();
-        let text = match text_file::read(path) {
+        MalformedFile { file, line: None, message: format!("{unread:#}") }
+    })
+}
+
+/// Plays all files; those that are malformed stop no other.
+fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
+    let (mut all, mut malformed) = (Vec::new(), Vec::new());
+    for path in &find_all(paths)? {
+        let file = path.display().to_string();
+        let text = match read(path) {
             Ok(text) => text,
             Err(unread) => {
-                malformed.push(MalformedFile { file, line: None, message: format!("{unread:#}") });
+                malformed.push(unread);
                 continue;
             }
         };
@@ -127,10 +140,15 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
 
 /// The file itself, or all scenario files in and below a directory, in alphabetical order. A
 /// directory that links lead to again is not seen again.
-pub(super) fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
+fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.exists() {
         return Err(anyhow!(no_file(&path.display().to_string()))).bad_input();
     }
+    find_below(path, seen)
+}
+
+/// The files of [`find`]. Those in directories need not exist: a link may lead nowhere, and reading it reports that.
+fn find_below(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.into()]);
     }
@@ -143,7 +161,7 @@ pub(super) fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<Pat
     let mut paths = paths.with_context(name).bad_input()?;
     paths.sort();
     paths.retain(|path| path.is_dir() || path.extension().is_some_and(|kind| kind == "toml"));
-    let found = paths.iter().map(|path| find(path, seen));
+    let found = paths.iter().map(|path| find_below(path, seen));
     Ok(found.collect::<Outcome<Vec<_>>>()?.concat())
 }
 
