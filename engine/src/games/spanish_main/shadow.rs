@@ -231,7 +231,7 @@ impl ShadowState<SpanishMain> for SpanishMainShadow {
     }
 }
 
-/// What is said of a piece, each part with its name.
+/// Named parts of a piece, as text.
 trait Parts {
     fn parts(&self) -> Vec<(&'static str, String)>;
 }

@@ -70,7 +70,7 @@ impl Refused {
         Ok(Refused { rule, reason })
     }
 
-    /// What came of a file that must be refused.
+    /// Checks the result of a file that must be refused.
     pub(crate) fn check(&self, played: Result<Played, Malformed>) -> Played {
         let At { line, value: rule } = &self.rule;
         let because = self.reason.as_ref().map_or_else(String::new, |why| format!(": `{why}`"));

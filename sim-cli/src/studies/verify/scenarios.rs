@@ -25,11 +25,11 @@ pub(crate) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outc
     played.unless_malformed(output)
 }
 
-/// What came of scenario files.
+/// Results of scenario files.
 struct PlayedFiles {
-    /// Those that were played.
+    /// Files that were played.
     all: Vec<Verified>,
-    /// Those that can't be.
+    /// Files that can't be played.
     malformed: Vec<MalformedFile>,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn coverage(paths: &[PathBuf]) -> Outcome<String> {
     played.unless_malformed(pages.join("\n"))
 }
 
-/// Plays all files; those that are malformed stop no other.
+/// Plays all files; a malformed file does not stop the rest.
 fn play_all(paths: &[PathBuf]) -> Outcome<PlayedFiles> {
     let mut seen = BTreeSet::new();
     let files = paths.iter().map(|path| find(path, &mut seen));
