@@ -44,13 +44,13 @@ impl Illegal {
         Illegal { rule, reason: reason.into(), question: None }
     }
 
-    /// The same, as an answer to a question that is asked by the rule `question`.
+    /// Converts the refusal into one of an answer to a question of the rule `question`.
     #[must_use]
     pub fn as_answer_to(self, question: &'static str) -> Illegal {
         Illegal { question: Some(question).filter(|&asked| asked != self.rule), ..self }
     }
 
-    /// Whether a scenario may cite `rule` for it: the broken rule, or the rule of the question.
+    /// Returns whether a scenario may cite `rule` for it: the broken rule or the question's rule.
     pub fn is_by(&self, rule: &str) -> bool {
         self.rule == rule || self.question == Some(rule)
     }

@@ -84,7 +84,7 @@ fn digest(value: &impl Hash) -> u64 {
 #[derive(Default)]
 struct Digest {
     hash: u64,
-    /// What does not fill a word yet, and its bits.
+    /// Bits that do not fill a word yet, and their number.
     rest: u64,
     bits: u32,
 }

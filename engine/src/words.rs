@@ -54,7 +54,7 @@ pub trait InWords: Game<Action: fmt::Display + FromStr> {
         (words, scripted)
     }
 
-    /// Whether no seat sees an outcome, so that scenarios need not script it.
+    /// Returns whether no seat sees an outcome, so that scenarios need not script it.
     fn is_unseen(&self, _outcome: Outcome) -> bool {
         false
     }

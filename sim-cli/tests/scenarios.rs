@@ -153,7 +153,7 @@ fn the_page_has_every_key_of_situations_of_spanish_main() {
 
 /// Refusals name pieces and actions as files write them: no text of Rust's `Debug`.
 #[test]
-fn refusals_of_scenarios_are_words_of_files() {
+fn scenario_refusals_use_the_words_of_files() {
     let mut files = Vec::new();
     for game in ["pirates-cove", "piratenbucht", "blackbeard", "spanish-main"] {
         let room = root().join("engine/scenarios").join(game);
@@ -189,7 +189,7 @@ fn refusals_of_scenarios_are_words_of_files() {
 }
 
 #[test]
-fn a_malformed_file_stops_no_other_of_its_directory() {
+fn malformed_file_does_not_stop_its_directory() {
     let room = room(DUEL);
     let put = |name: &str, text: &str| fs::write(room.path().join(name), text).expect("written");
     put("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");

@@ -30,7 +30,7 @@ fn json(arguments: &str) -> Value {
 
 /// A `gambler` buys no cards, so all tables of the toy look alike before the first round.
 #[test]
-fn one_set_up_is_warned_of_in_every_form() {
+fn every_format_warns_of_a_single_set_up() {
     let room = tempfile::tempdir().expect("a directory");
     let result = room.path().join("result");
     let run = "run toy --bots gambler -n 200";
@@ -52,7 +52,7 @@ fn one_set_up_is_warned_of_in_every_form() {
 
 /// Hands of two seats that buy a card of two kinds each, before the third buys its own.
 #[test]
-fn few_set_ups_are_warned_of() {
+fn few_set_ups_give_a_warning() {
     let (screen, warned) = said("run toy --bots racer --players 3 -n 300 --quality");
     let few = "4 set-ups in 300 deals: the result is about these set-ups";
     assert!(screen.contains(&format!("set-ups    {few}; effective number ")), "{screen}");
@@ -61,7 +61,7 @@ fn few_set_ups_are_warned_of() {
 
 /// Seats are dealt hidden cards and choose at random, so every deal has a set-up of its own.
 #[test]
-fn random_choices_make_every_set_up_another() {
+fn random_choices_give_every_deal_its_own_set_up() {
     for game in ["pirates-cove", "piratenbucht", "blackbeard"] {
         let run = format!("run {game} --bots uniform -n 60");
         let (_, warned) = said(&run);
@@ -73,7 +73,7 @@ fn random_choices_make_every_set_up_another() {
 }
 
 #[test]
-fn every_verb_that_plays_counts_set_ups() {
+fn every_playing_command_counts_set_ups() {
     let search = "--evaluations 40 --games-per-evaluation 48 -n 96";
     for line in [
         "run toy -n 60",
@@ -101,7 +101,7 @@ fn every_verb_that_plays_counts_set_ups() {
 }
 
 #[test]
-fn threads_and_shards_change_no_count() {
+fn set_up_counts_are_equal_across_threads_and_shards() {
     let room = tempfile::tempdir().expect("a directory");
     let at = |name: &str| room.path().join(name).display().to_string();
     let run = "run pirates-cove --bots uniform -n 3000";

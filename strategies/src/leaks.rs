@@ -17,7 +17,7 @@ use crate::roster::Roster;
 /// Sets the worlds of the prover apart from the chance that dealt a game.
 const APART: u64 = u64::from_le_bytes(*b"hidden??");
 
-/// A decision in a world: the true one, or one that the seat can't tell from it.
+/// A decision in a world: the true one, or one that the seat can't distinguish from it.
 #[derive(Debug)]
 pub struct Decision<'p, G: ProtocolGame> {
     /// The game.
@@ -235,7 +235,7 @@ pub struct OutputCount {
     pub name: String,
     /// Pairs of worlds in which it was compared.
     pub compared: u64,
-    /// Those in which it differed.
+    /// Pairs in which it differed.
     pub differ: u64,
 }
 
@@ -248,11 +248,11 @@ pub struct Leak {
     pub seat: Seat,
     /// The kind of output.
     pub output: String,
-    /// Where it begins to differ: an excerpt of the true world, and one of the other.
+    /// Excerpts at the first difference: of the true world and of the other.
     pub excerpts: [String; 2],
 }
 
-/// How worlds with equal views compare.
+/// Comparison of worlds with equal views.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Compared {
     /// Decisions at which worlds were drawn.
@@ -341,12 +341,12 @@ impl<'o, G: ProtocolGame> Prover<'o, G> {
         self
     }
 
-    /// What was compared so far.
+    /// Returns the comparisons so far.
     pub fn compared(&self) -> &Compared {
         &self.compared
     }
 
-    /// What was compared.
+    /// Returns the comparisons.
     pub fn into_compared(self) -> Compared {
         self.compared
     }

@@ -159,7 +159,7 @@ impl Briefing {
     }
 }
 
-/// The question of a decision, with all that its seat is told.
+/// Encodes the question of a decision, with all that its seat may see.
 pub fn decide<G: ProtocolGame>(
     id: u64,
     decision: u32,

@@ -191,7 +191,7 @@ pub struct CellSums {
     decisions: u64,
     cut_off: u64,
     faults: FaultTotals,
-    /// Of the first cell: the others meet the same deals.
+    /// Set-ups of the first cell: the other cells meet the same deals.
     set_ups: SetUps,
 }
 

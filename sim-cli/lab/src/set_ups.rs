@@ -97,8 +97,8 @@ impl SetUps {
         self.kept.len() < SetUps::KEPT
     }
 
-    /// Number of distinct set-ups. Where it is no count, the estimate takes set-ups that are not kept for as frequent
-    /// as those that are; it is exact where no two deals have the same.
+    /// Number of distinct set-ups. The estimate assumes that dropped set-ups are as frequent as kept ones;
+    /// it is exact where no two deals have the same.
     pub fn distinct(&self) -> u64 {
         let kept = self.kept.len() as u64;
         match u128::from(self.kept.values().sum::<u64>()) {
@@ -110,7 +110,7 @@ impl SetUps {
         }
     }
 
-    /// Effective number of set-ups: that of equally frequent ones among which two deals have the same as often
+    /// Effective number of set-ups: the number of equally frequent set-ups among which two deals match as often
     /// (E. H. Simpson, "Measurement of diversity", 1949, inverse). `None` without deals.
     pub fn effective(&self) -> Option<f64> {
         let counted: u64 = self.kept.values().sum();

@@ -14,12 +14,12 @@ use crate::inspect::audit::caught::caught;
 /// Worlds are drawn at one in this many decisions of a game.
 const STRIDE: u32 = 8;
 
-/// How worlds with equal views compare in games.
+/// Comparison of worlds with equal views in games.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Proved {
     /// Games that were played.
     pub games: u64,
-    /// What was compared in them.
+    /// Comparisons made in the games.
     pub compared: Compared,
     /// Games in which an output differed, or the engine or a bot panicked.
     pub broken: u64,
@@ -33,8 +33,8 @@ pub(crate) fn in_words(leak: &Leak) -> String {
     format!("decision {number}, {seat}: {output} differ: `{one}` and `{other}`")
 }
 
-/// Plays deals until this many pairs of worlds are compared. A game in which the engine or a bot panics is one more in
-/// which something is wrong: the others are played all the same.
+/// Plays deals until this many pairs of worlds are compared. A game in which the engine or a bot panics counts as
+/// a fault; the remaining games are still played.
 ///
 /// # Errors
 /// When the threads can't be started.

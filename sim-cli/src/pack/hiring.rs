@@ -71,7 +71,7 @@ pub(crate) fn watched_bots<P: Pack>() -> Vec<WatchedBot<P::Game>> {
     specs_of(&P::ROSTER).into_iter().map(hire).collect()
 }
 
-/// What the leak prover compares: the first bot plays games out.
+/// Returns the outputs that the leak prover compares; the first bot plays games out.
 pub(crate) fn outputs<G: ProtocolGame>(bots: &[WatchedBot<G>]) -> Vec<Box<dyn Output<G> + '_>> {
     let watched = bots.iter().map(|(bot, one_in)| Watched { bot: &**bot, one_in: *one_in });
     let (playout, _) = bots.first().expect("a roster has a bot");

@@ -56,7 +56,7 @@ impl SetUpCount {
         })
     }
 
-    /// What few set-ups mean, in words; `None` where there are enough, or as many as deals.
+    /// Returns a caution about few set-ups; `None` where there are enough, or as many as deals.
     fn caution(&self) -> Option<String> {
         let SetUpCount { distinct, deals, .. } = *self;
         let is_few = distinct < FEWEST.min(deals);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn few_set_ups_are_cautioned() {
+    fn few_set_ups_give_a_caution() {
         let same = "all 200 deals have the same set-up: the result is about this set-up";
         assert_eq!(text((0..200).map(|_| 1)), same);
         let three = "3 set-ups in 1,000 deals: the result is about these set-ups";
@@ -98,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn as_many_set_ups_as_deals_are_no_caution() {
+    fn all_distinct_set_ups_give_no_caution() {
         assert_eq!(text(0..1), "1 distinct in 1 deal");
         assert_eq!(text(0..12), "12 distinct in 12 deals");
         assert_eq!(text(0..5_000), "5,000 distinct in 5,000 deals");
     }
 
     #[test]
-    fn an_estimate_says_so() {
+    fn estimated_count_is_marked_about() {
         assert!(text((0..6_000).map(|deal| deal % 3_000)).starts_with("about 3,0"));
     }
 }

@@ -210,7 +210,7 @@ fn traces_of_blackbeard() -> Vec<String> {
     all.iter().map(|arguments| trace_of("blackbeard", arguments)).collect()
 }
 
-/// The same of Pirates of the Spanish Main: 2 to 4 seats, terrain, unique treasure, reasons, states.
+/// Returns traces of Pirates of the Spanish Main: 2 to 4 seats, terrain, unique treasure, reasons, states.
 fn traces_of_spanish_main() -> Vec<String> {
     let many = ["-n", "60", "--players", "4", "--bots", "uniform", "--set", "terrain.per_player=2"];
     let unique = "treasure.unique=[\"Rum\", \"Plague\", \"Homemade Flag\"]";
@@ -265,7 +265,7 @@ fn every_line_of_blackbeard_is_as_its_schema_says() {
 
 /// Rare events have no game here: they are in the page of traces, as all are.
 #[test]
-fn every_line_of_spanish_main_is_as_its_schema_says() {
+fn every_spanish_main_line_matches_its_schema() {
     let schema = Schema::read("trace-spanish-main.schema.json");
     let seen = check_lines(&schema, &["spanish-main"], &traces_of_spanish_main());
     assert!(seen.len() > 50, "{seen:?}");

@@ -160,9 +160,9 @@ impl<'a> Answer<'a> {
         wins * won - hurt(short.ceil() as i32) + (1.0 - wins) * self.of.loyalty(-1)
     }
 
-    /// What an attempt to escape is worth. A King's Commissioner stays and may come again (`BB-REA-1`,
+    /// Returns the value of an attempt to escape. A King's Commissioner stays and may return (`BB-REA-1`,
     /// `BB-REA-5`), so while the game lasts the battle is only put off and the action is lost; a warship can be
-    /// left, and the action goes on (`BB-WAR-2`).
+    /// left, and the action continues (`BB-WAR-2`).
     fn evade(&self) -> f32 {
         let EvalContext { view, weights, horizon, .. } = self.context;
         let Some((_, _, against)) = self.battle() else { return 0.0 };

@@ -16,7 +16,7 @@ const OWN: &str = "own";
 const ANY: &str = "any";
 /// The value of a bot that draws among the random fleets of the rules.
 const RANDOM: &str = "random";
-/// How the names of the random fleets begin.
+/// Prefix of the names of the random fleets.
 const RANDOM_NAME: &str = "random-";
 
 /// The parameter of every bot of the game.
@@ -63,7 +63,7 @@ struct FleetBot {
 }
 
 impl FleetBot {
-    /// Whether it draws among fleets with this one.
+    /// Returns whether it draws among fleets that include this one.
     fn has(&self, fleet: &str) -> bool {
         self.names.iter().any(|name| match name.as_str() {
             ANY => true,
@@ -100,7 +100,7 @@ struct WithFleet {
 }
 
 impl WithFleet {
-    /// Whether it is asked for its fleet, and the list has one of its names.
+    /// Returns whether it is asked for its fleet, and the list has one of its names.
     fn has_fleet(&self, view: View<'_>) -> bool {
         let is_asked = view.ask().is_some_and(|ask| ask.question == Question::Fleet);
         is_asked && !self.choices.is_empty()

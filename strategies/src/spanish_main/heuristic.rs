@@ -151,7 +151,7 @@ impl HeuristicPlayer {
         }
     }
 
-    /// Whether it draws among the best choices.
+    /// Returns whether it draws among the best choices.
     fn draws(&self, view: View<'_>) -> bool {
         self.variety > 0.0 && view.ask().is_some_and(|ask| variety::is_set_up(ask.question))
     }

@@ -17,7 +17,7 @@ pub(super) const PARAMETER: Parameter = Parameter {
     range: "0 to 1",
 };
 
-/// Whether a question is of set-up.
+/// Returns whether a question belongs to set-up.
 pub(super) fn is_set_up(question: Question) -> bool {
     match question {
         Question::Fleet

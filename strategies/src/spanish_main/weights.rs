@@ -88,7 +88,7 @@ impl Weights {
     /// A value out of range.
     ///
     /// # Panics
-    /// If the bot has a parameter that is no feature, other than the fleet and the variety.
+    /// If the bot has a parameter that is not a feature, other than the fleet and the variety.
     pub(super) fn with(mut self, settings: &Settings) -> Result<Weights, SpecError> {
         for parameter in settings.entry().parameters {
             if [fleet::NAME, variety::NAME].contains(&parameter.name) {

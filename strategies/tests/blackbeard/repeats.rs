@@ -10,9 +10,9 @@ use crate::{CAPTAINS, game, hired};
 const SEED: u64 = 31;
 const SEATS: usize = 4;
 
-/// What a player keeps from one decision to the next saves work and changes no choice.
+/// State kept between decisions saves work and changes no choice.
 #[test]
-fn players_choose_as_new_ones_would() {
+fn reused_players_choose_like_new_ones() {
     let game = game(SEATS, &[]);
     for name in CAPTAINS {
         let bot = hired(name);

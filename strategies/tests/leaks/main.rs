@@ -15,7 +15,7 @@ use corsair_strategies::{BotFiles, Roster};
 
 const SEED: u64 = 31;
 
-/// One decision in so many.
+/// One decision in `STRIDE` is compared.
 const STRIDE: u32 = 7;
 
 fn cases() -> u64 {
@@ -117,7 +117,7 @@ fn prove<G: Bots>(game: &G) {
     }
 }
 
-/// A bot that looks at the state: its choice follows from what is hidden.
+/// A bot that reads the state: its choice depends on hidden facts.
 struct Peeks;
 
 impl<G: ProtocolGame> Output<G> for Peeks {

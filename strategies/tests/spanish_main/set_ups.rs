@@ -46,7 +46,7 @@ fn distinct(game: &SpanishMain, specs: &[&str], deals: u64) -> usize {
 }
 
 #[test]
-fn default_bots_set_up_200_deals_in_195_ways_at_least() {
+fn default_bots_give_195_set_ups_in_200_deals() {
     for seats in [2, 4] {
         let game = game(seats, &["terrain.per_player=1"]);
         for bot in CAPTAINS.into_iter().chain(["uniform"]) {
@@ -57,7 +57,7 @@ fn default_bots_set_up_200_deals_in_195_ways_at_least() {
 }
 
 #[test]
-fn searches_set_up_differently_too() {
+fn search_bots_vary_their_set_ups() {
     let game = game(2, &["end.rounds=4"]);
     for search in ["rollout:iterations=4:depth=4", "mcts:iterations=20:depth=4"] {
         let n = distinct(&game, &[search, "balanced"], 12);
@@ -65,9 +65,9 @@ fn searches_set_up_differently_too() {
     }
 }
 
-/// With a fleet that is fixed, tables still differ; without variety they do not.
+/// With a fixed fleet, tables still differ; without variety they do not.
 #[test]
-fn variety_is_of_the_table_also_with_one_fleet() {
+fn one_fixed_fleet_still_varies_the_table() {
     let game = game(2, &[]);
     for fleet in ["titan", "swarm", "darkhawk"] {
         let n = distinct(&game, &[&format!("balanced:fleet={fleet}")], 200);
@@ -79,7 +79,7 @@ fn variety_is_of_the_table_also_with_one_fleet() {
 }
 
 #[test]
-fn fleets_are_drawn_from_those_that_the_settings_name() {
+fn fleets_are_drawn_from_the_named_ones() {
     let game = game(2, &["random_fleets.number=40"]);
     let names = |spec: &str| -> BTreeSet<String> {
         let bots = [hired(spec)];

@@ -106,7 +106,7 @@ pub(super) struct Act {
     pub underway: bool,
     /// Cancelled, lost or its pirate gone: nothing more of it is carried out.
     pub over: bool,
-    /// Whether a conspiracy has broken the alliance that carries it out (`BB-ALL-6`).
+    /// True if a conspiracy has broken the alliance that carries it out (`BB-ALL-6`).
     pub parting: bool,
     /// The kinds of AP action taken in it, a bit each (`BB-AP-2`).
     pub taken: u8,

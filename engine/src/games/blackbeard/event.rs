@@ -164,7 +164,7 @@ pub enum Event {
     GameOver,
 }
 
-/// What is drawn by number, each counter or card as likely as the others.
+/// Cup or deck that is drawn from by number, each counter or card equally likely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cup {
     /// Pirate cards.

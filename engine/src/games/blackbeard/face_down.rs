@@ -14,7 +14,7 @@ const FACE_UP: u8 = u8::MAX;
 /// The number that all later batches share.
 const LAST_BATCH: u8 = FACE_UP - 1;
 
-/// The counters under the Merchant Boxes, and what everybody knows of where each counter can lie.
+/// The counters under the Merchant Boxes, and the public bounds on the place of each counter.
 ///
 /// A counter that was seen to go back to the cup can't lie in a box that was filled before. Boxes are
 /// filled in batches; counters of a kind are interchangeable, so that the one that is turned up is
@@ -29,7 +29,7 @@ pub(super) struct FaceDown {
     /// The first batch that can have each counter. In the order of kinds, ascending within a kind.
     from: [u8; MAX_MERCHANTS],
     batch: u8,
-    /// Whether counters are drawn as they are turned up: in situations, which need not name them.
+    /// True if counters are drawn as they are turned up: in situations, which need not name them.
     is_late: bool,
 }
 
@@ -128,7 +128,7 @@ impl FaceDown {
         order
     }
 
-    /// The same, as everybody sees it.
+    /// Returns the face-down counters as every seat sees them.
     pub(super) fn seen(&self) -> FaceDown {
         FaceDown { kinds: [0; Port::COUNT], ..*self }
     }
@@ -140,8 +140,8 @@ impl FaceDown {
         fixed
     }
 
-    /// Whether as many counters of the kind under a box can have lain there since it was filled as
-    /// are fixed in it and in boxes that were filled before.
+    /// Returns whether enough counters of the kind under a box existed when it was filled, for it
+    /// and for the boxes that were filled before.
     pub(super) fn is_possible(&self, all: &Merchants, port: Port) -> bool {
         let Some(kind) = self.under(port) else { return true };
         let placed = self.placed[port.index()];

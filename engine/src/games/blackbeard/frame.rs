@@ -65,7 +65,7 @@ pub(super) enum Frame {
     Resolve,
     /// A mutiny, and the Leadership against which it is rolled (`BB-MUT-2`).
     Mutiny(Pirate, u8),
-    /// What the die of a mutiny means.
+    /// The die of a mutiny takes effect.
     Quell(Pirate, u8),
     /// A pirate's successor is found (`BB-MUT-2`).
     Succession(Pirate),

@@ -173,7 +173,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         }
     }
 
-    /// What the dice of a storm do to a pirate and his ally.
+    /// Applies the dice of a storm to a pirate and his ally.
     pub(super) fn resolve_storm(&mut self, pirate: super::Pirate) {
         let dice = self.state.contest.rolls().len();
         let hits_of = |side: usize| {

@@ -1,4 +1,4 @@
-//! What the rules never let come about, so that a situation can't begin with it.
+//! Checks for states that the rules can't reach, so that no situation begins in one.
 
 use super::Blackbeard;
 use super::card::{Card, EventCard};
@@ -28,7 +28,7 @@ impl Blackbeard {
         Ok(())
     }
 
-    /// What can't be of a pirate, where `havens` are the Safe Havens of pirates before him.
+    /// Finds an impossible fact of a pirate; `havens` are the Safe Havens of pirates before him.
     fn impossible(
         &self,
         state: &State,

@@ -326,7 +326,7 @@ switches! {
     RevelryLoyalty { WhenCleared, AtOnce }
     /// How allies share Notoriety (`BB-ALL-3`).
     AllianceNotoriety { Divided, Each }
-    /// Whether a storm rolls a die for each ally or one for both (`BB-ALL-3`).
+    /// Dice of a storm: one for each ally, or one for both (`BB-ALL-3`).
     AllianceStorm { Each, Together }
     /// What is taken once in a pirate action (`BB-AP-2`).
     OncePerAction { Kind, Card }

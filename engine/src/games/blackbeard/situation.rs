@@ -194,7 +194,7 @@ pub struct PortAt {
     pub governor: Option<GovernorAt>,
     /// The merchant that lies in its box: face up, but for `face_down`.
     pub merchant: Option<Merchant>,
-    /// Whether a merchant lies face down in its box; one that is not named is drawn as it is turned up.
+    /// True if a merchant lies face down in its box; an unnamed one is drawn as it is turned up.
     #[serde(default)]
     pub face_down: bool,
     /// Whether it has a *Port Attacked* marker.
@@ -230,7 +230,7 @@ pub struct WarshipAt {
 pub struct PardonAt {
     /// How many times it was drawn.
     pub drawn: u8,
-    /// Where its card is; where it is not said, aside after the second time, before that in the deck,
+    /// Place of its card; by default aside after the second time, before that in the deck,
     /// or in a long game not yet in one.
     pub card: Option<PardonCard>,
     /// The seat whose next turn ends it, if it is in force.

@@ -71,7 +71,7 @@ impl InWords for Blackbeard {
         outcomes.iter().map(|&outcome| self.outcome_in_words(outcome)).collect()
     }
 
-    /// Which counter is placed face down: no seat sees it (`BB-SET-7`).
+    /// Returns whether an outcome is a counter placed face down: no seat sees it (`BB-SET-7`).
     fn is_unseen(&self, outcome: Outcome) -> bool {
         outcome.lane == lanes::FACE_DOWN
     }

@@ -105,7 +105,7 @@ impl AboardShip<'_> {
         (0..self.crew.len()).any(|by| rounds[by].is_some() && self.admits(by, place))
     }
 
-    /// Whether a crew with CREW_ANY or CREW_NATION admits another, by places.
+    /// Returns whether a crew with CREW_ANY or CREW_NATION admits another, by places.
     fn admits(&self, by: usize, place: usize) -> bool {
         let nation = self.nation(&self.crew[place]);
         self.cards.crew(self.crew[by].crew).effects.iter().any(|of| of.admits(nation))

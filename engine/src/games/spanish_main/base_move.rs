@@ -13,7 +13,7 @@ pub struct Sailing {
     pub rig: Rig,
     /// Spaces that treasure takes.
     pub treasure: u32,
-    /// Whether treasure is aboard, unique treasure too, which takes no space.
+    /// Presence of treasure aboard; unique treasure counts, though it takes no space.
     pub laden: Laden,
     /// Whether something sets its base move to S.
     pub slowed: Slowed,
@@ -21,7 +21,7 @@ pub struct Sailing {
     pub lured: Lured,
 }
 
-/// Whether treasure is aboard.
+/// Presence of treasure aboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Laden {
     /// Some is.

@@ -50,9 +50,9 @@ pub(super) struct Context<'t, D, O> {
     pub state: &'t mut State,
     pub dice: &'t mut D,
     pub watch: &'t mut O,
-    /// The rule by which what is done now happens.
+    /// Rule of the act under way.
     pub why: Cause,
-    /// Whether treasure is being moved that is counted when all of it has been.
+    /// True while treasure is being moved that is counted when all of it has been.
     pub is_settling: bool,
 }
 

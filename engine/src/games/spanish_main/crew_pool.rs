@@ -24,11 +24,11 @@ pub(super) struct PoolCard {
     pub(super) crew: CrewId,
     pub(super) points: u32,
     pub(super) nation: Nation,
-    /// Whether a fleet may have it more than once (`SM-FLT-2`).
+    /// True if a fleet may have it more than once (`SM-FLT-2`).
     pub(super) is_generic: bool,
-    /// Whether it takes no space, or adds one.
+    /// True if it takes no space, or adds one.
     pub(super) saves_space: bool,
-    /// Whether it makes other crew cheaper, or adds to the build total.
+    /// True if it makes other crew cheaper, or adds to the build total.
     pub(super) saves_points: bool,
 }
 
@@ -64,17 +64,17 @@ impl CrewPool {
         CrewPool { cards, partners, links }
     }
 
-    /// Whether two crew are linked by print (`SM-FLT-4`).
+    /// Returns whether two crew are linked by print (`SM-FLT-4`).
     pub(super) fn are_linked(&self, one: CrewId, other: CrewId) -> bool {
         self.partners[usize::from(one.0)].contains(&other)
     }
 
-    /// Whether a crew is linked to any crew by print.
+    /// Returns whether a crew is linked to any crew by print.
     pub(super) fn has_partner(&self, crew: CrewId) -> bool {
         !self.partners[usize::from(crew.0)].is_empty()
     }
 
-    /// Whether a crew is linked to a ship (`SM-FLT-4`).
+    /// Returns whether a crew is linked to a ship (`SM-FLT-4`).
     pub(super) fn is_linked_to_ship(&self, cards: &Cards, crew: CrewId, ship: ShipId) -> bool {
         let (of, ship) = (cards.crew(crew), cards.ship(ship));
         let names = &self.links[usize::from(crew.0)];

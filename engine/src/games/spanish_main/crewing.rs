@@ -109,7 +109,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         }
     }
 
-    /// Whether another crew aboard saves a crew that lies face up (`CREW_FLIP_SAVE`).
+    /// Returns whether another crew aboard saves a crew that lies face up (`CREW_FLIP_SAVE`).
     fn is_saved(&self, ship: ShipNo, crew: CrewNo) -> bool {
         let of = self.state.ship(ship);
         let mut savers = of.kit.crew_sources(Effect::CrewFlipSave);

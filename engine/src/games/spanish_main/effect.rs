@@ -269,7 +269,7 @@ effects! {
 }
 
 impl Effect {
-    /// Whether it lets crew of a nation work aboard (`SM-EFF-7`).
+    /// Returns whether it lets crew of a nation work aboard (`SM-EFF-7`).
     pub(super) fn admits(self, nation: Nation) -> bool {
         self == Effect::CrewAny || self == Effect::CrewNation(nation)
     }

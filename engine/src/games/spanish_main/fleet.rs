@@ -49,13 +49,13 @@ pub struct FleetCrew {
 pub struct FleetRules {
     /// The most that ships and crew may cost together (`SM-FLT-2`).
     pub build_total: u32,
-    /// Whether a fleet may have two prints of a named piece (`SM-FLT-2`).
+    /// Permission for two prints of a named piece in a fleet (`SM-FLT-2`).
     pub same_name: SameName,
     /// What links and marks are worth.
     pub extras: Extras,
 }
 
-/// Whether a fleet may have two cards of one name, of different sets.
+/// Permission for two cards of one name, of different sets, in a fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SameName {
     /// It may not: they are one piece.
@@ -78,7 +78,7 @@ pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Flee
 /// The file of the ledger's fleets.
 const OF_THE_LEDGER: &str = include_str!("../../../data/spanish-main/fleets.toml");
 
-/// The fleets of the ledger that keep the rules, those that the rules have beside them, and those that they draw.
+/// The fleets of the ledger that keep the rules, the fleets that the rules add, and the fleets that they draw.
 ///
 /// # Errors
 /// The first fleet of the rules that breaks a rule, by its key, and a list without a fleet.

@@ -103,7 +103,7 @@ pub(super) enum Frame {
 }
 
 impl Frame {
-    /// The rule by which play resumes with it; none where that of what came before goes on.
+    /// Rule by which play resumes with it; `None` where the previous rule continues.
     pub(super) const fn rule(self) -> Option<&'static str> {
         Some(match self {
             Frame::Fleet(_) | Frame::Deploy => "SM-FLT-1",

@@ -20,7 +20,7 @@ const SMOKES: u8 = 16;
 /// Farther than any table is wide.
 const ANY_DISTANCE: i32 = 1 << 20;
 
-/// How a shot flies.
+/// Flight of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Flight {
     /// As far as its cannon reaches.
@@ -46,7 +46,7 @@ pub(super) struct Shooting {
     pub gunner: Gunner,
     /// Cannon that have shot, a bit each.
     pub fired: u16,
-    /// Whether one of the others has made smoke (`SM-CRW-4`).
+    /// True if another cannon has made smoke (`SM-CRW-4`).
     pub smoked: bool,
     /// Whether ranges are doubled (`DOUBLE_RANGE_6`).
     pub doubled: bool,
@@ -308,7 +308,7 @@ impl SpanishMain {
                 }))
     }
 
-    /// Whether smoke may be put at a point by the shoot action under way (`SM-CRW-4`).
+    /// Checks that smoke may be put at a point by the shoot action under way (`SM-CRW-4`).
     pub(super) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
         let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
         let Some(volley) = &state.volley else { return refused("nobody shoots") };
@@ -357,8 +357,8 @@ impl SpanishMain {
         reaching.map(|(_, cannon)| cannon)
     }
 
-    /// Whether a shot of a ship is as it is by an effect: it would not bear without, or a range of L is what the target
-    /// ignores (`IMMUNE_L`).
+    /// Returns whether a shot of a ship depends on an effect: it would not bear without it, or the target ignores L
+    /// (`IMMUNE_L`).
     pub(super) fn is_owed_to(
         &self,
         state: &State,
@@ -401,7 +401,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a cannon bears on a target (`SM-SHO-2`).
+    /// Returns whether a cannon bears on a target (`SM-SHO-2`).
     fn bears(
         &self,
         state: &State,

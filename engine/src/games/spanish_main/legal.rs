@@ -40,8 +40,8 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a question is put without a look at its whole menu: it surely has two answers, or a derelict lies at hand
-    /// that only the edge of the table keeps out of tow, so that its owner meets the refusal (`SM-GEO-1`).
+    /// Returns whether a question is put before its whole menu is known. It surely has two answers, or only the edge of
+    /// the table keeps a near derelict out of tow, and its owner meets the refusal (`SM-GEO-1`).
     fn is_surely_put(&self, state: &State, ask: Ask) -> bool {
         match ask.question {
             // It is put where there is a shot, beside the end.
@@ -245,8 +245,8 @@ impl SpanishMain {
         self.at_sea(state, ship, voyage.touched, |sea, mover| sea.sail(mover, leg)).map(|_| ())
     }
 
-    /// Whether a move may end where the ship is: she has left the home that she must leave (`RAID_HOME_LEAVE`), and if
-    /// she is ghostly she overlaps nothing (`SM-KEY-05`).
+    /// Checks that a move may end at the ship's place: she has left the home that she must leave (`RAID_HOME_LEAVE`),
+    /// and if she is ghostly she overlaps nothing (`SM-KEY-05`).
     fn check_end_of_move(&self, state: &State, ship: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         if of.must_leave {
@@ -477,7 +477,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a ship may take any derelict in tow now (`SM-TOW-1`).
+    /// Returns whether a ship may take any derelict in tow now (`SM-TOW-1`).
     fn may_take_in_tow(&self, state: &State, ship: ShipNo) -> bool {
         let of = state.ship(ship);
         of.afloat == Afloat::Yes
@@ -487,7 +487,7 @@ impl SpanishMain {
             && !of.rig.is_derelict()
     }
 
-    /// Whether a derelict would lie on the table in tow of a ship (`SM-GEO-1`).
+    /// Checks that a derelict would lie on the table in tow of a ship (`SM-GEO-1`).
     fn check_tow(&self, state: &State, ship: ShipNo, other: ShipNo) -> Result<(), Illegal> {
         let of = state.ship(ship);
         let pose = self.edges().in_tow(self.hull(of), of.pose);
@@ -497,7 +497,7 @@ impl SpanishMain {
         Err(Illegal::new("SM-GEO-1", "the ship in tow would leave the table"))
     }
 
-    /// Whether a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
+    /// Returns whether a derelict is near enough to be taken in tow by a ship (`SM-TOW-1`).
     fn is_towable(&self, state: &State, ship: ShipNo, other: ShipNo) -> bool {
         let (of, at) = (state.ship(ship), state.ship(other));
         let either = self.rules().tow.contact == TowContact::Either;

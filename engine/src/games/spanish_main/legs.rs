@@ -152,7 +152,7 @@ impl Sea<'_> {
         Turns { right: before(-middle), left: before(middle) }
     }
 
-    /// Whether a ship at a pose has room for the one in tow (`SM-GEO-1`).
+    /// Returns whether a ship at a pose has room for the one in tow (`SM-GEO-1`).
     pub(super) fn has_room_for_tow(&self, mover: &Mover<'_>, pose: Pose) -> bool {
         mover.towed.is_none_or(|towed| {
             self.is_on_table(&towed.footprint(self.edges().in_tow(mover.hull, pose)))
@@ -220,7 +220,7 @@ impl Sea<'_> {
         });
     }
 
-    /// Whether the menu has a leg from a pose at which a ghostly ship overlaps something, by the bars that are left.
+    /// Returns whether the bars left give a leg from a pose at which a ghostly ship overlaps something.
     pub(super) fn sails_on(&self, mover: &Mover<'_>, pose: Pose, bars: BarsLeft) -> bool {
         let mut is_listed = false;
         self.each_leg(&Mover { pose, bars, ..*mover }, bars, &mut |_| {

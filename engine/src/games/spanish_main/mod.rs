@@ -162,7 +162,7 @@ pub struct SpanishMain {
     fleets: Vec<Fleet>,
     /// By the place of the ship's card.
     hulls: Vec<Option<Hull>>,
-    /// What hidden crew are drawn from.
+    /// Cards from which hidden crew are drawn.
     crew_pool: Arc<CrewPool>,
 }
 

@@ -19,7 +19,7 @@ pub struct TableSeen {
     pub round: u16,
     /// The seat whose turn it is.
     pub whose_turn: usize,
-    /// What the seat that looks is asked, in the word of traces.
+    /// Question to the viewing seat, by its name in traces.
     pub ask: Option<&'static str>,
     /// The seat that is asked.
     pub seat: Option<usize>,

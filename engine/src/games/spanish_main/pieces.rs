@@ -221,7 +221,7 @@ pub struct CrewPiece {
     pub linked: Option<CrewId>,
     /// The ship with which its fleet lists it; `None` for a piece of a situation.
     pub listed: Option<ShipNo>,
-    /// Whether it began ashore (`SM-SET-5`).
+    /// True if it began ashore (`SM-SET-5`).
     pub began_ashore: bool,
     /// How often it changed its place this turn (`SM-TRN-3`).
     pub transfers: u8,

@@ -86,7 +86,7 @@ pub enum Question {
     TwoActions(ShipNo),
     /// What of another ship this one's ability takes or removes.
     Victim(ShipNo, Effect, ShipNo),
-    /// Whether an ability of a fort is used now (`SM-FRT-7`).
+    /// Use of a fort's ability now (`SM-FRT-7`).
     FortAbility(IslandNo, Effect),
     /// What of a ship the hit of a fort removes besides.
     FortVictim(IslandNo, ShipNo),

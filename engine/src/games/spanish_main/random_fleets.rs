@@ -10,7 +10,7 @@ use crate::stream::NatureDice;
 const LANE: Lane = Lane::nature(0);
 /// The most ships of a drawn fleet.
 const MAX_SHIPS: usize = 8;
-/// How often a fleet without room for treasure is drawn again.
+/// Maximum number of draws of a fleet without room for treasure.
 const ATTEMPTS: usize = 50;
 
 /// The fleets that the rules draw, named `random-1`, `random-2`, ...; each depends on the seed and its number only. Fewer

@@ -1,5 +1,5 @@
-//! States that a seat can't tell from the true one (`SM-HID`): what lies face down is drawn anew from all that the seat
-//! can't exclude. `docs/decisions/hidden-crew.md` states the distribution.
+//! States that a seat can't distinguish from the true one (`SM-HID`): face-down pieces are drawn anew from all that
+//! the seat can't exclude. `docs/decisions/hidden-crew.md` states the distribution.
 
 use super::aboard::{Abilities, AboardShip};
 use super::bars::BarsLeft;
@@ -26,10 +26,10 @@ const TRIES: u32 = 100;
 /// Cards that the search in order may lay before it gives up.
 const MOST_CARDS: u32 = 5_000_000;
 
-/// How much likelier a crew is whose abilities would work aboard.
+/// Weight factor of a crew whose abilities would work aboard.
 const WORKS: u32 = 24;
 
-/// How much likelier a crew is that makes room where room is short, and one that another could make room with.
+/// Weight factor of a crew that makes room where room is short, and of one that another could make room with.
 const MAKES_ROOM: u32 = 64;
 const MAY_MAKE_ROOM: u32 = 8;
 
@@ -98,7 +98,7 @@ fn measure_voyage(view: View<'_>, state: &mut State) {
 /// The hidden crew of a seat's fleet, or of a situation.
 struct Group {
     seat: Seat,
-    /// Whether its crew are listed with ships, so that the rules of fleets bound them.
+    /// True if its crew are listed with ships, so that the rules of fleets bound them.
     is_listed: bool,
     hidden: Vec<CrewNo>,
     /// The fleets of the list that fit what lies open.
@@ -110,7 +110,7 @@ struct Draw<'v> {
     view: View<'v>,
     pool: &'v CrewPool,
     groups: Vec<Group>,
-    /// Other seats' ships, whose crew may be others than they are.
+    /// Other seats' ships, whose crew may differ from the true ones.
     ships: Vec<ShipNo>,
 }
 
@@ -231,7 +231,7 @@ impl<'v> Draw<'v> {
         })
     }
 
-    /// Whether the fleet of a group keeps the rules of fleets.
+    /// Returns whether the fleet of a group keeps the rules of fleets.
     fn is_legal(&self, group: &Group, state: &State) -> bool {
         let game = self.view.game();
         let fleet = || fleet_of(state, group.seat);
@@ -297,11 +297,11 @@ impl<'v> Draw<'v> {
     }
 }
 
-/// What bounds the card of a hidden crew, as far as other crew of its fleet are known or drawn.
+/// Bounds on the card of a hidden crew, given the known or drawn crew of its fleet.
 struct Bounds {
     /// The ship that it sails on: with which its fleet lists it, or where it is in a situation.
     ship: Option<ShipNo>,
-    /// The others aboard there as the game begins, drawn or not.
+    /// Other crew aboard there as the game begins, drawn or not.
     aboard: Vec<CrewNo>,
     /// The cards of its fleet, of which a fleet has one each but of generic crew.
     fleet: Vec<CrewId>,
@@ -311,7 +311,7 @@ struct Bounds {
     flag: Option<Nation>,
     all_work: bool,
     work: Vec<Nation>,
-    /// Whether the ship lacks room for her crew as far as it is drawn.
+    /// True if the ship lacks room for her crew as far as it is drawn.
     is_short: bool,
 }
 
@@ -402,12 +402,12 @@ impl Bounds {
                 total += if cards.crew(of.card).has(Effect::FleetPlus5) { FLEET_PLUS } else { 0 };
             }
         }
-        // One point is that of the crew itself.
+        // One point pays for the crew itself.
         let least = (spent - 1_u32.min(spent)).saturating_sub(if saves { n } else { 0 });
         self.points = self.points.min(total.saturating_sub(least));
     }
 
-    /// Whether crew, coins and cargo spaces, of now or of the beginning, ask for crew that make room.
+    /// Measures whether crew, coins and cargo spaces, now or at the start, need crew that make room.
     fn measure_room(&mut self, draw: &Draw<'_>, state: &State, piece: &CrewPiece) {
         let cards = draw.view.game().cards();
         let began = self.ship.filter(|_| !piece.began_ashore).map(|ship| {
@@ -425,7 +425,7 @@ impl Bounds {
         self.is_short = began.unwrap_or(false) || now;
     }
 
-    /// How likely a card is, beside others; 0 if it can't be.
+    /// Returns the relative weight of a card; 0 if it is impossible.
     fn weight(&self, draw: &Draw<'_>, state: &State, card: &PoolCard) -> u32 {
         if (card.points > self.points && !card.saves_points)
             || (!card.is_generic && self.fleet.contains(&card.crew))
@@ -453,7 +453,7 @@ impl Bounds {
         }
     }
 
-    /// Whether the crew that began aboard have room there (`SM-FLT-3`).
+    /// Returns whether the crew that began aboard have room there (`SM-FLT-3`).
     fn has_room(&self, draw: &Draw<'_>, state: &State) -> bool {
         let (Some(number), game) = (self.ship, draw.view.game()) else { return true };
         let begins = |of: &CrewPiece| of.listed == Some(number) && !of.began_ashore;
@@ -506,7 +506,7 @@ fn fleet_of(state: &State, seat: Seat) -> Fleet {
     }
 }
 
-/// Whether a seat may have a fleet of the list, as far as the view shows: the same ships and forts, as many crew with
+/// Returns whether a listed fleet fits the view of a seat: the same ships and forts, as many crew with
 /// each, and the cards that lie open.
 fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
     let (state, cards) = (view.state(), view.game().cards());

@@ -90,7 +90,7 @@ impl Vessel {
 /// A part of the bow's line that does not cross an edge of the table: the distances `first` to `last` from a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stretch {
-    /// The point from which the line is laid; that of the bow, moved by a side of the table past an edge.
+    /// The point from which the line is laid; the bow, moved by a side of the table past an edge.
     pub from: Point,
     pub first: i32,
     pub last: i32,
@@ -118,7 +118,7 @@ impl Table {
         (0..=self.corner.x).contains(&point.x) && (0..=self.corner.y).contains(&point.y)
     }
 
-    /// Whether a whole ship lies on the table; on a round earth her bow alone is looked at (`SM-GEO-1`).
+    /// Returns whether a whole ship lies on the table; on a round earth only her bow counts (`SM-GEO-1`).
     pub(super) fn has_ship(&self, footprint: &Footprint) -> bool {
         let corners = footprint.corners();
         match self.edge {

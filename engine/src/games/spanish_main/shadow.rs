@@ -118,7 +118,7 @@ impl Books {
                 let of = &mut self.ships[ship.index()];
                 of.pose = pose;
                 if putting == Putting::Out {
-                    (of.lies, of.tangled) = (Lies::OnTable, false);
+                    of.lies = Lies::OnTable;
                 }
             }
             Event::Sailed(ship, pose) => self.ships[ship.index()].pose = pose,
@@ -230,7 +230,7 @@ impl ShadowState<SpanishMain> for SpanishMainShadow {
     }
 }
 
-/// What is said of a piece, each part with its name.
+/// Named parts of a piece, as text.
 trait Parts {
     fn parts(&self) -> Vec<(&'static str, String)>;
 }

@@ -42,7 +42,7 @@ pub struct Situation {
     pub given: Option<u32>,
     /// The fleets of the seats by name, whose forts they may build.
     pub fleets: Vec<String>,
-    /// What seats have done so far.
+    /// Progress of each seat.
     pub player: Vec<PlayerAt>,
     /// Terrain, in the order of its numbers.
     pub terrain: Vec<TerrainAt>,
@@ -80,7 +80,7 @@ impl<'de, T: Deserialize<'de> + From<String>> Deserialize<'de> for Short<T> {
     }
 }
 
-/// What a seat has done so far.
+/// Progress of a seat.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAt {
@@ -90,7 +90,7 @@ pub struct PlayerAt {
     /// Enemy masts that it removed (`SM-END-4`).
     #[serde(default)]
     pub masts_removed: u16,
-    /// Whether it is out, for it can never move again (`SM-END-3`).
+    /// True if it is out, for it can never move again (`SM-END-3`).
     #[serde(default)]
     pub out: bool,
 }
@@ -103,7 +103,7 @@ pub struct TokenAt {
     pub token: String,
     /// Its value, if that is more than the face says (`SM-UNI-2`).
     pub gold: Option<u8>,
-    /// Whether it lies open.
+    /// True if it lies open.
     pub open: Option<bool>,
     /// The seats that have looked at it.
     #[serde(default, deserialize_with = "seat_indices")]
@@ -122,12 +122,12 @@ impl From<String> for TokenAt {
 pub struct CrewIn {
     /// The card, as fleets name it.
     pub card: String,
-    /// Whose it is: of a crew ashore; one aboard is of its ship's seat.
+    /// Seat of a crew ashore; a crew aboard belongs to its ship's seat.
     #[serde(default, deserialize_with = "seat_index_if_any")]
     pub seat: Option<usize>,
-    /// Whether it lies face up; without it one ashore does, and one aboard if its card begins so.
+    /// True if it lies face up; default: true ashore, and aboard if its card begins so.
     pub face_up: Option<bool>,
-    /// Whether it has its Black Mark (`SM-KEY-01`).
+    /// True if it has its Black Mark (`SM-KEY-01`).
     #[serde(default)]
     pub marked: bool,
     /// The seats that have seen the card, its owner besides.
@@ -135,10 +135,10 @@ pub struct CrewIn {
     pub known: Vec<usize>,
     /// The crew that the fleet links it to (`LINK_ANY`).
     pub linked: Option<String>,
-    /// How often it changed its place in this turn.
+    /// Number of times it changed its place in this turn.
     #[serde(default)]
     pub transfers: u8,
-    /// Whether it has shot in this turn, as a Marine.
+    /// True if it has shot in this turn, as a Marine.
     #[serde(default)]
     pub has_shot: bool,
 }
@@ -239,21 +239,21 @@ pub struct ShipAt {
     pub tangled: Option<String>,
     /// The fog bank that she is lost in (`SM-TER-1`).
     pub lost_in: Option<String>,
-    /// Whether she is submerged (`SM-KEY-10`).
+    /// True if she is submerged (`SM-KEY-10`).
     #[serde(default)]
     pub submerged: bool,
-    /// Whether she is ghostly (`SM-KEY-05`).
+    /// True if she is ghostly (`SM-KEY-05`).
     #[serde(default)]
     pub ghostly: bool,
-    /// Whether she sinks as her seat's next turn begins (`SM-SCU-1`).
+    /// True if she sinks as her seat's next turn begins (`SM-SCU-1`).
     #[serde(default)]
     pub scuttling: bool,
     /// Shell panels left; as built without it (`SM-KEY-12`).
     pub panels: Option<u8>,
-    /// What binds her in this turn.
+    /// Bindings in this turn.
     #[serde(default)]
     pub under: Vec<Binding>,
-    /// What binds her in her seat's next turn.
+    /// Bindings in her seat's next turn.
     #[serde(default)]
     pub under_next: Vec<Binding>,
     /// Abilities of once a turn that were used or cancelled in this turn, by their codes.
@@ -262,24 +262,24 @@ pub struct ShipAt {
     /// Standard actions taken in this turn.
     #[serde(default)]
     pub actions: u8,
-    /// Whether one of them was a move action.
+    /// True if one of her actions was a move action.
     #[serde(default)]
     pub moved: bool,
-    /// Whether she has explored freely since she docked (`SM-EXP-2`).
+    /// True if she has explored freely since she docked (`SM-EXP-2`).
     #[serde(default)]
     pub explored: bool,
-    /// Whether she has raided a home since she docked (`RAID_HOME`).
+    /// True if she has raided a home since she docked (`RAID_HOME`).
     #[serde(default)]
     pub raided: bool,
-    /// Whether she must leave an enemy home (`RAID_HOME_LEAVE`).
+    /// True if she must leave an enemy home (`RAID_HOME_LEAVE`).
     #[serde(default)]
     pub must_leave: bool,
-    /// Whether she has the cannon of a sacrifice (`SACRIFICE_TREASURE_CANNON`).
+    /// True if she has the cannon of a sacrifice (`SACRIFICE_TREASURE_CANNON`).
     #[serde(default)]
     pub extra_cannon: bool,
 }
 
-/// What binds a ship in a turn.
+/// Binding of a ship for a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Binding {
@@ -311,7 +311,7 @@ impl Binding {
         }
     }
 
-    /// Whether a ship is bound so in this turn, or in her seat's next one.
+    /// Returns whether a ship is bound so in this turn, or in her seat's next one.
     pub(super) const fn holds(self, ship: &Ship, when: Spell) -> bool {
         let spell = match self {
             Binding::Chainshot => ship.chained,
@@ -650,7 +650,7 @@ impl SpanishMain {
         Ok(())
     }
 
-    /// What can't be of a ship among the others, with her crew aboard.
+    /// Refuses impossible facts of a ship among the others, with her crew aboard.
     fn check_ship(
         &self,
         state: &State,

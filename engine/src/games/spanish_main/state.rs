@@ -114,7 +114,7 @@ pub(super) struct Voyage {
     pub lurer: Option<ShipNo>,
     /// The bars that she has sailed.
     pub used: BarsLeft,
-    /// Whether she met something that ends the move, whatever bars she had left.
+    /// True if she met something that ends the move, even with bars left.
     pub stopped: bool,
     /// What she touched as it began (`SM-MOV-5`).
     pub touched: Contact,
@@ -204,7 +204,7 @@ pub(super) struct Volley {
     pub doubled: bool,
     /// Cannon that have shot, a bit each.
     pub fired: u16,
-    /// Whether one of the others has made smoke (`SM-CRW-4`).
+    /// True if another cannon has made smoke (`SM-CRW-4`).
     pub smoked: bool,
     /// Abilities that the next shot needs and that were not cancelled.
     pub allowed: Vec<Effect>,
@@ -377,7 +377,7 @@ impl State {
         coins.filter(|&coin| matches!(self.coin(coin).face, Face::Gold(_))).count() as u32
     }
 
-    /// Whether treasure is aboard, unique treasure too.
+    /// Returns whether treasure is aboard, including unique treasure.
     pub(super) fn has_treasure(&self, ship: ShipNo) -> bool {
         self.coins_at(CoinAt::Ship(ship)).next().is_some()
     }

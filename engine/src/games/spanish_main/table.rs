@@ -69,7 +69,7 @@ impl SpanishMain {
         use_it(&AboardShip { cards, ship: card, crew: &crew, extras, abilities })
     }
 
-    /// Whether a ship is a sea monster, whatever takes her abilities away (`SM-KEY-10`).
+    /// Returns whether a ship is a sea monster, even without her abilities (`SM-KEY-10`).
     pub(super) fn is_sea_monster(&self, ship: &Ship) -> bool {
         self.cards().ship(ship.card).is(Keyword::SeaMonster)
     }
@@ -241,13 +241,13 @@ impl SpanishMain {
         })
     }
 
-    /// Whether a crew may leave its ship freely (`SM-CAR-2`).
+    /// Returns whether a crew may leave its ship freely (`SM-CAR-2`).
     pub(super) fn may_leave(&self, state: &State, crew: CrewNo) -> bool {
         let card = self.cards().crew(state.piece(crew).card);
         !card.has(Effect::CrewStuck) && card.points > 0
     }
 
-    /// Whether a crew that can come aboard a derelict would let her repair or move, once the others have made room.
+    /// Returns whether a crew that can board a derelict would let her repair or move, once other crew have made room.
     fn is_helped(&self, state: &State, seat: Seat, ship: ShipNo) -> bool {
         let card = self.cards().ship(state.ship(ship).card);
         if card.has(Effect::NoCrew) || card.is(Keyword::SeaMonster) {

@@ -1,4 +1,4 @@
-//! What one seat may know (`SM-HID`).
+//! State as one seat may see it (`SM-HID`).
 
 use std::fmt;
 
@@ -99,7 +99,7 @@ impl<'s> View<'s> {
         state
     }
 
-    /// Whether the fleets are on the table, so that the numbers by which they were chosen say nothing more.
+    /// Returns whether the fleets are on the table, so that the chosen fleet numbers add no information.
     pub(super) fn is_built(&self) -> bool {
         !self.state.ships.is_empty() || self.state.round > 0
     }

@@ -208,7 +208,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.push(Frame::Hits(aim, hits));
     }
 
-    /// A cannon makes smoke (`SM-CRW-4`): one that does not shoot, so that the others say which.
+    /// A cannon makes smoke (`SM-CRW-4`): one that does not shoot, so that the shots show which.
     fn fire_smoke(&mut self, at: Point) {
         let Some(volley) = &mut self.state.volley else { return };
         volley.smoked = true;

@@ -270,7 +270,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         self.emit(Event::Weeds(ship, None));
     }
 
-    /// A ship that is moved out of weeds by others is tangled no more.
+    /// Frees a ship that other ships move out of weeds.
     pub(super) fn free_of_weeds(&mut self, ship: ShipNo) {
         if self.state.ship(ship).weeds.is_some() {
             self.untangled(ship);

@@ -47,7 +47,7 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
     turn: Option<u32>,
     legal: Vec<<C::Game as Game>::Action>,
     why: Option<WhyField>,
-    /// What the next pick is drawn from.
+    /// Cup from which the next pick is drawn.
     cup: Option<&'static str>,
 }
 

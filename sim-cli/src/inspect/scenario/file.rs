@@ -70,14 +70,16 @@ impl Refused {
         Ok(Refused { rule, reason })
     }
 
-    /// What came of a file that must be refused.
+    /// Checks the result of a file that must be refused.
     pub(crate) fn check(&self, played: Result<Played, Malformed>) -> Played {
         let At { line, value: rule } = &self.rule;
         let because = self.reason.as_ref().map_or_else(String::new, |why| format!(": `{why}`"));
         let failed = match played {
             Ok(_) => Some("it is accepted".into()),
             Err(Malformed { line, message }) => {
-                let cites = message.contains(&format!("({rule})"));
+                // A law that the state breaks begins with its id.
+                let cites = [format!("({rule})"), format!("{rule}:")];
+                let cites = cites.iter().any(|cited| message.contains(cited));
                 let says = self.reason.as_ref().is_none_or(|reason| message.contains(reason));
                 (!cites || !says).then(|| format!("line {line} is refused: {message}"))
             }

@@ -29,7 +29,7 @@ pub struct MalformedFile {
     pub file: String,
     /// The line, from 1; none where the file can't be read at all.
     pub line: Option<usize>,
-    /// What is wrong with which key.
+    /// Message that names the key and its fault.
     pub message: String,
 }
 
@@ -140,7 +140,7 @@ struct Line<'a> {
     found: Option<&'a str>,
 }
 
-/// The same as JSON, every line with its verdict, and the files that could not be played.
+/// Formats the report as JSON: every line with its verdict, and the files that could not be played.
 pub fn json(all: &[Verified], malformed: &[MalformedFile]) -> String {
     let sums = Sums::of(all);
     let answer = sums.answer(all.len());

@@ -52,7 +52,7 @@ pub struct Replication {
     pub decisions: u64,
     /// How many games were cut off.
     pub cut_off: u64,
-    /// Set-ups of the games of the first stage, but of those that were split before the end of their set-up.
+    /// Set-ups of the games of the first stage, without games that were split during their set-up.
     pub set_ups: Vec<u64>,
 }
 

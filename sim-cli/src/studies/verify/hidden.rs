@@ -1,4 +1,4 @@
-//! Worlds that a seat can't tell apart: nothing that it is given may differ between them.
+//! Comparison of worlds that a seat can't distinguish: its outputs may not differ between them.
 
 use std::fmt::Write;
 use std::ops::{ControlFlow, Range};
@@ -267,7 +267,7 @@ mod tests {
     use corsair_strategies::leaks::Leak;
 
     #[test]
-    fn a_difference_is_named_by_its_address_and_exits_with_5() {
+    fn difference_reports_its_address_and_exits_with_5() {
         let excerpts = ["crew 4".to_owned(), "crew 5".to_owned()];
         let (seat, output) = (Seat::new(1), "views".to_owned());
         let leak = Leak { number: 57, seat, output: output.clone(), excerpts };

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Print which scenario proves which rule, as docs/coverage.md has it
     #[arg(long, conflicts_with_all = ["games", "steps", "format"])]
     coverage: bool,
-    /// Compare worlds that a seat can't tell apart, in games or in situations of scenario files
+    /// Compare worlds that a seat can't distinguish, in games or in situations of scenario files
     #[arg(long, conflicts_with_all = ["coverage", "steps"])]
     hidden: bool,
     /// Print every line of every scenario, not only those that failed
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
-    /// How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden how many pairs of
+    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of
     /// worlds, of each scenario for files [default: 1k, 20]
     #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
     #[arg(allow_negative_numbers = true)]

@@ -25,11 +25,11 @@ pub(crate) fn verify(paths: &[PathBuf], told: ToldLines, format: Format) -> Outc
     played.unless_malformed(output)
 }
 
-/// What came of scenario files.
+/// Results of scenario files.
 struct PlayedFiles {
-    /// Those that were played.
+    /// Files that were played.
     all: Vec<Verified>,
-    /// Those that can't be.
+    /// Files that can't be played.
     malformed: Vec<MalformedFile>,
 }
 

@@ -52,7 +52,7 @@ fn bb_set_7_equal_views_give_equal_worlds() {
 }
 
 #[test]
-fn bb_set_7_a_counter_is_turned_up_that_was_placed() {
+fn bb_set_7_turned_up_counter_was_placed() {
     roam(3, 3, |game, state, _| {
         for port in Port::all().filter(|&port| state.boxes.has(port)) {
             let lies_up = state.merchant_at(port).is_some();
@@ -87,7 +87,7 @@ fn bb_set_7_a_counter_that_came_back_lies_in_no_older_box() {
     assert_eq!(sea.state.face_down.may_lie(all, first).count(flute), 0);
 }
 
-/// What a game says of the rule of each event.
+/// Rule that a game reports for each event.
 struct RulesOf(Vec<(Event, &'static str)>);
 
 impl Observer<Blackbeard> for RulesOf {

@@ -35,7 +35,7 @@ fn of_both(state: &State, action: Action) -> Action {
     }
 }
 
-/// What the seat to decide can do, the acts of both allies by the name of Teach, in a fixed order.
+/// Lists the options of the deciding seat, the acts of both allies under the name of Teach, sorted.
 fn options(sea: &Sea) -> Vec<(Action, Action)> {
     let mut actions = Vec::new();
     sea.game.actions(&sea.state, &mut actions);

@@ -34,9 +34,9 @@ pub struct BlackbeardShadow {
     contest: Contest,
     deed: Option<Deed>,
     active: Option<Pirate>,
-    /// Whether two allies rolled for the attack or battle whose hits follow.
+    /// True if two allies rolled for the attack or battle whose hits follow.
     allied: bool,
-    /// Whether a Mutiny Conspiracy was played since the action was announced.
+    /// True if a Mutiny Conspiracy was played since the action was announced.
     conspiracy: bool,
     foe: Option<Foe>,
     /// Whose KC has moved since the action was announced.

@@ -149,7 +149,7 @@ impl SpanishMain {
         }
     }
 
-    /// Whether a ship may be given one more standard action of a kind.
+    /// Checks that a ship may be given one more standard action of a kind.
     fn has_an_action(&self, state: &State, ship: ShipNo, deed: Deed) -> Result<(), Fault> {
         let must_go = deed != Deed::Move
             && state.ship(ship).must_leave
@@ -259,7 +259,7 @@ impl SpanishMain {
         require(at.towed_by.is_none(), "SM-EFF-4", || format!("{other} is in tow"))
     }
 
-    /// Whether a ship has an ability, and may use it in this turn.
+    /// Checks that a ship has an ability, and may use it in this turn.
     fn check_ability(&self, state: &State, ship: ShipNo, effect: Effect) -> Result<(), Fault> {
         let of = state.ship(ship);
         require(of.kit.has(effect), effect.rule(), || format!("{ship} has no {effect} at work"))?;
@@ -354,7 +354,7 @@ impl SpanishMain {
         self.has_a_shot(state, Gunner::Fort(island))
     }
 
-    /// Whether a crew may change its place by a transfer at all.
+    /// Checks that a crew may change its place by a transfer at all.
     fn check_transfer(&self, state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
         crew_is_of(state, seat, crew)?;
         let piece = state.piece(crew);
@@ -474,7 +474,7 @@ impl SpanishMain {
         Err(("SM-SHO-2", format!("{aim} is out of range of gun{gun} of {gunner}, {reason}")))
     }
 
-    /// Whether a target may be shot at, wherever it is.
+    /// Checks that a target may be shot at, at any distance.
     fn check_target(
         &self,
         state: &State,
@@ -553,7 +553,7 @@ impl SpanishMain {
         Err(("SM-FRT-2", format!("fort {fort} {reason}")))
     }
 
-    /// What a ship that explores may load, give or exchange.
+    /// Checks what an exploring ship loads, gives or exchanges.
     fn check_loading(&self, state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
         let Some(search) = &state.search else { return Ok(()) };
         let rule = match search.site {
@@ -610,7 +610,7 @@ impl SpanishMain {
         }
     }
 
-    /// What the winner of a boarding may take.
+    /// Checks what the winner of a boarding takes.
     fn check_plunder(&self, state: &State, action: Action) -> Result<(), Fault> {
         let Some(deed) = state.boarding else { return Ok(()) };
         let winner = deed.sides[usize::from(deed.winner)];
@@ -636,13 +636,13 @@ impl SpanishMain {
     }
 }
 
-/// An action that is no answer to a question of another kind.
+/// Reason that an action does not answer a question.
 fn no_answer(question: Question, action: Action) -> String {
     let about = question.ship().map_or_else(String::new, |ship| format!(" of {ship}"));
     format!("`{action}` does not answer the question `{}`{about}", question.name())
 }
 
-/// Whether the ships, crew, islands and terrain that an action names are there.
+/// Checks that the ships, crew, islands and terrain that an action names exist.
 fn pieces_exist(state: &State, question: Question, action: Action) -> Result<(), Fault> {
     let rule = question.rule();
     let ship = |ship: ShipNo| {
@@ -737,7 +737,7 @@ fn crew_is_of(state: &State, seat: Seat, crew: CrewNo) -> Result<(), Fault> {
     })
 }
 
-/// Whether a ship is on the table, or lost and moves, and does not lose her turn.
+/// Checks that a ship is on the table, or lost and moving, and does not lose her turn.
 fn is_able(state: &State, ship: ShipNo, action: Action) -> Result<(), Fault> {
     let of = state.ship(ship);
     let is_lost = matches!(of.afloat, Afloat::Lost(_));

@@ -78,7 +78,7 @@ fn sm_flt_2_two_prints_of_a_name_are_one_piece() {
         r#"{ ship = "SM:Shadow", crew = ["SCS:Calico Cat"] }"#,
     ];
     assert_refused(&file(&cat), 5, "SM-FLT-2", "`Calico Cat` twice, in two prints");
-    // Generic crew are no named pieces, and a house rule allows all.
+    // Generic crew are not named pieces, and a house rule allows all.
     let generic = r#"{ ship = "SM:Revenant", crew = ["SM:Helmsman", "CC:Helmsman"] }"#;
     assert!(read(&file(&[generic])).is_ok());
     let cards = Cards::of_the_six_sets();
@@ -348,7 +348,7 @@ fn sm_flt_1_random_fleets_keep_the_rules_and_differ() {
             assert!(points * 10 >= total * 8, "{points} points: {}", fleet.idea);
         }
     }
-    // More of them are others beside the same; another seed draws others.
+    // A larger number adds fleets to the same ones; another seed draws different fleets.
     let (few, many) = (fleets("random_fleets.number = 3").0, fleets("random_fleets.number = 9").0);
     assert_eq!(few[..], many[..3]);
     assert_ne!(few, fleets("random_fleets.number = 3\nrandom_fleets.seed = 2").0);
