@@ -2529,7 +2529,7 @@ class Game:
             self.emit("BB-DUE-3", "hostage_taken", ship.pirate, hostage, nation)
         ship.hostages |= beaten.hostages
         beaten.hostages = {}
-        if beaten.letter and not ship.letter and beaten.letter[0] not in ship.history:
+        if beaten.letter and not ship.ally and not ship.letter and beaten.letter[0] not in ship.history:
             ship.letter, beaten.letter = beaten.letter, None
             self.emit("BB-DUE-3", "letter_gone", beaten.pirate, "spoils")
             self.card_to(ship.letter[1], f"display {ship.pirate}")

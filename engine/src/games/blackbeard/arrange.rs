@@ -374,6 +374,9 @@ impl Blackbeard {
         }
         state.pardon.card = card;
         if let Some(seat) = pardon.in_force {
+            if pardon.drawn < 2 {
+                return bad("pardon.in_force", "must wait for the second one drawn (BB-EV-08)");
+            }
             state.pardon.in_force = Some((self.seat_of("pardon.in_force", seat)?, 1));
         }
         Ok(())

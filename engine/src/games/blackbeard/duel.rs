@@ -345,7 +345,9 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
                 self.emit(Event::HostageTaken(winner, hostage, nation));
             }
         }
+        // An alliance obtains no Letter (`BB-ALL-5`).
         if let Some(letter) = theirs.letter
+            && own.ally.is_none()
             && own.letter.is_none()
             && !own.history.has(letter.nation)
         {
