@@ -75,13 +75,17 @@ pub fn fleets_of_the_ledger(cards: &Cards, rules: FleetRules) -> Result<Vec<Flee
     read_fleets("engine/data/spanish-main/fleets.toml", OF_THE_LEDGER, cards, rules)
 }
 
+/// Number of random fleets where no fleet of the ledger is legal and the rules have no other (`SM-FLT-1`).
+const IN_PLACE_OF_THE_LEDGER: u16 = 18;
+
 /// The file of the ledger's fleets.
 const OF_THE_LEDGER: &str = include_str!("../../../data/spanish-main/fleets.toml");
 
-/// The fleets of the ledger that keep the rules, the fleets that the rules add, and the fleets that they draw.
+/// The fleets of the ledger that keep the rules, the fleets of the rules and their random fleets. Without any of these,
+/// 18 random fleets (`SM-FLT-1`).
 ///
 /// # Errors
-/// The first fleet of the rules that breaks a rule, by its key, and a list without a fleet.
+/// The first fleet of the rules that breaks a rule, by its key, and rules under which no random fleet can be drawn.
 pub(super) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fleet>, BadRule> {
     let mut fleets = fleets_that_fit(OF_THE_LEDGER, cards, rules.fleets());
     let refused = |part: String, rule: &str, reason: String| {
@@ -103,7 +107,7 @@ pub(super) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fl
         }
         fleets.push(fleet);
     }
-    for fleet in random_fleets(cards, rules) {
+    for fleet in random_fleets(cards, rules, rules.random_fleets.number) {
         if fleets.iter().any(|other| other.name == fleet.name) {
             let reason = format!("must be less: the list has a fleet `{}` already", fleet.name);
             return Err(BadRule::new("random_fleets.number", reason));
@@ -111,10 +115,13 @@ pub(super) fn fleets_of_the_rules(cards: &Cards, rules: &Rules) -> Result<Vec<Fl
         fleets.push(fleet);
     }
     if fleets.is_empty() {
+        fleets = random_fleets(cards, rules, IN_PLACE_OF_THE_LEDGER);
+    }
+    if fleets.is_empty() {
         let total = rules.build_total;
         let reason = format!(
-            "must admit a fleet: none of the list keeps the rules with {total} points; add `[[fleet]]` tables, or set \
-             `random_fleets.number`"
+            "must admit a fleet: no fleet of the ledger costs at most {total} points, and {total} points buy no random \
+             fleet; raise it, or add `[[fleet]]` tables"
         );
         return Err(BadRule::new("build_total", reason));
     }

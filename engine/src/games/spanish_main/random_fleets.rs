@@ -13,9 +13,9 @@ const MAX_SHIPS: usize = 8;
 /// Maximum number of draws of a fleet without room for treasure.
 const ATTEMPTS: usize = 50;
 
-/// The fleets that the rules draw, named `random-1`, `random-2`, ...; each depends on the seed and its number only. Fewer
-/// where the build total buys no ship that can carry treasure.
-pub(super) fn random_fleets(cards: &Cards, rules: &Rules) -> Vec<Fleet> {
+/// Legal fleets drawn by `random_fleets.seed`, named `random-1`, `random-2`, ...; each depends on the seed and its number
+/// only. Fewer than `number` where the build total buys no ship that can carry treasure.
+pub(super) fn random_fleets(cards: &Cards, rules: &Rules, number: u16) -> Vec<Fleet> {
     let mut dice = NatureDice::new(rules.random_fleets.seed.into());
     let draw = |number: u16| {
         dice.open_deal(number.into());
@@ -23,7 +23,7 @@ pub(super) fn random_fleets(cards: &Cards, rules: &Rules) -> Vec<Fleet> {
         let mut fleets = (0..ATTEMPTS).map(|_| draw.fleet(format!("random-{number}")));
         fleets.find(|fleet| carries_treasure(fleet, cards, rules))
     };
-    (1..=rules.random_fleets.number).filter_map(draw).collect()
+    (1..=number).filter_map(draw).collect()
 }
 
 fn carries_treasure(fleet: &Fleet, cards: &Cards, rules: &Rules) -> bool {

@@ -17,7 +17,7 @@ use super::frame::Frame;
 use super::geometry::{Disc, Heading, Point, Pose, Thing, overlap, touches_within};
 use super::pieces::{
     Coin, CoinAt, CrewAt, CrewPiece, Face, FortPiece, Island, IslandNo, Seats, ShipNo, Terrain,
-    TerrainKind, TerrainNo,
+    TerrainKind, TerrainNo, Unique,
 };
 use super::rig::{Mast, Rig};
 use super::sea::Contact;
@@ -394,7 +394,25 @@ impl SpanishMain {
         };
         let on_table = state.coins.iter().map(printed).sum();
         let worth: u32 = state.coins.iter().map(|coin| u32::from(coin.gold)).sum();
-        state.given = situation.given.unwrap_or(on_table).max(on_table);
+        state.given = situation.given.unwrap_or(on_table);
+        if state.given < on_table {
+            let reason = format!(
+                "is {}, less than the {on_table} gold on the table (SM-LAW-1)",
+                state.given
+            );
+            return Err(impossible("given", reason));
+        }
+        self.check_uniques(&state)?;
+        // Without `given`, a table may show a part of the gold only.
+        let wins = |seat: &Seat| 2 * state.gold(*seat) > state.given;
+        if let Some(seat) = state.all().find(wins).filter(|_| situation.given.is_some()) {
+            let (gold, given) = (state.gold(seat), state.given);
+            let reason = format!(
+                "is {given}, and {seat} has {gold} gold at home and in forts, more than half: the game is over \
+                 (SM-END-1)"
+            );
+            return Err(impossible("given", reason));
+        }
         state.made = worth - on_table;
         let lost = state.given - on_table;
         if lost > 0 {
@@ -419,6 +437,22 @@ impl SpanishMain {
             return Err(impossible("ship", reason));
         }
         Ok(state)
+    }
+
+    /// Refuses more tokens of a unique treasure than one per seat, or than the rules shuffle in (`SM-UNI-1`).
+    fn check_uniques(&self, state: &State) -> Result<(), BadRule> {
+        for unique in Unique::ALL {
+            let tokens =
+                state.coins.iter().filter(|coin| coin.face == Face::Unique(unique)).count();
+            let in_rules = self.rules().treasure.unique.iter().filter(|&&of| of == unique).count();
+            let most = self.seats().max(in_rules);
+            if tokens > most {
+                let name = unique.name();
+                let reason = format!("has `{name}` {tokens} times: at most {most} (SM-UNI-1)");
+                return Err(impossible("treasure", reason));
+            }
+        }
+        Ok(())
     }
 
     /// Two ships whose bows meet without a contact between them (`SM-MOV-4`). Derelicts and ships in tow lie where a tow
@@ -478,11 +512,21 @@ impl SpanishMain {
                 format!("has a crew that was transferred more than {most} times (SM-TRN-3)");
             return Err(impossible(key, reason));
         }
+        let known = self.seats_at(key, &of.known)?;
+        let is_known_to_all = Seat::all(self.seats()).all(|of| of == seat || known.has(of));
+        if self.cards().crew(crew).points == 0 && of.face_up == Some(false) && !is_known_to_all {
+            let reason = format!(
+                "has `{}` face down: a crew of 0 points is face up from the start; where it was turned down since, \
+                 name all other seats in `known` (SM-FLT-5)",
+                of.card
+            );
+            return Err(impossible(key, reason));
+        }
         let crew = FleetCrew { crew, ashore: false, marked, linked };
         let piece = self.new_crew(crew, seat, at);
         Ok(CrewPiece {
             face_up: of.face_up.unwrap_or(piece.face_up || marked),
-            known: self.seats_at(key, &of.known)?,
+            known,
             transfers: of.transfers,
             has_shot: of.has_shot,
             ..piece
@@ -699,6 +743,18 @@ impl SpanishMain {
         let derelict = of.rig.is_derelict();
         refuse_if(of.scuttling && !derelict, "scuttling", "is for derelicts (SM-SCU-1)")?;
 
+        let bare = of.rig.masts() == 0;
+        refuse_if(
+            bare && monster,
+            "lost",
+            "is every segment: a sea monster without segments is eliminated (SM-KEY-10)",
+        )?;
+        refuse_if(
+            bare && card.has(Effect::SinkAt0),
+            "lost",
+            "is every mast: a ship with SINK_AT_0 sinks as she loses her last mast (SM-EFF-3)",
+        )?;
+
         let lies_on = |terrain: TerrainNo, distance: i32| {
             let (disc, ship) = (state.terrain(terrain).disc, Thing::Ship(self.footprint(of)));
             overlap(&ship, &Thing::Disc(disc))
@@ -722,8 +778,20 @@ impl SpanishMain {
             let lies = at.afloat == Afloat::Yes && at.rig.is_derelict();
             refuse_if(!lies, "tows", "is a derelict on the table (SM-TOW-1)")?;
             refuse_if(monster, "tows", "is nothing for a sea monster (SM-KEY-10)")?;
-            let may = !derelict && !is_lost && !of.ghostly;
+            refuse_if(of.ghostly, "tows", "is nothing for a ghostly ship (SM-KEY-05)")?;
+            let may = !derelict && !is_lost;
             refuse_if(!may, "tows", "is for a ship with masts on the table (SM-TOW-2)")?;
+            let reason = format!("is {towed}, which is of another fleet (SM-TOW-1)");
+            refuse_if(at.seat != of.seat, "tows", &reason)?;
+            let stern = self.edges().in_tow(self.hull(of), of.pose).bow;
+            let is_astern = (stern - at.pose.bow).square() <= 4;
+            let dock = state.docked(towed);
+            let is_docked = dock.is_some() && dock == state.docked(number);
+            let Point { x, y } = stern;
+            let reason = format!(
+                "is {towed}, whose bow is not at her stern, [{x}, {y}], nor is she docked with her (SM-TOW-2)"
+            );
+            refuse_if(!is_astern && !is_docked, "tows", &reason)?;
         }
         let is_her_turn = of.seat == state.active;
         let other_turn = from.under.iter().any(|&of| of != Binding::Silence) && !is_her_turn;

@@ -321,9 +321,23 @@ fn sm_flt_1_fleets_of_the_ledger_that_break_the_rules_are_left_out() {
     };
     let own = format!("build_total = 30\n{}", file(&[snipe]));
     assert_eq!(names(&own).expect("a fleet is left"), ["test"]);
-    let none = names("build_total = 30").expect_err("no fleet is left");
+}
+
+#[test]
+fn sm_flt_1_random_fleets_replace_a_ledger_without_a_legal_fleet() {
+    for total in [20, 30] {
+        let rules = with_file(&format!("build_total = {total}")).expect("valid rules");
+        let game = SpanishMain::new(rules, 2).expect("a table");
+        let names = game.fleets().iter().map(|fleet| fleet.name.clone());
+        let expected = (1..=18).map(|number| format!("random-{number}"));
+        assert_eq!(names.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+        let rules = game.rules().fleets();
+        assert!(game.fleets().iter().all(|fleet| fleet.is_legal(game.cards(), rules)));
+    }
+    let rules = with_file("build_total = 1").expect("valid rules");
+    let none = SpanishMain::new(rules, 2).map(|_| ()).expect_err("no fleet costs 1 point");
     assert_eq!(none.key, "build_total");
-    assert!(none.reason.contains("`random_fleets.number`"), "{}", none.reason);
+    assert!(none.reason.contains("no random fleet"), "{}", none.reason);
 }
 
 #[test]
