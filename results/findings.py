@@ -594,7 +594,7 @@ def spanish_main():
         "[round 10](spanish-main/game/round-10.svg).\n"
         f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
         f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
-        f"- Fleets of `balanced` against `balanced` with its own choice, `siam`: {named(tied, 'fleet')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
+        f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'fleet')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
         + (f"; {named(behind, 'fleet')} {'is' if len(behind) == 1 else 'are'} not" if behind else "") + ".\n"
         f"- House rules, change of gold per player: {listing(told)}.\n"
         + survival("spanish-main/guessed", "Under other hulls, forts, terrain and tables than those that were guessed")
