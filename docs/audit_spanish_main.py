@@ -341,7 +341,7 @@ class Game:
         law(at is not None and self.dice[at][1] == 6, "trace", f"nothing was rolled in the lane {lane}")
         return self.dice.pop(at)[2] + 1
 
-    def owe(self, rule, event, **fields):
+    def owe(self, rule, event, /, **fields):
         self.owed.append((rule, event, fields))
 
     def pays(self, line):
@@ -365,7 +365,7 @@ class Game:
         self.laws(line["ask"])
         self.dice.clear()
         ask, seat, legal = line["ask"], line["seat"], line["legal"]
-        law(len(legal) > 1, "trace", "a seat is asked without a choice")
+        law(len(legal) > 1 or self.tow_refused(seat), "trace", "a seat is asked without a choice")
         law(len(set(legal)) == len(legal), "SM-LAW-5", "an alternative is listed twice")
         self.ask, self.seat, self.choice = ask, seat, line["action"]
         menu = getattr(self, "menu_" + ask, None)
@@ -805,9 +805,14 @@ class Game:
         again = 1 if ship.twice == deed else 0
         return ship.actions < min(1 + ship.extra + again, self.rules["actions"]["max"])
 
+    @staticmethod
+    def in_tow(one, other):
+        """SM-TOW-1: whether one ship tows the other at sea, so that bow and stern touch."""
+        return any(a.towed_by == b.name and a.contact == "nothing" for a, b in ((one, other), (other, one)))
+
     def searchable(self, ship):
         for other in self.ships:
-            touches = ship.contact == other.name or other.contact == ship.name
+            touches = ship.contact == other.name or other.contact == ship.name or self.in_tow(ship, other)
             if other is not ship and touches and other.afloat in ("yes", "wreck"):
                 if other.afloat == "wreck" or other.derelict() or other.seat == ship.seat:
                     yield other
@@ -900,12 +905,22 @@ class Game:
             menu.append(f"{ship.name}: scuttle")
         return menu
 
+    def tow_refused(self, seat):
+        """SM-GEO-1: whether a derelict lies at hand that only the edge of the table keeps out of tow."""
+        return any(
+            ship.moved and not ship.tows and not ship.derelict() and self.towable(ship, other)
+            for ship in self.fleet_of(seat) for other in self.ships
+        )
+
     def may_tow(self, ship, other):
+        return self.towable(ship, other) and self.tow_fits(ship, other, ship.bow, ship.heading)
+
+    def towable(self, ship, other):
         either = self.rules["tow"]["contact"] == "either"
         bows = square(ship.bow, other.bow) <= geo.TOUCH ** 2 if other.bow else False
         touches = other.contact == ship.name or (ship.contact == other.name and (either or bows))
         return (other is not ship and touches and other.afloat == "yes" and other.derelict() and not other.towed_by
-                and other.name not in ship.towed and self.tow_fits(ship, other, ship.bow, ship.heading))
+                and other.name not in ship.towed)
 
     def turned(self, ship, heading, things):
         bow = geo.step(self.stern(ship), heading, geo.HULLS[ship.built][0])

@@ -571,7 +571,8 @@ def spanish_main():
     supports(float(explored[0]["advantage"]) * float(first["advantage"]) > 0, "a first look at who moves first")
     tables = {"`balanced`": fresh, "`balanced` on smaller islands": rows("spanish-main/small-islands/seats.csv"), "`balanced` on larger ones": rows("spanish-main/large-islands/seats.csv"), "`runner`": rows("spanish-main/seats-runner/seats.csv"), "`raider`": rows("spanish-main/seats-raider/seats.csv")}
     moves = listing(f"two {bot} {change(seats_there[0], 100, 1, ' pp', key='advantage')}" for bot, seats_there in tables.items())
-    agree = len({float(seats_there[0]["advantage"]) > 0 for seats_there in tables.values()}) == 1
+    found = {verdict: [bot for bot, seats_there in tables.items() if seats_there[0]["verdict"] == verdict] for verdict in ("balanced", "imbalanced", "undecided")}
+    verdicts = listing(f"{listing(bots)} {'are' if len(bots) > 1 else 'is'} {verdict}" for verdict, bots in found.items() if bots)
     standings = rows("spanish-main/styles/standings.csv")
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
     ends = rows("spanish-main/table/events.csv")
@@ -589,7 +590,7 @@ def spanish_main():
     return (
         "## [Pirates of the Spanish Main](spanish-main): fleets, moving first, styles, house rules\n\n"
         f"- Moving first, wins beyond one half: {moves}. "
-        + ("Every table that was tried agrees on the direction." if agree else "The direction depends on who plays and on the size of islands, which was guessed: nothing is shown of the game itself.") + "\n"
+        f"By the margin of 5 points {verdicts}.\n"
         "- One game, `balanced` against `runner`, every tenth turn: [round 1](spanish-main/game/round-01.svg), [round 5](spanish-main/game/round-05.svg), "
         "[round 10](spanish-main/game/round-10.svg).\n"
         f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
@@ -606,9 +607,9 @@ def page():
     return "\n\n".join([
         "# Results",
         "A reference study per question. Each directory has its experiment file (`experiment.toml`), the CSV files and "
-        "manifest of each entry and its screen (`ID.txt`). `corsair report results/NAME` makes its page, `just study NAME` all of a study "
+        "manifest of each entry. `corsair report results/NAME` makes its page, `just study NAME` all of a study "
         "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages, of "
-        "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest, and the screens of house rules. [docs/outputs.md](../docs/outputs.md) says what each column is. "
+        "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest, and screens (`ID.txt`) but those of odds. [docs/outputs.md](../docs/outputs.md) says what each column is. "
         "Intervals are 95 % and count deals. All findings are conditional on these bots; a finding of one kind of table may be a fact about that player, so seats, rigs and "
         "house rules have several. The studies of sensitivity and of search are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",

@@ -208,6 +208,7 @@ def signed(turn):
     return (turn + 512) % 1024 - 512
 
 
+@lru_cache(10_000)
 def swing(island, bow, present, way):
     """How far she turns one way before her stern points to the middle of the island that she touches."""
     apart = way * (aim(sub(island, bow)) - present - 512) % 1024

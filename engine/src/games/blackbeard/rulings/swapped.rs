@@ -114,7 +114,7 @@ fn situation(seed: u64, teach_first: bool) -> String {
 fn bb_all_1_the_order_of_allies_on_the_displays_changes_nothing() {
     let settings = ["pirate.tew.cunning=0", "pirate.vane.cunning=0"];
     let mut gone = 0;
-    for seed in 0..400 {
+    for seed in 0..1000 {
         let mut twins =
             [true, false].map(|first| Sea::under(3, &settings, &situation(seed, first), &[]));
         let mut dice = [0, 1].map(|_| NatureDice::new(seed));
