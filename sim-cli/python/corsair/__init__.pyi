@@ -1294,6 +1294,7 @@ def dataset(
 def verify(
     *words: Value | Result | Sequence[Value | Result],
     coverage: bool = False,
+    hidden: bool = False,
     steps: bool = False,
     format: Literal['text', 'json'] | None = None,
     games: Value | None = None,
@@ -1309,9 +1310,10 @@ def verify(
 
     game: Scenario files, or directories of them; or a game, to be played under an auditor
     coverage: Print which scenario proves which rule, as docs/coverage.md has it
+    hidden: Compare worlds that a seat can't distinguish, in games or in situations of scenario files
     steps: Print every line of every scenario, not only those that failed
     format: What to print (text, json) [default: text]
-    games: How many games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]
+    games: Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of worlds, of each scenario for files [default: 1k, 20]
     bots: Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     players: How many seats [default: one for each bot, or the game's for a single bot]
     seed: The seed of all chance [default: 1]
