@@ -1618,6 +1618,8 @@ class Game:
             for party in there:
                 value = self.combat(party, 1)
                 rolls.append((party, value, self.roll("kc_on_port", party[0], 1, value, FIGHTS)))
+            # The active pirate says first whether he rolls again (BB-CUN).
+            rolls.sort(key=lambda of: self.act is None or self.act.pirate not in of[0])
             totals = [self.again("kc_on_port", party[0], 1, rolled, FIGHTS) + value
                       for party, value, rolled in rolls]
             if mine <= max(totals):
