@@ -2,7 +2,7 @@
 //!
 //! A set-up is the state in which the last choice of set-up is made, with that choice. Chance that comes after it,
 //! such as treasure that is shuffled onto islands, is play; chance before it, such as hands, belongs to the set-up.
-//! Where nothing is chosen, it is the state after [`Game::setup`].
+//! Without a choice, it is the state after [`Game::setup`].
 
 use std::hash::{Hash, Hasher};
 

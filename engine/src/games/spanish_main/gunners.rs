@@ -311,7 +311,7 @@ impl SpanishMain {
     /// Checks that smoke may be put at a point by the shoot action under way (`SM-CRW-4`).
     pub(super) fn check_smoke(&self, state: &State, centre: Point) -> Result<(), Illegal> {
         let refused = |reason: &str| Err(Illegal::new("SM-CRW-4", reason));
-        let Some(volley) = &state.volley else { return refused("nobody shoots") };
+        let Some(volley) = &state.volley else { return refused("no volley is under way") };
         let Gunner::Ship(ship) = volley.gunner else { return refused("only ships have smokepots") };
         let is_loaded = |gun: &(u8, Cannon)| volley.fired & (1 << gun.0) == 0;
         if volley.by != ShootsBy::Action

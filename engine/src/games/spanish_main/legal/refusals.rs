@@ -317,7 +317,7 @@ impl SpanishMain {
 
     fn has_begun_to_shoot(&self, state: &State) -> Result<(), Fault> {
         let from = self.rules().shoot.from_round;
-        require(state.round >= from, "SM-SHO-1", || format!("nobody shoots before round {from}"))
+        require(state.round >= from, "SM-SHO-1", || format!("no cannon shoots before round {from}"))
     }
 
     /// The last reason why a gunner has no shot: no cannon, or nothing that they bear on.
