@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::Command;
 
 use corsair::games::edition;
-use corsair::present::rows::ResultRow;
 use corsair::studies::bench::{SpeedRow, TurnsRow};
 use corsair::studies::dataset::DATASET_COLUMNS;
 use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
 use corsair::verbs::VERBS;
+use corsair_lab::result::ResultRow;
 use serde_json::Value;
 
 /// The names in the first column of the table below a heading.
@@ -93,8 +93,8 @@ fn documented_columns_are_the_written_ones() {
     let judges = ["pirates-cove", "blackbeard", "spanish-main"];
     let terms = judges.map(|game| edition(game).expect("a game").terms());
     assert_eq!(documented("Terms of judges"), terms.concat());
-    assert_eq!(documented("Rows of a benchmark"), SpeedRow::COLUMNS);
-    assert_eq!(documented("Rows of a benchmark by turns"), TurnsRow::COLUMNS);
+    assert_eq!(documented("Rows of a benchmark"), SpeedRow::SCHEMA.columns);
+    assert_eq!(documented("Rows of a benchmark by turns"), TurnsRow::SCHEMA.columns);
 }
 
 #[test]

@@ -1,4 +1,7 @@
-//! What studies share: tables, designs, lineups, measures, sums, long runs and assertions.
+//! What studies share: tables, designs, lineups, measures, sums, long runs, results and assertions.
+
+// Derived code names this crate.
+extern crate self as corsair_lab;
 
 pub mod address;
 pub mod as_text;
@@ -30,6 +33,7 @@ pub mod points;
 pub mod profiles;
 pub mod quality;
 pub mod read_file;
+pub mod result;
 pub mod rules;
 pub mod score;
 pub mod set_ups;

@@ -32,6 +32,12 @@ impl CountedAmount {
     }
 }
 
+impl From<f64> for CountedAmount {
+    fn from(amount: f64) -> CountedAmount {
+        CountedAmount(amount)
+    }
+}
+
 impl From<CountedAmount> for f64 {
     fn from(amount: CountedAmount) -> f64 {
         amount.0

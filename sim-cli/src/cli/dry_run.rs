@@ -3,6 +3,7 @@
 use crate::cli::play::UnitWords;
 use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, detail};
+use crate::present::result::VerbResult;
 use crate::present::{ResultDirectory, ResultFile, grouped};
 use corsair_lab::FactNames;
 use corsair_lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
@@ -74,46 +75,45 @@ pub(crate) struct Destination {
 }
 
 impl Destination {
-    /// Writes the files if they are wanted, and holds the assertions against them. The result is
-    /// handed on in each case.
-    pub(crate) fn take(
-        self,
-        result: String,
-        files: impl FnOnce() -> Vec<ResultFile>,
-    ) -> Outcome<String> {
+    /// Writes the files if they are wanted, and compares the assertions with the tables. Returns what is
+    /// shown, also as the output of a failure.
+    pub(crate) fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
         let Destination { directory, claims, resumed_by } = self;
-        if directory.is_none() && claims.is_none() {
-            return Ok(result);
+        if let Some(directory) = directory {
+            write(&directory, &result.files(), resumed_by)
+                .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
         }
-        let files = files();
-        let is_kept = directory.is_some();
-        if let Some(directory) = directory
-            && let Err(refused) = directory.write(&files)
-        {
-            let error = match resumed_by {
-                Some(command) => {
-                    let kept = "all was played and the checkpoint is kept; to write the result";
-                    anyhow::Error::new(refused).context(format!("{kept}: {command}"))
-                }
-                None => refused.into(),
-            };
-            return Err(Failure { output: result, ..Failure::new(Exit::Failed, error) });
-        }
-        for file in files.iter().filter(|_| is_kept) {
-            let bytes = grouped(file.text.len() as u64);
-            detail(format_args!("written: {}, {bytes} bytes", file.name));
-        }
-        let Some(claims) = claims else { return Ok(result) };
+        let Some(claims) = claims else { return Ok(shown) };
         let (assertions, vocabulary) = *claims;
-        let text_of =
-            |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
-        let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));
+        let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
+        let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
         let judged: Vec<Judgement> = judged.collect::<Result<_, _>>().failed()?;
         match unborne(judged.iter()) {
-            None => Ok(result),
-            Some(error) => Err(Failure { output: result, ..Failure::new(Exit::Asserted, error) }),
+            None => Ok(shown),
+            Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),
         }
     }
+}
+
+/// Writes files to a directory.
+fn write(
+    directory: &ResultDirectory,
+    files: &[ResultFile],
+    resumed_by: Option<String>,
+) -> Outcome<()> {
+    directory.write(files).map_err(|refused| match resumed_by {
+        Some(command) => {
+            let kept = "all was played and the checkpoint is kept; to write the result";
+            let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
+            Failure::new(Exit::Failed, error)
+        }
+        None => Failure::new(Exit::Failed, refused),
+    })?;
+    for file in files {
+        let bytes = grouped(file.text.len() as u64);
+        detail(format_args!("written: {}, {bytes} bytes", file.name));
+    }
+    Ok(())
 }
 
 /// What is said of the assertions that don't hold, if any does not.

@@ -7,9 +7,12 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::Destination;
+use crate::cli::session::Session;
+use crate::cli::study::Study;
 use crate::count;
 use crate::exit::{Outcome, note};
-use crate::present::{ResultFile, Timing, counted, grouped};
+use crate::present::result::VerbResult;
+use crate::present::{Timing, counted, grouped};
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,17 +54,16 @@ pub(crate) struct Played<T> {
 }
 
 impl<T> Played<T> {
-    /// Writes the files, holds the result against what it must bear out, says how fast it went, and
-    /// hands the result on, also where something of that fails.
-    pub(crate) fn deliver(
+    /// Shows and writes a result, compares assertions with it, and reports how fast play was.
+    pub(crate) fn deliver<S: Study>(
         &self,
-        result: String,
+        session: &Session,
         destination: Destination,
-        files: impl FnOnce() -> Vec<ResultFile>,
+        result: &VerbResult<'_>,
     ) -> Outcome<String> {
-        let told = destination.take(result, files)?;
+        let shown = session.deliver::<S>(destination, result)?;
         note_speed(&self.timing, GAMES);
-        Ok(told)
+        Ok(shown)
     }
 }
 

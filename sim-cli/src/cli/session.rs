@@ -9,8 +9,11 @@ use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::{DurableArgs, taken};
 use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
+use crate::cli::study::Study;
+use crate::cli::verb::words;
 use crate::count;
 use crate::exit::Outcome;
+use crate::present::result::VerbResult;
 use crate::present::{FileNames, Replaces, ResultDirectory};
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::Assertion;
@@ -30,6 +33,9 @@ pub(crate) struct Session {
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,
+    /// Print all tables and notes, not one screen
+    #[arg(long)]
+    pub full: bool,
     /// A directory for CSV files and a manifest
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
@@ -96,19 +102,14 @@ impl Session {
         Ok(Destination { directory, claims, resumed_by: None })
     }
 
-    /// A report in the form that is asked for: tables for people, rows, or JSON.
-    pub(crate) fn shown<R>(
+    /// Shows a result in the form that is asked for, writes it and compares assertions with it.
+    pub(crate) fn deliver<S: Study>(
         &self,
-        report: &R,
-        table: impl Fn(&R) -> String,
-        csv: impl Fn(&R) -> String,
-        json: impl Fn(&R) -> String,
-    ) -> String {
-        match self.format {
-            Format::Table => table(report),
-            Format::Csv => csv(report),
-            Format::Json => json(report),
-        }
+        destination: Destination,
+        result: &VerbResult<'_>,
+    ) -> Outcome<String> {
+        let shown = result.shown(S::TELL, words, (self.format, self.full))?;
+        destination.take(shown, result)
     }
 
     /// How many deals a task has, where that is fixed: where the host has bots, so many that they are asked for the

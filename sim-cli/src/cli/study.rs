@@ -17,10 +17,10 @@ use crate::exit::{Blame, Outcome, detail};
 use crate::pack::Edition;
 use crate::present::counted;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::AssertableTable;
 use corsair_lab::plan_record::set;
+use corsair_lab::result::Schema;
 
 /// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
 /// checkpoint keeps it, and manifests and records repeat it.
@@ -38,14 +38,14 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     /// What a result of it means.
     const TELL: Teller;
     /// The tables of its results, in every game.
-    const TABLES: &'static [ResultTable] = &[];
+    const TABLES: &'static [&'static Schema] = &[];
     /// The files of its results beside tables, by their names.
     const FILES: &'static [&'static str] = &[];
     /// What of them can be asserted.
     const FIGURES: &'static [AssertableTable] = &[];
 
     /// The tables of its results in a game that has words of its own for them.
-    fn tables(_: &dyn Edition) -> Vec<ResultTable> {
+    fn tables(_: &dyn Edition) -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
     }
 
@@ -163,7 +163,7 @@ pub(crate) struct Maker {
     /// How and where it is played, from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
     /// The tables of its results in a game.
-    pub tables: fn(&dyn Edition) -> Vec<ResultTable>,
+    pub tables: fn(&dyn Edition) -> Vec<&'static Schema>,
     /// The files of its results beside tables.
     pub files: &'static [&'static str],
     /// What of them can be asserted.

@@ -9,9 +9,9 @@ use crate::exit::Outcome;
 use crate::games::{all_editions, edition};
 use crate::pack::Edition;
 use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
-use crate::present::rows::ResultTable;
 use crate::present::{FileNames, MetricWords};
 use corsair_lab::assertion::AssertableTable;
+use corsair_lab::result::Schema;
 
 /// A word of the command line, and what it does.
 #[derive(Debug)]
@@ -83,8 +83,8 @@ impl Verbs {
     }
 
     /// The tables of all results of an edition, each once.
-    pub fn tables(self, edition: &dyn Edition) -> Vec<ResultTable> {
-        let mut tables: Vec<ResultTable> = Vec::new();
+    pub fn tables(self, edition: &dyn Edition) -> Vec<&'static Schema> {
+        let mut tables: Vec<&'static Schema> = Vec::new();
         for table in self.studies().flat_map(|(_, maker)| (maker.tables)(edition)) {
             if !tables.contains(&table) {
                 tables.push(table);
@@ -103,7 +103,7 @@ impl Verbs {
     pub(crate) fn file_names(self) -> FileNames {
         let editions = all_editions();
         let words: Vec<_> = editions.iter().map(|edition| edition.score()).collect();
-        let tables: Vec<ResultTable> =
+        let tables: Vec<&'static Schema> =
             editions.iter().flat_map(|edition| self.tables(edition.as_ref())).collect();
         let others = self.studies().flat_map(|(_, maker)| maker.files).copied();
         FileNames::new(&tables, &words, others)
@@ -126,11 +126,16 @@ impl Registry for Verbs {
     }
 
     fn words(&self, game: &str) -> Result<GameWords, String> {
-        let edition = edition(game).map_err(|unknown| unknown.to_string())?;
-        let score = edition.score();
-        let metrics = MetricWords::of_facts(score, edition.facts());
-        Ok(GameWords { score, metrics })
+        words(game)
     }
+}
+
+/// Returns the words of a game by its id.
+pub(crate) fn words(game: &str) -> Result<GameWords, String> {
+    let edition = edition(game).map_err(|unknown| unknown.to_string())?;
+    let score = edition.score();
+    let metrics = MetricWords::of_facts(score, edition.facts());
+    Ok(GameWords { score, metrics })
 }
 
 /// A verb that carries out a plan.

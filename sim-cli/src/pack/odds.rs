@@ -1,5 +1,7 @@
 //! What a game answers at `corsair odds`: its flags, its questions, and their answers.
 
+use std::borrow::Cow;
+
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use corsair_engine::rulebook::Rulebook;
@@ -11,10 +13,10 @@ use crate::count;
 use crate::exit::Outcome;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::{ResultTable, csv_in};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
-use corsair_lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
+use corsair_lab::result::{ResultTable, Schema, Value as Cell};
+use corsair_lab::{ResolvedRules, Tell, TrialCounts};
 
 /// The exact odds of a game.
 ///
@@ -55,7 +57,7 @@ pub(crate) trait OddsDesk: Sync {
     fn figures(&self) -> &'static [AssertableTable];
 
     /// The tables that answers are kept in.
-    fn tables(&self) -> &'static [ResultTable];
+    fn tables(&self) -> &'static [&'static Schema];
 
     /// The page of a result.
     ///
@@ -150,8 +152,15 @@ pub(crate) struct OddsTable {
 }
 
 impl OddsTable {
+    /// Returns the table as a result.
+    pub(crate) fn table(&self) -> ResultTable {
+        let columns = self.columns.iter().copied().map(Cow::Borrowed).collect();
+        let row = |row: &Vec<String>| row.iter().map(|text| Cell::parse(text)).collect();
+        ResultTable::untyped(self.file, columns, self.rows.iter().map(row).collect())
+    }
+
     pub(crate) fn csv(&self) -> String {
-        csv_in(ScoreWord::PLAIN, self.columns, &self.rows)
+        self.table().csv()
     }
 }
 

@@ -5,12 +5,13 @@ use serde::Serialize;
 
 use crate::present::ResultFile;
 use crate::present::Timing;
-use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
+use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
 use corsair_lab::experiment::Player;
 use corsair_lab::play_revision::PlayRevision;
+use corsair_lab::result::ResultTable;
 use corsair_lab::{PlanRecord, ResolvedRules};
 
 /// What an experiment is conditional on.
@@ -45,9 +46,14 @@ pub(crate) struct PlayedAt<'a> {
     pub(crate) stopped: bool,
 }
 
-impl ExperimentManifest<'_> {
-    /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
-    pub(crate) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
+impl<'a> ExperimentManifest<'a> {
+    /// The result with these tables.
+    pub(crate) fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'a> {
+        let timing = timing.json(self.games, self.decisions);
+        VerbResult::new(tables, move |files| self.text(files), timing)
+    }
+
+    fn text(&self, files: &[ResultFile]) -> String {
         let games = self.games;
         let variants = self.rules.iter().map(|(name, game, rules)| {
             object!(Variant {
@@ -59,7 +65,7 @@ impl ExperimentManifest<'_> {
                 house_rules: HouseRule::all(rules),
             })
         });
-        let text = pretty(&object!(Manifest {
+        pretty(&object!(Manifest {
             corsair: env!("CARGO_PKG_VERSION"),
             play: PlayRevision::NOW,
             argv: &self.plan.argv,
@@ -80,9 +86,8 @@ impl ExperimentManifest<'_> {
 
             #[serde(flatten)]
             faults: some_faults(self.faults),
-            files: hashes(&tables),
-        }));
-        with_manifest(tables, text, timing.json(games, self.decisions))
+            files: hashes(files),
+        }))
     }
 }
 

@@ -2,49 +2,49 @@
 
 use corsair_engine::FaultKind;
 
-use crate::present::rows::result_row;
 use crate::present::table::{Cell, Kind, Table};
 use corsair_lab::experiment::Player;
+use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-result_row! {
-    /// The faults of one kind of a bot in one seat.
-    FaultRow in "faults.csv" {
-        /// The bot.
-        bot: String,
-        /// Its seat.
-        seat: usize,
-        /// The kind of fault.
-        fault: String,
-        /// How many there were.
-        faults: u64,
-        /// In how many games.
-        games: u64,
-        /// The game of the first.
-        first_address: String,
-        /// At which decision of the seat it was, from 1.
-        first_decision: u32,
-        /// What happened.
-        first_what: String,
-    }
+/// The faults of one kind of a bot in one seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "faults.csv")]
+pub struct FaultRow {
+    /// The bot.
+    pub bot: String,
+    /// Its seat.
+    pub seat: usize,
+    /// The kind of fault.
+    pub fault: String,
+    /// How many there were.
+    pub faults: u64,
+    /// In how many games.
+    pub games: u64,
+    /// The game of the first.
+    pub first_address: String,
+    /// At which decision of the seat it was, from 1.
+    pub first_decision: u32,
+    /// What happened.
+    pub first_what: String,
 }
 
-result_row! {
-    /// The faults of one kind of a bot in one seat of one game.
-    FaultGameRow in "fault_games.csv" {
-        /// The game.
-        address: String,
-        /// The bot.
-        bot: String,
-        /// Its seat.
-        seat: usize,
-        /// The kind of fault.
-        fault: String,
-        /// How many there were.
-        faults: u32,
-        /// At which decision of the seat the first was, from 1.
-        first_decision: u32,
-    }
+/// The faults of one kind of a bot in one seat of one game.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "fault_games.csv")]
+pub struct FaultGameRow {
+    /// The game.
+    pub address: String,
+    /// The bot.
+    pub bot: String,
+    /// Its seat.
+    pub seat: usize,
+    /// The kind of fault.
+    pub fault: String,
+    /// How many there were.
+    pub faults: u32,
+    /// At which decision of the seat the first was, from 1.
+    pub first_decision: u32,
 }
 
 /// The faults of a run of this seed by bot, seat and kind; `bot` is that of a row.

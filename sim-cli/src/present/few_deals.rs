@@ -6,18 +6,10 @@
 //! shares are as wide as they should be with any number of deals, and stay.
 
 use crate::present::grouped;
-use crate::present::page::Estimate;
 use corsair_stats::RareDifference;
 
 /// With fewer deals no mean is shown with an interval, and a difference only where one is shown to be there.
 pub(crate) const FEWEST_DEALS: u64 = RareDifference::FEWEST;
-
-impl Estimate {
-    /// The same without an interval that is made of too few deals.
-    pub(crate) fn of_deals(self, deals: u64) -> Estimate {
-        Estimate { interval: self.interval.filter(|_| deals >= FEWEST_DEALS), ..self }
-    }
-}
 
 /// That there are too few deals, by their word, and how many games are needed where each has `games`; `None`
 /// where there are enough.
@@ -34,6 +26,7 @@ pub(crate) fn said_if_few(word: &str, deals: u64, games: u64) -> Option<String> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::present::page::Estimate;
 
     #[test]
     fn few_deals_have_no_interval_and_say_how_many_have() {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::present::rows::ResultTable;
 use corsair_lab::ScoreWord;
+use corsair_lab::result::Schema;
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub const EXPERIMENT: &str = "experiment.json";
 pub(crate) const MANIFEST: &str = "manifest.json";
 
 /// The name of the file with the time that it took.
-const TIMING: &str = "timing.json";
+pub(crate) const TIMING: &str = "timing.json";
 
 /// The name of the file that makes a directory one of a run that was begun, or of a shard.
 pub(crate) const CHECKPOINT: &str = "checkpoint.jsonl";
@@ -44,11 +44,11 @@ pub struct FileNames(Arc<BTreeSet<Cow<'static, str>>>);
 impl FileNames {
     /// The names with these tables, each in the words of all games, and with those of other files.
     pub(crate) fn new(
-        tables: &[ResultTable],
+        tables: &[&Schema],
         words: &[ScoreWord],
         others: impl Iterator<Item = &'static str>,
     ) -> FileNames {
-        let written = |table: &ResultTable| {
+        let written = |table: &&Schema| {
             let file = table.file;
             words.iter().map(move |word| word.written(file))
         };

@@ -5,38 +5,50 @@ use std::collections::BTreeMap;
 use crate::present::number::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::result_row;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::text::paragraph;
+use corsair_lab::result::ResultRow;
 use corsair_lab::{Control, ScoreWord};
 use corsair_stats::{AdjustedMean, Confidence, Interval};
 
-result_row! {
-    /// A mean, or a difference of means, as it is and adjusted by luck.
-    LuckRow in "adjusted.csv" {
-        /// The table.
-        table: Option<String>,
-        /// The variant.
-        variant: Option<String>,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The bot that is subtracted.
-        less: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// What is measured, as in the table of the plain values.
-        measure: String,
-        /// The plain mean.
-        plain [plain_lo, plain_hi]: f64,
-        /// The adjusted mean.
-        adjusted [adjusted_lo, adjusted_hi]: f64,
-        /// How it was adjusted.
-        method: String,
-        /// How many control variates were used.
-        controls: usize,
-        /// The part of the games that is saved for the same interval.
-        saved [saved_lo, saved_hi]: f64,
-    }
+/// A mean, or a difference of means, as it is and adjusted by luck.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "adjusted.csv")]
+pub struct LuckRow {
+    /// The table.
+    pub table: Option<String>,
+    /// The variant.
+    pub variant: Option<String>,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The bot that is subtracted.
+    pub less: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// What is measured, as in the table of the plain values.
+    pub measure: String,
+    /// The plain mean.
+    pub plain: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub plain_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub plain_hi: Option<f64>,
+    /// The adjusted mean.
+    pub adjusted: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub adjusted_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub adjusted_hi: Option<f64>,
+    /// How it was adjusted.
+    pub method: String,
+    /// How many control variates were used.
+    pub controls: usize,
+    /// The part of the games that is saved for the same interval.
+    pub saved: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub saved_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub saved_hi: Option<f64>,
 }
 
 /// The name of win shares among measures.

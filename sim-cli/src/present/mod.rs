@@ -1,5 +1,6 @@
 //! Estimates on the way to a reader: numbers in words, result directories, manifests, pages.
 
+pub(crate) mod conditions;
 pub mod directory;
 pub mod estimate;
 pub mod experiment_manifest;
@@ -13,6 +14,7 @@ pub mod metric_words;
 pub mod number;
 pub mod page;
 pub mod recorded;
+pub(crate) mod result;
 pub mod row_file;
 pub mod rows;
 pub mod set_ups;
@@ -32,5 +34,5 @@ pub(crate) use metric_words::MetricWords;
 pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
 pub use recorded::Recorded;
 pub(crate) use topic::Topic;
-pub(crate) use varied::cells::{cells_file, factors_file};
+pub(crate) use varied::cells::{cells_table, factors_table};
 pub(crate) use varied::manifest::VariedManifest;

@@ -1,84 +1,15 @@
-//! Rows of result tables: declared once as a struct, written as CSV and JSON, read back from CSV.
-//!
-//! The fields are the columns, in order. Names say `score`, which files spell in the game's word
-//! ([`ScoreWord`]).
+//! Rows of result tables as CSV and JSON.
 
 use std::io::{self, Write};
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter};
 
 use corsair_stats::Interval;
 
 use crate::present::files::ResultFile;
-use corsair_lab::assertion::{AssertableTable, AssertableValues};
+use corsair_lab::result::ResultRow;
 use corsair_lab::{Scope, ScoreWord};
-
-/// A row of a result table: one row is one estimate.
-pub trait ResultRow: Serialize + DeserializeOwned {
-    /// The file of the table.
-    const FILE: &'static str;
-    /// The names of the columns, which are those of the fields.
-    const COLUMNS: &'static [&'static str];
-}
-
-/// A table of results: its file and its columns, in the names of the code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ResultTable {
-    /// The file.
-    pub file: &'static str,
-    /// The columns, in their order.
-    pub columns: &'static [&'static str],
-}
-
-impl ResultTable {
-    /// The table of rows of this kind.
-    pub const fn of<R: ResultRow>() -> ResultTable {
-        ResultTable { file: R::FILE, columns: R::COLUMNS }
-    }
-
-    /// What can be asserted of its values, whose rows are chosen by these columns.
-    pub(crate) const fn assertable(
-        self,
-        keys: &'static [&'static str],
-        values: AssertableValues,
-    ) -> AssertableTable {
-        AssertableTable { file: self.file, columns: self.columns, keys, values }
-    }
-}
-
-/// Declares the row of a result table: a struct whose fields are its columns. An estimate is declared
-/// with the ends of its interval: `win_share [win_lo, win_hi]: f64` are three columns.
-macro_rules! result_row {
-    (
-        $(#[$about:meta])*
-        $name:ident in $file:literal {
-            $($(#[$doc:meta])* $field:ident $([$low:ident, $high:ident])?: $type:ty,)*
-        }
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
-        pub struct $name {
-            $(
-                $(#[$doc])*
-                pub $field: $type,
-                $(
-                    /// The lower end of its interval, none where it is undefined.
-                    pub $low: Option<f64>,
-                    /// The upper end of its interval.
-                    pub $high: Option<f64>,
-                )?
-            )*
-        }
-
-        impl $crate::present::rows::ResultRow for $name {
-            const FILE: &'static str = $file;
-            const COLUMNS: &'static [&'static str] =
-                &[$(stringify!($field), $(stringify!($low), stringify!($high),)?)*];
-        }
-    };
-}
-pub(crate) use result_row;
 
 /// An object of named values in the order of its fields, declared where it is made: `object!(Name {
 /// key: value })` is a value of a type of that name, which serde writes.
@@ -99,7 +30,12 @@ pub(crate) use object;
 
 /// Rows as CSV below the names of their columns.
 pub(crate) fn table_csv<R: ResultRow>(rows: &[R], score: ScoreWord) -> String {
-    csv_in(score, R::COLUMNS, rows)
+    let cells = |row: &R| {
+        let mut cells = Vec::new();
+        row.write(&mut cells);
+        cells
+    };
+    csv_in(score, R::SCHEMA.columns, rows.iter().map(cells))
 }
 
 /// The same of any rows with a value for each column.
@@ -119,7 +55,7 @@ pub(crate) fn csv_in(
 
 /// The file of a table.
 pub(crate) fn table_file<R: ResultRow>(rows: &[R], score: ScoreWord) -> ResultFile {
-    ResultFile { name: score.written(R::FILE), text: table_csv(rows, score) }
+    ResultFile { name: score.written(R::SCHEMA.file), text: table_csv(rows, score) }
 }
 
 /// Plain data as indented JSON, ended by a line break: its keys are names of the code, written in the

@@ -1,11 +1,11 @@
 //! `docs/experiments.md` is true.
 
 use corsair::games::edition;
-use corsair::present::rows::ResultRow;
 use corsair::studies::experiment::tables::AssertionRow;
 use corsair::verbs::VERBS;
 
 use crate::{ends, room};
+use corsair_lab::result::ResultRow;
 
 const PAGE: &str = include_str!("../../../docs/experiments.md");
 
@@ -65,5 +65,5 @@ fn every_figure_and_every_key_is_told_of() {
 fn the_columns_of_assertions_are_told_of() {
     let told: Vec<&str> =
         rows("### assertions.csv").into_iter().map(|row| row[0].trim_matches('`')).collect();
-    assert_eq!(told, AssertionRow::COLUMNS);
+    assert_eq!(told, AssertionRow::SCHEMA.columns);
 }

@@ -1,13 +1,12 @@
 //! Assertions compared with the tables of a result.
 
-use std::collections::BTreeMap;
-
 use crate::assertion::expression::Choice;
 use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use crate::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
     RowScope, Vocabulary,
 };
+use crate::result::{ResultTable, Value};
 use crate::{Method, ScoreWord};
 
 /// How an assertion stands to a result.
@@ -36,14 +35,6 @@ pub enum Unjudged {
     /// The result lacks the table.
     #[error("the result has no `{0}`")]
     NoTable(&'static str),
-    /// The table can't be read.
-    #[error("`{file}` is no table of figures")]
-    Malformed {
-        /// The table.
-        file: &'static str,
-        /// Why.
-        source: csv::Error,
-    },
 }
 
 impl Judgement {
@@ -67,12 +58,36 @@ impl Judgement {
     }
 }
 
-/// A row of a table by its columns.
-type Row = BTreeMap<String, String>;
+/// Row of a table.
+#[derive(Clone, Copy)]
+struct Row<'t> {
+    table: &'t ResultTable,
+    score: ScoreWord,
+    cells: &'t [Value],
+}
+
+impl<'t> Row<'t> {
+    fn value(self, column: &str) -> Option<&'t Value> {
+        let index = || self.table.index(&self.score.written(column));
+        self.table.index(column).or_else(index).and_then(|at| self.cells.get(at))
+    }
+
+    fn text(self, column: &str) -> String {
+        self.value(column).map_or_else(String::new, Value::text)
+    }
+
+    fn number(self, column: &str) -> Option<f64> {
+        self.value(column).and_then(Value::number)
+    }
+
+    fn is_empty(self, column: &str) -> bool {
+        self.value(column).is_none_or(Value::is_empty)
+    }
+}
 
 impl Vocabulary {
     /// Compares an assertion that was [checked](Vocabulary::check) with a result, whose tables
-    /// `text_of` gives by their names.
+    /// `table_of` gives by the names of their files.
     ///
     /// The rows that it is about are those that were chosen; of the keys that it leaves out, those
     /// rows are meant that leave most of them empty, because these are about all of it.
@@ -82,16 +97,15 @@ impl Vocabulary {
     pub fn judge<'t>(
         &self,
         assertion: &Assertion,
-        text_of: impl Fn(&str) -> Option<&'t str>,
+        table_of: impl Fn(&str) -> Option<&'t ResultTable>,
     ) -> Result<Judgement, Unjudged> {
         let Some(meaning) = self.meaning(&assertion.name) else {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
         let table = meaning.table;
-        let file = self.score.written(table.file);
-        let rows = rows(table, self.score, text_of(&file).ok_or(Unjudged::NoTable(table.file))?)?;
-        let chosen: Vec<&Row> =
-            rows.iter().filter(|row| is_chosen(assertion, table, row)).collect();
+        let played = table_of(table.file).ok_or(Unjudged::NoTable(table.file))?;
+        let chosen: Vec<Row<'_>> =
+            self.rows(played).filter(|row| is_chosen(assertion, table, *row)).collect();
         let findings = match meaning.value.scope {
             RowScope::Each => of_each(assertion, self.score, meaning, &chosen),
             RowScope::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
@@ -99,37 +113,38 @@ impl Vocabulary {
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
 
-    /// The widest half-width of the rows that an assertion is about, if any has one that narrows with
-    /// the root of the deals. Columns beside the figure have none, and exact bounds of what seldom
-    /// differs narrow otherwise. `text` is that of their table.
-    ///
-    /// # Errors
-    /// The text is no table.
-    pub fn widest(&self, assertion: &Assertion, text: &str) -> Result<Option<f64>, Unjudged> {
-        let Some(meaning) = self.meaning(&assertion.name) else { return Ok(None) };
+    /// Returns the widest half-width of the rows that an assertion is about, if any has one that narrows
+    /// with the root of the deals. Columns beside the figure have none, and exact bounds of what seldom
+    /// differs narrow otherwise.
+    pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
+        let meaning = self.meaning(&assertion.name)?;
         if assertion.of_column().is_some() {
-            return Ok(None);
+            return None;
         }
-        let rows = rows(meaning.table, self.score, text)?;
-        let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
-        let mut chosen: Vec<&Row> = chosen.collect();
+        let chosen = self.rows(played).filter(|row| is_chosen(assertion, meaning.table, *row));
+        let mut chosen: Vec<Row<'_>> = chosen.collect();
         if chosen.is_empty() {
             // A pilot may lack a row, and has others like it.
-            chosen.extend(&rows);
+            chosen.extend(self.rows(played));
         }
-        let general: Vec<&Row> = most_general(meaning.table.keys, &chosen).collect();
-        if general.iter().any(|row| cell(row, "method") == RARE) {
-            return Ok(None);
+        let general: Vec<Row<'_>> = most_general(meaning.table.keys, &chosen).collect();
+        if general.iter().any(|row| row.text("method") == RARE) {
+            return None;
         }
         let widths =
-            general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), meaning, row) {
+            general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), meaning, *row) {
                 Observed::Exact(width) => Some(width),
                 Observed::Estimate { .. }
                 | Observed::Rough(_)
                 | Observed::Word(_)
                 | Observed::Missing => None,
             });
-        Ok(widths.reduce(f64::max))
+        widths.reduce(f64::max)
+    }
+
+    fn rows<'t>(&self, table: &'t ResultTable) -> impl Iterator<Item = Row<'t>> + use<'t> {
+        let score = self.score;
+        table.cells.iter().map(move |cells| Row { table, score, cells })
     }
 }
 
@@ -139,32 +154,15 @@ const RARE: &str = "rare_blocks";
 /// The method of intervals that reach farther to one side.
 const SKEWED: &str = "skewed_blocks";
 
-/// The rows of a table by the names that columns have in the code.
-fn rows(table: &AssertableTable, score: ScoreWord, text: &str) -> Result<Vec<Row>, Unjudged> {
-    let malformed = |source| Unjudged::Malformed { file: table.file, source };
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let written = reader.headers().map_err(malformed)?;
-    let in_code = |name| String::from(score.among(table.columns, name).unwrap_or(name));
-    let columns: Vec<String> = written.iter().map(in_code).collect();
-    let row = |record: csv::StringRecord| {
-        columns.iter().cloned().zip(record.iter().map(String::from)).collect()
-    };
-    reader.into_records().map(|record| record.map(row).map_err(malformed)).collect()
-}
-
-fn cell<'r>(row: &'r Row, column: &str) -> &'r str {
-    row.get(column).map_or("", String::as_str)
-}
-
-fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: &Row) -> bool {
+fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: Row<'_>) -> bool {
     let has_figure = match table.values {
         AssertableValues::OfEachRow(_) => true,
-        AssertableValues::NamedBy { column, .. } => cell(row, column) == assertion.name,
+        AssertableValues::NamedBy { column, .. } => row.text(column) == assertion.name,
     };
     has_figure
         && assertion.choice.iter().all(|(key, choice)| match choice {
-            Choice::Is(value) => cell(row, key) == value,
-            Choice::Each => !cell(row, key).is_empty(),
+            Choice::Is(value) => row.text(key) == *value,
+            Choice::Each => !row.is_empty(key),
         })
 }
 
@@ -173,7 +171,7 @@ fn of_each(
     assertion: &Assertion,
     score: ScoreWord,
     meaning: Meaning,
-    chosen: &[&Row],
+    chosen: &[Row<'_>],
 ) -> Vec<Finding> {
     let keys = meaning.table.keys;
     most_general(keys, chosen)
@@ -187,27 +185,27 @@ fn of_each(
 }
 
 /// The rows that leave most of the keys empty.
-fn most_general<'r>(keys: &[&str], chosen: &[&'r Row]) -> impl Iterator<Item = &'r Row> {
-    let filled = |row: &Row| keys.iter().filter(|key| !cell(row, key).is_empty()).count();
-    let fewest = chosen.iter().map(|row| filled(row)).min();
+fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = Row<'t>> {
+    let filled = |row: &Row<'_>| keys.iter().filter(|key| !row.is_empty(key)).count();
+    let fewest = chosen.iter().map(filled).min();
     chosen.iter().copied().filter(move |row| Some(filled(row)) == fewest)
 }
 
 /// A finding for the rows together that differ in the key `over` alone.
-fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[&Row], over: &str) -> Vec<Finding> {
+fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[Row<'_>], over: &str) -> Vec<Finding> {
     let keys: Vec<&'static str> =
         meaning.table.keys.iter().copied().filter(|&key| key != over).collect();
-    let mut groups: Vec<(Vec<&str>, Vec<&Row>)> = Vec::new();
+    let mut groups: Vec<(Vec<String>, Vec<Row<'_>>)> = Vec::new();
     for &row in chosen {
-        let place: Vec<&str> = keys.iter().map(|key| cell(row, key)).collect();
+        let place: Vec<String> = keys.iter().map(|key| row.text(key)).collect();
         match groups.iter_mut().find(|(of, _)| *of == place) {
             Some((_, rows)) => rows.push(row),
             None => groups.push((place, vec![row])),
         }
     }
-    let of_group = |(_, rows): (_, Vec<&Row>)| {
+    let of_group = |(_, rows): (_, Vec<Row<'_>>)| {
         let sizes: Vec<Observed> =
-            rows.iter().map(|row| reading(None, meaning, row).size()).collect();
+            rows.iter().map(|row| reading(None, meaning, *row).size()).collect();
         let greatest = match (Observed::greatest(&sizes), &assertion.field) {
             (Observed::Estimate { value, .. }, Some(_)) => Observed::Exact(value),
             (greatest, _) => greatest,
@@ -230,15 +228,15 @@ fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding 
 
 /// Whether a row says that its figure is what it is by design: a share that all players together
 /// have, say. It is no estimate then.
-fn is_by_design(precision: Precision, row: &Row) -> bool {
+fn is_by_design(precision: Precision, row: Row<'_>) -> bool {
     let Precision::Interval([low, _]) = precision else { return false };
     let method = low.strip_suffix("_lo").map(|stem| format!("{stem}_method"));
-    method.is_some_and(|method| cell(row, &method) == Method::ByDesign.name())
+    method.is_some_and(|method| row.text(&method) == Method::ByDesign.name())
 }
 
 /// What a row says of a figure, or of a field of it.
-fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Observed {
-    let number = |column: &str| cell(row, column).parse::<f64>().ok();
+fn reading(field: Option<&str>, meaning: Meaning, row: Row<'_>) -> Observed {
+    let number = |column: &str| row.number(column);
     let AssertableValue { column, precision, .. } = meaning.value;
     let value = number(column);
     let ends = match precision {
@@ -253,29 +251,29 @@ fn reading(field: Option<&str>, meaning: Meaning, row: &Row) -> Observed {
         Some(LOW) => exactly(ends[0]),
         Some(HIGH) => exactly(ends[1]),
         Some(HALF_WIDTH) => exactly(half_width(row, value, ends)),
-        Some(column) => match (cell(row, column), number(column)) {
-            ("", _) => Observed::Missing,
+        Some(column) => match (row.text(column), number(column)) {
             (_, Some(number)) => Observed::Exact(number),
-            (word, None) => Observed::Word(word.into()),
+            (word, None) if word.is_empty() => Observed::Missing,
+            (word, None) => Observed::Word(word),
         },
     }
 }
 
 /// How far an interval reaches: half its width, or to the farther side where it is lopsided, as on
 /// screen.
-fn half_width(row: &Row, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
+fn half_width(row: Row<'_>, value: Option<f64>, ends: [Option<f64>; 2]) -> Option<f64> {
     let [Some(low), Some(high)] = ends else { return None };
     match value {
-        Some(value) if cell(row, "method") == SKEWED => Some((high - value).max(value - low)),
+        Some(value) if row.text("method") == SKEWED => Some((high - value).max(value - low)),
         Some(_) | None => Some((high - low) / 2.0),
     }
 }
 
 /// The figure of a row, with the keys that are not empty.
-fn described(assertion: &Assertion, keys: &[&str], row: &Row) -> String {
+fn described(assertion: &Assertion, keys: &[&str], row: Row<'_>) -> String {
     let place: Vec<String> = keys
         .iter()
-        .map(|key| (key, cell(row, key)))
+        .map(|key| (key, row.text(key)))
         .filter(|(_, value)| !value.is_empty())
         .map(|(key, value)| match value.contains([',', ']']) {
             true => format!("{key}=\"{value}\""),
@@ -346,17 +344,21 @@ mod tests {
             .with("seat", ["0", "1"])
     }
 
+    fn table(file: &'static str, text: &str) -> ResultTable {
+        ResultTable::read(file, text).expect("CSV")
+    }
+
     fn judged(text: &str) -> Judgement {
         let assertion: Assertion = text.parse().expect(text);
         let vocabulary = vocabulary();
         vocabulary.check(&assertion).expect(text);
-        let files = |file: &str| match file {
-            "summary.csv" => Some(SUMMARY),
-            "deltas.csv" => Some(DELTAS),
-            "odds.csv" => Some("ship,exact\n0,0.25\n"),
-            _ => None,
-        };
-        vocabulary.judge(&assertion, files).expect("tables")
+        let tables = [
+            table("summary.csv", SUMMARY),
+            table("deltas.csv", DELTAS),
+            table("odds.csv", "ship,exact\n0,0.25\n"),
+        ];
+        let table_of = |file: &str| tables.iter().find(|table| table.file == file);
+        vocabulary.judge(&assertion, table_of).expect("tables")
     }
 
     #[track_caller]
@@ -399,7 +401,7 @@ mod tests {
     fn widths_are_of_intervals_that_narrow_with_the_root_of_the_deals() {
         let widest = |text: &str| {
             let assertion: Assertion = text.parse().expect(text);
-            let width = vocabulary().widest(&assertion, DELTAS).expect("a table");
+            let width = vocabulary().widest(&assertion, &table("deltas.csv", DELTAS));
             width.map(|width| (1e6 * width).round() / 1e6)
         };
         assert_eq!(widest("|score| < 1"), Some(0.3));

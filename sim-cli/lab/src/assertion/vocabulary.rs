@@ -137,8 +137,8 @@ impl Vocabulary {
     }
 
     /// The table in which a figure stands, and how it is counted.
-    pub fn stands_in(&self, name: &str) -> Option<(Cow<'static, str>, Unit)> {
-        self.meaning(name).map(|of| (self.score.written(of.table.file), of.value.unit))
+    pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
+        self.meaning(name).map(|of| (of.table.file, of.value.unit))
     }
 
     pub(crate) fn meaning(&self, name: &str) -> Option<Meaning> {

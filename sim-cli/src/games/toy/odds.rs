@@ -21,7 +21,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::{ResultTable, pretty};
+use crate::present::rows::pretty;
 use crate::present::table::{Cell, Table};
 use crate::present::text::answer_text;
 use crate::text_file::Files;
@@ -29,6 +29,7 @@ use corsair_lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
 };
 use corsair_lab::plan_record::plain;
+use corsair_lab::result::Schema;
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 pub(crate) struct FirstPlace;
@@ -111,8 +112,8 @@ impl OddsDesk for FirstPlace {
         FIGURES
     }
 
-    fn tables(&self) -> &'static [ResultTable] {
-        const { &[ResultTable { file: FILE, columns: COLUMNS }] }
+    fn tables(&self) -> &'static [&'static Schema] {
+        const { &[&Schema::untyped(FILE, COLUMNS)] }
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {

@@ -13,8 +13,9 @@ use crate::pack::inquiry::rows::{Key, Row, verdict};
 use crate::pack::odds::{OddsTable, Setting, exact_or_simulated};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, pretty};
+use crate::present::rows::pretty;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_lab::result::Schema;
 
 pub(super) const ODDS: &str = "deeds.csv";
 pub(super) const ODDS_COLUMNS: &[&str] =
@@ -25,10 +26,8 @@ pub(super) const DECISION_COLUMNS: &[&str] =
     &["decision", "probability", "player", "question", "dice", "choice", "best", "value"];
 
 /// The tables that answers are kept in.
-pub(crate) const TABLES: &[ResultTable] = &[
-    ResultTable { file: ODDS, columns: ODDS_COLUMNS },
-    ResultTable { file: DECISIONS, columns: DECISION_COLUMNS },
-];
+pub(crate) const TABLES: &[&Schema] =
+    &[&Schema::untyped(ODDS, ODDS_COLUMNS), &Schema::untyped(DECISIONS, DECISION_COLUMNS)];
 
 /// The figures, named by outcomes.
 pub(crate) const FIGURES: &[AssertableTable] = &[AssertableTable {

@@ -1,8 +1,8 @@
 //! Which directories are taken, and how results get into them.
 
 use crate::present::directory::*;
-use crate::present::rows::ResultTable;
 use corsair_lab::ScoreWord;
+use corsair_lab::result::Schema;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
     let argv = ["run", "toy"].map(String::from).into();
@@ -11,7 +11,7 @@ fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
 }
 
 fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
-    let table = ResultTable { file: "plan.csv", columns: &[] };
+    let table = &Schema::untyped("plan.csv", &[]);
     ResultDirectory::claim(
         path,
         &FileNames::new(&[table], &[ScoreWord::PLAIN], std::iter::empty()),

@@ -7,8 +7,8 @@ use crate::present::grouped;
 use crate::present::luck::{ADJUSTED, LuckRow};
 use crate::present::page::ResultRead;
 use crate::present::page::words::listed;
-use crate::present::rows::ResultRow as _;
 use corsair_lab::Deals;
+use corsair_lab::result::ResultRow as _;
 
 /// An answer is about these bots.
 pub(crate) const BOTS: &str = "The answer is about these bots at these tables. Other players, and people above all, may \
@@ -35,7 +35,7 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
         Deals::Fresh => BLOCKS,
     };
     let mut all = vec![BOTS.to_owned(), counted_by.to_owned()];
-    if result.has(LuckRow::FILE) {
+    if result.has(LuckRow::SCHEMA.file) {
         all.push(ADJUSTED.to_owned());
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {

@@ -11,9 +11,11 @@ pub(crate) mod markup;
 pub mod read;
 pub mod registry;
 pub mod story;
+pub(crate) mod terminal;
 pub mod words;
 
+pub(crate) use corsair_lab::result::Estimate;
 pub(crate) use read::Unreadable;
 pub(crate) use read::manifest::{HouseRule, Manifest};
 pub(crate) use read::result::ResultRead;
-pub(crate) use read::sheet::{Estimate, Row, Sheet};
+pub(crate) use read::sheet::{Row, Sheet};

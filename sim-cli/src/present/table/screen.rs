@@ -10,6 +10,13 @@ use crate::present::page::words::listed;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::text::{Break, UNDEFINED, broken, paragraph};
 
+/// Whether the names of columns that are left out are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    OfLeftOut,
+    Silent,
+}
+
 /// Columns that are written beside each other.
 struct Block<'t> {
     table: &'t Table,
@@ -33,6 +40,15 @@ impl Table {
     ///    as there is room for;
     /// 5. the columns that are left are written in several tables, each with the names of rows.
     pub(crate) fn text(&self) -> String {
+        self.fitted(Names::OfLeftOut)
+    }
+
+    /// The caption and the table after an empty line; columns are left out in silence.
+    pub(crate) fn brief_section(&self) -> String {
+        format!("\n{}{}", paragraph(&self.caption), self.fitted(Names::Silent))
+    }
+
+    fn fitted(&self, names: Names) -> String {
         let console = Console::current();
         let is_said = |&at: &usize| {
             let cells = || self.rows.iter().map(|row| row[at].text.as_str());
@@ -52,9 +68,11 @@ impl Table {
         let written = |at: &usize| blocks.iter().any(|block| block.has(*at)) || same.contains(at);
         let left_out: Vec<usize> = said.iter().copied().filter(|at| !written(at)).collect();
         let tables: Vec<String> = blocks.iter().map(Block::text).collect();
-        tables.join("\n")
-            + &self.said_of_same(&same)
-            + &self.said_of_left_out(&said, &left_out, console)
+        let text = tables.join("\n") + &self.said_of_same(&same);
+        match names {
+            Names::OfLeftOut => text + &self.said_of_left_out(&said, &left_out, console),
+            Names::Silent => text,
+        }
     }
 
     /// These columns, without those that a screen does without, in as many tables as they take.
@@ -371,7 +389,7 @@ fn tone(verdict: &str) -> Tone {
 
 impl Kind {
     /// Whether cells stand on the right and are never broken.
-    const fn is_number(self) -> bool {
+    pub(crate) const fn is_number(self) -> bool {
         match self {
             Kind::Text | Kind::Verdict => false,
             Kind::Number | Kind::NearNext => true,

@@ -4,81 +4,86 @@ use corsair_stats::Interval;
 use serde::Serialize;
 
 use crate::present::page::Estimate;
-use crate::present::rows::{bounds, result_row};
+use crate::present::rows::bounds;
 use corsair_lab::Stage;
+use corsair_lab::result::ResultRow;
 use corsair_lab::tuning::schedule::Run;
 use corsair_lab::tuning::{Candidate, Evidence, Generation, Origin, Raced, Schedule, Space, Tuned};
 
-result_row! {
-    /// What a generation of a search has shown.
-    GenerationRow in "generations.csv" {
-        /// The start, from 1.
-        start: usize,
-        /// The generation of the start, from 1.
-        generation: u64,
-        /// Candidates evaluated so far by generations.
-        evaluations: u64,
-        /// Candidates of the generation.
-        population: usize,
-        /// The step size by which they were sampled, in parts of the ranges.
-        step: f64,
-        /// The figure of the best, on all deals that it has played.
-        best: Option<f64>,
-        /// The mean figure of all, on the deals that all have played.
-        mean: Option<f64>,
-        /// The likeliest value of the choice after it.
-        favoured: Option<String>,
-        /// The chance of that value in the next generation.
-        chance: Option<f64>,
-    }
+/// What a generation of a search has shown.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "generations.csv")]
+pub struct GenerationRow {
+    /// The start, from 1.
+    pub start: usize,
+    /// The generation of the start, from 1.
+    pub generation: u64,
+    /// Candidates evaluated so far by generations.
+    pub evaluations: u64,
+    /// Candidates of the generation.
+    pub population: usize,
+    /// The step size by which they were sampled, in parts of the ranges.
+    pub step: f64,
+    /// The figure of the best, on all deals that it has played.
+    pub best: Option<f64>,
+    /// The mean figure of all, on the deals that all have played.
+    pub mean: Option<f64>,
+    /// The likeliest value of the choice after it.
+    pub favoured: Option<String>,
+    /// The chance of that value in the next generation.
+    pub chance: Option<f64>,
 }
 
-result_row! {
-    /// A candidate of the last race of a search.
-    CandidateRow in "candidates.csv" {
-        /// Its place, from 1.
-        rank: usize,
-        /// What the figure rests on: `exploratory`, for it was chosen by it.
-        stage: String,
-        /// Whence it is: `start`, `screened`, `best` or `middle` of a generation.
-        origin: String,
-        /// The start that it is of.
-        start: Option<usize>,
-        /// The generation that it is of.
-        generation: Option<u64>,
-        /// Rounds of the race that it has played.
-        rounds: usize,
-        /// Deals of them.
-        blocks: u64,
-        /// The figure.
-        value [value_lo, value_hi]: Option<f64>,
-        /// Its values.
-        settings: String,
-    }
+/// A candidate of the last race of a search.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "candidates.csv")]
+pub struct CandidateRow {
+    /// Its place, from 1.
+    pub rank: usize,
+    /// What the figure rests on: `exploratory`, for it was chosen by it.
+    pub stage: String,
+    /// Whence it is: `start`, `screened`, `best` or `middle` of a generation.
+    pub origin: String,
+    /// The start that it is of.
+    pub start: Option<usize>,
+    /// The generation that it is of.
+    pub generation: Option<u64>,
+    /// Rounds of the race that it has played.
+    pub rounds: usize,
+    /// Deals of them.
+    pub blocks: u64,
+    /// The figure.
+    pub value: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub value_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub value_hi: Option<f64>,
+    /// Its values.
+    pub settings: String,
 }
 
-result_row! {
-    /// A value that was searched.
-    ValueRow in "values.csv" {
-        /// The parameter or rule key.
-        name: String,
-        /// `number`, `whole` or `choice`.
-        kind: String,
-        /// The least value that was searched.
-        low: Option<f64>,
-        /// The greatest.
-        high: Option<f64>,
-        /// How the range was searched: `linear`, `logarithmic` or by its `root`.
-        scale: Option<String>,
-        /// The value with which the search began.
-        start: String,
-        /// The value of the best candidate.
-        found: String,
-        /// How far it moved, as a part of the range on that scale; none where it began outside of it.
-        moved: Option<f64>,
-        /// The standard deviation of the last samples, as a part of the range.
-        spread: Option<f64>,
-    }
+/// A value that was searched.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "values.csv")]
+pub struct ValueRow {
+    /// The parameter or rule key.
+    pub name: String,
+    /// `number`, `whole` or `choice`.
+    pub kind: String,
+    /// The least value that was searched.
+    pub low: Option<f64>,
+    /// The greatest.
+    pub high: Option<f64>,
+    /// How the range was searched: `linear`, `logarithmic` or by its `root`.
+    pub scale: Option<String>,
+    /// The value with which the search began.
+    pub start: String,
+    /// The value of the best candidate.
+    pub found: String,
+    /// How far it moved, as a part of the range on that scale; none where it began outside of it.
+    pub moved: Option<f64>,
+    /// The standard deviation of the last samples, as a part of the range.
+    pub spread: Option<f64>,
 }
 
 /// What each start of a search plays, for manifests.

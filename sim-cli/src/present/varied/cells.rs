@@ -1,94 +1,97 @@
 //! Cells and factors: as rows, as files, and as people read them.
 
-use crate::present::files::ResultFile;
 use crate::present::page::words::distinct;
-use crate::present::rows::{ResultRow, result_row, table_file};
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
+use corsair_lab::result::{ResultRow, ResultTable, Value};
 use corsair_lab::{Cell, CellSums, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
 
-result_row! {
-    /// A figure of a cell, or a cell without rules. Behind these columns stands one for each factor.
-    CellRow in "cells.csv" {
-        /// The number of the cell, from 0.
-        cell: usize,
-        /// The row of its sample, from 0.
-        row: Option<usize>,
-        /// The house rule over it.
-        house_rule: Option<String>,
-        /// `played` or `invalid`.
-        status: String,
-        /// Why there are no such rules.
-        reason: Option<String>,
-        /// The hash of its rules.
-        rules_hash: Option<String>,
-        /// The name of the table.
-        table: Option<String>,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: Option<String>,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// The id of the metric.
-        metric: Option<String>,
-        /// Its mean.
-        value [value_lo, value_hi]: Option<f64>,
-        /// Deals played.
-        blocks: Option<u64>,
-        /// Games played.
-        games: Option<u64>,
-    }
+/// A figure of a cell, or a cell without rules. Behind these columns stands one for each factor.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "cells.csv")]
+pub struct CellRow {
+    /// The number of the cell, from 0.
+    pub cell: usize,
+    /// The row of its sample, from 0.
+    pub row: Option<usize>,
+    /// The house rule over it.
+    pub house_rule: Option<String>,
+    /// `played` or `invalid`.
+    pub status: String,
+    /// Why there are no such rules.
+    pub reason: Option<String>,
+    /// The hash of its rules.
+    pub rules_hash: Option<String>,
+    /// The name of the table.
+    pub table: Option<String>,
+    /// `game`, `bot`, `seat` or `bot_seat`.
+    pub scope: Option<String>,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// The id of the metric.
+    pub metric: Option<String>,
+    /// Its mean.
+    pub value: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub value_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub value_hi: Option<f64>,
+    /// Deals played.
+    pub blocks: Option<u64>,
+    /// Games played.
+    pub games: Option<u64>,
 }
 
-result_row! {
-    /// A value that was varied, or one that stayed as it is.
-    FactorRow in "factors.csv" {
-        /// Its name in results.
-        factor: String,
-        /// The key of the rule.
-        key: String,
-        /// How well it is known.
-        source: Option<String>,
-        /// Whether it was varied.
-        varied: bool,
-        /// Its value in the base.
-        base: Option<String>,
-        /// The levels, with spaces between.
-        levels: Option<String>,
-        /// Why it was not varied.
-        reason: Option<String>,
-    }
+/// A value that was varied, or one that stayed as it is.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "factors.csv")]
+pub struct FactorRow {
+    /// Its name in results.
+    pub factor: String,
+    /// The key of the rule.
+    pub key: String,
+    /// How well it is known.
+    pub source: Option<String>,
+    /// Whether it was varied.
+    pub varied: bool,
+    /// Its value in the base.
+    pub base: Option<String>,
+    /// The levels, with spaces between.
+    pub levels: Option<String>,
+    /// Why it was not varied.
+    pub reason: Option<String>,
 }
 
 /// The file of cells: every figure of every cell, and a row for each that has no rules.
-pub(crate) fn cells_file(varied: &Varied, played: &[CellSums]) -> ResultFile {
-    let score = varied.base.score;
+pub(crate) fn cells_table(varied: &Varied, played: &[CellSums]) -> ResultTable {
     let figures = Figure::all(varied, played);
-    let factors = varied.factors.iter().map(|of| of.factor.name.clone());
-    let columns = CellRow::COLUMNS.iter().map(|column| score.written(column).into_owned());
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    let in_memory = "rows are plain fields, and memory takes them";
-    writer.serialize(columns.chain(factors).collect::<Vec<_>>()).expect(in_memory);
+    let factors = 0..varied.factors.len();
+    let mut rows = Vec::new();
+    let mut levels = Vec::new();
     let mut n_played = 0;
     for (number, cell) in varied.cells.iter().enumerate() {
-        let levels: Vec<String> =
-            (0..varied.factors.len()).map(|factor| varied.level_name(cell, factor)).collect();
+        let of_cell = || factors.clone().map(|factor| Value::Text(varied.level_name(cell, factor)));
         if cell.rules.is_err() {
-            writer.serialize((CellRow::new(number, cell), levels)).expect(in_memory);
+            rows.push(CellRow::new(number, cell));
+            levels.push(of_cell());
             continue;
         }
         for figure in &figures {
-            let row =
-                CellRow::new(number, cell).of(varied, &played[figure.table], figure, n_played);
-            writer.serialize((row, &levels)).expect(in_memory);
+            let row = CellRow::new(number, cell);
+            rows.push(row.of(varied, &played[figure.table], figure, n_played));
+            levels.push(of_cell());
         }
         n_played += 1;
     }
-    let bytes = writer.into_inner().expect(in_memory);
-    let text = String::from_utf8(bytes).expect("the fields are text");
-    ResultFile { name: CellRow::FILE.into(), text }
+    let mut table = ResultTable::of(rows);
+    table.columns.extend(varied.factors.iter().map(|of| of.factor.name.clone().into()));
+    for (row, levels) in table.cells.iter_mut().zip(levels) {
+        row.extend(levels);
+    }
+    table
 }
 
 impl CellRow {
@@ -164,8 +167,8 @@ pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorR
 }
 
 /// The file of factors.
-pub(crate) fn factors_file(varied: &Varied, unvaried: &[Unvaried]) -> ResultFile {
-    table_file(&factor_rows(varied, unvaried), varied.base.score)
+pub(crate) fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
+    ResultTable::of(factor_rows(varied, unvaried))
 }
 
 /// The values that were varied, as people read them.

@@ -3,11 +3,12 @@
 use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::PlayedAt;
-use crate::present::files::with_manifest;
 use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
+use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
 use corsair_lab::TableSums;
+use corsair_lab::result::ResultTable;
 use corsair_lab::{CellSums, Varied};
 
 /// The manifest of a sweep or of a sensitivity analysis.
@@ -18,9 +19,15 @@ pub(crate) struct VariedManifest<'v> {
     pub(crate) sample: Option<(&'static str, usize)>,
 }
 
-impl VariedManifest<'_> {
-    /// The tables with `manifest.json`, which seals them by their hashes, and `timing.json`.
-    pub(crate) fn seal(&self, tables: Vec<ResultFile>, timing: &Timing) -> Vec<ResultFile> {
+impl<'v> VariedManifest<'v> {
+    /// The result with these tables.
+    pub(crate) fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'v> {
+        let decisions = self.played.iter().map(CellSums::decisions).sum();
+        let timing = timing.json(self.varied.games(self.played), decisions);
+        VerbResult::new(tables, move |files| self.text(files), timing)
+    }
+
+    fn text(&self, files: &[ResultFile]) -> String {
         let VariedManifest { varied, played, sample } = *self;
         let games = varied.games(played);
         let sum = |of: fn(&CellSums) -> u64| played.iter().map(of).sum::<u64>();
@@ -34,7 +41,7 @@ impl VariedManifest<'_> {
             blocks: table.design.blocks(),
             stopped: false,
         });
-        let text = pretty(&object!(Manifest {
+        pretty(&object!(Manifest {
             #[serde(flatten)]
             conditions: Conditions::new(&varied.plan, varied.game, varied.title, &varied.base),
             tables: played_at.map(|of| of.table()).collect::<Vec<_>>(),
@@ -54,8 +61,7 @@ impl VariedManifest<'_> {
 
             #[serde(flatten)]
             faults: some_faults(faults),
-            files: hashes(&tables),
-        }));
-        with_manifest(tables, text, timing.json(games, decisions))
+            files: hashes(files),
+        }))
     }
 }

@@ -24,18 +24,18 @@ use crate::inspect::positions::{Objective, Wanted};
 use crate::inspect::replay::Moment;
 use crate::present::Timing;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::advise::race::{Goal, Limits, Race};
 use crate::studies::advise::report::{AdviceReport, Subject};
 use crate::studies::advise::tables::ADVISE_FIGURES;
-use crate::studies::advise::{
-    AdviceRow, AskedRow, advice_csv, advice_files, advice_json, advice_screen, page,
-};
+use crate::studies::advise::tables::advice_result;
+use crate::studies::advise::{AdviceRow, AskedRow, page};
 use crate::text_file::Files;
 use corsair_lab::Address;
 use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Identity;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 
 /// The position, and how it is played out.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -117,8 +117,7 @@ impl Study for Plan {
     type Options = Session;
     type Prepared = Setting;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] =
-        &[ResultTable::of::<AdviceRow>(), ResultTable::of::<AskedRow>()];
+    const TABLES: &'static [&'static Schema] = &[AdviceRow::SCHEMA, AskedRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = ADVISE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Setting> {
@@ -252,9 +251,8 @@ impl Study for Plan {
         });
         faults.for_each(warn);
         let report = AdviceReport::new(subject, race);
-        let shown = session.shown(&report, advice_screen, advice_csv, advice_json);
         let played = Played { totals: (), timing };
-        played.deliver(shown, destination, || advice_files(&report, &timing))
+        played.deliver::<Plan>(&session, destination, &advice_result(&report, &timing))
     }
 }
 

@@ -7,12 +7,13 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
 use crate::studies::advise::tables::{AdviceRow, AskedRow, advice_table};
+use corsair_lab::result::ResultRow as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<AdviceRow> = result.rows()?;
     let manifest = &result.manifest;
     let mut tables = vec![advice_table("Options", &rows, result.score)];
-    if result.has(<AskedRow as crate::present::rows::ResultRow>::FILE) {
+    if result.has(AskedRow::SCHEMA.file) {
         tables.push(asked_table(&result.rows::<AskedRow>()?));
     }
     Ok(Story {

@@ -1,67 +1,77 @@
 //! The tables of `corsair advise`: as rows, as files, and as people read them.
 
 use crate::inspect::positions::{Asked, Reply};
-use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{
-    ResultTable, bounds, object, pretty, pretty_in, result_row, table_csv, table_file,
-};
+use crate::present::result::VerbResult;
+use crate::present::rows::{bounds, object, pretty};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
-use crate::studies::advise::answer::answer;
 use crate::studies::advise::report::{AdviceReport, OptionEstimate};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 
-result_row! {
-    /// An option of a position.
-    AdviceRow in "advice.csv" {
-        /// The action, in the game's notation.
-        option: String,
-        /// The same as people read it.
-        words: String,
-        /// Simulated games.
-        games: u64,
-        /// The final score of the seat, with the interval that holds at all looks together.
-        score_mean [score_mean_lo, score_mean_hi]: f64,
-        /// Its share of the win, in the same way.
-        win_share [win_lo, win_hi]: f64,
-        /// How often the option is best in a sample that all options have played.
-        best_share: f64,
-        /// What the options are compared by: `win`, or the score by its word.
-        by: String,
-        /// What it has of that more than the best of the others; intervals of all options hold together.
-        lead [lead_lo, lead_hi]: Option<f64>,
-        /// `best`, `may be best` or `worse`.
-        verdict: String,
-        /// The seat of the most frequent reply.
-        reply_seat: Option<usize>,
-        /// The most frequent reply.
-        reply: String,
-        /// The share of games that have it.
-        reply_share: Option<f64>,
-    }
+/// An option of a position.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "advice.csv")]
+pub struct AdviceRow {
+    /// The action, in the game's notation.
+    pub option: String,
+    /// The same as people read it.
+    pub words: String,
+    /// Simulated games.
+    pub games: u64,
+    /// The final score of the seat, with the interval that holds at all looks together.
+    pub score_mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_mean_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_mean_hi: Option<f64>,
+    /// Its share of the win, in the same way.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
+    /// How often the option is best in a sample that all options have played.
+    pub best_share: f64,
+    /// What the options are compared by: `win`, or the score by its word.
+    pub by: String,
+    /// What it has of that more than the best of the others; intervals of all options hold together.
+    pub lead: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub lead_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub lead_hi: Option<f64>,
+    /// `best`, `may be best` or `worse`.
+    pub verdict: String,
+    /// The seat of the most frequent reply.
+    pub reply_seat: Option<usize>,
+    /// The most frequent reply.
+    pub reply: String,
+    /// The share of games that have it.
+    pub reply_share: Option<f64>,
 }
 
-result_row! {
-    /// An option that a bot weighed, or that it chooses.
-    AskedRow in "asked.csv" {
-        /// The bot.
-        bot: String,
-        /// The action.
-        option: String,
-        /// Whether the bot chooses it.
-        is_choice: bool,
-        /// What it is worth to the bot, in its own measure.
-        worth: Option<f64>,
-        /// How the bot decides.
-        manner: String,
-    }
+/// An option that a bot weighed, or that it chooses.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "asked.csv")]
+pub struct AskedRow {
+    /// The bot.
+    pub bot: String,
+    /// The action.
+    pub option: String,
+    /// Whether the bot chooses it.
+    pub is_choice: bool,
+    /// What it is worth to the bot, in its own measure.
+    pub worth: Option<f64>,
+    /// How the bot decides.
+    pub manner: String,
 }
 
 /// What may be asserted of `corsair advise`.
-pub const ADVISE_FIGURES: &[AssertableTable] = &[ResultTable::of::<AdviceRow>().assertable(
+pub const ADVISE_FIGURES: &[AssertableTable] = &[AdviceRow::SCHEMA.assertable(
     &["option"],
     AssertableValues::OfEachRow(&[
         AssertableValue::number("score", "score_mean", ["score_mean_lo", "score_mean_hi"]),
@@ -123,38 +133,6 @@ pub(crate) fn asked_rows(report: &AdviceReport) -> Vec<AskedRow> {
     report.subject.position.asked.iter().flat_map(of_bot).collect()
 }
 
-/// The text of `advice.csv`.
-pub fn advice_csv(report: &AdviceReport) -> String {
-    table_csv(&rows(report), report.subject.goal.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn advice_json(report: &AdviceReport) -> String {
-    let subject = &report.subject;
-    let position = &subject.position;
-    pretty_in(
-        subject.goal.score,
-        &object!(Object {
-            game: subject.game,
-            rules_hash: subject.rules.short_hash(),
-            answer: answer(&rows(report)),
-            place: &subject.place,
-            decision: position.number,
-            turn: position.turn,
-            seat: position.seat.index(),
-            asks: position.ask,
-            list: list_name(report),
-            playout: &subject.playout.0,
-            seed: subject.seed,
-            games: report.race.games,
-            stopped: report.race.stopped.name(),
-            taken: position.taken.map(|option| report.name(option)),
-            options: rows(report),
-            asked: asked_rows(report),
-        }),
-    )
-}
-
 /// Whether the options are all legal actions.
 pub(crate) fn list_name(report: &AdviceReport) -> &'static str {
     match report.subject.position.list {
@@ -164,16 +142,23 @@ pub(crate) fn list_name(report: &AdviceReport) -> &'static str {
 }
 
 /// All files of the report.
-pub fn advice_files(report: &AdviceReport, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn advice_result<'r>(report: &'r AdviceReport, timing: &Timing) -> VerbResult<'r> {
     let subject = &report.subject;
-    let score = subject.goal.score;
-    let mut tables = vec![table_file(&rows(report), score)];
+    let _score = subject.goal.score;
+    let mut tables = vec![ResultTable::of(rows(report))];
     let asked = asked_rows(report);
     if !asked.is_empty() {
-        tables.push(table_file(&asked, score));
+        tables.push(ResultTable::of(asked.clone()));
     }
+    let _position = &subject.position;
+    VerbResult::new(tables, |files| manifest(report, files), timing.json(report.race.games, 0))
+}
+
+/// Returns the text of `manifest.json`.
+fn manifest(report: &AdviceReport, files: &[ResultFile]) -> String {
+    let subject = &report.subject;
     let position = &subject.position;
-    let manifest = pretty(&object!(Manifest {
+    pretty(&object!(Manifest {
         #[serde(flatten)]
         conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
         place: &subject.place,
@@ -187,9 +172,8 @@ pub fn advice_files(report: &AdviceReport, timing: &Timing) -> Vec<ResultFile> {
         seed: subject.seed,
         games: report.race.games,
         stopped: report.race.stopped.name(),
-        files: hashes(&tables),
-    }));
-    with_manifest(tables, manifest, timing.json(report.race.games, 0))
+        files: hashes(files),
+    }))
 }
 
 impl AdviceRow {

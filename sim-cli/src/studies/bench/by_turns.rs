@@ -7,39 +7,43 @@ use std::process::Command;
 use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 
-use crate::present::rows::result_row;
 use crate::studies::bench::Ratio;
 use crate::studies::bench::baseline::written_rows;
 use crate::studies::bench::ratio::{median, sorted};
+use corsair_lab::result::ResultRow;
 
-result_row! {
-    /// The speeds of two programs at a table with a number of threads.
-    TurnsRow in "turns.csv" {
-        /// The edition.
-        game: String,
-        /// The first digits of the hash of the rules.
-        rules_hash: String,
-        /// The bots.
-        table: String,
-        /// Threads.
-        jobs: usize,
-        /// The seed of all chance.
-        seed: u64,
-        /// Games of one turn.
-        games: u64,
-        /// Stands for every result of the games.
-        fingerprint: String,
-        /// How many turns each program had.
-        turns: usize,
-        /// What was compared: `cpu`, or `wall` where the other program does not report processor time.
-        clock: String,
-        /// Games per second of that clock, the median of this program's turns.
-        games_per_second: f64,
-        /// The same of the other program.
-        other_games_per_second: f64,
-        /// The median ratio of both speeds in a turn.
-        ratio [ratio_lo, ratio_hi]: f64,
-    }
+/// The speeds of two programs at a table with a number of threads.
+#[derive(Clone, PartialEq, Debug, Deserialize, ResultRow)]
+#[result(file = "turns.csv")]
+pub struct TurnsRow {
+    /// The edition.
+    pub game: String,
+    /// The first digits of the hash of the rules.
+    pub rules_hash: String,
+    /// The bots.
+    pub table: String,
+    /// Threads.
+    pub jobs: usize,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// Games of one turn.
+    pub games: u64,
+    /// Stands for every result of the games.
+    pub fingerprint: String,
+    /// How many turns each program had.
+    pub turns: usize,
+    /// What was compared: `cpu`, or `wall` where the other program does not report processor time.
+    pub clock: String,
+    /// Games per second of that clock, the median of this program's turns.
+    pub games_per_second: f64,
+    /// The same of the other program.
+    pub other_games_per_second: f64,
+    /// The median ratio of both speeds in a turn.
+    pub ratio: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub ratio_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub ratio_hi: Option<f64>,
 }
 
 /// What a program prints of a table; programs of other versions print more or less beside it.

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use crate::present::rows::result_row;
 use crate::studies::bench::Measured;
 use crate::studies::bench::ratio::{interval, median, of_each, sorted};
+use corsair_lab::result::ResultRow;
+use serde::Deserialize;
 
 /// What is timed: rows of equal contests are speeds of the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,45 +38,49 @@ impl fmt::Display for Contest {
     }
 }
 
-result_row! {
-    /// The speeds of a table with a number of threads.
-    SpeedRow in "bench.csv" {
-        /// The edition.
-        game: String,
-        /// The first digits of the hash of the rules.
-        rules_hash: String,
-        /// The bots, seat by seat.
-        table: String,
-        /// Threads.
-        jobs: usize,
-        /// The seed of all chance.
-        seed: u64,
-        /// Games of one repetition.
-        games: u64,
-        /// Whether metrics were counted.
-        metrics: bool,
-        /// Decisions of one repetition.
-        decisions: u64,
-        /// Stands for every result of the games.
-        fingerprint: String,
-        /// How often it was timed.
-        repetitions: usize,
-        /// Games per second: the median of the repetitions.
-        games_per_second: f64,
-        /// Games per second of the slowest repetition.
-        games_per_second_min: f64,
-        /// Games per second of the fastest repetition.
-        games_per_second_max: f64,
-        /// Decisions per second: the median of the repetitions.
-        decisions_per_second: f64,
-        /// Processor time of a repetition in seconds, of all threads: the median, with an interval that
-        /// holds with 97.5 % confidence.
-        cpu_seconds [cpu_seconds_lo, cpu_seconds_hi]: f64,
-        /// How many threads wanted a processor in the minute before, on average.
-        load: Option<f64>,
-        /// The version that was timed.
-        corsair: String,
-    }
+/// The speeds of a table with a number of threads.
+#[derive(Clone, PartialEq, Debug, Deserialize, ResultRow)]
+#[result(file = "bench.csv")]
+pub struct SpeedRow {
+    /// The edition.
+    pub game: String,
+    /// The first digits of the hash of the rules.
+    pub rules_hash: String,
+    /// The bots, seat by seat.
+    pub table: String,
+    /// Threads.
+    pub jobs: usize,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// Games of one repetition.
+    pub games: u64,
+    /// Whether metrics were counted.
+    pub metrics: bool,
+    /// Decisions of one repetition.
+    pub decisions: u64,
+    /// Stands for every result of the games.
+    pub fingerprint: String,
+    /// How often it was timed.
+    pub repetitions: usize,
+    /// Games per second: the median of the repetitions.
+    pub games_per_second: f64,
+    /// Games per second of the slowest repetition.
+    pub games_per_second_min: f64,
+    /// Games per second of the fastest repetition.
+    pub games_per_second_max: f64,
+    /// Decisions per second: the median of the repetitions.
+    pub decisions_per_second: f64,
+    /// Processor time of a repetition in seconds, of all threads: the median, with an interval that
+    /// holds with 97.5 % confidence.
+    pub cpu_seconds: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub cpu_seconds_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub cpu_seconds_hi: Option<f64>,
+    /// How many threads wanted a processor in the minute before, on average.
+    pub load: Option<f64>,
+    /// The version that was timed.
+    pub corsair: String,
 }
 
 impl SpeedRow {

@@ -9,7 +9,7 @@ use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Played, UnitWords, note_speed};
+use crate::cli::play::{Format, Played, UnitWords, note_speed};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -20,10 +20,9 @@ use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::calibrate::game_claims::stated_on_games;
 use crate::studies::calibrate::games::{DEALS, Games, OnGames};
-use crate::studies::calibrate::report::{csv, files, json, markdown};
+use crate::studies::calibrate::report::{markdown, result};
 use crate::studies::calibrate::totals::play_experiments;
 use crate::studies::calibrate::{
     Calibration, CalibrationRow, ClaimCounts, Experiments, OnModels, StatedClaim, page,
@@ -34,6 +33,8 @@ use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Experiment;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
 
 /// How many experiments test the claims, by which chance, on which data.
@@ -97,7 +98,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Data;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[ResultTable::of::<CalibrationRow>()];
+    const TABLES: &'static [&'static Schema] = &[CalibrationRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Data> {
         let asked = self.experiments;
@@ -155,9 +156,13 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let all = totals.calibrations(&claims);
-        let shown =
-            session.shown(&all, |all| markdown(all), |all| csv(all), |all| json(self.seed, all));
-        let output = destination.take(shown, || files(&self.record(), self.seed, &all, &timing))?;
+        let plan = self.record();
+        let result = result(&plan, self.seed, &all, &timing);
+        let output = match session.format {
+            // The form of docs/METHODOLOGY.md.
+            Format::Table => destination.take(markdown(&all), &result)?,
+            Format::Csv | Format::Json => session.deliver::<Plan>(destination, &result)?,
+        };
         note_speed(&timing, EXPERIMENTS);
         let failed: Vec<&str> =
             all.iter().filter(|of| !Calibration::holds(of)).map(|of| of.what.as_str()).collect();

@@ -1,31 +1,36 @@
 //! What was seen of the claims: as rows, as files, and as docs/METHODOLOGY.md shows it.
 
-use crate::present::files::with_manifest;
 use crate::present::manifest::Program;
-use crate::present::rows::{object, pretty, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
+use crate::present::rows::{object, pretty};
 use crate::present::{ResultFile, Timing, hashes};
 use crate::studies::calibrate::{Calibration, Claim, Standing};
-use corsair_lab::{PlanRecord, ScoreWord};
+use corsair_lab::PlanRecord;
+use corsair_lab::result::{ResultRow, ResultTable};
 
-result_row! {
-    /// A claim.
-    CalibrationRow in "calibration.csv" {
-        /// What is claimed, of which data.
-        claim: String,
-        /// The least share of experiments that is claimed to come true, if there is one.
-        claimed_least: Option<f64>,
-        /// The greatest, if there is one.
-        claimed_most: Option<f64>,
-        /// The share that came true, with its 99.9 % interval by Clopper and Pearson.
-        share [share_lo, share_hi]: f64,
-        /// In how many experiments it came true.
-        seen: u64,
-        /// Of how many.
-        experiments: u64,
-        /// `shown` where the whole interval is what is claimed, `not shown wrong` where a part is, `wrong`
-        /// where none is.
-        verdict: String,
-    }
+/// A claim.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "calibration.csv")]
+pub struct CalibrationRow {
+    /// What is claimed, of which data.
+    pub claim: String,
+    /// The least share of experiments that is claimed to come true, if there is one.
+    pub claimed_least: Option<f64>,
+    /// The greatest, if there is one.
+    pub claimed_most: Option<f64>,
+    /// The share that came true, with its 99.9 % interval by Clopper and Pearson.
+    pub share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub share_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub share_hi: Option<f64>,
+    /// In how many experiments it came true.
+    pub seen: u64,
+    /// Of how many.
+    pub experiments: u64,
+    /// `shown` where the whole interval is what is claimed, `not shown wrong` where a part is, `wrong`
+    /// where none is.
+    pub verdict: String,
 }
 
 /// The rows.
@@ -88,11 +93,6 @@ pub(crate) fn markdown(all: &[Calibration]) -> String {
     text
 }
 
-/// The rows as CSV.
-pub(crate) fn csv(all: &[Calibration]) -> String {
-    table_csv(&rows(all), ScoreWord::PLAIN)
-}
-
 /// Which claims stand.
 pub(crate) fn answer(rows: &[CalibrationRow]) -> String {
     let is_wrong = |row: &&CalibrationRow| row.verdict == Standing::Wrong.name();
@@ -103,29 +103,24 @@ pub(crate) fn answer(rows: &[CalibrationRow]) -> String {
     }
 }
 
-/// One JSON object.
-pub(crate) fn json(seed: u64, all: &[Calibration]) -> String {
-    let claims = rows(all);
-    pretty(&object!(Object { seed, answer: answer(&claims), claims }))
-}
-
-/// All files of the result.
-pub(crate) fn files(
-    plan: &PlanRecord,
+/// Returns the result.
+pub(crate) fn result<'r>(
+    plan: &'r PlanRecord,
     seed: u64,
     all: &[Calibration],
     timing: &Timing,
-) -> Vec<ResultFile> {
+) -> VerbResult<'r> {
     let experiments = all.first().map_or(0, |of| of.experiments);
-    let tables = vec![table_file(&rows(all), ScoreWord::PLAIN)];
-    let manifest = pretty(&object!(Manifest {
-        #[serde(flatten)]
-        program: Program::new(plan),
-        seed,
-        experiments,
-        files: hashes(&tables),
-    }));
-    with_manifest(tables, manifest, timing.json(experiments, 0))
+    let manifest = move |files: &[ResultFile]| {
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            program: Program::new(plan),
+            seed,
+            experiments,
+            files: hashes(files),
+        }))
+    };
+    VerbResult::new(vec![ResultTable::of(rows(all))], manifest, timing.json(experiments, 0))
 }
 
 #[cfg(test)]

@@ -25,15 +25,16 @@ use crate::games::editions;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::compare::prepared::{Prepared, Stops};
 use crate::studies::compare::sequential::RoundSums;
+use crate::studies::compare::tables::comparison_result;
 use crate::studies::compare::{
-    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, ScoreCountRow, comparison_csv,
-    comparison_files, comparison_json, comparison_screen, narrow_enough, page,
+    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, ScoreCountRow, narrow_enough, page,
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{
     ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
     score_shapes,
@@ -148,11 +149,8 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[
-        ResultTable::of::<DeltaRow>(),
-        ResultTable::of::<ScoreCountRow>(),
-        ResultTable::of::<LuckRow>(),
-    ];
+    const TABLES: &'static [&'static Schema] =
+        &[DeltaRow::SCHEMA, ScoreCountRow::SCHEMA, LuckRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -244,9 +242,9 @@ impl Study for Plan {
         let Played { totals: tables, timing } = played;
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let report = ComparisonReport::new(comparison, &variants, &tables);
-        let result = session.shown(&report, comparison_screen, comparison_csv, comparison_json);
         let played = Played { totals: (), timing };
-        let output = played.deliver(result, destination, || comparison_files(&report, &timing))?;
+        let output =
+            played.deliver::<Plan>(&session, destination, &comparison_result(&report, &timing))?;
         let open = report.open();
         if !open.is_empty() {
             let why = anyhow!(

@@ -7,15 +7,11 @@ pub mod page;
 pub mod plan;
 pub(crate) mod prepared;
 pub mod report;
-pub mod screen;
 pub mod sequential;
 pub mod tables;
 
 pub use delta::{Delta, Difference, Finding};
 pub use plan::{Comparison, PlayedTable};
 pub use report::{ComparisonReport, is_telling, narrow_enough};
-pub use screen::comparison_screen;
 pub use sequential::AtAllLooks;
-pub use tables::{
-    COMPARE_FIGURES, DeltaRow, ScoreCountRow, comparison_csv, comparison_files, comparison_json,
-};
+pub use tables::{COMPARE_FIGURES, DeltaRow, ScoreCountRow};

@@ -10,7 +10,6 @@ use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, capital, distinct, first_few, house_rule, listed};
-use crate::present::rows::ResultRow as _;
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
@@ -20,6 +19,7 @@ use crate::studies::compare::tables::{
     DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
 };
 use corsair_lab::assertion::Unit;
+use corsair_lab::result::ResultRow as _;
 use corsair_lab::{Deals, ScoreWord};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -60,7 +60,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let words = &result.metrics;
     let mut charts = maps(&rows, words);
     let mut tables = Vec::new();
-    let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::FILE) {
+    let counts: Vec<ScoreCountRow> = match result.has(ScoreCountRow::SCHEMA.file) {
         true => result.rows()?,
         // Results of earlier versions lack it.
         false => Vec::new(),
@@ -105,7 +105,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.extend(rare_note(told(), words, manifest.deals()));
-    if result.has(LuckRow::FILE) {
+    if result.has(LuckRow::SCHEMA.file) {
         caveats.push(luck_note(&result.rows::<LuckRow>()?));
     }
     Ok(Story {

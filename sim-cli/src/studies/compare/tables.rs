@@ -6,94 +6,101 @@ use crate::present::luck::LuckRow;
 use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::first_few;
-use crate::present::rows::{
-    ResultTable, ScopeNames, object, pretty_in, result_row, table_csv, table_file,
-};
+use crate::present::result::VerbResult;
+use crate::present::rows::ScopeNames;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
-use crate::present::{MetricWords, ResultFile, Timing};
-use crate::studies::compare::answer::answer;
+use crate::present::{MetricWords, Timing};
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_lab::{CountedAmount, Deals, PlanRecord, Scope, Threshold};
 use corsair_stats::{Confidence, EquivalenceTest, Histogram, RareDifference, clopper_pearson};
 
-result_row! {
-    /// A metric of a table under a variant, less the same under the base.
-    DeltaRow in "deltas.csv" {
-        /// The name of the table.
-        table: String,
-        /// The name of the variant.
-        variant: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// The id of the metric.
-        metric: String,
-        /// Whether it is shown on screen; such metrics are corrected for their number together.
-        on_screen: bool,
-        /// The value under the base.
-        base: f64,
-        /// The value under the variant.
-        value: f64,
-        /// The variant less the base.
-        difference [difference_lo, difference_hi]: f64,
-        /// The lower end of the interval that holds at all looks together, of a mean.
-        any_lo: Option<f64>,
-        /// Its upper end.
-        any_hi: Option<f64>,
-        /// How the difference is estimated.
-        method: String,
-        /// Deals played under each.
-        blocks: u64,
-        /// Deals of them in which it differs, of a mean.
-        differing: Option<u64>,
-        /// The p-value against no difference.
-        p: Option<f64>,
-        /// The same, corrected by Holm.
-        holm_p: Option<f64>,
-        /// The correlation of both values over deals.
-        correlation: Option<f64>,
-        /// How many times as many independent deals the same interval would need.
-        variance_reduction [variance_reduction_lo, variance_reduction_hi]: Option<f64>,
-        /// The margin that means nothing.
-        margin: Option<f64>,
-        /// The p-value against a difference beyond the margin.
-        p_within: Option<f64>,
-        /// The same, corrected by Holm.
-        holm_p_within: Option<f64>,
-        /// The p-value against a difference within the margin.
-        p_beyond: Option<f64>,
-        /// The same, corrected by Holm.
-        holm_p_beyond: Option<f64>,
-        /// What the comparison says of it.
-        verdict: Option<String>,
-        /// Whether the table, or the rules at it, were played no longer because enough was known.
-        stopped: bool,
-    }
+/// A metric of a table under a variant, less the same under the base.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deltas.csv")]
+pub struct DeltaRow {
+    /// The name of the table.
+    pub table: String,
+    /// The name of the variant.
+    pub variant: String,
+    /// `game`, `bot`, `seat` or `bot_seat`.
+    pub scope: String,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// The id of the metric.
+    pub metric: String,
+    /// Whether it is shown on screen; such metrics are corrected for their number together.
+    pub on_screen: bool,
+    /// The value under the base.
+    pub base: f64,
+    /// The value under the variant.
+    pub value: f64,
+    /// The variant less the base.
+    pub difference: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub difference_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub difference_hi: Option<f64>,
+    /// The lower end of the interval that holds at all looks together, of a mean.
+    pub any_lo: Option<f64>,
+    /// Its upper end.
+    pub any_hi: Option<f64>,
+    /// How the difference is estimated.
+    pub method: String,
+    /// Deals played under each.
+    pub blocks: u64,
+    /// Deals of them in which it differs, of a mean.
+    pub differing: Option<u64>,
+    /// The p-value against no difference.
+    pub p: Option<f64>,
+    /// The same, corrected by Holm.
+    pub holm_p: Option<f64>,
+    /// The correlation of both values over deals.
+    pub correlation: Option<f64>,
+    /// How many times as many independent deals the same interval would need.
+    pub variance_reduction: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub variance_reduction_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub variance_reduction_hi: Option<f64>,
+    /// The margin that means nothing.
+    pub margin: Option<f64>,
+    /// The p-value against a difference beyond the margin.
+    pub p_within: Option<f64>,
+    /// The same, corrected by Holm.
+    pub holm_p_within: Option<f64>,
+    /// The p-value against a difference within the margin.
+    pub p_beyond: Option<f64>,
+    /// The same, corrected by Holm.
+    pub holm_p_beyond: Option<f64>,
+    /// What the comparison says of it.
+    pub verdict: Option<String>,
+    /// Whether the table, or the rules at it, were played no longer because enough was known.
+    pub stopped: bool,
 }
 
-result_row! {
-    /// How often seats end with a score, under a set of rules.
-    ScoreCountRow in "score_counts.csv" {
-        /// The name of the table.
-        table: String,
-        /// The name of the set of rules, the base among them.
-        variant: String,
-        /// The score.
-        score: CountedAmount,
-        /// The seats of all games that ended with it.
-        seats: u64,
-    }
+/// How often seats end with a score, under a set of rules.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "score_counts.csv")]
+pub struct ScoreCountRow {
+    /// The name of the table.
+    pub table: String,
+    /// The name of the set of rules, the base among them.
+    pub variant: String,
+    /// The score.
+    pub score: CountedAmount,
+    /// The seats of all games that ended with it.
+    pub seats: u64,
 }
 
 /// What may be asserted of `corsair compare`: each figure is a difference, named by its metric.
-pub const COMPARE_FIGURES: &[AssertableTable] = &[ResultTable::of::<DeltaRow>().assertable(
+pub const COMPARE_FIGURES: &[AssertableTable] = &[DeltaRow::SCHEMA.assertable(
     &["table", "variant", "bot", "seat"],
     AssertableValues::NamedBy {
         column: "metric",
@@ -180,48 +187,18 @@ pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
     adjusted.collect()
 }
 
-/// The text of `deltas.csv`.
-pub fn comparison_csv(report: &ComparisonReport<'_>) -> String {
-    table_csv(&rows(report), report.comparison.score())
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
-    let comparison = report.comparison;
-    let (variants, deltas) = (comparison.variants.iter(), rows(report));
-    pretty_in(
-        comparison.score(),
-        &object!(Object {
-            game: comparison.base().game,
-            seed: comparison.seed,
-            answer: answer(&deltas, &report.words(), comparison.score()),
-            games: report.games(),
-            games_asked: comparison.games_asked,
-            setups: report.set_ups(),
-            variants: variants
-                .map(|of| object!(Variant {
-                    name: &of.name,
-                    game: of.game,
-                    rules_hash: of.rules.short_hash(),
-                }))
-                .collect::<Vec<_>>(),
-            deltas,
-            #[serde(flatten)]
-            luck: LuckRow::under_key(comparison.control, luck(report)),
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn comparison_result<'r>(
+    report: &'r ComparisonReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
     let comparison = report.comparison;
-    let score = comparison.score();
-    let mut tables =
-        vec![table_file(&rows(report), score), table_file(&score_counts(report), score)];
+    let _score = comparison.score();
+    let mut tables = vec![ResultTable::of(rows(report)), ResultTable::of(score_counts(report))];
     if comparison.control.is_some() {
-        tables.push(table_file(&luck(report), score));
+        tables.push(ResultTable::of(luck(report)));
     }
-    report.manifest(&comparison.plan).seal(tables, timing)
+    report.manifest(&comparison.plan).result(tables, timing)
 }
 
 impl ComparisonReport<'_> {

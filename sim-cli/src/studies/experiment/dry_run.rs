@@ -17,6 +17,7 @@ use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use corsair_lab::assertion::{Assertion, Unit};
 use corsair_lab::read_file;
+use corsair_lab::result::ResultTable;
 use corsair_stats::Looks;
 
 /// Deals of a pilot at the table that has the fewest.
@@ -120,8 +121,8 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
         // Not every pilot writes all tables of what it is a pilot of.
-        let width = match read_file::text_of_a_result(&place.join(&*table)) {
-            Ok(text) => vocabulary.widest(assertion, &text).failed()?,
+        let width = match read_file::text_of_a_result(&place.join(&*vocabulary.written(table))) {
+            Ok(text) => vocabulary.widest(assertion, &ResultTable::read(table, &text).failed()?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error).failed(),
         };

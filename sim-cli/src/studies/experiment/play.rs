@@ -1,6 +1,5 @@
 //! The entries played one after the other, each kept as soon as it is done.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -17,6 +16,7 @@ use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDire
 use corsair_lab::durable::Interrupt;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::read_file;
+use corsair_lab::result::ResultTable;
 use corsair_lab::shell::quoted_name;
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
@@ -169,19 +169,19 @@ impl Playing<'_> {
 
 /// Holds the assertions of an entry against its tables.
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
-    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    let mut tables: Vec<ResultTable> = Vec::new();
     let vocabulary = &ready.dry_run.vocabulary;
-    for (table, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
-        if !texts.contains_key(&*table) {
-            let path = place.join(&*table);
-            let text = read_file::text_of_a_result(&path);
+    for (file, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
+        if tables.iter().all(|table| table.file != file) {
+            let path = place.join(&*vocabulary.written(file));
             let unread = || format!("cannot read `{}`", path.display());
-            texts.insert(table.into_owned(), text.with_context(unread).failed()?);
+            let text = read_file::text_of_a_result(&path).with_context(unread).failed()?;
+            tables.push(ResultTable::read(file, &text).with_context(unread).failed()?);
         }
     }
     let judged = ready.assertions.iter().map(|assertion| {
-        let text_of = |name: &str| texts.get(name).map(String::as_str);
-        let judgement = vocabulary.judge(assertion, text_of).failed()?;
+        let table_of = |name: &str| tables.iter().find(|table| table.file == name);
+        let judgement = vocabulary.judge(assertion, table_of).failed()?;
         Ok(Asserted::from(&judgement))
     });
     judged.collect()

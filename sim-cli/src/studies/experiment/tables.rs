@@ -2,30 +2,31 @@
 
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{result_row, table_csv};
+use crate::present::rows::table_csv;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{Assertion, Bound, Written};
+use corsair_lab::result::ResultRow;
 
-result_row! {
-    /// A figure that an assertion is about.
-    AssertionRow in "assertions.csv" {
-        /// The id of the entry.
-        entry: String,
-        /// The assertion.
-        assertion: String,
-        /// The figure, with its row.
-        figure: String,
-        /// The value, or the word.
-        value: Option<String>,
-        /// The lower end of its interval.
-        value_lo: Option<f64>,
-        /// The upper end.
-        value_hi: Option<f64>,
-        /// Whether the row supports the assertion.
-        holds: bool,
-    }
+/// A figure that an assertion is about.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "assertions.csv")]
+pub struct AssertionRow {
+    /// The id of the entry.
+    pub entry: String,
+    /// The assertion.
+    pub assertion: String,
+    /// The figure, with its row.
+    pub figure: String,
+    /// The value, or the word.
+    pub value: Option<String>,
+    /// The lower end of its interval.
+    pub value_lo: Option<f64>,
+    /// The upper end.
+    pub value_hi: Option<f64>,
+    /// Whether the row supports the assertion.
+    pub holds: bool,
 }
 
 /// A row for each figure that an assertion is about.

@@ -25,17 +25,18 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
+use crate::studies::r#match::tables::match_result;
 use crate::studies::r#match::{
     Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_FIGURES, MATCH_MEASURES, Match,
-    MatchReport, MatchRow, MatchVerdict, PairRow, Watched, match_csv, match_files, match_json,
-    match_screen, page,
+    MatchReport, MatchRow, MatchVerdict, PairRow, Watched, page,
 };
 use crate::text_file::Files;
 use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Stopped, Task};
 use corsair_lab::experiment::Player;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
@@ -146,12 +147,8 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[
-        ResultTable::of::<MatchRow>(),
-        ResultTable::of::<PairRow>(),
-        ResultTable::of::<LookRow>(),
-        ResultTable::of::<LuckRow>(),
-    ];
+    const TABLES: &'static [&'static Schema] =
+        &[MatchRow::SCHEMA, PairRow::SCHEMA, LookRow::SCHEMA, LuckRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = MATCH_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -254,8 +251,8 @@ impl Study for Plan {
         warn_of_faults(totals.faults().total());
         let looks = Look::all(&played, timed.totals.seen());
         let report = MatchReport::new(&played, totals, &looks);
-        let result = session.shown(&report, match_screen, match_csv, match_json);
-        let result = timed.deliver(result, destination, || match_files(&report, &timed.timing))?;
+        let result =
+            timed.deliver::<Plan>(&session, destination, &match_result(&report, &timed.timing))?;
         match report.verdict {
             MatchVerdict::Undecided => Err(Failure {
                 output: result,

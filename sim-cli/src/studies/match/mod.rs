@@ -4,15 +4,11 @@ mod answer;
 pub mod args;
 pub mod page;
 pub mod report;
-pub mod screen;
 pub mod tables;
 pub mod totals;
 pub mod watched;
 
 pub use report::{Look, MatchReport, MatchVerdict};
-pub use screen::match_screen;
-pub use tables::{
-    LookRow, MATCH_FIGURES, MATCH_MEASURES, MatchRow, PairRow, match_csv, match_files, match_json,
-};
+pub use tables::{LookRow, MATCH_FIGURES, MATCH_MEASURES, MatchRow, PairRow};
 pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
 pub use watched::Watched;

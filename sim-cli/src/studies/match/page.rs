@@ -10,11 +10,11 @@ use crate::present::page::chart::{
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::ResultRow as _;
 use crate::studies::r#match::answer::answer;
 use crate::studies::r#match::tables::{
     LookRow, MatchRow, PairRow, look_table, measure_table, pair_table,
 };
+use corsair_lab::result::ResultRow as _;
 use corsair_stats::RareDifference;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -56,7 +56,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         pair_table(&pairs, first, second),
         look_table(&looks),
     ];
-    if result.has(LuckRow::FILE) {
+    if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
     tables.retain(|table| !table.rows.is_empty());

@@ -1,78 +1,87 @@
 //! The tables of `corsair match`: as rows, as files, and as people read them.
 
+use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::present::page;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::report::{ALLOWING_FOR_LOOKS, Estimate, MatchReport};
 use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
 use corsair_lab::TableSums;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_lab::{Control, ScoreWord};
 use corsair_stats::AdjustedMean;
 
-result_row! {
-    /// A figure of a match.
-    MatchRow in "match.csv" {
-        /// The name of the first contestant.
-        first: String,
-        /// The name of the second.
-        second: String,
-        /// What is measured.
-        measure: String,
-        /// Games played.
-        games: u64,
-        /// Deals of them.
-        blocks: u64,
-        /// The estimate, per game.
-        value [value_lo, value_hi]: f64,
-        /// How the interval is made.
-        method: String,
-        /// What the sequential test decided, if there was one.
-        verdict: String,
-    }
+/// A figure of a match.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "match.csv")]
+pub struct MatchRow {
+    /// The name of the first contestant.
+    pub first: String,
+    /// The name of the second.
+    pub second: String,
+    /// What is measured.
+    pub measure: String,
+    /// Games played.
+    pub games: u64,
+    /// Deals of them.
+    pub blocks: u64,
+    /// The estimate, per game.
+    pub value: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub value_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub value_hi: Option<f64>,
+    /// How the interval is made.
+    pub method: String,
+    /// What the sequential test decided, if there was one.
+    pub verdict: String,
 }
 
-result_row! {
-    /// How often blocks ended in one way.
-    PairRow in "pair_results.csv" {
-        /// What the two games of a block came to.
-        result: String,
-        /// Blocks.
-        blocks: u64,
-        /// Blocks, as a share of all.
-        share: f64,
-    }
+/// How often blocks ended in one way.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pair_results.csv")]
+pub struct PairRow {
+    /// What the two games of a block came to.
+    pub result: String,
+    /// Blocks.
+    pub blocks: u64,
+    /// Blocks, as a share of all.
+    pub share: f64,
 }
 
-result_row! {
-    /// What was seen at a look.
-    LookRow in "looks.csv" {
-        /// The number of the look, from 1.
-        look: u64,
-        /// Deals played until then.
-        blocks: u64,
-        /// Deals of them in which the wins of both differ.
-        differing: u64,
-        /// The difference of win shares.
-        difference [difference_lo, difference_hi]: f64,
-        /// Half the width of the interval.
-        half_width: Option<f64>,
-        /// The log-likelihood ratio, where there is a test and enough deals differ.
-        ratio: Option<f64>,
-        /// The ratio at or below which this look accepts H0.
-        accept_h0: Option<f64>,
-        /// The ratio at or above which it accepts H1.
-        accept_h1: Option<f64>,
-    }
+/// What was seen at a look.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "looks.csv")]
+pub struct LookRow {
+    /// The number of the look, from 1.
+    pub look: u64,
+    /// Deals played until then.
+    pub blocks: u64,
+    /// Deals of them in which the wins of both differ.
+    pub differing: u64,
+    /// The difference of win shares.
+    pub difference: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub difference_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub difference_hi: Option<f64>,
+    /// Half the width of the interval.
+    pub half_width: Option<f64>,
+    /// The log-likelihood ratio, where there is a test and enough deals differ.
+    pub ratio: Option<f64>,
+    /// The ratio at or below which this look accepts H0.
+    pub accept_h0: Option<f64>,
+    /// The ratio at or above which it accepts H1.
+    pub accept_h1: Option<f64>,
 }
 
 /// What may be asserted of `corsair match`, named by what is measured.
-pub const MATCH_FIGURES: &[AssertableTable] = &[ResultTable::of::<MatchRow>().assertable(
+pub const MATCH_FIGURES: &[AssertableTable] = &[MatchRow::SCHEMA.assertable(
     &["method"],
     AssertableValues::NamedBy {
         column: "measure",
@@ -178,46 +187,17 @@ pub(crate) fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     report.luck().into_iter().map(row).collect()
 }
 
-/// The text of `match.csv`.
-pub fn match_csv(report: &MatchReport<'_>) -> String {
-    table_csv(&rows(report), report.played.rules.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn match_json(report: &MatchReport<'_>) -> String {
-    let played = report.played;
-    let score = played.rules.score;
-    pretty_in(
-        score,
-        &object!(Object {
-            game: played.game,
-            rules_hash: played.rules.short_hash(),
-            seed: played.seed,
-            games: report.totals.games(),
-            games_asked: played.games_asked,
-            setups: SetUpCount::of([report.totals.set_ups()]),
-            answer: report.answer(&rows(report)),
-            verdict: report.verdict.name(),
-            rows: rows(report),
-            pairs: pair_rows(report),
-            looks: look_rows(report),
-            #[serde(flatten)]
-            luck: LuckRow::under_key(played.control, luck_rows(report)),
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (played, totals) = (report.played, report.totals);
-    let score = played.rules.score;
+    let _score = played.rules.score;
     let mut tables = vec![
-        table_file(&rows(report), score),
-        table_file(&pair_rows(report), score),
-        table_file(&look_rows(report), score),
+        ResultTable::of(rows(report)),
+        ResultTable::of(pair_rows(report)),
+        ResultTable::of(look_rows(report)),
     ];
     if played.control.is_some() {
-        tables.push(table_file(&luck_rows(report), score));
+        tables.push(ResultTable::of(luck_rows(report)));
     }
     let manifest = ExperimentManifest {
         game: (played.game, played.title),
@@ -245,7 +225,7 @@ pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile>
         cut_off: totals.cut_off(),
         faults: totals.faults().total(),
     };
-    manifest.seal(tables, timing)
+    manifest.result(tables, timing)
 }
 
 impl MatchRow {

@@ -22,15 +22,14 @@ use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
-use crate::studies::metagame::files::{metagame_csv, metagame_files, metagame_json};
-use crate::studies::metagame::screen::metagame_screen;
+use crate::studies::metagame::files::metagame_result;
 use crate::studies::metagame::{
     METAGAME_FIGURES, METAGAME_TABLES, MetagameQuestion, MetagameReport, page,
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Task;
+use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, ProfileTotals, Profiles};
 
 /// How payoffs vary is seen from the second deal on.
@@ -89,7 +88,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = METAGAME_TABLES;
+    const TABLES: &'static [&'static Schema] = METAGAME_TABLES;
     const FIGURES: &'static [AssertableTable] = METAGAME_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -176,8 +175,7 @@ impl Study for Plan {
         }
         let played = Played { totals: empty.with(totals), timing };
         let report = MetagameReport::new(&question, &played.totals);
-        let result = session.shown(&report, metagame_screen, metagame_csv, metagame_json);
-        played.deliver(result, destination, || metagame_files(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &metagame_result(&report, &played.timing))
     }
 }
 

@@ -6,7 +6,6 @@ pub mod files;
 pub mod page;
 pub mod plan;
 pub mod report;
-pub mod screen;
 pub mod tables;
 
 pub use plan::MetagameQuestion;

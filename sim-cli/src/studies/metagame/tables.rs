@@ -4,113 +4,134 @@
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::rows::{ResultTable, result_row};
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::result::ResultRow;
+use corsair_lab::result::Schema;
 
-result_row! {
-    /// How often a bot is chosen.
-    ChoiceRow in "metagame.csv" {
-        /// The bot.
-        bot: String,
-        /// Its chance in the equilibrium.
-        weight [weight_lo, weight_hi]: f64,
-        /// In which share of the redrawn games it is chosen at all.
-        in_support: f64,
-        /// What it wins beyond an equal share where all others draw by the equilibrium.
-        gain: f64,
-        /// Its mass by α-rank.
-        mass [mass_lo, mass_hi]: f64,
-    }
+/// How often a bot is chosen.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "metagame.csv")]
+pub struct ChoiceRow {
+    /// The bot.
+    pub bot: String,
+    /// Its chance in the equilibrium.
+    pub weight: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub weight_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub weight_hi: Option<f64>,
+    /// In which share of the redrawn games it is chosen at all.
+    pub in_support: f64,
+    /// What it wins beyond an equal share where all others draw by the equilibrium.
+    pub gain: f64,
+    /// Its mass by α-rank.
+    pub mass: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub mass_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub mass_hi: Option<f64>,
 }
 
-result_row! {
-    /// What a bot wins beside others.
-    BotPayoffRow in "bot_payoffs.csv" {
-        /// The bot.
-        bot: String,
-        /// The others at the table, joined by ` + `.
-        others: String,
-        /// How many deals it rests on; 0 where the share is an equal one by design.
-        blocks: u64,
-        /// Games of a seat with the bot, every seat counted.
-        games: u64,
-        /// The share of wins of such a seat.
-        win_share [win_lo, win_hi]: f64,
-    }
+/// What a bot wins beside others.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bot_payoffs.csv")]
+pub struct BotPayoffRow {
+    /// The bot.
+    pub bot: String,
+    /// The others at the table, joined by ` + `.
+    pub others: String,
+    /// How many deals it rests on; 0 where the share is an equal one by design.
+    pub blocks: u64,
+    /// Games of a seat with the bot, every seat counted.
+    pub games: u64,
+    /// The share of wins of such a seat.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
 }
 
-result_row! {
-    /// What a bot wins at a table of two bots, of which it has some seats.
-    PairTableRow in "pair_tables.csv" {
-        /// The bot.
-        bot: String,
-        /// The bot in all other seats.
-        other: String,
-        /// How many seats have the first.
-        seats: usize,
-        /// How many deals.
-        blocks: u64,
-        /// The share of wins of a seat of the first.
-        win_share [win_lo, win_hi]: f64,
-        /// The two-sided p-value against an equal share.
-        p: f64,
-        /// The same, corrected by Holm for all tables of two bots.
-        p_holm: f64,
-        /// `above`, `below` or `undecided`.
-        verdict: String,
-    }
+/// What a bot wins at a table of two bots, of which it has some seats.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pair_tables.csv")]
+pub struct PairTableRow {
+    /// The bot.
+    pub bot: String,
+    /// The bot in all other seats.
+    pub other: String,
+    /// How many seats have the first.
+    pub seats: usize,
+    /// How many deals.
+    pub blocks: u64,
+    /// The share of wins of a seat of the first.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
+    /// The two-sided p-value against an equal share.
+    pub p: f64,
+    /// The same, corrected by Holm for all tables of two bots.
+    pub p_holm: f64,
+    /// `above`, `below` or `undecided`.
+    pub verdict: String,
 }
 
-result_row! {
-    /// A step of a cycle: a bot that gains alone among others.
-    CycleRow in "cycles.csv" {
-        /// The number of the cycle, from 1.
-        cycle: usize,
-        /// The bot.
-        bot: String,
-        /// The bot in all other seats, which is the next of the cycle.
-        other: String,
-        /// The share of wins of the first.
-        win_share [win_lo, win_hi]: f64,
-        /// Its p-value against an equal share, as in the table of pairs.
-        p_holm: f64,
-    }
+/// A step of a cycle: a bot that gains alone among others.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "cycles.csv")]
+pub struct CycleRow {
+    /// The number of the cycle, from 1.
+    pub cycle: usize,
+    /// The bot.
+    pub bot: String,
+    /// The bot in all other seats, which is the next of the cycle.
+    pub other: String,
+    /// The share of wins of the first.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
+    /// Its p-value against an equal share, as in the table of pairs.
+    pub p_holm: f64,
 }
 
-result_row! {
-    /// The mass of a bot at an intensity of selection.
-    AlphaRow in "alpha_sweep.csv" {
-        /// The intensity.
-        alpha: f64,
-        /// The bot.
-        bot: String,
-        /// Its mass.
-        mass: f64,
-    }
+/// The mass of a bot at an intensity of selection.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "alpha_sweep.csv")]
+pub struct AlphaRow {
+    /// The intensity.
+    pub alpha: f64,
+    /// The bot.
+    pub bot: String,
+    /// Its mass.
+    pub mass: f64,
 }
 
 /// The tables of `corsair metagame`.
-pub const METAGAME_TABLES: &[ResultTable] = &[
-    ResultTable::of::<ChoiceRow>(),
-    ResultTable::of::<BotPayoffRow>(),
-    ResultTable::of::<PairTableRow>(),
-    ResultTable::of::<CycleRow>(),
-    ResultTable::of::<AlphaRow>(),
-    ResultTable::of::<FaultRow>(),
-    ResultTable::of::<FaultGameRow>(),
+pub const METAGAME_TABLES: &[&Schema] = &[
+    ChoiceRow::SCHEMA,
+    BotPayoffRow::SCHEMA,
+    PairTableRow::SCHEMA,
+    CycleRow::SCHEMA,
+    AlphaRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
 ];
 
 /// What may be asserted of `corsair metagame`.
 pub const METAGAME_FIGURES: &[AssertableTable] = &[
-    ResultTable::of::<ChoiceRow>().assertable(
+    ChoiceRow::SCHEMA.assertable(
         &["bot"],
         AssertableValues::OfEachRow(&[
             AssertableValue::share("weight", "weight", ["weight_lo", "weight_hi"]),
             AssertableValue::share("mass", "mass", ["mass_lo", "mass_hi"]),
         ]),
     ),
-    ResultTable::of::<PairTableRow>().assertable(
+    PairTableRow::SCHEMA.assertable(
         &["bot", "other", "seats"],
         AssertableValues::OfEachRow(&[AssertableValue::share(
             "pair_win",

@@ -19,12 +19,14 @@ use crate::games::{all_editions, edition};
 use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
-use crate::present::rows::{ResultTable, object, pretty};
+use crate::present::result::VerbResult;
+use crate::present::rows::{object, pretty};
 use crate::present::{Conditions, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
 use corsair_lab::assertion::AssertableTable;
 use corsair_lab::durable::{Identity, Task};
+use corsair_lab::result::Schema;
 use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Tell, TrialCounts, play_trials};
 
 /// A game, and what is asked of its desk: each game that has odds is a command of its own.
@@ -186,7 +188,7 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
 
-    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+    fn tables(edition: &dyn Edition) -> Vec<&'static Schema> {
         edition.desks().odds.map_or_else(Vec::new, |desk| desk.tables().to_vec())
     }
 
@@ -274,16 +276,28 @@ impl Plan {
         session: &Session,
         destination: Destination,
     ) -> Outcome<String> {
-        let files = || {
-            let tables = std::iter::once(&answer.table).chain(&answer.more);
-            result_files(&self.record(), &asked.setting, tables)
+        let tables = std::iter::once(&answer.table).chain(&answer.more);
+        let Setting { game, title, rules } = &asked.setting;
+        let plan = self.record();
+        let manifest = |files: &[ResultFile]| {
+            pretty(&object!(Manifest {
+                #[serde(flatten)]
+                conditions: Conditions::new(&plan, game, title, rules),
+                files: hashes(files),
+            }))
+        };
+        let result = VerbResult {
+            tables: tables.map(OddsTable::table).collect(),
+            others: Vec::new(),
+            manifest: Box::new(manifest),
+            timing: None,
         };
         let shown = match session.format {
             play::Format::Table => answer.screen.clone(),
             play::Format::Csv => answer.table.csv(),
             play::Format::Json => answer.json.clone(),
         };
-        destination.take(shown, files)
+        destination.take(shown, &result)
     }
 }
 
@@ -299,22 +313,4 @@ fn refuse_parts_of_what_is_worked_out(session: &Session) -> Outcome<()> {
         "{option} is of trials, with --simulate or --check; exact odds are worked out in one"
     ))
     .bad_input()
-}
-
-/// Tables and the manifest that seals them.
-fn result_files<'t>(
-    plan: &PlanRecord,
-    setting: &Setting,
-    tables: impl Iterator<Item = &'t OddsTable>,
-) -> Vec<ResultFile> {
-    let Setting { game, title, rules } = setting;
-    let file = |table: &OddsTable| ResultFile { name: table.file.into(), text: table.csv() };
-    let mut files: Vec<ResultFile> = tables.map(file).collect();
-    let manifest = pretty(&object!(Manifest {
-        #[serde(flatten)]
-        conditions: Conditions::new(plan, game, title, rules),
-        files: hashes(&files),
-    }));
-    files.push(ResultFile { name: "manifest.json".into(), text: manifest });
-    files
 }

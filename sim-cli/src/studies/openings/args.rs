@@ -18,18 +18,18 @@ use crate::exit::{Exit, Failure, Outcome};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
+use crate::studies::openings::files::openings_result;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    OpeningReport, Search, hidden_opening_names, opening_names, opening_tables, openings_csv,
-    openings_files, openings_json, openings_screen, page,
+    OpeningReport, Search, hidden_opening_names, opening_names, opening_tables, page,
 };
 use crate::text_file::Files;
 use corsair_lab::Stage;
 use corsair_lab::Tally;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Stages;
+use corsair_lab::result::Schema;
 use corsair_lab::{FaultTotals, PlanRecord, Threshold};
 
 /// Deals of a pilot: enough to see how much the finalists vary.
@@ -136,9 +136,9 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
 
-    fn tables(edition: &dyn Edition) -> Vec<ResultTable> {
+    fn tables(edition: &dyn Edition) -> Vec<&'static Schema> {
         let tables = opening_tables(edition).into_iter().flatten();
-        tables.map(|of| ResultTable { file: of.file, columns: of.columns }).collect()
+        tables.map(|of| &*Box::leak(Box::new(Schema::untyped(of.file, of.columns)))).collect()
     }
 
     fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
@@ -226,9 +226,8 @@ impl Study for Plan {
         };
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
-        let result = session.shown(&report, openings_screen, openings_csv, openings_json);
-        let output =
-            whole.deliver(result, destination, || openings_files(&report, &whole.timing))?;
+        let result = openings_result(&report, &whole.timing);
+        let output = whole.deliver::<Plan>(&session, destination, &result)?;
         match (search.plan.as_race(), search.winner) {
             (None, _) | (Some(_), Some(_)) => Ok(output),
             (Some(_), None) => {

@@ -1,33 +1,35 @@
 //! The files of the report on openings. `docs/outputs.md` describes every column.
 
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
-use crate::present::files::with_manifest;
-use crate::present::rows::{csv_in, object, pretty_in};
-use crate::present::{ResultFile, Timing};
+use crate::present::Timing;
+use crate::present::result::VerbResult;
 use crate::studies::openings::manifest::manifest;
 use crate::studies::openings::report::{OpeningReport, OpeningRow};
 use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, PayoffRow};
-use corsair_lab::ScoreWord;
 use corsair_lab::assertion::AssertableTable;
+use corsair_lab::result::{ResultTable, Value as Cell};
 use corsair_stats::Interval;
 
-/// A row of a table.
-struct Record {
-    columns: &'static [&'static str],
-    values: Vec<Value>,
-}
+/// Cells of a row.
+type Record = Vec<Value>;
 
-impl Serialize for Record {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.columns.iter().zip(&self.values))
-    }
-}
-
-fn csv_of(table: &AssertableTable, records: &[Record], score: ScoreWord) -> String {
-    csv_in(score, table.columns, records.iter().map(|record| &record.values))
+fn table_of(of: &AssertableTable, records: Vec<Record>) -> ResultTable {
+    let columns = of.columns.iter().copied().map(Cow::Borrowed).collect();
+    let cell = |value: Value| match value {
+        Value::Null => Cell::Empty,
+        Value::Bool(flag) => Cell::Flag(flag),
+        Value::Number(number) => match number.as_i128() {
+            Some(whole) => Cell::Integer(whole),
+            None => Cell::Number(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        Value::String(text) => Cell::Text(text),
+        Value::Array(_) | Value::Object(_) => Cell::Text(value.to_string()),
+    };
+    let cells = records.into_iter().map(|row| row.into_iter().map(cell).collect()).collect();
+    ResultTable::untyped(of.file, columns, cells)
 }
 
 /// The ends of an interval, if there is one.
@@ -58,7 +60,7 @@ fn estimate(question: &OpeningQuestion, row: &OpeningRow) -> Record {
     values.push(json!(beside.map(|of| of.difference)));
     values.extend(ends(beside.and_then(|of| of.interval)));
     values.push(json!(beside.map(|of| of.may_be_best)));
-    Record { columns: question.tables[0].columns, values }
+    values
 }
 
 fn payoff(
@@ -79,7 +81,7 @@ fn payoff(
         json!(row.share.value),
     ];
     values.extend(ends(row.share.interval));
-    Record { columns: question.tables[1].columns, values }
+    values
 }
 
 fn gain(question: &OpeningQuestion, (pass, row): (usize, &GainRow)) -> Record {
@@ -97,7 +99,7 @@ fn gain(question: &OpeningQuestion, (pass, row): (usize, &GainRow)) -> Record {
         json!(row.gain),
     ]);
     values.extend(ends(row.interval));
-    Record { columns: question.tables[2].columns, values }
+    values
 }
 
 fn estimates(report: &OpeningReport<'_>) -> Vec<Record> {
@@ -115,78 +117,21 @@ fn gains(question: &OpeningQuestion, (pass, of): (usize, &EquilibriumReport<'_>)
     of.gains.iter().map(|row| gain(question, (pass, row))).collect()
 }
 
-/// The text of the ranking.
-pub fn openings_csv(report: &OpeningReport<'_>) -> String {
-    let question = report.question;
-    csv_of(&question.tables[0], &estimates(report), question.rules.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn openings_json(report: &OpeningReport<'_>) -> String {
-    /// The estimates, by the game's name for openings.
-    struct Ranking<'a> {
-        key: &'a str,
-        records: Vec<Record>,
-    }
-    impl Serialize for Ranking<'_> {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let mut map = serializer.serialize_map(Some(1))?;
-            map.serialize_entry(self.key, &self.records)?;
-            map.end()
-        }
-    }
-    let question = report.question;
-    let name = |opening: usize| question.openings[opening].name.clone();
-    let equilibrium = (1..).zip(&report.passes).map(|(pass, of)| {
-        let chances = of.played.mixture.chances();
-        let support = of.played.mixture.support();
-        object!(Equilibrium {
-            mixture: support
-                .map(|at| (name(of.played.candidates[at]), chances[at]))
-                .collect::<Vec<_>>(),
-            regret: of.played.regret,
-            is_exact: of.played.is_exact,
-            exploitability: [of.exploitability.low, of.exploitability.high],
-            payoffs: payoffs(question, (pass, of)),
-            gains: gains(question, (pass, of)),
-        })
-    });
-    let object = object!(Object {
-        game: question.game,
-        rules_hash: question.rules.short_hash(),
-        seed: question.seed,
-        answer: report.answer(),
-        games_asked: question.games_asked,
-        games: report.games(),
-        games_cut_off: report.cut_off(),
-        setups: report.set_ups(),
-        bot: &question.bot,
-
-        #[serde(flatten)]
-        ranking: Ranking { key: question.word.ids, records: estimates(report) },
-        tied_for_best: report.tied_for_best().map(name).collect::<Vec<_>>(),
-        equilibrium: equilibrium.collect::<Vec<_>>(),
-    });
-    pretty_in(question.rules.score, &object)
-}
-
-/// All files of the report.
-pub fn openings_files(report: &OpeningReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+/// Returns the result.
+pub(crate) fn openings_result<'r>(
+    report: &'r OpeningReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
     let question = report.question;
     let [ranking, of_payoffs, of_gains] = question.tables;
-    let score = question.rules.score;
-    let file = |table: &AssertableTable, records: &[Record]| ResultFile {
-        name: score.written(table.file),
-        text: csv_of(table, records, score),
-    };
-    let mut files = vec![file(ranking, &estimates(report))];
+    let mut tables = vec![table_of(ranking, estimates(report))];
     if !report.passes.is_empty() {
         let passes = || (1..).zip(&report.passes);
-        let rows: Vec<Record> = passes().flat_map(|pass| payoffs(question, pass)).collect();
-        files.push(file(of_payoffs, &rows));
-        let rows: Vec<Record> = passes().flat_map(|pass| gains(question, pass)).collect();
-        files.push(file(of_gains, &rows));
+        let rows = passes().flat_map(|pass| payoffs(question, pass)).collect();
+        tables.push(table_of(of_payoffs, rows));
+        let rows = passes().flat_map(|pass| gains(question, pass)).collect();
+        tables.push(table_of(of_gains, rows));
     }
-    let sealed = manifest(report, &files);
-    with_manifest(files, sealed, timing.json(report.games(), report.decisions()))
+    let timing = timing.json(report.games(), report.decisions());
+    VerbResult::new(tables, |files| manifest(report, files), timing)
 }

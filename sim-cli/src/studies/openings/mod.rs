@@ -13,16 +13,13 @@ pub mod plan;
 pub mod play_equilibrium;
 pub mod report;
 pub mod request;
-pub mod screen;
 pub mod search;
 pub mod stage;
 
 pub use columns::opening_tables;
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow, RedrawnWeight};
-pub use files::{openings_csv, openings_files, openings_json};
 pub use mixture::{Mixture, greatest_gain};
 pub(crate) use names::{hidden_opening_names, opening_names};
 pub use plan::{OpeningQuestion, PlayedEquilibrium};
 pub use report::OpeningReport;
-pub use screen::openings_screen;
 pub use search::{Meeting, Search, SearchPlan, TooFewGames};

@@ -10,7 +10,7 @@ use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, GAMES, PlayArgs, Played};
+use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
@@ -18,15 +18,15 @@ use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
 use crate::present::grouped;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
-use crate::studies::plan::{
-    PLAN_FIGURES, PlanRow, page, plan_csv, plan_files, plan_json, plan_screen,
-};
+use crate::studies::plan::tables::plan_result;
+use crate::studies::plan::{PLAN_FIGURES, PlanRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{Deals, ScoreWord, Threshold, Watch};
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
@@ -115,7 +115,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[ResultTable::of::<PlanRow>()];
+    const TABLES: &'static [&'static Schema] = &[PlanRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = PLAN_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -182,16 +182,10 @@ impl Study for Plan {
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let rows = rows(self, &prepared, &report)?;
-        let family = report.family();
-        let result = match session.format {
-            Format::Table => plan_screen(comparison, family, &rows),
-            Format::Csv => plan_csv(comparison, &rows),
-            Format::Json => plan_json(comparison, family, &rows),
-        };
-        let files = || plan_files(&report, &rows, &comparison.plan, &played.timing);
-        let result = played.deliver(result, destination, files)?;
-        // Time depends on the machine, and is no part of the result.
         let dearest = rows.iter().filter_map(|row| row.games).max();
+        let result = plan_result(&report, rows, &comparison.plan, &played.timing);
+        let result = played.deliver::<Plan>(&session, destination, &result)?;
+        // Time depends on the machine, and is no part of the result.
         if let Some(dearest) = dearest.filter(|_| played.timing.games > 0) {
             let per_second = played.timing.games as f64 / played.timing.seconds;
             let time = time_in_words(dearest as f64 / per_second / 60.0);

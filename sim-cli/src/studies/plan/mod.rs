@@ -3,8 +3,6 @@
 mod answer;
 pub mod args;
 pub mod page;
-pub mod screen;
 pub mod tables;
 
-pub use screen::plan_screen;
-pub use tables::{PLAN_FIGURES, PlanRow, plan_csv, plan_files, plan_json};
+pub use tables::{PLAN_FIGURES, PlanRow};

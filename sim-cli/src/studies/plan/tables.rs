@@ -1,48 +1,48 @@
 //! The table of `corsair plan`: as rows, as files, and as people read it.
 
+use crate::present::Timing;
 use crate::present::page::words::first_few;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{ResultFile, Timing};
-use crate::studies::compare::{Comparison, ComparisonReport};
-use crate::studies::plan::answer::answer;
+use crate::studies::compare::ComparisonReport;
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 
-result_row! {
-    /// What a goal about a metric takes.
-    PlanRow in "plan.csv" {
-        /// The name of the table; empty where the goal is about no figure.
-        table: String,
-        /// The name of the variant.
-        variant: String,
-        /// What the metric is about, in words.
-        what: String,
-        /// The id of the metric.
-        metric: String,
-        /// Whether it is a share of games.
-        is_share: bool,
-        /// `effect` to be found or `half_width` to be reached.
-        goal: String,
-        /// How great it is.
-        size: f64,
-        /// The chance of a false alarm for which it is planned.
-        level: f64,
-        /// Standard deviation of a block's difference, as the pilot saw it.
-        deviation: Option<f64>,
-        /// Deals that it takes; `None` where the pilot can't tell.
-        blocks: Option<u64>,
-        /// Games of each variant.
-        games_of_each: Option<u64>,
-        /// Games of both.
-        games: Option<u64>,
-        /// Why the pilot can't tell, where it can't, or why it is more than the goal by itself takes.
-        reason: Option<String>,
-    }
+/// What a goal about a metric takes.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "plan.csv")]
+pub struct PlanRow {
+    /// The name of the table; empty where the goal is about no figure.
+    pub table: String,
+    /// The name of the variant.
+    pub variant: String,
+    /// What the metric is about, in words.
+    pub what: String,
+    /// The id of the metric.
+    pub metric: String,
+    /// Whether it is a share of games.
+    pub is_share: bool,
+    /// `effect` to be found or `half_width` to be reached.
+    pub goal: String,
+    /// How great it is.
+    pub size: f64,
+    /// The chance of a false alarm for which it is planned.
+    pub level: f64,
+    /// Standard deviation of a block's difference, as the pilot saw it.
+    pub deviation: Option<f64>,
+    /// Deals that it takes; `None` where the pilot can't tell.
+    pub blocks: Option<u64>,
+    /// Games of each variant.
+    pub games_of_each: Option<u64>,
+    /// Games of both.
+    pub games: Option<u64>,
+    /// Why the pilot can't tell, where it can't, or why it is more than the goal by itself takes.
+    pub reason: Option<String>,
 }
 
 /// What may be asserted of `corsair plan`.
-pub const PLAN_FIGURES: &[AssertableTable] = &[ResultTable::of::<PlanRow>().assertable(
+pub const PLAN_FIGURES: &[AssertableTable] = &[PlanRow::SCHEMA.assertable(
     &["table", "variant", "what", "metric", "goal"],
     AssertableValues::OfEachRow(&[
         AssertableValue::bare("games", "games", Unit::Number, Precision::Unknown),
@@ -93,35 +93,14 @@ impl PlanRow {
     }
 }
 
-/// The text of `plan.csv`.
-pub fn plan_csv(comparison: &Comparison, rows: &[PlanRow]) -> String {
-    table_csv(rows, comparison.score())
-}
-
-/// The plan as one JSON object, ended by a line break.
-pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> String {
-    pretty_in(
-        comparison.score(),
-        &object!(Object {
-            game: comparison.base().game,
-            seed: comparison.seed,
-            answer: answer(rows),
-            pilot_games: comparison.games_asked,
-            figures_corrected: family,
-            plan: rows,
-        }),
-    )
-}
-
 /// All files of the plan, which this plan makes again.
-pub fn plan_files(
-    report: &ComparisonReport<'_>,
-    rows: &[PlanRow],
-    plan: &PlanRecord,
+pub(crate) fn plan_result<'r>(
+    report: &'r ComparisonReport<'_>,
+    rows: Vec<PlanRow>,
+    plan: &'r PlanRecord,
     timing: &Timing,
-) -> Vec<ResultFile> {
-    let tables = vec![table_file(rows, report.comparison.score())];
-    report.manifest(plan).seal(tables, timing)
+) -> VerbResult<'r> {
+    report.manifest(plan).result(vec![ResultTable::of(rows)], timing)
 }
 
 /// The goals of one table and variant as people read them.

@@ -21,15 +21,14 @@ use crate::games::edition;
 use crate::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::rare::event::event_of;
-use crate::studies::rare::files::{rare_csv, rare_files, rare_json};
+use crate::studies::rare::files::rare_result;
 use crate::studies::rare::report::{add, no_replications};
-use crate::studies::rare::screen::rare_screen;
 use crate::studies::rare::{RARE_FIGURES, RARE_TABLES, RareQuestion, RareReport, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Task;
+use corsair_lab::result::Schema;
 use corsair_lab::{FactNames, Tally};
 
 /// The fewest replications: the interval is made of how they vary.
@@ -90,7 +89,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = RARE_TABLES;
+    const TABLES: &'static [&'static Schema] = RARE_TABLES;
     const FIGURES: &'static [AssertableTable] = RARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -176,8 +175,7 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let report = RareReport::new(&question, &pilot, &played.totals);
-        let result = session.shown(&report, rare_screen, rare_csv, rare_json);
-        played.deliver(result, destination, || rare_files(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &rare_result(&report, &played.timing))
     }
 }
 

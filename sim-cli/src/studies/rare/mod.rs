@@ -6,7 +6,6 @@ pub mod event;
 pub mod files;
 pub mod page;
 pub mod report;
-pub mod screen;
 pub mod tables;
 
 pub use report::{RareQuestion, RareReport};

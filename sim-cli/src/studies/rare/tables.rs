@@ -2,60 +2,64 @@
 
 use crate::present::number::grouped;
 use crate::present::page::Estimate;
-use crate::present::rows::{ResultTable, result_row};
 use crate::present::table::{Cell, Kind, Table};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::result::ResultRow;
+use corsair_lab::result::Schema;
 
-result_row! {
-    /// How probable the event is, and the work that shows it.
-    RareRow in "rare.csv" {
-        /// The event, as it was asked for.
-        event: String,
-        /// The bot whose seats count; empty where all do.
-        by: String,
-        /// Whether the figure is counted of the game, not of seats.
-        is_of_game: bool,
-        /// The probability of the event in a game.
-        probability [probability_lo, probability_hi]: f64,
-        /// Its standard error.
-        standard_error: f64,
-        /// How many replications were played.
-        replications: u64,
-        /// How many equal replications would have the same relative error.
-        effective: f64,
-        /// How many games each stage of a replication has.
-        effort: u64,
-        /// How many games were begun.
-        games: u64,
-        /// How many whole games have as many decisions as all stages and the pilot.
-        games_worth: f64,
-        /// How many whole games show the event with the same standard error.
-        plain_games: Option<f64>,
-        /// These as a multiple of `games_worth`.
-        gain: Option<f64>,
-    }
+/// How probable the event is, and the work that shows it.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "rare.csv")]
+pub struct RareRow {
+    /// The event, as it was asked for.
+    pub event: String,
+    /// The bot whose seats count; empty where all do.
+    pub by: String,
+    /// Whether the figure is counted of the game, not of seats.
+    pub is_of_game: bool,
+    /// The probability of the event in a game.
+    pub probability: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub probability_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub probability_hi: Option<f64>,
+    /// Its standard error.
+    pub standard_error: f64,
+    /// How many replications were played.
+    pub replications: u64,
+    /// How many equal replications would have the same relative error.
+    pub effective: f64,
+    /// How many games each stage of a replication has.
+    pub effort: u64,
+    /// How many games were begun.
+    pub games: u64,
+    /// How many whole games have as many decisions as all stages and the pilot.
+    pub games_worth: f64,
+    /// How many whole games show the event with the same standard error.
+    pub plain_games: Option<f64>,
+    /// These as a multiple of `games_worth`.
+    pub gain: Option<f64>,
 }
 
-result_row! {
-    /// A stage of the replications.
-    StageRow in "stages.csv" {
-        /// The stage, from 1.
-        stage: usize,
-        /// The nearness that ends it; none of the last, which ends with the game.
-        nearness: Option<f64>,
-        /// How many games it had.
-        games: u64,
-        /// The part of them that got there, in the last stage to the event.
-        share: Option<f64>,
-    }
+/// A stage of the replications.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "stages.csv")]
+pub struct StageRow {
+    /// The stage, from 1.
+    pub stage: usize,
+    /// The nearness that ends it; none of the last, which ends with the game.
+    pub nearness: Option<f64>,
+    /// How many games it had.
+    pub games: u64,
+    /// The part of them that got there, in the last stage to the event.
+    pub share: Option<f64>,
 }
 
 /// The tables of `corsair rare`.
-pub const RARE_TABLES: &[ResultTable] =
-    &[ResultTable::of::<RareRow>(), ResultTable::of::<StageRow>()];
+pub const RARE_TABLES: &[&Schema] = &[RareRow::SCHEMA, StageRow::SCHEMA];
 
 /// What may be asserted of `corsair rare`.
-pub const RARE_FIGURES: &[AssertableTable] = &[ResultTable::of::<RareRow>().assertable(
+pub const RARE_FIGURES: &[AssertableTable] = &[RareRow::SCHEMA.assertable(
     &["event"],
     AssertableValues::OfEachRow(&[AssertableValue::share(
         "probability",

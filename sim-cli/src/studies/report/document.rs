@@ -8,6 +8,7 @@ use minijinja::{Environment, Value, context};
 use serde::Serialize;
 
 use crate::cli::verb::Verbs;
+use crate::present::conditions::{Pair, bots, conditions, files};
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::chart::{Chart, Markup};
@@ -16,16 +17,15 @@ use crate::present::page::markup::named;
 use crate::present::page::read::Unreadable;
 use crate::present::page::story::Story;
 use crate::present::page::words::{first_few, listed};
-use crate::present::rows::ResultRow;
 use crate::present::table::Table;
 use crate::present::text::paragraphs;
 use crate::studies::experiment::EntryRecord;
 use crate::studies::experiment::tables::{assertion_table, tally};
-use crate::studies::report::conditions::{Pair, bots, conditions, files};
 use crate::studies::report::games::Watched;
 use crate::studies::report::suite::{self, SuiteRead};
 use crate::studies::run::tables::NotableRow;
 use corsair_lab::hash::sha256_hex;
+use corsair_lab::result::ResultRow;
 
 const TEMPLATE: &str = include_str!("templates/page.html.jinja");
 const FRAGMENT: &str = include_str!("templates/fragment.html.jinja");
@@ -107,7 +107,7 @@ impl Subject {
     /// It is not one of `corsair run`.
     pub(crate) fn run(&self) -> Result<&ResultRead, Unplayed> {
         let verb = match &self.0 {
-            About::Result(result) if result.has(NotableRow::FILE) => return Ok(result),
+            About::Result(result) if result.has(NotableRow::SCHEMA.file) => return Ok(result),
             About::Result(result) => result.manifest.argv.first().cloned(),
             About::Suite(_) => Some("experiment".into()),
         };

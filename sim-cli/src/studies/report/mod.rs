@@ -1,6 +1,5 @@
 //! `corsair report`: results as a page for a browser.
 
-mod conditions;
 pub mod document;
 pub mod games;
 pub mod suite;

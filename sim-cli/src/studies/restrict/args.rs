@@ -23,18 +23,17 @@ use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK};
 use crate::studies::restrict::page;
 use crate::studies::restrict::report::{Restricted, Restriction, restrict_report};
-use crate::studies::restrict::screen::restrict_screen;
-use crate::studies::restrict::tables::{
-    RESTRICT_FIGURES, RestrictionRow, restrict_csv, restrict_files, restrict_json,
-};
+use crate::studies::restrict::tables::restrict_result;
+use crate::studies::restrict::tables::{RESTRICT_FIGURES, RestrictionRow};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Player;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{BlockSource, Ends, HouseRules, InTurn, ResolvedRules, Turns};
 
 /// Which bot is kept from what, at which table.
@@ -89,7 +88,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[ResultTable::of::<RestrictionRow>()];
+    const TABLES: &'static [&'static Schema] = &[RestrictionRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = RESTRICT_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -189,9 +188,8 @@ impl Study for Plan {
         };
         warn_of_faults(totals.iter().map(|of| of.faults().total()).sum());
         let report = restrict_report(restricted, &totals);
-        let result = session.shown(&report, restrict_screen, restrict_csv, restrict_json);
         let played = Played { totals: (), timing };
-        played.deliver(result, destination, || restrict_files(&report, &timing))
+        played.deliver::<Plan>(&session, destination, &restrict_result(&report, &timing))
     }
 }
 

@@ -6,8 +6,13 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::restrict::answer::answer;
-use crate::studies::restrict::screen::NOTE;
 use crate::studies::restrict::tables::{RestrictionRow, meaning_table, restriction_table};
+
+/// Meaning of the columns.
+const NOTE: &str = "\
+wins: of the bot under the restriction; loss: wins of the same bot without it at the same table, minus these; \
+the other seats are free too. Both change places in the two games of a deal, and every restriction \
+meets the same deals. Holm p: corrected for all restrictions.";
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;

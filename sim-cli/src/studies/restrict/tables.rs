@@ -1,53 +1,61 @@
 //! The table of `corsair restrict`: as rows, as a file, and as people read it.
 
+use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
-use crate::studies::restrict::answer::answer;
 use crate::studies::restrict::report::{PlayedRestriction, RestrictReport};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 
-result_row! {
-    /// A restriction.
-    RestrictionRow in "restrictions.csv" {
-        /// The name of the restriction.
-        restriction: String,
-        /// What the bot never does.
-        meaning: String,
-        /// The bot, without the restriction.
-        bot: String,
-        /// Games played.
-        games: u64,
-        /// Deals of them.
-        blocks: u64,
-        /// Deals in which a game goes otherwise when the two bots change places.
-        differing: u64,
-        /// The share of wins under the restriction.
-        win: f64,
-        /// The share of wins of the bot that may do anything, at the same table.
-        free_win: f64,
-        /// The second share less the first.
-        loss [loss_lo, loss_hi]: f64,
-        /// How the interval is made.
-        method: String,
-        /// The score of the bot that may do anything less that under the restriction.
-        score_loss [score_loss_lo, score_loss_hi]: f64,
-        /// The p-value against no loss.
-        p: Option<f64>,
-        /// The same, corrected by Holm for all restrictions.
-        holm_p: Option<f64>,
-        /// `loses`, `gains`, `not_shown` or `identical`.
-        verdict: String,
-    }
+/// A restriction.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "restrictions.csv")]
+pub struct RestrictionRow {
+    /// The name of the restriction.
+    pub restriction: String,
+    /// What the bot never does.
+    pub meaning: String,
+    /// The bot, without the restriction.
+    pub bot: String,
+    /// Games played.
+    pub games: u64,
+    /// Deals of them.
+    pub blocks: u64,
+    /// Deals in which a game goes otherwise when the two bots change places.
+    pub differing: u64,
+    /// The share of wins under the restriction.
+    pub win: f64,
+    /// The share of wins of the bot that may do anything, at the same table.
+    pub free_win: f64,
+    /// The second share less the first.
+    pub loss: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub loss_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub loss_hi: Option<f64>,
+    /// How the interval is made.
+    pub method: String,
+    /// The score of the bot that may do anything less that under the restriction.
+    pub score_loss: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_loss_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_loss_hi: Option<f64>,
+    /// The p-value against no loss.
+    pub p: Option<f64>,
+    /// The same, corrected by Holm for all restrictions.
+    pub holm_p: Option<f64>,
+    /// `loses`, `gains`, `not_shown` or `identical`.
+    pub verdict: String,
 }
 
 /// What may be asserted of `corsair restrict`.
-pub const RESTRICT_FIGURES: &[AssertableTable] = &[ResultTable::of::<RestrictionRow>().assertable(
+pub const RESTRICT_FIGURES: &[AssertableTable] = &[RestrictionRow::SCHEMA.assertable(
     &["restriction"],
     AssertableValues::OfEachRow(&[
         AssertableValue::share("loss", "loss", ["loss_lo", "loss_hi"]),
@@ -86,32 +94,11 @@ pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
     report.played.iter().map(row).collect()
 }
 
-/// The text of `restrictions.csv`.
-pub fn restrict_csv(report: &RestrictReport<'_>) -> String {
-    table_csv(&rows(report), report.restricted.rules.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn restrict_json(report: &RestrictReport<'_>) -> String {
-    let restricted = report.restricted;
-    let rows = rows(report);
-    pretty_in(
-        restricted.rules.score,
-        &object!(Object {
-            game: restricted.game,
-            rules_hash: restricted.rules.short_hash(),
-            seed: restricted.seed,
-            answer: answer(&rows),
-            games: report.games(),
-            games_asked: restricted.games_asked,
-            setups: report.set_ups(),
-            restrictions: &rows,
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn restrict_files(report: &RestrictReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn restrict_result<'r>(
+    report: &'r RestrictReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
     let (restricted, played) = (report.restricted, &report.played);
     let tables = played.iter().map(|PlayedRestriction { of, totals, .. }| PlayedAt {
         name: of.name,
@@ -137,7 +124,7 @@ pub fn restrict_files(report: &RestrictReport<'_>, timing: &Timing) -> Vec<Resul
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
         faults: played.iter().map(|of| of.totals.faults().total()).sum(),
     };
-    manifest.seal(vec![table_file(&rows(report), restricted.rules.score)], timing)
+    manifest.result(vec![ResultTable::of(rows(report))], timing)
 }
 
 impl RestrictionRow {

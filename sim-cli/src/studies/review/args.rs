@@ -20,7 +20,6 @@ use crate::games::edition;
 use crate::inspect::positions::{Objective, Wanted, is_trace, play_chance, play_new_games};
 use crate::present::Timing;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::advise::race::Goal;
 use crate::studies::review::confirm::confirm;
 use crate::studies::review::examine::{Examined, Shares, Simulator, screen, search};
@@ -28,12 +27,13 @@ use crate::studies::review::ledger::{Reviewed, Simulated, ledger};
 use crate::studies::review::report::{DecisionReview, ReviewReport, Subject};
 use crate::studies::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
 use crate::studies::review::tables::REVIEW_FIGURES;
-use crate::studies::review::{
-    LuckRow, ReviewRow, StrokeRow, page, review_csv, review_files, review_json, review_screen,
-};
+use crate::studies::review::tables::review_result;
+use crate::studies::review::{LuckRow, ReviewRow, StrokeRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Identity;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{Address, ScoreWord, Threshold};
 
 /// Which game is reviewed, and how closely.
@@ -114,11 +114,8 @@ impl Study for Plan {
     type Options = Session;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[
-        ResultTable::of::<ReviewRow>(),
-        ResultTable::of::<LuckRow>(),
-        ResultTable::of::<StrokeRow>(),
-    ];
+    const TABLES: &'static [&'static Schema] =
+        &[ReviewRow::SCHEMA, LuckRow::SCHEMA, StrokeRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = REVIEW_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -306,9 +303,8 @@ impl Study for Plan {
             games,
             games_of_strokes: games - of_decisions,
         };
-        let shown = session.shown(&report, review_screen, review_csv, review_json);
         let played = Played { totals: (), timing };
-        played.deliver(shown, destination, || review_files(&report, &timing))
+        played.deliver::<Plan>(&session, destination, &review_result(&report, &timing))
     }
 }
 

@@ -7,10 +7,8 @@ pub mod examine;
 pub mod ledger;
 pub mod page;
 pub mod report;
-pub mod screen;
 pub mod strokes;
 pub mod tables;
 
 pub use report::{DecisionReview, ReviewReport, ReviewVerdict};
-pub use screen::review_screen;
-pub use tables::{LuckRow, ReviewRow, StrokeRow, review_csv, review_files, review_json};
+pub use tables::{LuckRow, ReviewRow, StrokeRow};

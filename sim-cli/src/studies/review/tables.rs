@@ -1,122 +1,156 @@
 //! The tables of `corsair review`: as rows, as files, and as people read them.
 
 use crate::inspect::positions::{Objective, Position};
-use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{
-    ResultTable, bounds, object, pretty, pretty_in, result_row, table_csv, table_file,
-};
+use crate::present::result::VerbResult;
+use crate::present::rows::{bounds, object, pretty};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
-use crate::studies::review::answer::answer;
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport};
 use crate::studies::review::strokes::Stroke;
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 
-result_row! {
-    /// A decision of a game.
-    ReviewRow in "review.csv" {
-        /// How many decisions were taken before.
-        decision: u32,
-        /// The turn, from 1; 0 before the first.
-        turn: u32,
-        /// The seat that decided.
-        seat: usize,
-        /// Its bot.
-        bot: String,
-        /// What it was asked, in a word.
-        asks: String,
-        /// Legal actions, or those of a sample.
-        options: usize,
-        /// How many of them were tried.
-        tried: usize,
-        /// The action that was taken, as people read it.
-        taken: String,
-        /// The best that was found beside it.
-        best: String,
-        /// What losses are counted in: `win`, or the score by its word.
-        by: String,
-        /// What the best that was found has more than what was taken.
-        loss [loss_lo, loss_hi]: f64,
-        /// The loss above which a decision is a blunder.
-        threshold: f64,
-        /// `screened`, or `confirmed` by samples that nothing was chosen by.
-        stage: String,
-        /// Samples of the loss.
-        samples: u64,
-        /// The p-value against a loss of the threshold or less, corrected by Holm.
-        holm_p: Option<f64>,
-        /// `blunder`, `sound` or `undecided`.
-        verdict: String,
-        /// The main reply to what was taken.
-        reply: String,
-        /// The share of games that have it.
-        reply_share: Option<f64>,
-        /// The main reply to the best that was found.
-        best_reply: String,
-        /// The share of games that have it.
-        best_reply_share: Option<f64>,
-    }
+/// A decision of a game.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "review.csv")]
+pub struct ReviewRow {
+    /// How many decisions were taken before.
+    pub decision: u32,
+    /// The turn, from 1; 0 before the first.
+    pub turn: u32,
+    /// The seat that decided.
+    pub seat: usize,
+    /// Its bot.
+    pub bot: String,
+    /// What it was asked, in a word.
+    pub asks: String,
+    /// Legal actions, or those of a sample.
+    pub options: usize,
+    /// How many of them were tried.
+    pub tried: usize,
+    /// The action that was taken, as people read it.
+    pub taken: String,
+    /// The best that was found beside it.
+    pub best: String,
+    /// What losses are counted in: `win`, or the score by its word.
+    pub by: String,
+    /// What the best that was found has more than what was taken.
+    pub loss: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub loss_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub loss_hi: Option<f64>,
+    /// The loss above which a decision is a blunder.
+    pub threshold: f64,
+    /// `screened`, or `confirmed` by samples that nothing was chosen by.
+    pub stage: String,
+    /// Samples of the loss.
+    pub samples: u64,
+    /// The p-value against a loss of the threshold or less, corrected by Holm.
+    pub holm_p: Option<f64>,
+    /// `blunder`, `sound` or `undecided`.
+    pub verdict: String,
+    /// The main reply to what was taken.
+    pub reply: String,
+    /// The share of games that have it.
+    pub reply_share: Option<f64>,
+    /// The main reply to the best that was found.
+    pub best_reply: String,
+    /// The share of games that have it.
+    pub best_reply_share: Option<f64>,
 }
 
-result_row! {
-    /// What the result of a seat was made of.
-    LuckRow in "luck.csv" {
-        /// `win`, or the score by its word.
-        metric: String,
-        /// The seat.
-        seat: usize,
-        /// Its bot.
-        bot: String,
-        /// What it had in the end.
-        result: f64,
-        /// What it was worth before the game, the playout bot in every seat.
-        expected [expected_lo, expected_hi]: f64,
-        /// What its own decisions changed, against those of the playout bot.
-        own [own_lo, own_hi]: f64,
-        /// What the decisions of others changed; empty where they were not reviewed.
-        others [others_lo, others_hi]: Option<f64>,
-        /// What luck changed: the rest.
-        luck [luck_lo, luck_hi]: Option<f64>,
-        /// What of it rolls and draws changed; empty where they were not valued.
-        chance [chance_lo, chance_hi]: Option<f64>,
-        /// What of it is neither: how what was hidden from those who decided turned out.
-        hidden [hidden_lo, hidden_hi]: Option<f64>,
-        /// The size of luck as a part of the sizes of luck and of all decisions together.
-        luck_share [luck_share_lo, luck_share_hi]: Option<f64>,
-    }
+/// What the result of a seat was made of.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "luck.csv")]
+pub struct LuckRow {
+    /// `win`, or the score by its word.
+    pub metric: String,
+    /// The seat.
+    pub seat: usize,
+    /// Its bot.
+    pub bot: String,
+    /// What it had in the end.
+    pub result: f64,
+    /// What it was worth before the game, the playout bot in every seat.
+    pub expected: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub expected_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub expected_hi: Option<f64>,
+    /// What its own decisions changed, against those of the playout bot.
+    pub own: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub own_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub own_hi: Option<f64>,
+    /// What the decisions of others changed; empty where they were not reviewed.
+    pub others: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub others_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub others_hi: Option<f64>,
+    /// What luck changed: the rest.
+    pub luck: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub luck_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub luck_hi: Option<f64>,
+    /// What of it rolls and draws changed; empty where they were not valued.
+    pub chance: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub chance_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub chance_hi: Option<f64>,
+    /// What of it is neither: how what was hidden from those who decided turned out.
+    pub hidden: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub hidden_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub hidden_hi: Option<f64>,
+    /// The size of luck as a part of the sizes of luck and of all decisions together.
+    pub luck_share: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub luck_share_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub luck_share_hi: Option<f64>,
 }
 
-result_row! {
-    /// What a roll or a draw was worth to a seat.
-    StrokeRow in "strokes.csv" {
-        /// The number of the decision that it followed; empty for the set-up.
-        decision: Option<u32>,
-        /// The turn of that decision, from 1; 0 before the first.
-        turn: u32,
-        /// What was decided, and by which seat.
-        after: String,
-        /// The roll or the draw, as people read it.
-        stroke: String,
-        /// `win`, or the score by its word.
-        metric: String,
-        /// The seat whose luck it was.
-        seat: usize,
-        /// Its bot.
-        bot: String,
-        /// What the stroke changed of what the seat had to expect.
-        worth [worth_lo, worth_hi]: f64,
-        /// Samples of it.
-        samples: u64,
-    }
+/// What a roll or a draw was worth to a seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "strokes.csv")]
+pub struct StrokeRow {
+    /// The number of the decision that it followed; empty for the set-up.
+    pub decision: Option<u32>,
+    /// The turn of that decision, from 1; 0 before the first.
+    pub turn: u32,
+    /// What was decided, and by which seat.
+    pub after: String,
+    /// The roll or the draw, as people read it.
+    pub stroke: String,
+    /// `win`, or the score by its word.
+    pub metric: String,
+    /// The seat whose luck it was.
+    pub seat: usize,
+    /// Its bot.
+    pub bot: String,
+    /// What the stroke changed of what the seat had to expect.
+    pub worth: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub worth_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub worth_hi: Option<f64>,
+    /// Samples of it.
+    pub samples: u64,
 }
 
 /// What may be asserted of `corsair review`.
 pub const REVIEW_FIGURES: &[AssertableTable] = &[
-    ResultTable::of::<ReviewRow>().assertable(
+    ReviewRow::SCHEMA.assertable(
         &["decision", "seat"],
         AssertableValues::OfEachRow(&[AssertableValue::number(
             "loss",
@@ -124,7 +158,7 @@ pub const REVIEW_FIGURES: &[AssertableTable] = &[
             ["loss_lo", "loss_hi"],
         )]),
     ),
-    ResultTable::of::<LuckRow>().assertable(
+    LuckRow::SCHEMA.assertable(
         &["metric", "seat"],
         AssertableValues::OfEachRow(&[
             AssertableValue::number("expected", "expected", ["expected_lo", "expected_hi"]),
@@ -252,44 +286,20 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
     report.strokes.iter().map(row).collect()
 }
 
-/// The text of `review.csv`.
-pub fn review_csv(report: &ReviewReport) -> String {
-    table_csv(&rows(report), report.subject.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn review_json(report: &ReviewReport) -> String {
-    let subject = &report.subject;
-    pretty_in(
-        subject.score,
-        &object!(Object {
-            game: subject.game,
-            rules_hash: subject.rules.short_hash(),
-            answer: answer(&rows(report), &luck_rows(report)),
-            address: &subject.address,
-            drawn: subject.drawn,
-            bots: &subject.bots,
-            playout: &subject.playout.0,
-            seed: subject.seed,
-            games: report.games,
-            blunders: report.blunders().count(),
-            decisions: rows(report),
-            luck: luck_rows(report),
-            strokes: stroke_rows(report),
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn review_files(report: &ReviewReport, timing: &Timing) -> Vec<ResultFile> {
-    let subject = &report.subject;
-    let score = subject.score;
+pub(crate) fn review_result<'r>(report: &'r ReviewReport, timing: &Timing) -> VerbResult<'r> {
     let tables = vec![
-        table_file(&rows(report), score),
-        table_file(&luck_rows(report), score),
-        table_file(&stroke_rows(report), score),
+        ResultTable::of(rows(report)),
+        ResultTable::of(luck_rows(report)),
+        ResultTable::of(stroke_rows(report)),
     ];
-    let manifest = pretty(&object!(Manifest {
+    VerbResult::new(tables, |files| manifest(report, files), timing.json(report.games, 0))
+}
+
+/// Returns the text of `manifest.json`.
+fn manifest(report: &ReviewReport, files: &[ResultFile]) -> String {
+    let subject = &report.subject;
+    pretty(&object!(Manifest {
         #[serde(flatten)]
         conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
         address: &subject.address,
@@ -300,9 +310,8 @@ pub fn review_files(report: &ReviewReport, timing: &Timing) -> Vec<ResultFile> {
         playout_digest: format!("{:016x}", subject.playout.1),
         seed: subject.seed,
         games: report.games,
-        files: hashes(&tables),
-    }));
-    with_manifest(tables, manifest, timing.json(report.games, 0))
+        files: hashes(files),
+    }))
 }
 
 impl ReviewRow {

@@ -23,17 +23,14 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::row_file::RowFile;
-use crate::present::rows::ResultTable;
-use crate::studies::run::json::json;
 use crate::studies::run::report::Report;
-use crate::studies::run::screen::screen;
-use crate::studies::run::{
-    RUN_FIGURES, RUN_TABLES, files, page, play_rows, quality, row_table, summary,
-};
+use crate::studies::run::tables::result;
+use crate::studies::run::{RUN_FIGURES, RUN_TABLES, page, play_rows, quality, row_table};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::{Experiment, Player};
+use corsair_lab::result::Schema;
 use corsair_lab::{OnDeals, Totals, play_blocks};
 
 /// What is played, between whom, by which rules.
@@ -113,7 +110,7 @@ impl Study for Plan {
     type Options = Options;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = RUN_TABLES;
+    const TABLES: &'static [&'static Schema] = RUN_TABLES;
     const FIGURES: &'static [AssertableTable] = RUN_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -216,8 +213,7 @@ impl Study for Plan {
         if destination.directory.is_some() {
             warn_of_a_cut_list(played.totals.faults());
         }
-        let result = session.shown(&report, screen, summary, json);
-        played.deliver(result, destination, || files(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &result(&report, &played.timing))
     }
 }
 

@@ -3,36 +3,41 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{bounds, result_row};
+use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::experiment::Experiment;
+use corsair_lab::result::ResultRow;
 use corsair_lab::{BetweenBots, ScoreWord, Totals};
 use corsair_stats::{Confidence, Interval, holm};
 
-result_row! {
-    /// A measure of a bot less the same of another, in all the seats of each.
-    DifferenceRow in "differences.csv" {
-        /// The bot.
-        bot: String,
-        /// The bot that is subtracted.
-        other: String,
-        /// `win_share` or `score_mean`, as in the summary.
-        measure: String,
-        /// The first less the second.
-        difference [difference_lo, difference_hi]: f64,
-        /// The lower end of the interval that holds at all looks together.
-        any_lo: Option<f64>,
-        /// Its upper end.
-        any_hi: Option<f64>,
-        /// How the interval was made.
-        method: String,
-        /// The p-value against no difference.
-        p: Option<f64>,
-        /// The same, corrected by Holm for all rows of the table.
-        holm_p: Option<f64>,
-        /// `differs` or `not_shown`.
-        verdict: String,
-    }
+/// A measure of a bot less the same of another, in all the seats of each.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "differences.csv")]
+pub struct DifferenceRow {
+    /// The bot.
+    pub bot: String,
+    /// The bot that is subtracted.
+    pub other: String,
+    /// `win_share` or `score_mean`, as in the summary.
+    pub measure: String,
+    /// The first less the second.
+    pub difference: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub difference_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub difference_hi: Option<f64>,
+    /// The lower end of the interval that holds at all looks together.
+    pub any_lo: Option<f64>,
+    /// Its upper end.
+    pub any_hi: Option<f64>,
+    /// How the interval was made.
+    pub method: String,
+    /// The p-value against no difference.
+    pub p: Option<f64>,
+    /// The same, corrected by Holm for all rows of the table.
+    pub holm_p: Option<f64>,
+    /// `differs` or `not_shown`.
+    pub verdict: String,
 }
 
 /// The chance that any of the verdicts of a run is false.

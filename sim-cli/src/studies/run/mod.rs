@@ -4,17 +4,15 @@ mod answer;
 pub mod args;
 pub mod differences;
 pub mod game_rows;
-pub mod json;
 mod luck;
 pub mod manifest;
 pub mod page;
 pub mod quality;
 pub mod report;
 pub mod row_table;
-pub mod screen;
 pub mod spread;
 pub mod tables;
 
 pub use differences::DifferenceRow;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
-pub use tables::{RUN_FIGURES, RUN_TABLES, files, summary};
+pub use tables::{RUN_FIGURES, RUN_TABLES};

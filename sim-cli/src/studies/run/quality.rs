@@ -4,7 +4,7 @@ use corsair_stats::Interval;
 
 use crate::present::page::Estimate;
 use crate::present::page::chart::{Chart, Curves, Form, Series, Shape};
-use crate::present::rows::{bounds, result_row};
+use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::studies::run::report::Report;
 use corsair_lab::ScoreWord;
@@ -12,21 +12,26 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::quality::{
     Estimated, FIGURES, Figure, FigureUnit, POINTS, QualityTotals, estimates, rungs,
 };
+use corsair_lab::result::ResultRow;
 
-result_row! {
-    /// A figure of quality.
-    QualityRow in "quality.csv" {
-        /// The id of the figure.
-        figure: String,
-        /// After which part of the turns of a game; none for games as a whole.
-        after: Option<f64>,
-        /// The better of two bots, empty for figures of games.
-        bot: String,
-        /// The other.
-        less: String,
-        /// The estimate, none where nothing bounds it.
-        value [lo, hi]: Option<f64>,
-    }
+/// A figure of quality.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "quality.csv")]
+pub struct QualityRow {
+    /// The id of the figure.
+    pub figure: String,
+    /// After which part of the turns of a game; none for games as a whole.
+    pub after: Option<f64>,
+    /// The better of two bots, empty for figures of games.
+    pub bot: String,
+    /// The other.
+    pub less: String,
+    /// The estimate, none where nothing bounds it.
+    pub value: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub lo: Option<f64>,
+    /// The upper end of its interval.
+    pub hi: Option<f64>,
 }
 
 /// The names of the figures.

@@ -5,126 +5,152 @@ use corsair_engine::Seat;
 
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::few_deals::FEWEST_DEALS;
-use crate::present::files::with_manifest;
 use crate::present::luck::LuckRow;
 use crate::present::page::words::{DisplayUnit, ordinal};
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::rows::{ResultRow, ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
+use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
-use crate::present::{FactEstimate, MetricWords, ResultFile, RowReport, Timing};
+use crate::present::{FactEstimate, MetricWords, RowReport, Timing};
 use crate::studies::run::differences::{self, DifferenceRow};
 use crate::studies::run::manifest::manifest;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_lab::{CountedAmount, Distinction, Method, ScoreWord};
 
-result_row! {
-    /// A bot in one seat, or in all the seats it takes.
-    SummaryRow in "summary.csv" {
-        /// The bot.
-        bot: String,
-        /// The seat, or none for all.
-        seat: Option<usize>,
-        /// Games of the row.
-        games: u64,
-        /// Wins in sixtieths, ties split.
-        wins_60ths: i128,
-        /// The share of wins.
-        win_share [win_lo, win_hi]: f64,
-        /// The lower end of the interval that holds at all looks together.
-        win_any_lo: Option<f64>,
-        /// Its upper end.
-        win_any_hi: Option<f64>,
-        /// How the interval was made.
-        win_method: String,
-        /// Mean score.
-        score_mean [score_mean_lo, score_mean_hi]: f64,
-        /// The lower end of the interval that holds at all looks together.
-        score_mean_any_lo: Option<f64>,
-        /// Its upper end.
-        score_mean_any_hi: Option<f64>,
-        /// The standard deviation of score over games.
-        score_sd: Option<f64>,
-        /// The lowest score.
-        score_min: CountedAmount,
-        /// The first quartile of score.
-        score_q1 [score_q1_lo, score_q1_hi]: CountedAmount,
-        /// The median of score.
-        score_median [score_median_lo, score_median_hi]: CountedAmount,
-        /// The third quartile of score.
-        score_q3 [score_q3_lo, score_q3_hi]: CountedAmount,
-        /// The highest score.
-        score_max: CountedAmount,
-    }
+/// A bot in one seat, or in all the seats it takes.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "summary.csv")]
+pub struct SummaryRow {
+    /// The bot.
+    pub bot: String,
+    /// The seat, or none for all.
+    pub seat: Option<usize>,
+    /// Games of the row.
+    pub games: u64,
+    /// Wins in sixtieths, ties split.
+    pub wins_60ths: i128,
+    /// The share of wins.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
+    /// The lower end of the interval that holds at all looks together.
+    pub win_any_lo: Option<f64>,
+    /// Its upper end.
+    pub win_any_hi: Option<f64>,
+    /// How the interval was made.
+    pub win_method: String,
+    /// Mean score.
+    pub score_mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_mean_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_mean_hi: Option<f64>,
+    /// The lower end of the interval that holds at all looks together.
+    pub score_mean_any_lo: Option<f64>,
+    /// Its upper end.
+    pub score_mean_any_hi: Option<f64>,
+    /// The standard deviation of score over games.
+    pub score_sd: Option<f64>,
+    /// The lowest score.
+    pub score_min: CountedAmount,
+    /// The first quartile of score.
+    pub score_q1: CountedAmount,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_q1_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_q1_hi: Option<f64>,
+    /// The median of score.
+    pub score_median: CountedAmount,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_median_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_median_hi: Option<f64>,
+    /// The third quartile of score.
+    pub score_q3: CountedAmount,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_q3_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_q3_hi: Option<f64>,
+    /// The highest score.
+    pub score_max: CountedAmount,
 }
 
-result_row! {
-    /// How often a bot in a seat had a score.
-    ScoreRow in "score_hist.csv" {
-        /// The bot.
-        bot: String,
-        /// The seat.
-        seat: usize,
-        /// The score.
-        score: CountedAmount,
-        /// Games that ended with it.
-        games: u64,
-    }
+/// How often a bot in a seat had a score.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "score_hist.csv")]
+pub struct ScoreRow {
+    /// The bot.
+    pub bot: String,
+    /// The seat.
+    pub seat: usize,
+    /// The score.
+    pub score: CountedAmount,
+    /// Games that ended with it.
+    pub games: u64,
 }
 
-result_row! {
-    /// How often a row of the summary took a place.
-    PlacementRow in "placements.csv" {
-        /// The bot.
-        bot: String,
-        /// The seat, or none for all.
-        seat: Option<usize>,
-        /// The place, the first being 1.
-        place: usize,
-        /// Games of the row.
-        games: u64,
-        /// Games in this place in sixtieths, a shared rank split over the places it covers.
-        games_60ths: u64,
-        /// The part of the row's games.
-        share: f64,
-    }
+/// How often a row of the summary took a place.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "placements.csv")]
+pub struct PlacementRow {
+    /// The bot.
+    pub bot: String,
+    /// The seat, or none for all.
+    pub seat: Option<usize>,
+    /// The place, the first being 1.
+    pub place: usize,
+    /// Games of the row.
+    pub games: u64,
+    /// Games in this place in sixtieths, a shared rank split over the places it covers.
+    pub games_60ths: u64,
+    /// The part of the row's games.
+    pub share: f64,
 }
 
-result_row! {
-    /// How often something happened, in the game or to a row of the summary.
-    EventRow in "events.csv" {
-        /// `game`, `bot` or `seat`.
-        scope: String,
-        /// The bot, empty for the game.
-        bot: String,
-        /// The seat, or none for the game and for all seats.
-        seat: Option<usize>,
-        /// The id of the event.
-        event: String,
-        /// Games of the row.
-        games: u64,
-        /// How often it happened in all of them.
-        total: CountedAmount,
-        /// How often per game.
-        per_game [per_game_lo, per_game_hi]: f64,
-    }
+/// How often something happened, in the game or to a row of the summary.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "events.csv")]
+pub struct EventRow {
+    /// `game`, `bot` or `seat`.
+    pub scope: String,
+    /// The bot, empty for the game.
+    pub bot: String,
+    /// The seat, or none for the game and for all seats.
+    pub seat: Option<usize>,
+    /// The id of the event.
+    pub event: String,
+    /// Games of the row.
+    pub games: u64,
+    /// How often it happened in all of them.
+    pub total: CountedAmount,
+    /// How often per game.
+    pub per_game: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub per_game_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub per_game_hi: Option<f64>,
 }
 
-result_row! {
-    /// A game worth a look.
-    NotableRow in "notable.csv" {
-        /// What it is notable for, in the game's word.
-        notable: String,
-        /// The extreme value.
-        value: CountedAmount,
-        /// The address of the game.
-        address: String,
-        /// The bot it is about.
-        bot: String,
-        /// Its seat.
-        seat: usize,
-    }
+/// A game worth a look.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "notable.csv")]
+pub struct NotableRow {
+    /// What it is notable for, in the game's word.
+    pub notable: String,
+    /// The extreme value.
+    pub value: CountedAmount,
+    /// The address of the game.
+    pub address: String,
+    /// The bot it is about.
+    pub bot: String,
+    /// Its seat.
+    pub seat: usize,
 }
 
 impl NotableRow {
@@ -137,22 +163,22 @@ impl NotableRow {
 }
 
 /// The tables of `corsair run`.
-pub const RUN_TABLES: &[ResultTable] = &[
-    ResultTable::of::<SummaryRow>(),
-    ResultTable::of::<ScoreRow>(),
-    ResultTable::of::<PlacementRow>(),
-    ResultTable::of::<DifferenceRow>(),
-    ResultTable::of::<LuckRow>(),
-    ResultTable::of::<EventRow>(),
-    ResultTable::of::<QualityRow>(),
-    ResultTable::of::<NotableRow>(),
-    ResultTable::of::<FaultRow>(),
-    ResultTable::of::<FaultGameRow>(),
+pub const RUN_TABLES: &[&Schema] = &[
+    SummaryRow::SCHEMA,
+    ScoreRow::SCHEMA,
+    PlacementRow::SCHEMA,
+    DifferenceRow::SCHEMA,
+    LuckRow::SCHEMA,
+    EventRow::SCHEMA,
+    QualityRow::SCHEMA,
+    NotableRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
 ];
 
 /// What may be asserted of `corsair run`; its events are named by the game's metrics.
 pub const RUN_FIGURES: &[AssertableTable] = &[
-    ResultTable::of::<SummaryRow>().assertable(
+    SummaryRow::SCHEMA.assertable(
         &["bot", "seat"],
         AssertableValues::OfEachRow(&[
             AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
@@ -166,14 +192,14 @@ pub const RUN_FIGURES: &[AssertableTable] = &[
             AssertableValue::number("score_q3", "score_q3", ["score_q3_lo", "score_q3_hi"]),
         ]),
     ),
-    ResultTable::of::<EventRow>().assertable(
+    EventRow::SCHEMA.assertable(
         &["bot", "seat"],
         AssertableValues::NamedBy {
             column: "event",
             value: AssertableValue::number("", "per_game", ["per_game_lo", "per_game_hi"]),
         },
     ),
-    ResultTable::of::<QualityRow>().assertable(
+    QualityRow::SCHEMA.assertable(
         &["after", "bot", "less"],
         AssertableValues::NamedBy {
             column: "figure",
@@ -337,16 +363,16 @@ impl RunRows {
             scores: result.rows()?,
             placements: result.rows()?,
             // Results of earlier versions lack it.
-            differences: match result.has(DifferenceRow::FILE) {
+            differences: match result.has(DifferenceRow::SCHEMA.file) {
                 true => result.rows()?,
                 false => Vec::new(),
             },
-            luck: match result.has(LuckRow::FILE) {
+            luck: match result.has(LuckRow::SCHEMA.file) {
                 true => result.rows()?,
                 false => Vec::new(),
             },
             events: result.rows()?,
-            quality: match result.has(QualityRow::FILE) {
+            quality: match result.has(QualityRow::SCHEMA.file) {
                 true => result.rows()?,
                 false => Vec::new(),
             },
@@ -528,32 +554,25 @@ const EVENT_DECIMALS: usize = 3;
 /// The same where too few deals show how they vary.
 const FEW_DECIMALS: usize = 2;
 
-/// The text of `summary.csv`.
-pub fn summary(report: &Report<'_>) -> String {
-    let rows: Vec<SummaryRow> = report.rows.iter().map(SummaryRow::of).collect();
-    table_csv(&rows, report.experiment.rules.score)
-}
-
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
-pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
+pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<'r> {
+    let (rows, _score) = (RunRows::of(report), report.experiment.rules.score);
     let mut tables = vec![
-        table_file(&rows.summary, score),
-        table_file(&rows.scores, score),
-        table_file(&rows.placements, score),
-        table_file(&rows.differences, score),
-        table_file(&rows.events, score),
-        table_file(&rows.notable, score),
-        table_file(&rows.faults, score),
-        table_file(&report.fault_games(), score),
+        ResultTable::of(rows.summary.clone()),
+        ResultTable::of(rows.scores.clone()),
+        ResultTable::of(rows.placements.clone()),
+        ResultTable::of(rows.differences.clone()),
+        ResultTable::of(rows.events.clone()),
+        ResultTable::of(rows.notable.clone()),
+        ResultTable::of(rows.faults.clone()),
+        ResultTable::of(report.fault_games()),
     ];
     if report.experiment.control.is_some() {
-        tables.push(table_file(&rows.luck, score));
+        tables.push(ResultTable::of(rows.luck.clone()));
     }
     if report.totals.quality().is_some() {
-        tables.push(table_file(&rows.quality, score));
+        tables.push(ResultTable::of(rows.quality.clone()));
     }
-    let sealed = manifest(report, &tables);
     let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
-    with_manifest(tables, sealed, timing.json(games, decisions))
+    VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
 }

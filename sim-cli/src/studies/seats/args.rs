@@ -18,15 +18,17 @@ use crate::cli::verdict::undecided_if;
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::{Prepared, Stops};
+use crate::studies::seats::tables::seats_result;
 use crate::studies::seats::{
-    SEATS_FIGURES, SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_csv,
-    seats_decided, seats_files, seats_json, seats_narrow_enough, seats_screen,
+    SEATS_FIGURES, SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
+    seats_narrow_enough,
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 
 /// What is asked of seats, at which tables.
@@ -88,8 +90,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Asked;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] =
-        &[ResultTable::of::<SeatRow>(), ResultTable::of::<LuckRow>()];
+    const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = SEATS_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Asked> {
@@ -163,9 +164,9 @@ impl Study for Plan {
         warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
         let played = SeatsPlayed { question: &question, tables: &tables };
         let report = SeatReport::new(played, &variants);
-        let result = session.shown(&report, seats_screen, seats_csv, seats_json);
         let played = Played { totals: (), timing };
-        let output = played.deliver(result, destination, || seats_files(&report, &timing))?;
+        let output =
+            played.deliver::<Plan>(&session, destination, &seats_result(&report, &timing))?;
         let not_reached = until.map_or_else(Vec::new, |half_width| report.not_reached(half_width));
         if report.is_decided() {
             return undecided_if(&not_reached, output);

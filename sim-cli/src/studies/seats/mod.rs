@@ -5,10 +5,8 @@ pub mod args;
 pub mod page;
 pub mod plan;
 pub mod report;
-pub mod screen;
 pub mod tables;
 
 pub use plan::{SeatLooks, SeatQuestion, SeatsPlayed};
 pub use report::{SeatReport, seats_decided, seats_narrow_enough};
-pub use screen::seats_screen;
-pub use tables::{SEATS_FIGURES, SeatRow, seats_csv, seats_files, seats_json};
+pub use tables::{SEATS_FIGURES, SeatRow};

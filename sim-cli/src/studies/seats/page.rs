@@ -7,9 +7,9 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::listed;
-use crate::present::rows::ResultRow as _;
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::tables::{SeatRow, seat_table};
+use corsair_lab::result::ResultRow as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -25,7 +25,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let of_tables = rows.chunk_by(|row, next| row.table == next.table);
     let mut tables: Vec<_> = of_tables.map(|of_table| seat_table(of_table, result.score)).collect();
     let is_one_table = tables.len() == 1;
-    if result.has(LuckRow::FILE) {
+    if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
     let mut caveats = caveats::of_play(result);

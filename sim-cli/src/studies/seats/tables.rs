@@ -1,58 +1,62 @@
 //! The tables of `corsair seats`: as rows, as files, and as people read them.
 
+use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, WIN_SHARE};
 use crate::present::number::{p_text, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{ResultFile, Timing};
-use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
 };
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::EquivalenceTest;
 
-result_row! {
-    /// A seat of a table.
-    SeatRow in "seats.csv" {
-        /// The name of the table.
-        table: String,
-        /// The seat, from 0.
-        seat: usize,
-        /// Games played at the table.
-        games: u64,
-        /// Deals of them.
-        blocks: u64,
-        /// The seat's share of wins, ties split.
-        win_share: f64,
-        /// The share less an equal one, adjusted where that is asked for.
-        advantage [advantage_lo, advantage_hi]: f64,
-        /// The lower end of the interval that holds at all looks together.
-        any_lo: Option<f64>,
-        /// Its upper end.
-        any_hi: Option<f64>,
-        /// Mean score of the seat.
-        score_mean: f64,
-        /// The margin that means nothing, as a share of wins.
-        margin: f64,
-        /// The p-value against an advantage beyond the margin, corrected.
-        holm_p_within: Option<f64>,
-        /// The p-value against an advantage within the margin, corrected.
-        holm_p_beyond: Option<f64>,
-        /// `balanced`, `imbalanced` or `undecided`.
-        verdict: String,
-    }
+/// A seat of a table.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "seats.csv")]
+pub struct SeatRow {
+    /// The name of the table.
+    pub table: String,
+    /// The seat, from 0.
+    pub seat: usize,
+    /// Games played at the table.
+    pub games: u64,
+    /// Deals of them.
+    pub blocks: u64,
+    /// The seat's share of wins, ties split.
+    pub win_share: f64,
+    /// The share less an equal one, adjusted where that is asked for.
+    pub advantage: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub advantage_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub advantage_hi: Option<f64>,
+    /// The lower end of the interval that holds at all looks together.
+    pub any_lo: Option<f64>,
+    /// Its upper end.
+    pub any_hi: Option<f64>,
+    /// Mean score of the seat.
+    pub score_mean: f64,
+    /// The margin that means nothing, as a share of wins.
+    pub margin: f64,
+    /// The p-value against an advantage beyond the margin, corrected.
+    pub holm_p_within: Option<f64>,
+    /// The p-value against an advantage within the margin, corrected.
+    pub holm_p_beyond: Option<f64>,
+    /// `balanced`, `imbalanced` or `undecided`.
+    pub verdict: String,
 }
 
 const ADVANTAGE: AssertableValue =
     AssertableValue::share("advantage", "advantage", ["advantage_lo", "advantage_hi"]);
 
 /// What may be asserted of `corsair seats`.
-pub const SEATS_FIGURES: &[AssertableTable] = &[ResultTable::of::<SeatRow>().assertable(
+pub const SEATS_FIGURES: &[AssertableTable] = &[SeatRow::SCHEMA.assertable(
     &["table", "seat"],
     AssertableValues::OfEachRow(&[
         ADVANTAGE,
@@ -100,49 +104,12 @@ pub(crate) fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
     report.seats.iter().filter_map(row).collect()
 }
 
-/// The text of `seats.csv`.
-pub fn seats_csv(report: &SeatReport<'_>) -> String {
-    table_csv(&rows(report), report.played.question.rules.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
-    let table = |(at, of): (usize, &'a corsair_lab::ComparedTable)| {
-        let (seat_gap, interval) = report.gap(at);
-        object!(TableVerdict {
-            table: &of.name,
-            verdict: report.balance(at).name(),
-            seat_gap,
-            seat_gap_lo: interval.map(|of| of.low),
-            seat_gap_hi: interval.map(|of| of.high),
-        })
-    };
-    let question = report.played.question;
-    let seats = rows(report);
-    pretty_in(
-        question.rules.score,
-        &object!(Object {
-            game: question.game,
-            rules_hash: question.rules.short_hash(),
-            seed: question.seed,
-            answer: answer(&seats),
-            games: report.games(),
-            games_asked: question.games_asked,
-            setups: report.set_ups(),
-            tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),
-            seats: &seats,
-            #[serde(flatten)]
-            luck: LuckRow::under_key(question.control, luck_rows(report)),
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let question = report.played.question;
-    let mut tables = vec![table_file(&rows(report), question.rules.score)];
+    let mut tables = vec![ResultTable::of(rows(report))];
     if question.control.is_some() {
-        tables.push(table_file(&luck_rows(report), question.rules.score));
+        tables.push(ResultTable::of(luck_rows(report)));
     }
     let played = report.played.tables;
     let manifest = ExperimentManifest {
@@ -173,7 +140,7 @@ pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> 
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
         faults: played.iter().map(|of| of.totals.total_faults()).sum(),
     };
-    manifest.seal(tables, timing)
+    manifest.result(tables, timing)
 }
 
 impl SeatRow {

@@ -25,11 +25,10 @@ use crate::count;
 use crate::exit::{Blame, Outcome, note};
 use crate::present::page::registry::Teller;
 use crate::present::page::words::listed;
-use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
+use crate::studies::sensitivity::tables::sensitivity_result;
 use crate::studies::sensitivity::{
     ConclusionRow, IndexRow, SENSITIVITY_FIGURES, Sample, Sensitivity, SensitivityReport, page,
-    sensitivity_csv, sensitivity_files, sensitivity_json, sensitivity_screen,
 };
 use crate::text_file::Files;
 use corsair_lab::as_text;
@@ -37,6 +36,8 @@ use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::factor::ranges::ranges;
 use corsair_lab::points::saltelli::saltelli;
 use corsair_lab::points::trajectories::trajectories;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{
     Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
 };
@@ -155,12 +156,8 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[
-        ResultTable::of::<CellRow>(),
-        ResultTable::of::<FactorRow>(),
-        ResultTable::of::<IndexRow>(),
-        ResultTable::of::<ConclusionRow>(),
-    ];
+    const TABLES: &'static [&'static Schema] =
+        &[CellRow::SCHEMA, FactorRow::SCHEMA, IndexRow::SCHEMA, ConclusionRow::SCHEMA];
     const FIGURES: &'static [AssertableTable] = SENSITIVITY_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -246,8 +243,7 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let report = SensitivityReport::new(&sensitivity, &played.totals);
-        let result = session.shown(&report, sensitivity_screen, sensitivity_csv, sensitivity_json);
-        played.deliver(result, destination, || sensitivity_files(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &sensitivity_result(&report, &played.timing))
     }
 }
 

@@ -7,15 +7,10 @@ pub mod indices;
 pub mod page;
 pub mod plan;
 pub mod report;
-pub mod screen;
 pub mod tables;
 
 pub use conclusions::{Claim, Survival, Tested};
 pub use indices::{Detail, Index, Subject};
 pub use plan::{Sample, Sensitivity};
 pub use report::SensitivityReport;
-pub use screen::sensitivity_screen;
-pub use tables::{
-    ConclusionRow, IndexRow, SENSITIVITY_FIGURES, sensitivity_csv, sensitivity_files,
-    sensitivity_json,
-};
+pub use tables::{ConclusionRow, IndexRow, SENSITIVITY_FIGURES};

@@ -4,103 +4,113 @@ use std::cmp::Ordering;
 
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
-use crate::present::set_ups::SetUpCount;
+use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::varied::{Scoped, words_of};
-use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
-use crate::studies::sensitivity::answer::answer;
+use crate::present::varied::Scoped;
+use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::{CellSums, TableSums};
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::{Confidence, Interval};
 
-result_row! {
-    /// What a factor does to a metric or to a conclusion.
-    IndexRow in "indices.csv" {
-        /// The name of the table.
-        table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`, of a metric.
-        scope: Option<String>,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// The id of the metric.
-        metric: Option<String>,
-        /// The conclusion.
-        conclusion: Option<String>,
-        /// Whether it is shown on screen; such indices are corrected for their number together.
-        on_screen: bool,
-        /// The factor.
-        factor: String,
-        /// `morris` or `sobol`.
-        method: String,
-        /// The size of elementary effects, the root of their mean square, or the total index.
-        value [value_lo, value_hi]: Option<f64>,
-        /// The p-value against no effect.
-        p: Option<f64>,
-        /// The same, corrected by Benjamini and Hochberg.
-        bh_p: Option<f64>,
-        /// `moves`, `not_shown` or `undefined`.
-        verdict: Option<String>,
-        /// The mean of elementary effects.
-        mu: Option<f64>,
-        /// Their mean size, noise included.
-        mu_star_seen: Option<f64>,
-        /// Their standard deviation.
-        sigma: Option<f64>,
-        /// The first-order index.
-        first [first_lo, first_hi]: Option<f64>,
-        /// The variance over points.
-        variance: Option<f64>,
-        /// Rows of the sample.
-        rows: usize,
-    }
+/// What a factor does to a metric or to a conclusion.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "indices.csv")]
+pub struct IndexRow {
+    /// The name of the table.
+    pub table: String,
+    /// `game`, `bot`, `seat` or `bot_seat`, of a metric.
+    pub scope: Option<String>,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// The id of the metric.
+    pub metric: Option<String>,
+    /// The conclusion.
+    pub conclusion: Option<String>,
+    /// Whether it is shown on screen; such indices are corrected for their number together.
+    pub on_screen: bool,
+    /// The factor.
+    pub factor: String,
+    /// `morris` or `sobol`.
+    pub method: String,
+    /// The size of elementary effects, the root of their mean square, or the total index.
+    pub value: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub value_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub value_hi: Option<f64>,
+    /// The p-value against no effect.
+    pub p: Option<f64>,
+    /// The same, corrected by Benjamini and Hochberg.
+    pub bh_p: Option<f64>,
+    /// `moves`, `not_shown` or `undefined`.
+    pub verdict: Option<String>,
+    /// The mean of elementary effects.
+    pub mu: Option<f64>,
+    /// Their mean size, noise included.
+    pub mu_star_seen: Option<f64>,
+    /// Their standard deviation.
+    pub sigma: Option<f64>,
+    /// The first-order index.
+    pub first: Option<f64>,
+    /// The lower end of its interval, none where it is undefined.
+    pub first_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub first_hi: Option<f64>,
+    /// The variance over points.
+    pub variance: Option<f64>,
+    /// Rows of the sample.
+    pub rows: usize,
 }
 
-result_row! {
-    /// A conclusion over the points of the sample.
-    ConclusionRow in "conclusions.csv" {
-        /// The name of the table.
-        table: String,
-        /// The conclusion, in words.
-        conclusion: String,
-        /// `above` zero, or `within` a margin.
-        claim: String,
-        /// The quantity in the base.
-        base [base_lo, base_hi]: f64,
-        /// The mean of the quantity over points.
-        mean: f64,
-        /// Its standard deviation over points, that of noise taken out.
-        spread: f64,
-        /// Points of the sample.
-        points: usize,
-        /// The share of points at which the conclusion holds, if true values are spread like a normal.
-        holds: f64,
-        /// The 95 % interval of that share, whatever the spread.
-        holds_lo: f64,
-        /// The upper end.
-        holds_hi: f64,
-        /// Points whose own games show that it holds.
-        shown_to_hold: usize,
-        /// Points whose own games show that it fails.
-        shown_to_fail: usize,
-        /// `survives`, `falls` or `undecided`.
-        verdict: String,
-        /// The factor that moves it most.
-        moved_by: Option<String>,
-        /// The index of that factor.
-        moved_by_value: Option<f64>,
-        /// The id of the metric that it is about.
-        metric: Option<String>,
-    }
+/// A conclusion over the points of the sample.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "conclusions.csv")]
+pub struct ConclusionRow {
+    /// The name of the table.
+    pub table: String,
+    /// The conclusion, in words.
+    pub conclusion: String,
+    /// `above` zero, or `within` a margin.
+    pub claim: String,
+    /// The quantity in the base.
+    pub base: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub base_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub base_hi: Option<f64>,
+    /// The mean of the quantity over points.
+    pub mean: f64,
+    /// Its standard deviation over points, that of noise taken out.
+    pub spread: f64,
+    /// Points of the sample.
+    pub points: usize,
+    /// The share of points at which the conclusion holds, if true values are spread like a normal.
+    pub holds: f64,
+    /// The 95 % interval of that share, whatever the spread.
+    pub holds_lo: f64,
+    /// The upper end.
+    pub holds_hi: f64,
+    /// Points whose own games show that it holds.
+    pub shown_to_hold: usize,
+    /// Points whose own games show that it fails.
+    pub shown_to_fail: usize,
+    /// `survives`, `falls` or `undecided`.
+    pub verdict: String,
+    /// The factor that moves it most.
+    pub moved_by: Option<String>,
+    /// The index of that factor.
+    pub moved_by_value: Option<f64>,
+    /// The id of the metric that it is about.
+    pub metric: Option<String>,
 }
 
 /// What may be asserted of `corsair sensitivity`.
 pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
-    ResultTable::of::<ConclusionRow>().assertable(
+    ConclusionRow::SCHEMA.assertable(
         &["table", "conclusion"],
         AssertableValues::OfEachRow(&[AssertableValue::share(
             "holds",
@@ -108,7 +118,7 @@ pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
             ["holds_lo", "holds_hi"],
         )]),
     ),
-    ResultTable::of::<IndexRow>().assertable(
+    IndexRow::SCHEMA.assertable(
         &["table", "bot", "seat", "metric", "conclusion", "factor"],
         AssertableValues::OfEachRow(&[AssertableValue::number(
             "index",
@@ -217,50 +227,22 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
     report.conclusions.iter().enumerate().map(row).collect()
 }
 
-/// The text of `conclusions.csv`.
-pub fn sensitivity_csv(report: &SensitivityReport<'_>) -> String {
-    table_csv(&conclusion_rows(report), report.sensitivity.varied.base.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
-    let sensitivity = report.sensitivity;
-    let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
-    let score = varied.base.score;
-    let (conclusions, indices) = (conclusion_rows(report), index_rows(report));
-    pretty_in(
-        score,
-        &object!(Object {
-            game: varied.game,
-            rules_hash: varied.base.short_hash(),
-            seed: varied.seed,
-            answer: answer(&conclusions, &indices, &words_of(varied, report.played)),
-            method: sample.name(),
-            rows: sample.rows(),
-            points: sample.rows() * sample.points_per_row(),
-            games_asked: varied.games_asked,
-            games: varied.games(report.played),
-            setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
-            conclusions,
-            not_shown: &report.not_shown,
-            indices,
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn sensitivity_files(report: &SensitivityReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn sensitivity_result<'r>(
+    report: &'r SensitivityReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
     let (sensitivity, played) = (report.sensitivity, report.played);
     let varied = &sensitivity.varied;
-    let score = varied.base.score;
+    let _score = varied.base.score;
     let tables = vec![
-        table_file(&conclusion_rows(report), score),
-        table_file(&index_rows(report), score),
-        cells_file(varied, played),
-        factors_file(varied, &sensitivity.unvaried),
+        ResultTable::of(conclusion_rows(report)),
+        ResultTable::of(index_rows(report)),
+        cells_table(varied, played),
+        factors_table(varied, &sensitivity.unvaried),
     ];
     let sample = Some((sensitivity.sample.name(), sensitivity.sample.rows()));
-    VariedManifest { varied, played, sample }.seal(tables, timing)
+    VariedManifest { varied, played, sample }.result(tables, timing)
 }
 
 impl IndexRow {

@@ -20,16 +20,15 @@ use crate::cli::varied::{
 };
 use crate::exit::{Blame, Outcome};
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sweep::{
-    EffectRow, FitRow, InteractionRow, SWEEP_FIGURES, SweepReport, page, sweep_csv, sweep_files,
-    sweep_json, sweep_screen,
-};
+use crate::studies::sweep::tables::sweep_result;
+use crate::studies::sweep::{EffectRow, FitRow, InteractionRow, SWEEP_FIGURES, SweepReport, page};
 use crate::text_file::Files;
 use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::points::latin_hypercube::latin_hypercube;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
 };
@@ -168,12 +167,12 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[
-        ResultTable::of::<CellRow>(),
-        ResultTable::of::<FactorRow>(),
-        ResultTable::of::<EffectRow>(),
-        ResultTable::of::<FitRow>(),
-        ResultTable::of::<InteractionRow>(),
+    const TABLES: &'static [&'static Schema] = &[
+        CellRow::SCHEMA,
+        FactorRow::SCHEMA,
+        EffectRow::SCHEMA,
+        FitRow::SCHEMA,
+        InteractionRow::SCHEMA,
     ];
     const FIGURES: &'static [AssertableTable] = SWEEP_FIGURES;
 
@@ -245,8 +244,7 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let report = SweepReport::new(&varied, &effects, &played.totals);
-        let result = session.shown(&report, sweep_screen, sweep_csv, sweep_json);
-        played.deliver(result, destination, || sweep_files(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &sweep_result(&report, &played.timing))
     }
 }
 

@@ -5,11 +5,7 @@ pub mod args;
 pub mod interactions;
 pub mod page;
 pub mod report;
-pub mod screen;
 pub mod tables;
 
 pub use report::SweepReport;
-pub use screen::sweep_screen;
-pub use tables::{
-    EffectRow, FitRow, InteractionRow, SWEEP_FIGURES, sweep_csv, sweep_files, sweep_json,
-};
+pub use tables::{EffectRow, FitRow, InteractionRow, SWEEP_FIGURES};

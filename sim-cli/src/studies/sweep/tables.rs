@@ -2,113 +2,123 @@
 
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
-use crate::present::set_ups::SetUpCount;
+use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
-use crate::present::varied::{Scoped, words_of};
-use crate::present::{MetricWords, ResultFile, Timing, VariedManifest, cells_file, factors_file};
-use crate::studies::sweep::answer::answer;
+use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::{CellSums, TableSums};
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::Confidence;
 
-result_row! {
-    /// What a level of a factor adds to the mean of a metric.
-    EffectRow in "effects.csv" {
-        /// The name of the table.
-        table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// The id of the metric.
-        metric: String,
-        /// Whether it is shown on screen; such effects are corrected for their number together.
-        on_screen: bool,
-        /// The factor.
-        factor: String,
-        /// Its level.
-        level: String,
-        /// Cells with this level that were played.
-        cells: usize,
-        /// The effect.
-        effect [effect_lo, effect_hi]: f64,
-        /// Half the width of the interval: without an effect one in twenty goes beyond it.
-        noise_floor: f64,
-        /// The p-value against no effect.
-        p: Option<f64>,
-        /// The same, corrected by Benjamini and Hochberg.
-        bh_p: Option<f64>,
-        /// `beyond_noise` or `within_noise`.
-        verdict: Option<String>,
-    }
+/// What a level of a factor adds to the mean of a metric.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "effects.csv")]
+pub struct EffectRow {
+    /// The name of the table.
+    pub table: String,
+    /// `game`, `bot`, `seat` or `bot_seat`.
+    pub scope: String,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// The id of the metric.
+    pub metric: String,
+    /// Whether it is shown on screen; such effects are corrected for their number together.
+    pub on_screen: bool,
+    /// The factor.
+    pub factor: String,
+    /// Its level.
+    pub level: String,
+    /// Cells with this level that were played.
+    pub cells: usize,
+    /// The effect.
+    pub effect: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub effect_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub effect_hi: Option<f64>,
+    /// Half the width of the interval: without an effect one in twenty goes beyond it.
+    pub noise_floor: f64,
+    /// The p-value against no effect.
+    pub p: Option<f64>,
+    /// The same, corrected by Benjamini and Hochberg.
+    pub bh_p: Option<f64>,
+    /// `beyond_noise` or `within_noise`.
+    pub verdict: Option<String>,
 }
 
-result_row! {
-    /// A metric over all cells.
-    FitRow in "fit.csv" {
-        /// The name of the table.
-        table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// The id of the metric.
-        metric: String,
-        /// Whether it is shown on screen.
-        on_screen: bool,
-        /// The mean over all levels.
-        mean [mean_lo, mean_hi]: f64,
-        /// Standard deviation over cells, that of noise taken out.
-        spread: f64,
-        /// What of it main effects leave.
-        unexplained: Option<f64>,
-    }
+/// A metric over all cells.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "fit.csv")]
+pub struct FitRow {
+    /// The name of the table.
+    pub table: String,
+    /// `game`, `bot`, `seat` or `bot_seat`.
+    pub scope: String,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// The id of the metric.
+    pub metric: String,
+    /// Whether it is shown on screen.
+    pub on_screen: bool,
+    /// The mean over all levels.
+    pub mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub mean_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub mean_hi: Option<f64>,
+    /// Standard deviation over cells, that of noise taken out.
+    pub spread: f64,
+    /// What of it main effects leave.
+    pub unexplained: Option<f64>,
 }
 
-result_row! {
-    /// What two levels of different factors add to the mean of a metric beyond the effects of both.
-    InteractionRow in "interactions.csv" {
-        /// The name of the table.
-        table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
-        /// The bot that it is about.
-        bot: Option<String>,
-        /// The seat that it is about, from 0.
-        seat: Option<usize>,
-        /// The id of the metric, of those that are shown on screen.
-        metric: String,
-        /// A factor.
-        factor: String,
-        /// Its level.
-        level: String,
-        /// Another factor.
-        other: String,
-        /// Its level.
-        other_level: String,
-        /// Cells with both levels that were played.
-        cells: usize,
-        /// What they add beyond their effects.
-        effect [effect_lo, effect_hi]: f64,
-        /// The p-value against nothing.
-        p: Option<f64>,
-        /// The same, corrected by Benjamini and Hochberg for all interactions.
-        bh_p: Option<f64>,
-        /// `beyond_noise` or `within_noise`.
-        verdict: Option<String>,
-    }
+/// What two levels of different factors add to the mean of a metric beyond the effects of both.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "interactions.csv")]
+pub struct InteractionRow {
+    /// The name of the table.
+    pub table: String,
+    /// `game`, `bot`, `seat` or `bot_seat`.
+    pub scope: String,
+    /// The bot that it is about.
+    pub bot: Option<String>,
+    /// The seat that it is about, from 0.
+    pub seat: Option<usize>,
+    /// The id of the metric, of those that are shown on screen.
+    pub metric: String,
+    /// A factor.
+    pub factor: String,
+    /// Its level.
+    pub level: String,
+    /// Another factor.
+    pub other: String,
+    /// Its level.
+    pub other_level: String,
+    /// Cells with both levels that were played.
+    pub cells: usize,
+    /// What they add beyond their effects.
+    pub effect: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub effect_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub effect_hi: Option<f64>,
+    /// The p-value against nothing.
+    pub p: Option<f64>,
+    /// The same, corrected by Benjamini and Hochberg for all interactions.
+    pub bh_p: Option<f64>,
+    /// `beyond_noise` or `within_noise`.
+    pub verdict: Option<String>,
 }
 
 /// What may be asserted of `corsair sweep`: what a level of a factor adds, named by its metric.
-pub const SWEEP_FIGURES: &[AssertableTable] = &[ResultTable::of::<EffectRow>().assertable(
+pub const SWEEP_FIGURES: &[AssertableTable] = &[EffectRow::SCHEMA.assertable(
     &["table", "bot", "seat", "factor", "level"],
     AssertableValues::NamedBy {
         column: "metric",
@@ -204,46 +214,18 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
     report.fits.iter().map(row).collect()
 }
 
-/// The text of `effects.csv`.
-pub fn sweep_csv(report: &SweepReport<'_>) -> String {
-    table_csv(&effect_rows(report), report.sweep.base.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn sweep_json(report: &SweepReport<'_>) -> String {
-    let sweep = report.sweep;
-    let score = sweep.base.score;
-    pretty_in(
-        score,
-        &object!(Object {
-            game: sweep.game,
-            rules_hash: sweep.base.short_hash(),
-            seed: sweep.seed,
-            answer: answer(&effect_rows(report), &words_of(sweep, report.played), score),
-            games_asked: sweep.games_asked,
-            games: sweep.games(report.played),
-            setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
-            cells: sweep.cells.len(),
-            cells_played: sweep.played().count(),
-            effects: effect_rows(report),
-            fit: fit_rows(report),
-            interactions: interaction_rows(report),
-        }),
-    )
-}
-
 /// All files of the report.
-pub fn sweep_files(report: &SweepReport<'_>, timing: &Timing) -> Vec<ResultFile> {
+pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (sweep, played) = (report.sweep, report.played);
-    let score = sweep.base.score;
+    let _score = sweep.base.score;
     let tables = vec![
-        cells_file(sweep, played),
-        table_file(&effect_rows(report), score),
-        table_file(&fit_rows(report), score),
-        table_file(&interaction_rows(report), score),
-        factors_file(sweep, &[]),
+        cells_table(sweep, played),
+        ResultTable::of(effect_rows(report)),
+        ResultTable::of(fit_rows(report)),
+        ResultTable::of(interaction_rows(report)),
+        factors_table(sweep, &[]),
     ];
-    VariedManifest { varied: sweep, played, sample: None }.seal(tables, timing)
+    VariedManifest { varied: sweep, played, sample: None }.result(tables, timing)
 }
 
 impl EffectRow {

@@ -19,14 +19,15 @@ use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
+use crate::studies::tournament::tables::tournament_result;
 use crate::studies::tournament::{
     RoundRobin, TOURNAMENT_FIGURES, TOURNAMENT_TABLES, Tournament, TournamentReport,
-    TournamentTotals, page, standings, tournament_files, tournament_json, tournament_screen,
+    TournamentTotals, page,
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Task;
+use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, Watch, play_blocks};
 
 /// Who meets, and by which rules.
@@ -74,7 +75,7 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = TOURNAMENT_TABLES;
+    const TABLES: &'static [&'static Schema] = TOURNAMENT_TABLES;
     const FIGURES: &'static [AssertableTable] = TOURNAMENT_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
@@ -150,7 +151,6 @@ impl Study for Plan {
             warn_of_a_cut_list(played.totals.faults());
         }
         let report = TournamentReport::new(&tournament, &played.totals);
-        let result = session.shown(&report, tournament_screen, standings, tournament_json);
-        played.deliver(result, destination, || tournament_files(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &tournament_result(&report, &played.timing))
     }
 }

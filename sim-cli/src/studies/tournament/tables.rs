@@ -1,13 +1,13 @@
 //! The tables of `corsair tournament`: as rows, as files, and as people read them. `docs/outputs.md`
 //! describes every column.
 
+use crate::present::Timing;
 use crate::present::faults::{FaultGameRow, FaultRow};
-use crate::present::files::with_manifest;
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::rows::{ResultTable, bounds, result_row, table_csv, table_file};
+use crate::present::result::VerbResult;
+use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
-use crate::present::{ResultFile, Timing};
 use crate::studies::tournament::estimate::{InSeat, PairReport};
 use crate::studies::tournament::manifest::manifest;
 use crate::studies::tournament::ratings::FEWEST_REPLICATES;
@@ -15,91 +15,125 @@ use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::{Rating, Standing, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::REPLICATES;
 
-result_row! {
-    /// How a bot did over all its games.
-    StandingRow in "standings.csv" {
-        /// The bot.
-        bot: String,
-        /// Its games.
-        games: u64,
-        /// Its share of wins, ties split.
-        win_share [win_lo, win_hi]: f64,
-        /// Its mean place, the first being 1.
-        place_mean [place_lo, place_hi]: f64,
-        /// Its mean score.
-        score_mean [score_lo, score_hi]: f64,
-        /// Whether no other bot is shown to win more.
-        may_be_best: bool,
-    }
+/// How a bot did over all its games.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "standings.csv")]
+pub struct StandingRow {
+    /// The bot.
+    pub bot: String,
+    /// Its games.
+    pub games: u64,
+    /// Its share of wins, ties split.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
+    /// Its mean place, the first being 1.
+    pub place_mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub place_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub place_hi: Option<f64>,
+    /// Its mean score.
+    pub score_mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_hi: Option<f64>,
+    /// Whether no other bot is shown to win more.
+    pub may_be_best: bool,
 }
 
-result_row! {
-    /// How a bot did in one seat.
-    BotSeatRow in "bot_seats.csv" {
-        /// The bot.
-        bot: String,
-        /// The seat.
-        seat: usize,
-        /// Its games there.
-        games: u64,
-        /// Its share of wins, ties split.
-        win_share [win_lo, win_hi]: f64,
-        /// Its mean place, the first being 1.
-        place_mean [place_lo, place_hi]: f64,
-        /// Its mean score.
-        score_mean [score_lo, score_hi]: f64,
-    }
+/// How a bot did in one seat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bot_seats.csv")]
+pub struct BotSeatRow {
+    /// The bot.
+    pub bot: String,
+    /// The seat.
+    pub seat: usize,
+    /// Its games there.
+    pub games: u64,
+    /// Its share of wins, ties split.
+    pub win_share: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub win_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub win_hi: Option<f64>,
+    /// Its mean place, the first being 1.
+    pub place_mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub place_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub place_hi: Option<f64>,
+    /// Its mean score.
+    pub score_mean: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub score_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub score_hi: Option<f64>,
 }
 
-result_row! {
-    /// How often a bot ends above another.
-    PairRow in "pairs.csv" {
-        /// The bot.
-        bot: String,
-        /// The other bot.
-        other: String,
-        /// Games that both played in.
-        games: u64,
-        /// The part of them in which the bot ends above the other, ties half.
-        above [above_lo, above_hi]: f64,
-        /// The two-sided p-value against one half.
-        p: f64,
-        /// The same, corrected by Holm for all pairs.
-        p_holm: f64,
-        /// `above`, `below` or `undecided`.
-        verdict: String,
-    }
+/// How often a bot ends above another.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pairs.csv")]
+pub struct PairRow {
+    /// The bot.
+    pub bot: String,
+    /// The other bot.
+    pub other: String,
+    /// Games that both played in.
+    pub games: u64,
+    /// The part of them in which the bot ends above the other, ties half.
+    pub above: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub above_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub above_hi: Option<f64>,
+    /// The two-sided p-value against one half.
+    pub p: f64,
+    /// The same, corrected by Holm for all pairs.
+    pub p_holm: f64,
+    /// `above`, `below` or `undecided`.
+    pub verdict: String,
 }
 
-result_row! {
-    /// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
-    RatingRow in "ratings.csv" {
-        /// `bot`, `seat` or `tie`.
-        kind: String,
-        /// The bot, the seat, or how many tie.
-        name: String,
-        /// The estimate, a natural logarithm.
-        rating [rating_lo, rating_hi]: f64,
-        /// exp(rating) as a part of its kind; none of ties.
-        worth: Option<f64>,
-    }
+/// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "ratings.csv")]
+pub struct RatingRow {
+    /// `bot`, `seat` or `tie`.
+    pub kind: String,
+    /// The bot, the seat, or how many tie.
+    pub name: String,
+    /// The estimate, a natural logarithm.
+    pub rating: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub rating_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub rating_hi: Option<f64>,
+    /// exp(rating) as a part of its kind; none of ties.
+    pub worth: Option<f64>,
 }
 
 /// The tables of `corsair tournament`.
-pub const TOURNAMENT_TABLES: &[ResultTable] = &[
-    ResultTable::of::<StandingRow>(),
-    ResultTable::of::<BotSeatRow>(),
-    ResultTable::of::<PairRow>(),
-    ResultTable::of::<RatingRow>(),
-    ResultTable::of::<FaultRow>(),
-    ResultTable::of::<FaultGameRow>(),
+pub const TOURNAMENT_TABLES: &[&Schema] = &[
+    StandingRow::SCHEMA,
+    BotSeatRow::SCHEMA,
+    PairRow::SCHEMA,
+    RatingRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
 ];
 
 /// What may be asserted of `corsair tournament`.
 pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
-    ResultTable::of::<StandingRow>().assertable(
+    StandingRow::SCHEMA.assertable(
         &["bot"],
         AssertableValues::OfEachRow(&[
             AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
@@ -107,7 +141,7 @@ pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
             AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
         ]),
     ),
-    ResultTable::of::<PairRow>().assertable(
+    PairRow::SCHEMA.assertable(
         &["bot", "other"],
         AssertableValues::OfEachRow(&[AssertableValue::share(
             "above",
@@ -115,7 +149,7 @@ pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
             ["above_lo", "above_hi"],
         )]),
     ),
-    ResultTable::of::<RatingRow>().assertable(
+    RatingRow::SCHEMA.assertable(
         &["kind", "name"],
         AssertableValues::OfEachRow(&[AssertableValue::number(
             "rating",
@@ -442,25 +476,22 @@ impl TournamentRows {
     }
 }
 
-/// The text of `standings.csv`.
-pub fn standings(report: &TournamentReport<'_>) -> String {
-    table_csv(&TournamentRows::of(report).standings, report.tournament.rules.score)
-}
-
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
-pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let (rows, score) = (TournamentRows::of(report), report.tournament.rules.score);
+pub(crate) fn tournament_result<'r>(
+    report: &'r TournamentReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
+    let (rows, _score) = (TournamentRows::of(report), report.tournament.rules.score);
     let in_seats: Vec<BotSeatRow> =
         report.in_seats.iter().map(|of| BotSeatRow::of(report, of)).collect();
     let tables = vec![
-        table_file(&rows.standings, score),
-        table_file(&in_seats, score),
-        table_file(&rows.pairs, score),
-        table_file(&rows.ratings, score),
-        table_file(&rows.faults, score),
-        table_file(&report.fault_games(), score),
+        ResultTable::of(rows.standings.clone()),
+        ResultTable::of(in_seats.clone()),
+        ResultTable::of(rows.pairs.clone()),
+        ResultTable::of(rows.ratings.clone()),
+        ResultTable::of(rows.faults.clone()),
+        ResultTable::of(report.fault_games()),
     ];
-    let sealed = manifest(report, &tables);
     let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());
-    with_manifest(tables, sealed, timing.json(games, decisions))
+    VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
 }

@@ -21,21 +21,21 @@ use crate::cli::varied::Ground;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
 use crate::present::page::registry::Teller;
-use crate::present::rows::ResultTable;
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::studies::tune::league::{self, BOT_FILE, LeagueTuning};
 use crate::studies::tune::objective::{FigureName, Goal, Target};
 use crate::studies::tune::report::{TuneQuestion, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
+use crate::studies::tune::tables::tune_result;
 use crate::studies::tune::tables::{CHANGE, FOUND, START};
-use crate::studies::tune::{
-    TUNE_FIGURES, TuneRow, page, tune_csv, tune_files, tune_json, tune_screen,
-};
+use crate::studies::tune::{TUNE_FIGURES, TuneRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Stages, Task};
 use corsair_lab::experiment::Player;
+use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::Schema;
 use corsair_lab::{HouseRules, Metric, ResolvedRules, Seatings, Tally};
 
 /// The sides of the confirmation: the start, and what was found.
@@ -254,12 +254,8 @@ impl Study for Plan {
     type Options = LongSession;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
-    const TABLES: &'static [ResultTable] = &[
-        ResultTable::of::<TuneRow>(),
-        ResultTable::of::<GenerationRow>(),
-        ResultTable::of::<ValueRow>(),
-        ResultTable::of::<CandidateRow>(),
-    ];
+    const TABLES: &'static [&'static Schema] =
+        &[TuneRow::SCHEMA, GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
     const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
     const FIGURES: &'static [AssertableTable] = TUNE_FIGURES;
 
@@ -348,8 +344,7 @@ impl Study for Plan {
             (Ended::Shard(told), _) => return Ok(told),
         };
         warn_of_faults(report.counts.faults);
-        let result = session.shown(&report, tune_screen, tune_csv, tune_json);
-        whole.deliver(result, destination, || tune_files(&report, &whole.timing))
+        whole.deliver::<Plan>(&session, destination, &tune_result(&report, &whole.timing))
     }
 }
 

@@ -10,9 +10,7 @@ pub mod page;
 pub mod report;
 pub mod rule_range;
 pub mod rules;
-pub mod screen;
 pub mod tables;
 
 pub use report::TuneReport;
-pub use screen::tune_screen;
-pub use tables::{TUNE_FIGURES, TuneRow, tune_csv, tune_files, tune_json};
+pub use tables::{TUNE_FIGURES, TuneRow};

@@ -1,40 +1,43 @@
 //! The tables of `corsair tune`: as rows, as files, and as people read them.
 
-use crate::present::files::with_manifest;
+use crate::present::Timing;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
-use crate::present::set_ups::SetUpCount;
+use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{ResultFile, Timing};
 use crate::studies::tune::manifest::manifest;
 use crate::studies::tune::report::TuneReport;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::result::{ResultRow, ResultTable};
 
-result_row! {
-    /// The figure that is tuned, on deals that no candidate had played.
-    TuneRow in "tune.csv" {
-        /// The table, or the league.
-        table: String,
-        /// The figure.
-        figure: String,
-        /// By which values: `start`, `found`, or `change`, the second less the first.
-        values: String,
-        /// What the estimate rests on: `confirmed`, deals that were played after the choice.
-        stage: String,
-        /// Deals.
-        blocks: u64,
-        /// Games of each.
-        games: u64,
-        /// The figure.
-        value [value_lo, value_hi]: f64,
-        /// The value that was asked for; empty where the least or the most was.
-        target: Option<f64>,
-    }
+/// The figure that is tuned, on deals that no candidate had played.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "tune.csv")]
+pub struct TuneRow {
+    /// The table, or the league.
+    pub table: String,
+    /// The figure.
+    pub figure: String,
+    /// By which values: `start`, `found`, or `change`, the second less the first.
+    pub values: String,
+    /// What the estimate rests on: `confirmed`, deals that were played after the choice.
+    pub stage: String,
+    /// Deals.
+    pub blocks: u64,
+    /// Games of each.
+    pub games: u64,
+    /// The figure.
+    pub value: f64,
+    /// The lower end of its interval, none where it is undefined.
+    pub value_lo: Option<f64>,
+    /// The upper end of its interval.
+    pub value_hi: Option<f64>,
+    /// The value that was asked for; empty where the least or the most was.
+    pub target: Option<f64>,
 }
 
 /// What may be asserted of `corsair tune`: the figure, by its own name.
-pub const TUNE_FIGURES: &[AssertableTable] = &[ResultTable::of::<TuneRow>().assertable(
+pub const TUNE_FIGURES: &[AssertableTable] = &[TuneRow::SCHEMA.assertable(
     &["table", "values"],
     AssertableValues::NamedBy {
         column: "figure",
@@ -108,43 +111,15 @@ pub(crate) fn start_name(is_of_rules: bool, has_house_rules: bool) -> &'static s
     }
 }
 
-/// The text of `tune.csv`.
-pub fn tune_csv(report: &TuneReport<'_>) -> String {
-    table_csv(&report.rows, report.question.rules.score)
-}
-
-/// The report as one JSON object, ended by a line break.
-pub fn tune_json(report: &TuneReport<'_>) -> String {
-    let question = report.question;
-    let object = object!(Object {
-        game: question.game,
-        rules_hash: question.rules.short_hash(),
-        seed: question.seed,
-        answer: report.answer(),
-        objective: &question.objective,
-        evaluations: question.evaluations,
-        games_asked: question.games_asked,
-        games: report.counts.games,
-        games_cut_off: report.counts.cut_off,
-        setups: SetUpCount::of([&report.counts.set_ups]),
-        figures: &report.rows,
-        values: &report.values,
-        generations: &report.generations,
-        candidates: &report.candidates,
-    });
-    pretty_in(question.rules.score, &object)
-}
-
 /// All files of the report.
-pub fn tune_files(report: &TuneReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let score = report.question.rules.score;
-    let files = vec![
-        table_file(&report.rows, score),
-        table_file(&report.generations, score),
-        table_file(&report.values, score),
-        table_file(&report.candidates, score),
-        report.file.clone(),
+pub(crate) fn tune_result<'r>(report: &'r TuneReport<'_>, timing: &Timing) -> VerbResult<'r> {
+    let tables = vec![
+        ResultTable::of(report.rows.clone()),
+        ResultTable::of(report.generations.clone()),
+        ResultTable::of(report.values.clone()),
+        ResultTable::of(report.candidates.clone()),
     ];
-    let sealed = manifest(report, &files);
-    with_manifest(files, sealed, timing.json(report.counts.games, report.counts.decisions))
+    let timing = timing.json(report.counts.games, report.counts.decisions);
+    let others = vec![report.file.clone()];
+    VerbResult { others, ..VerbResult::new(tables, |files| manifest(report, files), timing) }
 }

@@ -25,11 +25,11 @@ use crate::pack::inquiry::worded::{Worded, parser};
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::rows::ResultTable;
 use crate::text_file::Files;
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::AssertableTable;
 use corsair_lab::plan_record::plain;
+use corsair_lab::result::Schema;
 
 /// What becomes of a pirate who finds, fights, attacks, duels, or sails home with a cargo.
 pub(crate) struct DeedOdds;
@@ -157,7 +157,7 @@ impl OddsDesk for DeedOdds {
         FIGURES
     }
 
-    fn tables(&self) -> &'static [ResultTable] {
+    fn tables(&self) -> &'static [&'static Schema] {
         TABLES
     }
 

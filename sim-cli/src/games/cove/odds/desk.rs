@@ -33,21 +33,21 @@ use crate::pack::odds::{
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::rows::ResultTable;
 use crate::text_file::Files;
 use corsair_lab::TrialCounts;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
+use corsair_lab::result::Schema;
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
 
 /// The tables that answers are kept in.
-const TABLES: &[ResultTable] = &[
-    ResultTable { file: "odds.csv", columns: &ODDS_COLUMNS },
-    ResultTable { file: "matrix.csv", columns: &MATRIX_COLUMNS },
-    ResultTable { file: DECISIONS, columns: &DECISION_COLUMNS },
-    ResultTable { file: FLIGHTS, columns: &FLIGHT_COLUMNS },
+const TABLES: &[&Schema] = &[
+    &Schema::untyped("odds.csv", &ODDS_COLUMNS),
+    &Schema::untyped("matrix.csv", &MATRIX_COLUMNS),
+    &Schema::untyped(DECISIONS, &DECISION_COLUMNS),
+    &Schema::untyped(FLIGHTS, &FLIGHT_COLUMNS),
 ];
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
@@ -177,7 +177,7 @@ impl OddsDesk for CombatOdds {
         ODDS_FIGURES
     }
 
-    fn tables(&self) -> &'static [ResultTable] {
+    fn tables(&self) -> &'static [&'static Schema] {
         TABLES
     }
 

@@ -21,7 +21,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::{ResultTable, pretty};
+use crate::present::rows::pretty;
 use crate::present::table::{Cell, Table};
 use crate::present::text::{answer_text, header_lines, rules_text};
 use crate::present::{counted, grouped};
@@ -29,6 +29,7 @@ use crate::toml_lines::Malformed;
 use corsair_lab::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
 };
+use corsair_lab::result::Schema;
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 const FILE: &str = "bearings.csv";
@@ -48,7 +49,7 @@ const COLUMNS: &[&str] = &[
     "z",
 ];
 
-pub(super) const TABLE: ResultTable = ResultTable { file: FILE, columns: COLUMNS };
+pub(super) const TABLE: &Schema = &Schema::untyped(FILE, COLUMNS);
 
 /// The probability that a shot hits.
 pub(super) const FIGURES: &[AssertableTable] = &[AssertableTable {

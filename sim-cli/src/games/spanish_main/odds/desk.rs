@@ -24,11 +24,11 @@ use crate::pack::inquiry::worded::{Worded, parser};
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::rows::ResultTable;
 use crate::text_file::Files;
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::AssertableTable;
 use corsair_lab::plan_record::plain;
+use corsair_lab::result::Schema;
 
 /// What becomes of ships that shoot, ram, board, burn or run aground, and which cannon bear.
 pub(crate) struct ShipOdds;
@@ -217,7 +217,7 @@ impl OddsDesk for ShipOdds {
         const { &[FIGURES[0], bears::FIGURES[0]] }
     }
 
-    fn tables(&self) -> &'static [ResultTable] {
+    fn tables(&self) -> &'static [&'static Schema] {
         const { &[TABLES[0], TABLES[1], bears::TABLE] }
     }
 

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::present::page::registry::NoPage;
 use corsair_lab::read_file;
+use corsair_lab::result::ReadError;
 
 /// Why a directory can't be told of.
 #[derive(Debug, thiserror::Error)]
@@ -103,6 +104,14 @@ pub enum Unreadable {
         found: String,
         /// What is wrong with it.
         problem: &'static str,
+    },
+    /// A table is not what its verb writes.
+    #[error("`{}`: {source}", path.display())]
+    Rows {
+        /// The table.
+        path: PathBuf,
+        /// What is wrong, with its line and column.
+        source: ReadError,
     },
     /// A manifest lacks what its verb always writes.
     #[error("`{}` lacks `{key}`; another version may have written it", path.display())]

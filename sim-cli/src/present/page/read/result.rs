@@ -1,26 +1,29 @@
 //! The directory of one result.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::present::MetricWords;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::registry::{GameWords, Registry, Teller};
 use crate::present::page::story::Story;
 use crate::present::page::{Manifest, Sheet};
-use crate::present::rows::ResultRow;
 use crate::present::varied::cells::CellRow;
 use corsair_lab::ScoreWord;
 use corsair_lab::hash::sha256_hex;
+use corsair_lab::result::{ResultRow, ResultTable, read_named_rows};
 
 const MANIFEST: &str = "manifest.json";
 
 /// The table that grows with cells times figures. A result may be kept without, and its page then has no maps of cells.
-const OPTIONAL: &str = CellRow::FILE;
+const OPTIONAL: &str = CellRow::SCHEMA.file;
 
 /// A result: what it is conditional on, and its tables, as they were sealed.
 #[derive(Clone, Debug)]
 pub(crate) struct ResultRead {
     path: PathBuf,
+    /// Tables of a result in memory; `None` where they are files of the directory.
+    tables: Option<Arc<[ResultTable]>>,
     teller: Teller,
     pub(crate) manifest: Manifest,
     /// The text of the manifest.
@@ -73,7 +76,35 @@ impl ResultRead {
             words.map_err(|problem| Unreadable::Game { path: directory.into(), problem })?;
         let manifest_text = String::from_utf8_lossy(&bytes).into_owned();
         let path = directory.into();
-        Ok(ResultRead { path, teller, manifest, manifest_text, score, metrics })
+        Ok(ResultRead { path, tables: None, teller, manifest, manifest_text, score, metrics })
+    }
+
+    /// Returns a result that is in memory.
+    ///
+    /// # Errors
+    /// The manifest is not one, or its game is unknown.
+    pub(crate) fn in_memory(
+        manifest_text: String,
+        tables: Vec<ResultTable>,
+        teller: Teller,
+        words: impl FnOnce(&str) -> Result<GameWords, String>,
+    ) -> Result<ResultRead, Unreadable> {
+        let path = PathBuf::from(MANIFEST);
+        let form = |source| Unreadable::Form { path: path.clone(), source };
+        let manifest: Manifest = serde_json::from_str(&manifest_text).map_err(form)?;
+        let words = match manifest.game.as_str() {
+            "" => Ok(GameWords::of_no_game()),
+            game => words(game),
+        };
+        let GameWords { score, metrics } =
+            words.map_err(|problem| Unreadable::Game { path: path.clone(), problem })?;
+        let tables = Some(tables.into());
+        Ok(ResultRead { path, tables, teller, manifest, manifest_text, score, metrics })
+    }
+
+    /// Returns a table in memory.
+    fn in_tables(&self, name: &str) -> Option<&ResultTable> {
+        self.tables.as_ref()?.iter().find(|table| table.file == name)
     }
 
     /// What it means, in words, charts and tables.
@@ -91,7 +122,10 @@ impl ResultRead {
 
     /// Whether it has a table.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.manifest.files.contains_key(&*self.score.written(name))
+        match &self.tables {
+            Some(_) => self.in_tables(name).is_some(),
+            None => self.manifest.files.contains_key(&*self.score.written(name)),
+        }
     }
 
     /// The cells of a result that was kept with them.
@@ -99,7 +133,7 @@ impl ResultRead {
     /// # Errors
     /// They are not a table, or not as they were sealed.
     pub(crate) fn cells(&self) -> Result<Option<Sheet>, Unreadable> {
-        let is_kept = self.path.join(OPTIONAL).exists();
+        let is_kept = self.in_tables(OPTIONAL).is_some() || self.path.join(OPTIONAL).exists();
         is_kept.then(|| self.sheet(OPTIONAL)).transpose()
     }
 
@@ -108,6 +142,15 @@ impl ResultRead {
     /// # Errors
     /// It is not there, or none, or not as it was sealed.
     pub(crate) fn sheet(&self, name: &str) -> Result<Sheet, Unreadable> {
+        let (path, bytes) = self.sealed(name)?;
+        Sheet::parse(&path, &bytes)
+    }
+
+    /// The bytes of a table, as they were sealed.
+    fn sealed(&self, name: &str) -> Result<(PathBuf, Vec<u8>), Unreadable> {
+        if let Some(table) = self.in_tables(name) {
+            return Ok((name.into(), table.csv().into_bytes()));
+        }
         let name = self.score.written(name);
         let path = self.path.join(&*name);
         let Some(sha256) = self.manifest.files.get(&*name) else {
@@ -117,15 +160,23 @@ impl ResultRead {
         if sha256_hex(&bytes) != *sha256 {
             return Err(Unreadable::Changed { path, seal: MANIFEST });
         }
-        Sheet::parse(&path, &bytes)
+        Ok((path, bytes))
     }
 
     /// The rows of a table.
     ///
     /// # Errors
     /// It is not there, or not as it was sealed, or not as its verb writes it.
-    pub(crate) fn rows<R: ResultRow>(&self) -> Result<Vec<R>, Unreadable> {
-        self.sheet(R::FILE)?.typed(self.score)
+    pub(crate) fn rows<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
+        if let Some(rows) = self.in_tables(R::SCHEMA.file).and_then(ResultTable::rows) {
+            return Ok(rows.to_vec());
+        }
+        let (path, bytes) = self.sealed(R::SCHEMA.file)?;
+        let declared = |name: &str| match self.score.among(R::SCHEMA.columns, name) {
+            Some(of) => of.to_owned(),
+            None => name.to_owned(),
+        };
+        read_named_rows(&bytes, declared).map_err(|source| Unreadable::Rows { path, source })
     }
 
     /// What the verb always writes in its manifest.

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use csv::{ReaderBuilder, StringRecord};
 
 use crate::present::page::read::Unreadable;
-use crate::present::rows::ResultRow;
-use corsair_lab::ScoreWord;
+use corsair_lab::result::Estimate;
 
 /// A table, read whole.
 #[derive(Clone, Debug)]
@@ -22,36 +21,6 @@ pub(crate) struct Row<'s> {
     sheet: &'s Sheet,
     line: u64,
     record: &'s StringRecord,
-}
-
-/// A value with the ends of its interval, where it has one.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Estimate {
-    pub(crate) value: f64,
-    pub(crate) interval: Option<[f64; 2]>,
-}
-
-impl Estimate {
-    /// A value and the ends of its interval, where there is one.
-    pub(crate) fn new(value: f64, low: Option<f64>, high: Option<f64>) -> Estimate {
-        Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
-    }
-
-    /// In another unit.
-    pub(crate) fn times(self, factor: f64) -> Estimate {
-        let interval = self.interval.map(|ends| ends.map(|end| end * factor));
-        Estimate { value: self.value * factor, interval }
-    }
-
-    /// Half the width of the interval.
-    pub(crate) fn half_width(self) -> Option<f64> {
-        self.interval.map(|[low, high]| (high - low) / 2.0)
-    }
-
-    /// The interval, or nothing but the value.
-    pub(crate) fn ends(self) -> [f64; 2] {
-        self.interval.unwrap_or([self.value; 2])
-    }
 }
 
 impl Sheet {
@@ -70,43 +39,6 @@ impl Sheet {
         });
         let records = read.collect::<Result<_, _>>()?;
         Ok(Sheet { path: path.into(), columns, records })
-    }
-
-    /// All rows as they were declared, whose columns the game spells with its word for the score. A
-    /// column of optional values may be missing: an earlier version did not write it.
-    ///
-    /// # Errors
-    /// Another column is missing, or a field is not what its column holds.
-    pub(crate) fn typed<R: ResultRow>(&self, score: ScoreWord) -> Result<Vec<R>, Unreadable> {
-        let in_code = |name| score.among(R::COLUMNS, name).unwrap_or(name);
-        let columns: StringRecord = self.columns.iter().map(in_code).collect();
-        let row = |(line, record): &(u64, StringRecord)| {
-            record.deserialize(Some(&columns)).map_err(|source| {
-                let mut missing =
-                    R::COLUMNS.iter().map(|column| self.index(&score.written(column)));
-                let is_complete = || self.misread(*line, record, source);
-                missing.find_map(Result::err).unwrap_or_else(is_complete)
-            })
-        };
-        self.records.iter().map(row).collect()
-    }
-
-    /// Why a record is no row: which field, as far as the reader knows it.
-    fn misread(&self, line: u64, record: &StringRecord, source: csv::Error) -> Unreadable {
-        let field = match source.kind() {
-            csv::ErrorKind::Deserialize { err, .. } => err.field(),
-            _ => None,
-        };
-        match field.and_then(|at| usize::try_from(at).ok()) {
-            None => Unreadable::Table { path: self.path.clone(), source },
-            Some(at) => Unreadable::Field {
-                path: self.path.clone(),
-                line,
-                column: self.columns.get(at).unwrap_or_default().into(),
-                found: record.get(at).unwrap_or_default().into(),
-                problem: "not what the column holds",
-            },
-        }
     }
 
     /// All rows.

@@ -8,7 +8,6 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{distinct, first_few, listed};
-use crate::present::rows::ResultRow as _;
 use crate::present::varied::cells::{FactorRow, factor_table, level_words};
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::page::effects::Drawn;
@@ -16,6 +15,7 @@ use crate::studies::sweep::page::maps::maps;
 use crate::studies::sweep::tables::{
     EffectRow, FitRow, InteractionRow, effect_table, fit_table, interaction_table,
 };
+use corsair_lab::result::ResultRow as _;
 
 /// The column of levels in the table of effects.
 const LEVEL: usize = 2;
@@ -40,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
-    let interactions = match result.has(InteractionRow::FILE) {
+    let interactions = match result.has(InteractionRow::SCHEMA.file) {
         true => result.rows()?,
         false => Vec::new(),
     };

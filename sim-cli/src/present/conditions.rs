@@ -10,13 +10,13 @@ use corsair_lab::Deals;
 
 /// A name and what belongs to it.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Pair {
-    name: String,
-    value: String,
+pub(crate) struct Pair {
+    pub(crate) name: String,
+    pub(crate) value: String,
 }
 
 /// What the answers are conditional on, by name.
-pub(super) fn conditions(manifest: &Manifest) -> Vec<Pair> {
+pub(crate) fn conditions(manifest: &Manifest) -> Vec<Pair> {
     let mut all = Vec::new();
     let mut add = |name: &str, value: String| all.push(Pair { name: name.into(), value });
     add("Corsair", manifest.corsair.clone());
@@ -93,7 +93,7 @@ pub(super) fn conditions(manifest: &Manifest) -> Vec<Pair> {
 }
 
 /// The bots, with what would tell that one has changed.
-pub(super) fn bots(manifest: &Manifest) -> Table {
+pub(crate) fn bots(manifest: &Manifest) -> Table {
     let head = [("bot", Kind::Text), ("settings", Kind::Text), ("digest", Kind::Text)];
     let mut table = Table::new("Bots", &head);
     let of_tables = manifest.tables.iter().flat_map(|table| &table.bots);
@@ -108,10 +108,72 @@ pub(super) fn bots(manifest: &Manifest) -> Table {
     if is_plain { table.without("settings") } else { table }
 }
 
-pub(super) fn files(manifest: &Manifest) -> Table {
+pub(crate) fn files(manifest: &Manifest) -> Table {
     let mut table = Table::new("Files", &[("file", Kind::Text), ("SHA-256", Kind::Text)]);
     for (name, sha256) in &manifest.files {
         table.push(vec![Cell::word(name), Cell::word(sha256)]);
     }
     table
+}
+
+/// Returns the conditions in two lines: game, seed and number of games; rules and bots.
+pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
+    let mut first = vec![format!("{} ({})", manifest.edition, manifest.game)];
+    first.extend(manifest.seed.map(|seed| format!("seed {seed}")));
+    first.extend(games(manifest));
+    let mut second = Vec::new();
+    match manifest.variants.as_slice() {
+        [] | [_] => {}
+        variants => {
+            let names: Vec<&str> = variants.iter().map(|of| of.name.as_str()).collect();
+            second.push(listed(&names));
+        }
+    }
+    if !manifest.house_rules.is_empty() {
+        second.push(manifest.house_rules.iter().map(house_rule).collect::<Vec<_>>().join(", "));
+    }
+    let bots: Vec<&str> = manifest.bots.iter().map(|bot| bot.name.as_str()).collect();
+    let tables: Vec<&str> = manifest.tables.iter().map(|table| table.name.as_str()).collect();
+    match (bots.as_slice(), tables.as_slice()) {
+        ([], []) => {}
+        ([], tables) => second.push(format!("tables {}", tables.join("; "))),
+        (bots, _) => second.push(bots.join(", ")),
+    }
+    if second.is_empty() {
+        second.extend(manifest.rules_hash.as_ref().map(|hash| format!("rules {hash}")));
+    }
+    format!("{}\n{}\n", shortened(&first.join(", "), width), shortened(&second.join("; "), width))
+}
+
+/// Returns the number of games, with deals and seatings where all tables have the same.
+fn games(manifest: &Manifest) -> Option<String> {
+    let design = manifest.design.as_ref();
+    if let Some((blocks, each)) = design.and_then(|of| of.blocks.zip(of.games_per_block)) {
+        let [one, several] = manifest.deals().unit();
+        let seatings = counted(each, "seating", "seatings");
+        let games = counted(blocks * each, "game", "games");
+        return Some(format!("{games} = {} x {seatings}", counted(blocks, one, several)));
+    }
+    if let Some(games) = design.and_then(|of| of.games) {
+        return Some(counted(games, "game", "games"));
+    }
+    let variants = manifest.variants.len().max(1) as u64;
+    match manifest.tables.as_slice() {
+        [] => {
+            manifest.games_asked.map(|asked| format!("{} asked", counted(asked, "game", "games")))
+        }
+        tables => {
+            let games = tables.iter().map(|of| of.blocks * of.games_per_block).sum::<u64>();
+            Some(counted(games * variants, "game", "games"))
+        }
+    }
+}
+
+/// Returns text of at most `width` columns, its end replaced by an ellipsis where it is longer.
+fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{}…", kept.trim_end())
 }

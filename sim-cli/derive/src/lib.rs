@@ -1,0 +1,51 @@
+//! `#[derive(ResultRow)]` and `#[derive(Word)]`: the declaration of a result is a plain struct, and an
+//! enum for each closed set of words in it.
+//!
+//! The types of `corsair_lab::result` give both their meaning.
+
+mod row;
+mod word;
+
+use proc_macro::TokenStream;
+use syn::{Attribute, DeriveInput, Expr, ExprLit, Lit, Meta, parse_macro_input};
+
+/// Derives `corsair_lab::result::ResultRow` for a struct whose fields are the columns of a table.
+///
+/// Attributes of the struct, `#[result(...)]`:
+///
+/// - `file = "seats.csv"`: name of the file;
+/// - `keys(table, seat)`: columns that say what a row is about.
+///
+/// Attributes of a field, `#[column(...)]`:
+///
+/// - `label = "wins %"`: heading of the column on screens and pages; a field without one is in files alone;
+/// - `unit = share`: `share`, `points` (a difference of shares), `change` or `p`; a plain number without one;
+/// - `figure = "win"`: name of the value in assertions; `figures_in = "metric"` takes names from another column;
+/// - `exact`: the value is not an estimate;
+/// - `greatest("seat_gap", over = "seat")`: name of the greatest size among rows that differ in one key;
+/// - `drop = 1`: how soon a narrow screen omits the column, from 1.
+#[proc_macro_derive(ResultRow, attributes(result, column))]
+pub fn result_row(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    row::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Derives `corsair_lab::result::Column` for an enum of unit variants. A variant is written as its name in
+/// snake case, or as `#[serde(rename = "...")]` says.
+#[proc_macro_derive(Word, attributes(serde))]
+pub fn word(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input as DeriveInput);
+    word::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
+}
+
+/// Returns the text of a doc comment, its lines joined by spaces.
+fn doc_of(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) => Some(line.value().trim().to_owned()),
+            _ => None,
+        },
+        _ => None,
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}

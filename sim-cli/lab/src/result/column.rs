@@ -1,0 +1,173 @@
+//! Types that fields of rows may have.
+
+use corsair_stats::Interval;
+use csv::StringRecord;
+
+use crate::CountedAmount;
+use crate::result::{Estimate, Kind, Value};
+
+/// Type of a field of a row.
+pub trait Column: Sized {
+    /// Type of its columns.
+    const KIND: Kind;
+    /// Whether its cells may be empty.
+    const IS_OPTIONAL: bool = false;
+
+    /// Appends its cells.
+    fn write(&self, out: &mut Vec<Value>);
+
+    /// Takes its cells.
+    ///
+    /// # Errors
+    /// A cell does not hold such a value.
+    fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
+}
+
+/// Cells of a record, in the order of the declared columns.
+#[derive(Clone, Debug)]
+pub struct CellReader<'r> {
+    record: &'r StringRecord,
+    /// Place of each declared column in the record; `None` for one that is missing.
+    places: &'r [Option<usize>],
+    at: usize,
+}
+
+/// Cell that does not hold what its column declares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misread {
+    /// Index of the declared column.
+    pub column: usize,
+    /// What is wrong with the cell.
+    pub problem: &'static str,
+}
+
+impl<'r> CellReader<'r> {
+    pub(crate) fn new(record: &'r StringRecord, places: &'r [Option<usize>]) -> CellReader<'r> {
+        CellReader { record, places, at: 0 }
+    }
+
+    /// Takes the next cell; empty where the column is missing.
+    #[expect(clippy::should_implement_trait, reason = "it is not an iterator: it has no end")]
+    pub fn next(&mut self) -> &'r str {
+        let text = self.peek();
+        self.at += 1;
+        text
+    }
+
+    /// Returns an error about the cell taken last.
+    pub fn misread(&self, problem: &'static str) -> Misread {
+        Misread { column: self.at.saturating_sub(1), problem }
+    }
+
+    fn peek(&self) -> &'r str {
+        let place = self.places.get(self.at).copied().flatten();
+        place.and_then(|at| self.record.get(at)).unwrap_or_default()
+    }
+}
+
+impl Column for String {
+    const KIND: Kind = Kind::Text;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        out.push(Value::Text(self.clone()));
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<String, Misread> {
+        Ok(cells.next().into())
+    }
+}
+
+/// Implements `Column` for types that parse from their text.
+macro_rules! parsed_columns {
+    ($($type:ty: $kind:ident, $problem:literal, $value:expr;)*) => {
+        $(impl Column for $type {
+            const KIND: Kind = Kind::$kind;
+
+            fn write(&self, out: &mut Vec<Value>) {
+                let value: fn($type) -> Value = $value;
+                out.push(value(*self));
+            }
+
+            fn read(cells: &mut CellReader<'_>) -> Result<$type, Misread> {
+                cells.next().parse().map_err(|_| cells.misread($problem))
+            }
+        })*
+    };
+}
+
+parsed_columns! {
+    u32: Integer, "not a whole number", |number| Value::Integer(number.into());
+    i32: Integer, "not a whole number", |number| Value::Integer(number.into());
+    u64: Integer, "not a whole number", |number| Value::Integer(number.into());
+    i64: Integer, "not a whole number", |number| Value::Integer(number.into());
+    i128: Integer, "not a whole number", Value::Integer;
+    usize: Integer, "not a whole number", |number| Value::Integer(number as i128);
+    f64: Number, "not a number", Value::Number;
+    bool: Flag, "neither true nor false", Value::Flag;
+}
+
+impl Column for CountedAmount {
+    const KIND: Kind = Kind::Number;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        let number = f64::from(*self);
+        out.push(match number.fract() == 0.0 {
+            true => Value::Integer(number as i128),
+            false => Value::Number(number),
+        });
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<CountedAmount, Misread> {
+        f64::read(cells).map(CountedAmount::from)
+    }
+}
+
+impl Column for Interval {
+    const KIND: Kind = Kind::Interval;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        out.extend([self.low, self.high].map(Value::Number));
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<Interval, Misread> {
+        Ok(Interval { low: f64::read(cells)?, high: f64::read(cells)? })
+    }
+}
+
+impl<V: Column> Column for Estimate<V> {
+    const KIND: Kind = Kind::Estimate;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        self.value.write(out);
+        out.extend(match self.interval {
+            Some(ends) => ends.map(Value::Number),
+            None => [Value::Empty, Value::Empty],
+        });
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<Estimate<V>, Misread> {
+        let value = V::read(cells)?;
+        let ends = Option::<Interval>::read(cells)?;
+        Ok(Estimate::of(value, ends))
+    }
+}
+
+impl<T: Column> Column for Option<T> {
+    const KIND: Kind = T::KIND;
+    const IS_OPTIONAL: bool = true;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        match self {
+            Some(value) => value.write(out),
+            None => out.extend(T::KIND.suffixes().iter().map(|_| Value::Empty)),
+        }
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<Option<T>, Misread> {
+        if cells.peek().is_empty() {
+            cells.at += T::KIND.suffixes().len();
+            return Ok(None);
+        }
+        T::read(cells).map(Some)
+    }
+}

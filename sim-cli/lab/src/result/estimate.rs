@@ -1,0 +1,56 @@
+//! Estimates: the type of a column that has an interval.
+
+use corsair_stats::{Interval, RareDifference};
+
+/// Value with its 95 % confidence interval, where it has one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate<V = f64> {
+    /// Point estimate.
+    pub value: V,
+    /// Lower and upper end; `None` where the interval is undefined.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl<V> Estimate<V> {
+    /// Returns an estimate with an interval.
+    pub fn of(value: V, interval: Option<Interval>) -> Estimate<V> {
+        Estimate { value, interval: interval.map(|of| [of.low, of.high]) }
+    }
+}
+
+impl Estimate {
+    /// Returns an estimate with both ends of its interval.
+    pub fn new(value: f64, low: Option<f64>, high: Option<f64>) -> Estimate {
+        Estimate { value, interval: low.zip(high).map(<[f64; 2]>::from) }
+    }
+
+    /// Returns half the width of the interval.
+    pub fn half_width(self) -> Option<f64> {
+        self.interval.map(|[low, high]| (high - low) / 2.0)
+    }
+
+    /// Returns the estimate without an interval that is made of too few deals.
+    #[must_use]
+    pub fn of_deals(self, deals: u64) -> Estimate {
+        Estimate { interval: self.interval.filter(|_| deals >= RareDifference::FEWEST), ..self }
+    }
+
+    /// Returns the estimate in another unit.
+    #[must_use]
+    pub fn times(self, factor: f64) -> Estimate {
+        let interval = self.interval.map(|ends| ends.map(|end| end * factor));
+        Estimate { value: self.value * factor, interval }
+    }
+
+    /// Returns the estimate minus an exact number.
+    #[must_use]
+    pub fn minus(self, number: f64) -> Estimate {
+        let interval = self.interval.map(|ends| ends.map(|end| end - number));
+        Estimate { value: self.value - number, interval }
+    }
+
+    /// Returns both ends of the interval, or the value twice.
+    pub fn ends(self) -> [f64; 2] {
+        self.interval.unwrap_or([self.value; 2])
+    }
+}

@@ -1,0 +1,18 @@
+//! Results as typed rows: CSV, JSON, screens, pages, assertions and documentation derive from one declaration.
+//!
+//! A row is a struct with `#[derive(ResultRow)]`. The type of a field says how it is written: an
+//! [`Estimate`] takes three columns, an `Interval` two, everything else one.
+
+mod column;
+mod estimate;
+mod schema;
+mod table;
+mod value;
+
+pub use column::{CellReader, Column, Misread};
+pub use estimate::Estimate;
+pub use schema::{FigureName, Greatest, Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
+pub use table::{ReadError, ResultTable, read_named_rows, read_rows};
+pub use value::Value;
+
+pub use corsair_derive::{ResultRow, Word};

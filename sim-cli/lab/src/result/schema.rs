@@ -1,0 +1,177 @@
+//! Declarations of result tables.
+
+use std::borrow::Cow;
+
+use serde::Serializer;
+
+use crate::assertion::{AssertableTable, AssertableValues};
+use crate::result::{CellReader, Misread, Value};
+
+/// Row of a result table. Derive it: `#[derive(ResultRow)]`.
+pub trait ResultRow: Sized {
+    /// Declaration of the table.
+    const SCHEMA: &'static Schema;
+
+    /// Appends the cells of the row.
+    fn write(&self, out: &mut Vec<Value>);
+
+    /// Reads a row from its cells.
+    ///
+    /// # Errors
+    /// A cell does not hold what its column declares.
+    fn read(cells: &mut CellReader<'_>) -> Result<Self, Misread>;
+
+    /// Serialises the row as an object of its columns.
+    ///
+    /// # Errors
+    /// The serializer refuses.
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut cells = Vec::new();
+        self.write(&mut cells);
+        out.collect_map(Self::SCHEMA.columns.iter().zip(cells))
+    }
+}
+
+/// Declaration of a result table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Schema {
+    /// Name of the file.
+    pub file: &'static str,
+    /// Description of a row.
+    pub doc: &'static str,
+    /// Columns that say what a row is about.
+    pub keys: &'static [&'static str],
+    /// Names of the columns, in order.
+    pub columns: &'static [&'static str],
+    /// Fields, in order.
+    pub fields: &'static [SchemaField],
+}
+
+/// Declaration of one field of a row.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SchemaField {
+    /// Name of the column; an interval adds `_lo` and `_hi`.
+    pub name: &'static str,
+    /// Description.
+    pub doc: &'static str,
+    /// Type.
+    pub kind: Kind,
+    /// Whether the cell may be empty.
+    pub is_optional: bool,
+    /// Unit on screens and in assertions.
+    pub unit: Unit,
+    /// Heading on screens and pages; `None` for a column of files alone.
+    pub label: Option<&'static str>,
+    /// Name in assertions.
+    pub figure: Option<FigureName>,
+    /// Figure made of several rows.
+    pub greatest: Option<Greatest>,
+    /// Whether the value is not an estimate.
+    pub is_exact: bool,
+    /// How soon a narrow screen omits the column, from 1.
+    pub drop: Option<usize>,
+}
+
+/// Type of a field.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// Free text.
+    Text,
+    /// One of a closed set of words.
+    Word(&'static [WordInfo]),
+    /// Integer.
+    Integer,
+    /// Decimal number.
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// Value with the ends of its 95 % interval: three columns.
+    Estimate,
+    /// Ends of an interval: two columns.
+    Interval,
+}
+
+/// Word of a closed set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WordInfo {
+    /// Word, as files spell it.
+    pub word: &'static str,
+    /// Meaning.
+    pub doc: &'static str,
+}
+
+/// Unit of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Plain number.
+    Plain,
+    /// Share, from 0 to 1 in files and in percent on screens.
+    Share,
+    /// Difference of two shares, in percentage points on screens.
+    Points,
+    /// Difference of two plain numbers, with its sign.
+    Change,
+    /// p-value.
+    P,
+}
+
+/// Name of a figure in assertions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FigureName {
+    /// Fixed name.
+    Fixed(&'static str),
+    /// Name in another column of the row.
+    In(&'static str),
+}
+
+/// Greatest size of a figure among rows that differ in one key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Greatest {
+    /// Name in assertions.
+    pub name: &'static str,
+    /// Key in which the rows differ.
+    pub over: &'static str,
+}
+
+impl Kind {
+    /// Returns what the columns of a field add to its name.
+    pub const fn suffixes(self) -> &'static [&'static str] {
+        match self {
+            Kind::Text | Kind::Word(_) | Kind::Integer | Kind::Number | Kind::Flag => &[""],
+            Kind::Estimate => &["", "_lo", "_hi"],
+            Kind::Interval => &["_lo", "_hi"],
+        }
+    }
+}
+
+impl SchemaField {
+    /// Returns the names of its columns.
+    pub fn columns(&self) -> impl Iterator<Item = Cow<'static, str>> {
+        let name = self.name;
+        self.kind.suffixes().iter().map(move |&suffix| match suffix {
+            "" => Cow::Borrowed(name),
+            suffix => Cow::Owned(format!("{name}{suffix}")),
+        })
+    }
+}
+
+impl Schema {
+    /// Returns the declaration of a table whose rows are text.
+    pub const fn untyped(file: &'static str, columns: &'static [&'static str]) -> Schema {
+        Schema { file, doc: "", keys: &[], columns, fields: &[] }
+    }
+
+    /// Returns what can be asserted of the table, whose rows are chosen by these columns.
+    pub const fn assertable(
+        &self,
+        keys: &'static [&'static str],
+        values: AssertableValues,
+    ) -> AssertableTable {
+        AssertableTable { file: self.file, columns: self.columns, keys, values }
+    }
+
+    /// Returns the field of a name.
+    pub fn field(&self, name: &str) -> Option<&'static SchemaField> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}

@@ -1,0 +1,75 @@
+//! Values of cells.
+
+use serde::{Serialize, Serializer};
+
+/// Content of one cell of a result table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// Nothing: an empty field in CSV, `null` in JSON.
+    Empty,
+    /// Text, a name or a word.
+    Text(String),
+    /// Integer.
+    Integer(i128),
+    /// Decimal number, written with enough digits to restore it.
+    Number(f64),
+    /// `true` or `false`.
+    Flag(bool),
+}
+
+impl Value {
+    /// Reads the text of a cell.
+    pub fn parse(text: &str) -> Value {
+        match text {
+            "" => Value::Empty,
+            "true" => Value::Flag(true),
+            "false" => Value::Flag(false),
+            _ => match (text.parse(), text.parse()) {
+                (Ok(number), _) => Value::Integer(number),
+                (_, Ok(number)) => Value::Number(number),
+                _ => Value::Text(text.into()),
+            },
+        }
+    }
+
+    /// Returns the number, if it is one.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Value::Integer(number) => Some(*number as f64),
+            Value::Number(number) => Some(*number),
+            Value::Empty | Value::Text(_) | Value::Flag(_) => None,
+        }
+    }
+
+    /// Returns the text of the cell in CSV.
+    pub fn text(&self) -> String {
+        match self {
+            Value::Empty => String::new(),
+            Value::Text(text) => text.clone(),
+            Value::Integer(number) => number.to_string(),
+            Value::Number(number) => number.to_string(),
+            Value::Flag(flag) => flag.to_string(),
+        }
+    }
+
+    /// Returns whether nothing is in the cell.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Value::Empty => true,
+            Value::Text(text) => text.is_empty(),
+            Value::Integer(_) | Value::Number(_) | Value::Flag(_) => false,
+        }
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Value::Empty => out.serialize_none(),
+            Value::Text(text) => out.serialize_str(text),
+            Value::Integer(number) => out.serialize_i128(*number),
+            Value::Number(number) => out.serialize_f64(*number),
+            Value::Flag(flag) => out.serialize_bool(*flag),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Result of a verb: its tables and its manifest, from which everything that a reader sees derives.
+
+use serde_json::{Map, Value};
+
+use crate::cli::play::Format;
+use crate::exit::{Blame, Outcome};
+use crate::present::files::{MANIFEST, ResultFile, TIMING};
+use crate::present::page::ResultRead;
+use crate::present::page::registry::{GameWords, Teller};
+use crate::present::rows::pretty;
+use corsair_lab::result::ResultTable;
+
+/// Result of a verb in memory.
+pub(crate) struct VerbResult<'r> {
+    /// Tables, the main one first.
+    pub(crate) tables: Vec<ResultTable>,
+    /// Files beside tables.
+    pub(crate) others: Vec<ResultFile>,
+    /// Text of the manifest that seals these files.
+    pub(crate) manifest: Box<dyn Fn(&[ResultFile]) -> String + 'r>,
+    /// Text of `timing.json`, where something was played.
+    pub(crate) timing: Option<String>,
+}
+
+impl<'r> VerbResult<'r> {
+    /// Returns a result of tables alone.
+    pub(crate) fn new(
+        tables: Vec<ResultTable>,
+        manifest: impl Fn(&[ResultFile]) -> String + 'r,
+        timing: String,
+    ) -> VerbResult<'r> {
+        VerbResult {
+            tables,
+            others: Vec::new(),
+            manifest: Box::new(manifest),
+            timing: Some(timing),
+        }
+    }
+
+    /// Returns all files, the manifest behind those that it seals.
+    pub(crate) fn files(&self) -> Vec<ResultFile> {
+        let table = |of: &ResultTable| ResultFile { name: of.file.into(), text: of.csv() };
+        let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();
+        files.extend(self.others.iter().cloned());
+        let text = (self.manifest)(&files);
+        files.push(ResultFile { name: MANIFEST.into(), text });
+        files.extend(self.timing.clone().map(|text| ResultFile { name: TIMING.into(), text }));
+        files
+    }
+
+    /// Returns the result as `format` shows it.
+    pub(crate) fn shown(
+        &self,
+        teller: Teller,
+        words: impl FnOnce(&str) -> Result<GameWords, String>,
+        (format, full): (Format, bool),
+    ) -> Outcome<String> {
+        if format == Format::Csv {
+            return Ok(self.tables.first().map_or_else(String::new, ResultTable::csv));
+        }
+        let text = (self.manifest)(&[]);
+        let read = ResultRead::in_memory(text, self.tables.clone(), teller, words).failed()?;
+        let report = read.story().failed()?;
+        Ok(match format {
+            Format::Table if full => report.text(&read.manifest),
+            Format::Table | Format::Csv => report.screen(&read.manifest),
+            Format::Json => self.json(&read.manifest_text, &report.verdict),
+        })
+    }
+
+    /// Returns conditions, answer and tables as one JSON object.
+    fn json(&self, manifest: &str, answer: &str) -> String {
+        let mut conditions: Map<String, Value> =
+            serde_json::from_str(manifest).expect("a manifest is an object");
+        conditions.remove("files");
+        let tables = self.tables.iter().map(|table| {
+            let rows = serde_json::to_value(table).expect("cells become JSON");
+            (table.file.trim_end_matches(".csv").to_owned(), rows)
+        });
+        pretty(&Map::from_iter([
+            ("conditions".to_owned(), conditions.into()),
+            ("answer".to_owned(), answer.into()),
+            ("tables".to_owned(), Value::Object(tables.collect())),
+        ]))
+    }
+}
