@@ -11,10 +11,10 @@ use crate::count;
 use crate::exit::Outcome;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::{ResultTable, csv_in};
+use crate::present::rows::{ResultTable, records_csv};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
-use corsair_lab::{ResolvedRules, ScoreWord, Tell, TrialCounts};
+use corsair_lab::{ResolvedRules, Tell, TrialCounts};
 
 /// The exact odds of a game.
 ///
@@ -151,7 +151,7 @@ pub(crate) struct OddsTable {
 
 impl OddsTable {
     pub(crate) fn csv(&self) -> String {
-        csv_in(ScoreWord::PLAIN, self.columns, &self.rows)
+        records_csv(self.columns, &self.rows)
     }
 }
 

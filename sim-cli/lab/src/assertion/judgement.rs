@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::Method;
 use crate::assertion::expression::Choice;
 use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use crate::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
     RowScope, Vocabulary,
 };
-use crate::{Method, ScoreWord};
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,13 +87,13 @@ impl Vocabulary {
         let Some(meaning) = self.meaning(&assertion.name) else {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
+        let assertion = &self.in_names_of_results(assertion);
         let table = meaning.table;
-        let file = self.score.written(table.file);
-        let rows = rows(table, self.score, text_of(&file).ok_or(Unjudged::NoTable(table.file))?)?;
+        let rows = rows(table, text_of(table.file).ok_or(Unjudged::NoTable(table.file))?)?;
         let chosen: Vec<&Row> =
             rows.iter().filter(|row| is_chosen(assertion, table, row)).collect();
         let findings = match meaning.value.scope {
-            RowScope::Each => of_each(assertion, self.score, meaning, &chosen),
+            RowScope::Each => of_each(assertion, meaning, &chosen),
             RowScope::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
         };
         Ok(Judgement { assertion: assertion.clone(), findings })
@@ -110,7 +110,8 @@ impl Vocabulary {
         if assertion.of_column().is_some() {
             return Ok(None);
         }
-        let rows = rows(meaning.table, self.score, text)?;
+        let assertion = &self.in_names_of_results(assertion);
+        let rows = rows(meaning.table, text)?;
         let chosen = rows.iter().filter(|row| is_chosen(assertion, meaning.table, row));
         let mut chosen: Vec<&Row> = chosen.collect();
         if chosen.is_empty() {
@@ -131,6 +132,12 @@ impl Vocabulary {
             });
         Ok(widths.reduce(f64::max))
     }
+
+    fn in_names_of_results(&self, assertion: &Assertion) -> Assertion {
+        let mut assertion = assertion.clone();
+        assertion.name = self.figure(&assertion.name).into_owned();
+        assertion
+    }
 }
 
 /// The method of exact bounds, which stand where few deals differ.
@@ -139,13 +146,12 @@ const RARE: &str = "rare_blocks";
 /// The method of intervals that reach farther to one side.
 const SKEWED: &str = "skewed_blocks";
 
-/// The rows of a table by the names that columns have in the code.
-fn rows(table: &AssertableTable, score: ScoreWord, text: &str) -> Result<Vec<Row>, Unjudged> {
+/// The rows of a table.
+fn rows(table: &AssertableTable, text: &str) -> Result<Vec<Row>, Unjudged> {
     let malformed = |source| Unjudged::Malformed { file: table.file, source };
     let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let written = reader.headers().map_err(malformed)?;
-    let in_code = |name| String::from(score.among(table.columns, name).unwrap_or(name));
-    let columns: Vec<String> = written.iter().map(in_code).collect();
+    let columns: Vec<String> =
+        reader.headers().map_err(malformed)?.iter().map(String::from).collect();
     let row = |record: csv::StringRecord| {
         columns.iter().cloned().zip(record.iter().map(String::from)).collect()
     };
@@ -169,18 +175,11 @@ fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: &Row) -> bool 
 }
 
 /// A finding for each of the most general rows.
-fn of_each(
-    assertion: &Assertion,
-    score: ScoreWord,
-    meaning: Meaning,
-    chosen: &[&Row],
-) -> Vec<Finding> {
+fn of_each(assertion: &Assertion, meaning: Meaning, chosen: &[&Row]) -> Vec<Finding> {
     let keys = meaning.table.keys;
     most_general(keys, chosen)
         .map(|row| {
-            let named = |field| score.among(meaning.table.columns, field).unwrap_or(field);
-            let field = assertion.field.as_deref().map(named);
-            let reading = reading(field, meaning, row);
+            let reading = reading(assertion.field.as_deref(), meaning, row);
             finding(assertion, described(assertion, keys, row), reading)
         })
         .collect()

@@ -2,7 +2,6 @@
 
 use crate::present::directory::*;
 use crate::present::rows::ResultTable;
-use corsair_lab::ScoreWord;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
     let argv = ["run", "toy"].map(String::from).into();
@@ -12,11 +11,7 @@ fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
 
 fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
     let table = ResultTable { file: "plan.csv", columns: &[] };
-    ResultDirectory::claim(
-        path,
-        &FileNames::new(&[table], &[ScoreWord::PLAIN], std::iter::empty()),
-        replaces,
-    )
+    ResultDirectory::claim(path, &FileNames::new(&[table], std::iter::empty()), replaces)
 }
 
 /// A manifest with some text in it.

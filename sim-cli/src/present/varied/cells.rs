@@ -64,10 +64,9 @@ result_row! {
 
 /// The file of cells: every figure of every cell, and a row for each that has no rules.
 pub(crate) fn cells_file(varied: &Varied, played: &[CellSums]) -> ResultFile {
-    let score = varied.base.score;
     let figures = Figure::all(varied, played);
     let factors = varied.factors.iter().map(|of| of.factor.name.clone());
-    let columns = CellRow::COLUMNS.iter().map(|column| score.written(column).into_owned());
+    let columns = CellRow::COLUMNS.iter().map(|column| String::from(*column));
     let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     let in_memory = "rows are plain fields, and memory takes them";
     writer.serialize(columns.chain(factors).collect::<Vec<_>>()).expect(in_memory);
@@ -126,7 +125,7 @@ impl CellRow {
             scope: Some(names.kind.into()),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: Some(figure.metric(varied)),
+            metric: Some(figure.metric()),
             value: Some(of.mean),
             value_lo: interval.map(|of| of.low),
             value_hi: interval.map(|of| of.high),
@@ -165,7 +164,7 @@ pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorR
 
 /// The file of factors.
 pub(crate) fn factors_file(varied: &Varied, unvaried: &[Unvaried]) -> ResultFile {
-    table_file(&factor_rows(varied, unvaried), varied.base.score)
+    table_file(&factor_rows(varied, unvaried))
 }
 
 /// The values that were varied, as people read them.

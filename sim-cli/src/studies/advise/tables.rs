@@ -5,7 +5,7 @@ use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{
-    ResultTable, bounds, object, pretty, pretty_in, result_row, table_csv, table_file,
+    ResultTable, bounds, object, pretty, result_row, table_csv, table_file,
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
@@ -72,8 +72,7 @@ pub const ADVISE_FIGURES: &[AssertableTable] = &[ResultTable::of::<AdviceRow>().
 
 /// The rows of a report.
 pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
-    let score = report.subject.goal.score;
-    let by = score.written(report.subject.goal.objective.name()).into_owned();
+    let by = report.subject.goal.objective.name().to_owned();
     let row = |of: &OptionEstimate| {
         let [score_mean_lo, score_mean_hi] = bounds(of.score.interval);
         let [win_lo, win_hi] = bounds(of.win.interval);
@@ -125,34 +124,31 @@ pub(crate) fn asked_rows(report: &AdviceReport) -> Vec<AskedRow> {
 
 /// The text of `advice.csv`.
 pub fn advice_csv(report: &AdviceReport) -> String {
-    table_csv(&rows(report), report.subject.goal.score)
+    table_csv(&rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn advice_json(report: &AdviceReport) -> String {
     let subject = &report.subject;
     let position = &subject.position;
-    pretty_in(
-        subject.goal.score,
-        &object!(Object {
-            game: subject.game,
-            rules_hash: subject.rules.short_hash(),
-            answer: answer(&rows(report)),
-            place: &subject.place,
-            decision: position.number,
-            turn: position.turn,
-            seat: position.seat.index(),
-            asks: position.ask,
-            list: list_name(report),
-            playout: &subject.playout.0,
-            seed: subject.seed,
-            games: report.race.games,
-            stopped: report.race.stopped.name(),
-            taken: position.taken.map(|option| report.name(option)),
-            options: rows(report),
-            asked: asked_rows(report),
-        }),
-    )
+    pretty(&object!(Object {
+        game: subject.game,
+        rules_hash: subject.rules.short_hash(),
+        answer: answer(&rows(report)),
+        place: &subject.place,
+        decision: position.number,
+        turn: position.turn,
+        seat: position.seat.index(),
+        asks: position.ask,
+        list: list_name(report),
+        playout: &subject.playout.0,
+        seed: subject.seed,
+        games: report.race.games,
+        stopped: report.race.stopped.name(),
+        taken: position.taken.map(|option| report.name(option)),
+        options: rows(report),
+        asked: asked_rows(report),
+    }))
 }
 
 /// Whether the options are all legal actions.
@@ -166,11 +162,10 @@ pub(crate) fn list_name(report: &AdviceReport) -> &'static str {
 /// All files of the report.
 pub fn advice_files(report: &AdviceReport, timing: &Timing) -> Vec<ResultFile> {
     let subject = &report.subject;
-    let score = subject.goal.score;
-    let mut tables = vec![table_file(&rows(report), score)];
+    let mut tables = vec![table_file(&rows(report))];
     let asked = asked_rows(report);
     if !asked.is_empty() {
-        tables.push(table_file(&asked, score));
+        tables.push(table_file(&asked));
     }
     let position = &subject.position;
     let manifest = pretty(&object!(Manifest {

@@ -5,7 +5,7 @@ use crate::present::manifest::Program;
 use crate::present::rows::{object, pretty, result_row, table_csv, table_file};
 use crate::present::{ResultFile, Timing, hashes};
 use crate::studies::calibrate::{Calibration, Claim, Standing};
-use corsair_lab::{PlanRecord, ScoreWord};
+use corsair_lab::PlanRecord;
 
 result_row! {
     /// A claim.
@@ -90,7 +90,7 @@ pub(crate) fn markdown(all: &[Calibration]) -> String {
 
 /// The rows as CSV.
 pub(crate) fn csv(all: &[Calibration]) -> String {
-    table_csv(&rows(all), ScoreWord::PLAIN)
+    table_csv(&rows(all))
 }
 
 /// Which claims stand.
@@ -117,7 +117,7 @@ pub(crate) fn files(
     timing: &Timing,
 ) -> Vec<ResultFile> {
     let experiments = all.first().map_or(0, |of| of.experiments);
-    let tables = vec![table_file(&rows(all), ScoreWord::PLAIN)];
+    let tables = vec![table_file(&rows(all))];
     let manifest = pretty(&object!(Manifest {
         #[serde(flatten)]
         program: Program::new(plan),

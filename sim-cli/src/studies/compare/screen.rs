@@ -38,8 +38,7 @@ pub fn comparison_screen(report: &ComparisonReport<'_>) -> String {
         text.push_str(&paragraph(&luck_note(&luck(report))));
     }
     if !comparison.primary.is_empty() && !comparison.sequential {
-        let ids = comparison.primary.iter().map(|id| comparison.score().written(id));
-        let ids = ids.collect::<Vec<_>>().join(", ");
+        let ids = comparison.primary.join(", ");
         text.push_str(&paragraph(&format!(
             "Primary: {ids}. Their figures are corrected for their own number; the others differ only if \
              all of these do.",

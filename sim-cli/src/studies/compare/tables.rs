@@ -7,7 +7,7 @@ use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::first_few;
 use crate::present::rows::{
-    ResultTable, ScopeNames, object, pretty_in, result_row, table_csv, table_file,
+    ResultTable, ScopeNames, object, pretty, result_row, table_csv, table_file,
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
@@ -117,7 +117,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             scope: names.kind.into(),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: comparison.score().written(delta.metric.id).into_owned(),
+            metric: delta.metric.id.to_owned(),
             on_screen: delta.on_screen,
             base: delta.base,
             value: delta.value,
@@ -182,44 +182,39 @@ pub(crate) fn luck(report: &ComparisonReport<'_>) -> Vec<LuckRow> {
 
 /// The text of `deltas.csv`.
 pub fn comparison_csv(report: &ComparisonReport<'_>) -> String {
-    table_csv(&rows(report), report.comparison.score())
+    table_csv(&rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn comparison_json(report: &ComparisonReport<'_>) -> String {
     let comparison = report.comparison;
     let (variants, deltas) = (comparison.variants.iter(), rows(report));
-    pretty_in(
-        comparison.score(),
-        &object!(Object {
-            game: comparison.base().game,
-            seed: comparison.seed,
-            answer: answer(&deltas, &report.words(), comparison.score()),
-            games: report.games(),
-            games_asked: comparison.games_asked,
-            setups: report.set_ups(),
-            variants: variants
-                .map(|of| object!(Variant {
-                    name: &of.name,
-                    game: of.game,
-                    rules_hash: of.rules.short_hash(),
-                }))
-                .collect::<Vec<_>>(),
-            deltas,
-            #[serde(flatten)]
-            luck: LuckRow::under_key(comparison.control, luck(report)),
-        }),
-    )
+    pretty(&object!(Object {
+        game: comparison.base().game,
+        seed: comparison.seed,
+        answer: answer(&deltas, &report.words(), comparison.score()),
+        games: report.games(),
+        games_asked: comparison.games_asked,
+        setups: report.set_ups(),
+        variants: variants
+            .map(|of| object!(Variant {
+                name: &of.name,
+                game: of.game,
+                rules_hash: of.rules.short_hash(),
+            }))
+            .collect::<Vec<_>>(),
+        deltas,
+        #[serde(flatten)]
+        luck: LuckRow::under_key(comparison.control, luck(report)),
+    }))
 }
 
 /// All files of the report.
 pub fn comparison_files(report: &ComparisonReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let comparison = report.comparison;
-    let score = comparison.score();
-    let mut tables =
-        vec![table_file(&rows(report), score), table_file(&score_counts(report), score)];
+    let mut tables = vec![table_file(&rows(report)), table_file(&score_counts(report))];
     if comparison.control.is_some() {
-        tables.push(table_file(&luck(report), score));
+        tables.push(table_file(&luck(report)));
     }
     report.manifest(&comparison.plan).seal(tables, timing)
 }

@@ -169,14 +169,14 @@ impl Playing<'_> {
 
 /// Holds the assertions of an entry against its tables.
 fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
-    let mut texts: BTreeMap<String, String> = BTreeMap::new();
+    let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     let vocabulary = &ready.dry_run.vocabulary;
     for (table, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
-        if !texts.contains_key(&*table) {
-            let path = place.join(&*table);
+        if !texts.contains_key(table) {
+            let path = place.join(table);
             let text = read_file::text_of_a_result(&path);
             let unread = || format!("cannot read `{}`", path.display());
-            texts.insert(table.into_owned(), text.with_context(unread).failed()?);
+            texts.insert(table, text.with_context(unread).failed()?);
         }
     }
     let judged = ready.assertions.iter().map(|assertion| {

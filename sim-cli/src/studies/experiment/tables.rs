@@ -5,7 +5,6 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{result_row, table_csv};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
-use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{Assertion, Bound, Written};
 
 result_row! {
@@ -52,7 +51,7 @@ fn rows(record: &Record) -> Vec<AssertionRow> {
 
 /// The text of `assertions.csv`.
 pub fn assertions_csv(record: &Record) -> String {
-    table_csv(&rows(record), ScoreWord::PLAIN)
+    table_csv(&rows(record))
 }
 
 /// The entries as people read them.

@@ -4,7 +4,7 @@ use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use crate::present::page;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
@@ -99,11 +99,10 @@ pub const MATCH_MEASURES: [(&str, Unit); 6] = [
 
 /// The rows of a report.
 pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
-    let score = report.played.rules.score;
     let row = |measure: &str, Estimate { value, interval, method }: Estimate| MatchRow {
         first: report.played.names[0].clone(),
         second: report.played.names[1].clone(),
-        measure: score.written(measure).into_owned(),
+        measure: measure.into(),
         games: report.totals.games(),
         blocks: report.totals.blocks(),
         value,
@@ -166,58 +165,52 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
 pub(crate) fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
     let about = [None, None, first, second];
-    let score = report.played.rules.score;
     let row = |(of, plain, adjusted): (Score, Estimate, AdjustedMean)| {
         let measure = match of {
             Score::ScoreDifference => SCORE_MEAN,
             Score::FirstWins | Score::SecondWins | Score::Difference => WIN_SHARE,
         };
         let plain = (plain.value, plain.interval);
-        LuckRow::new(about, score.written(measure), plain, &adjusted, 1.0)
+        LuckRow::new(about, measure, plain, &adjusted, 1.0)
     };
     report.luck().into_iter().map(row).collect()
 }
 
 /// The text of `match.csv`.
 pub fn match_csv(report: &MatchReport<'_>) -> String {
-    table_csv(&rows(report), report.played.rules.score)
+    table_csv(&rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn match_json(report: &MatchReport<'_>) -> String {
     let played = report.played;
-    let score = played.rules.score;
-    pretty_in(
-        score,
-        &object!(Object {
-            game: played.game,
-            rules_hash: played.rules.short_hash(),
-            seed: played.seed,
-            games: report.totals.games(),
-            games_asked: played.games_asked,
-            setups: SetUpCount::of([report.totals.set_ups()]),
-            answer: report.answer(&rows(report)),
-            verdict: report.verdict.name(),
-            rows: rows(report),
-            pairs: pair_rows(report),
-            looks: look_rows(report),
-            #[serde(flatten)]
-            luck: LuckRow::under_key(played.control, luck_rows(report)),
-        }),
-    )
+    pretty(&object!(Object {
+        game: played.game,
+        rules_hash: played.rules.short_hash(),
+        seed: played.seed,
+        games: report.totals.games(),
+        games_asked: played.games_asked,
+        setups: SetUpCount::of([report.totals.set_ups()]),
+        answer: report.answer(&rows(report)),
+        verdict: report.verdict.name(),
+        rows: rows(report),
+        pairs: pair_rows(report),
+        looks: look_rows(report),
+        #[serde(flatten)]
+        luck: LuckRow::under_key(played.control, luck_rows(report)),
+    }))
 }
 
 /// All files of the report.
 pub fn match_files(report: &MatchReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (played, totals) = (report.played, report.totals);
-    let score = played.rules.score;
     let mut tables = vec![
-        table_file(&rows(report), score),
-        table_file(&pair_rows(report), score),
-        table_file(&look_rows(report), score),
+        table_file(&rows(report)),
+        table_file(&pair_rows(report)),
+        table_file(&look_rows(report)),
     ];
     if played.control.is_some() {
-        tables.push(table_file(&luck_rows(report), score));
+        tables.push(table_file(&luck_rows(report)));
     }
     let manifest = ExperimentManifest {
         game: (played.game, played.title),
@@ -296,7 +289,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     let as_played = if is_adjusted { " as played" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
-        let (name, unit) = match &*score.generic(&row.measure) {
+        let (name, unit) = match row.measure.as_str() {
             FIRST_WIN => (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent),
             SECOND_WIN => (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent),
             WIN_DIFFERENCE => {

@@ -2,7 +2,7 @@
 
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes};
-use crate::present::rows::{object, pretty, pretty_in, table_csv, table_file};
+use crate::present::rows::{object, pretty, table_csv, table_file};
 use crate::present::set_ups::SetUpCount;
 use crate::present::{ResultFile, Timing};
 use crate::studies::metagame::MetagameReport;
@@ -11,20 +11,20 @@ use crate::studies::metagame::report::{MEMBERS, STRONGEST};
 
 /// The text of `metagame.csv`.
 pub fn metagame_csv(report: &MetagameReport<'_>) -> String {
-    table_csv(&report.rows.choices, report.question.rules.score)
+    table_csv(&report.rows.choices)
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn metagame_files(report: &MetagameReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let (rows, score) = (&report.rows, report.question.rules.score);
+    let rows = &report.rows;
     let tables = vec![
-        table_file(&rows.choices, score),
-        table_file(&report.payoffs, score),
-        table_file(&rows.pairs, score),
-        table_file(&rows.cycles, score),
-        table_file(&rows.sweep, score),
-        table_file(&rows.faults, score),
-        table_file(&report.fault_games(), score),
+        table_file(&rows.choices),
+        table_file(&report.payoffs),
+        table_file(&rows.pairs),
+        table_file(&rows.cycles),
+        table_file(&rows.sweep),
+        table_file(&rows.faults),
+        table_file(&report.fault_games()),
     ];
     let tally = report.totals.tally();
     let sealed = manifest(report, &tables);
@@ -35,31 +35,28 @@ pub fn metagame_files(report: &MetagameReport<'_>, timing: &Timing) -> Vec<Resul
 pub fn metagame_json(report: &MetagameReport<'_>) -> String {
     let question = report.question;
     let tally = report.totals.tally();
-    pretty_in(
-        question.rules.score,
-        &object!(Object {
-            game: question.game,
-            rules_hash: question.rules.short_hash(),
-            seed: question.seed,
-            answer: answer(&report.rows, question.profiles.seats()),
-            seats: question.profiles.seats(),
-            games_asked: question.games_asked,
-            games: tally.games,
-            blocks: question.deals,
-            games_cut_off: tally.cut_off,
-            decisions: tally.decisions,
-            setups: SetUpCount::of([&tally.set_ups]),
-            faults: &report.rows.faults,
-            regret: report.regret,
-            choices: &report.rows.choices,
-            payoffs: &report.payoffs,
-            pair_tables: &report.rows.pairs,
-            cycles: &report.rows.cycles,
-            members: MEMBERS,
-            alpha: STRONGEST,
-            alpha_sweep: &report.rows.sweep,
-        }),
-    )
+    pretty(&object!(Object {
+        game: question.game,
+        rules_hash: question.rules.short_hash(),
+        seed: question.seed,
+        answer: answer(&report.rows, question.profiles.seats()),
+        seats: question.profiles.seats(),
+        games_asked: question.games_asked,
+        games: tally.games,
+        blocks: question.deals,
+        games_cut_off: tally.cut_off,
+        decisions: tally.decisions,
+        setups: SetUpCount::of([&tally.set_ups]),
+        faults: &report.rows.faults,
+        regret: report.regret,
+        choices: &report.rows.choices,
+        payoffs: &report.payoffs,
+        pair_tables: &report.rows.pairs,
+        cycles: &report.rows.cycles,
+        members: MEMBERS,
+        alpha: STRONGEST,
+        alpha_sweep: &report.rows.sweep,
+    }))
 }
 
 /// The text of `manifest.json`, which seals the other files by their hashes.

@@ -1,104 +1,114 @@
-//! The columns of the tables of openings, with the game's word for them, and what of them can be asserted.
+//! The tables of openings, and what of them can be asserted.
 
-use std::sync::Mutex;
-
-use crate::pack::Edition;
-use crate::pack::openings::OpeningWord;
+use crate::present::rows::{ResultTable, result_row};
+use corsair_lab::CountedAmount;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 
-/// The tables of an edition's openings: of the ranking, and with `--equilibrium` of payoffs and gains.
-/// None if the game has no openings.
-pub fn opening_tables(edition: &dyn Edition) -> Option<&'static [AssertableTable; 3]> {
-    Some(tables(edition.desks().openings?.word()))
-}
-
-const RANKED: &[AssertableValue] = &[
-    AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
-    AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
-    AssertableValue::share("less_best", "less_best", ["less_best_lo", "less_best_hi"]),
-];
-const PAYOFF: &[AssertableValue] =
-    &[AssertableValue::share("payoff", "win_share", ["win_lo", "win_hi"])];
-const GAIN: &[AssertableValue] = &[AssertableValue::share("gain", "gain", ["gain_lo", "gain_hi"])];
-
-/// The tables with a game's word for its openings. They are made once, and live as long as the program.
-pub(crate) fn tables(word: &'static OpeningWord) -> &'static [AssertableTable; 3] {
-    static MADE: Mutex<Vec<(&OpeningWord, &[AssertableTable; 3])>> = Mutex::new(Vec::new());
-    let mut made = MADE.lock().expect("making tables does not panic");
-    if let Some((_, tables)) = made.iter().find(|(known, _)| *known == word) {
-        return tables;
+result_row! {
+    /// An opening in the ranking.
+    RankedOpening in "openings.csv" {
+        /// Its name.
+        opening: String,
+        /// Its parts, as `hull=2 sails=4`; the game says which parts there are.
+        parts: String,
+        /// Its cost, where openings of the game cost anything.
+        cost: Option<CountedAmount>,
+        /// Stage of the estimates.
+        stage: String,
+        /// Place in the ranking, from 1.
+        rank: usize,
+        /// Number of rounds of the search that it played.
+        rounds: usize,
+        /// Number of deals of the estimates.
+        blocks: u64,
+        /// Number of games.
+        games: u64,
+        /// Share of games won, ties split.
+        win_share [win_lo, win_hi]: f64,
+        /// Mean score.
+        score_mean [score_lo, score_hi]: f64,
+        /// Share of games won minus that of the best other finalist.
+        less_best [less_best_lo, less_best_hi]: Option<f64>,
+        /// Whether it may be the best; finalists only.
+        may_be_best: Option<bool>,
     }
-    let tables = Box::leak(Box::new(make(word)));
-    made.push((word, tables));
-    tables
 }
 
-fn make(word: &'static OpeningWord) -> [AssertableTable; 3] {
-    let named = |before: &[&'static str], after: &[&'static str]| -> &'static [&'static str] {
-        [before, &[word.id], word.columns, after].concat().leak()
-    };
-    let keys = |keys: &[&'static str]| -> &'static [&'static str] { keys.to_vec().leak() };
-    let ranking = AssertableTable {
-        file: word.file,
-        columns: named(
-            &[],
-            &[
-                "stage",
-                "rank",
-                "rounds",
-                "blocks",
-                "games",
-                "win_share",
-                "win_lo",
-                "win_hi",
-                "score_mean",
-                "score_lo",
-                "score_hi",
-                "less_best",
-                "less_best_lo",
-                "less_best_hi",
-                "may_be_best",
-            ],
-        ),
-        keys: keys(&[word.id, "stage"]),
-        values: AssertableValues::OfEachRow(RANKED),
-    };
-    let payoffs = AssertableTable {
-        file: "payoffs.csv",
-        columns: keys(&[
-            "pass",
-            word.id,
-            "others",
-            "against",
-            "blocks",
-            "games",
-            "win_share",
-            "win_lo",
-            "win_hi",
-        ]),
-        keys: keys(&["pass", word.id, "others"]),
-        values: AssertableValues::OfEachRow(PAYOFF),
-    };
-    let gains = AssertableTable {
-        file: "equilibrium.csv",
-        columns: named(
-            &["pass"],
-            &[
-                "stage",
-                "weight",
-                "weight_lo",
-                "weight_hi",
-                "in_support",
-                "gain_by_payoffs",
-                "blocks",
-                "games",
-                "gain",
-                "gain_lo",
-                "gain_hi",
-            ],
-        ),
-        keys: keys(&["pass", word.id, "stage"]),
-        values: AssertableValues::OfEachRow(GAIN),
-    };
-    [ranking, payoffs, gains]
+result_row! {
+    /// Wins of a candidate against the openings of the other seats.
+    OpeningPayoff in "payoffs.csv" {
+        /// Pass to an equilibrium, from 1.
+        pass: usize,
+        /// Opening of the candidate.
+        opening: String,
+        /// Openings of the other seats.
+        others: String,
+        /// Opening of all other seats, where they have the same.
+        against: Option<String>,
+        /// Number of deals.
+        blocks: u64,
+        /// Number of games.
+        games: u64,
+        /// Share of games won, ties split.
+        win_share [win_lo, win_hi]: f64,
+    }
 }
+
+result_row! {
+    /// Gain of an opening that leaves the mixture.
+    OpeningGain in "equilibrium.csv" {
+        /// Pass to an equilibrium, from 1.
+        pass: usize,
+        /// The opening.
+        opening: String,
+        /// Stage of the estimates.
+        stage: String,
+        /// Weight in the mixture.
+        weight [weight_lo, weight_hi]: Option<f64>,
+        /// Share of redrawn payoffs whose mixture has it.
+        in_support: Option<f64>,
+        /// Gain by the table of payoffs.
+        gain_by_payoffs: Option<f64>,
+        /// Number of deals.
+        blocks: u64,
+        /// Number of games.
+        games: u64,
+        /// Share of games won beyond an equal share.
+        gain [gain_lo, gain_hi]: f64,
+    }
+}
+
+/// The tables, that of the ranking first.
+pub(crate) const TABLES: &[ResultTable] = &[
+    ResultTable::of::<RankedOpening>(),
+    ResultTable::of::<OpeningPayoff>(),
+    ResultTable::of::<OpeningGain>(),
+];
+
+/// What can be asserted of them.
+pub(crate) const FIGURES: &[AssertableTable] = &[
+    TABLES[0].assertable(
+        &["opening", "stage"],
+        AssertableValues::OfEachRow(&[
+            AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
+            AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
+            AssertableValue::share("less_best", "less_best", ["less_best_lo", "less_best_hi"]),
+        ]),
+    ),
+    TABLES[1].assertable(
+        &["pass", "opening", "others"],
+        AssertableValues::OfEachRow(&[AssertableValue::share(
+            "payoff",
+            "win_share",
+            ["win_lo", "win_hi"],
+        )]),
+    ),
+    TABLES[2].assertable(
+        &["pass", "opening", "stage"],
+        AssertableValues::OfEachRow(&[AssertableValue::share(
+            "gain",
+            "gain",
+            ["gain_lo", "gain_hi"],
+        )]),
+    ),
+];

@@ -17,7 +17,6 @@ pub mod screen;
 pub mod search;
 pub mod stage;
 
-pub use columns::opening_tables;
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow, RedrawnWeight};
 pub use files::{openings_csv, openings_files, openings_json};
 pub use mixture::{Mixture, greatest_gain};

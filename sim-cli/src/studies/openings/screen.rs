@@ -2,10 +2,12 @@
 
 use crate::pack::openings::OpeningWord;
 use crate::present::number::{decimals, grouped};
+use crate::present::rows::ResultRow;
 use crate::present::table::{Kind, Table};
 use crate::present::text::{
     UNDEFINED, answer_text, half_width, header_lines, paragraph, rules_text, said_if_cut_off,
 };
+use crate::studies::openings::columns::RankedOpening;
 use crate::studies::openings::report::{OpeningReport, OpeningRow, Share, field_text};
 use crate::studies::openings::{EquilibriumReport, OpeningQuestion, RedrawnWeight, SearchPlan};
 use corsair_lab::Stage;
@@ -48,10 +50,7 @@ pub fn openings_screen(report: &OpeningReport<'_>) -> String {
     text.push('\n');
     let left = others.len().saturating_sub(TOLD);
     if left > 0 {
-        text.push_str(&paragraph(&format!(
-            "{left} more are in {} (-o DIR).",
-            report.question.word.file
-        )));
+        text.push_str(&paragraph(&format!("{left} more are in {} (-o DIR).", RankedOpening::FILE)));
     }
     let id = report.question.word.id;
     let flattery = match report.search.plan.rounds().len() {
@@ -190,7 +189,7 @@ fn cost_of(question: &OpeningQuestion) -> &str {
 /// The first cells of a row of a ranking.
 fn named(question: &OpeningQuestion, row: &OpeningRow) -> Vec<String> {
     let opening = &question.openings[row.opening];
-    let cost = opening.cost(question.word).map(ToString::to_string);
+    let cost = opening.cost.map(|cost| cost.to_string());
     [row.rank.to_string(), opening.name.clone()].into_iter().chain(cost).collect()
 }
 

@@ -1,7 +1,7 @@
 //! The table of `corsair plan`: as rows, as files, and as people read it.
 
 use crate::present::page::words::first_few;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::compare::{Comparison, ComparisonReport};
@@ -94,23 +94,20 @@ impl PlanRow {
 }
 
 /// The text of `plan.csv`.
-pub fn plan_csv(comparison: &Comparison, rows: &[PlanRow]) -> String {
-    table_csv(rows, comparison.score())
+pub fn plan_csv(rows: &[PlanRow]) -> String {
+    table_csv(rows)
 }
 
 /// The plan as one JSON object, ended by a line break.
 pub fn plan_json(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> String {
-    pretty_in(
-        comparison.score(),
-        &object!(Object {
-            game: comparison.base().game,
-            seed: comparison.seed,
-            answer: answer(rows),
-            pilot_games: comparison.games_asked,
-            figures_corrected: family,
-            plan: rows,
-        }),
-    )
+    pretty(&object!(Object {
+        game: comparison.base().game,
+        seed: comparison.seed,
+        answer: answer(rows),
+        pilot_games: comparison.games_asked,
+        figures_corrected: family,
+        plan: rows,
+    }))
 }
 
 /// All files of the plan, which this plan makes again.
@@ -120,7 +117,7 @@ pub fn plan_files(
     plan: &PlanRecord,
     timing: &Timing,
 ) -> Vec<ResultFile> {
-    let tables = vec![table_file(rows, report.comparison.score())];
+    let tables = vec![table_file(rows)];
     report.manifest(plan).seal(tables, timing)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::present::files::with_manifest;
 use crate::present::manifest::{Bot, Conditions, hashes};
-use crate::present::rows::{object, pretty, pretty_in, table_csv, table_file};
+use crate::present::rows::{object, pretty, table_csv, table_file};
 use crate::present::set_ups::SetUpCount;
 use crate::present::{ResultFile, Timing};
 use crate::studies::rare::RareReport;
@@ -10,16 +10,12 @@ use crate::studies::rare::answer::answer;
 
 /// The text of `rare.csv`.
 pub fn rare_csv(report: &RareReport<'_>) -> String {
-    table_csv(std::slice::from_ref(&report.row), report.question.rules.score)
+    table_csv(std::slice::from_ref(&report.row))
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn rare_files(report: &RareReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let score = report.question.rules.score;
-    let tables = vec![
-        table_file(std::slice::from_ref(&report.row), score),
-        table_file(&report.stages, score),
-    ];
+    let tables = vec![table_file(std::slice::from_ref(&report.row)), table_file(&report.stages)];
     let sealed = manifest(report, &tables);
     let totals = report.totals;
     with_manifest(tables, sealed, timing.json(totals.games, totals.decisions))
@@ -28,24 +24,21 @@ pub fn rare_files(report: &RareReport<'_>, timing: &Timing) -> Vec<ResultFile> {
 /// The report as one JSON object, ended by a line break.
 pub fn rare_json(report: &RareReport<'_>) -> String {
     let question = report.question;
-    pretty_in(
-        question.rules.score,
-        &object!(Object {
-            game: question.game,
-            rules_hash: question.rules.short_hash(),
-            seed: question.seed,
-            answer: answer(&report.row),
-            games_asked: question.games_asked,
-            #[serde(flatten)]
-            row: &report.row,
-            stages: &report.stages,
-            decisions: report.totals.decisions,
-            setups: SetUpCount::of([&report.totals.set_ups]),
-            decisions_of_pilot: report.pilot.decisions,
-            decisions_per_game: report.pilot.decisions_per_game,
-            games_cut_off: report.totals.cut_off,
-        }),
-    )
+    pretty(&object!(Object {
+        game: question.game,
+        rules_hash: question.rules.short_hash(),
+        seed: question.seed,
+        answer: answer(&report.row, report.question.rules.score),
+        games_asked: question.games_asked,
+        #[serde(flatten)]
+        row: &report.row,
+        stages: &report.stages,
+        decisions: report.totals.decisions,
+        setups: SetUpCount::of([&report.totals.set_ups]),
+        decisions_of_pilot: report.pilot.decisions,
+        decisions_per_game: report.pilot.decisions_per_game,
+        games_cut_off: report.totals.cut_off,
+    }))
 }
 
 /// The text of `manifest.json`, which seals the other files by their hashes.

@@ -9,7 +9,7 @@ use crate::studies::rare::tables::stage_table;
 
 /// The report as text, ended by a line break.
 pub fn rare_screen(report: &RareReport<'_>) -> String {
-    let mut text = header(report) + &answer_text(&answer(&report.row));
+    let mut text = header(report) + &answer_text(&answer(&report.row, report.question.rules.score));
     text.push_str(&report.row.table().section());
     text.push_str(&stage_table(&report.stages).section());
     text.push('\n');

@@ -3,7 +3,7 @@
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
@@ -88,26 +88,23 @@ pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
 
 /// The text of `restrictions.csv`.
 pub fn restrict_csv(report: &RestrictReport<'_>) -> String {
-    table_csv(&rows(report), report.restricted.rules.score)
+    table_csv(&rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn restrict_json(report: &RestrictReport<'_>) -> String {
     let restricted = report.restricted;
     let rows = rows(report);
-    pretty_in(
-        restricted.rules.score,
-        &object!(Object {
-            game: restricted.game,
-            rules_hash: restricted.rules.short_hash(),
-            seed: restricted.seed,
-            answer: answer(&rows),
-            games: report.games(),
-            games_asked: restricted.games_asked,
-            setups: report.set_ups(),
-            restrictions: &rows,
-        }),
-    )
+    pretty(&object!(Object {
+        game: restricted.game,
+        rules_hash: restricted.rules.short_hash(),
+        seed: restricted.seed,
+        answer: answer(&rows),
+        games: report.games(),
+        games_asked: restricted.games_asked,
+        setups: report.set_ups(),
+        restrictions: &rows,
+    }))
 }
 
 /// All files of the report.
@@ -137,7 +134,7 @@ pub fn restrict_files(report: &RestrictReport<'_>, timing: &Timing) -> Vec<Resul
         cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
         faults: played.iter().map(|of| of.totals.faults().total()).sum(),
     };
-    manifest.seal(vec![table_file(&rows(report), restricted.rules.score)], timing)
+    manifest.seal(vec![table_file(&rows(report))], timing)
 }
 
 impl RestrictionRow {

@@ -16,8 +16,8 @@ const MOST_DECISIONS: usize = 12;
 pub fn review_screen(report: &ReviewReport) -> String {
     let subject = &report.subject;
     let score = subject.score;
-    let by = score.written(report.objective().name()).into_owned();
-    let threshold = match by.as_str() {
+    let by = report.objective().name();
+    let threshold = match by {
         "win" => format!("{}pp of wins", rounded(100.0 * subject.criterion.threshold)),
         _ => format!("{} {}", rounded(subject.criterion.threshold), score.label),
     };

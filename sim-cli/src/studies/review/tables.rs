@@ -5,7 +5,7 @@ use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::{
-    ResultTable, bounds, object, pretty, pretty_in, result_row, table_csv, table_file,
+    ResultTable, bounds, object, pretty, result_row, table_csv, table_file,
 };
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
@@ -142,7 +142,7 @@ pub const REVIEW_FIGURES: &[AssertableTable] = &[
 /// The rows of the decisions.
 pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
     let subject = &report.subject;
-    let by = subject.score.written(report.objective().name()).into_owned();
+    let by = report.objective().name().to_owned();
     let row = |of: &DecisionReview| {
         let position: &Position = &subject.positions.list()[of.at];
         let [loss_lo, loss_hi] = bounds(of.interval);
@@ -197,7 +197,7 @@ pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
         let of_share = rest.filter(|_| share.is_some()).map(|of| of.share_interval);
         let [luck_share_lo, luck_share_hi] = bounds(of_share);
         LuckRow {
-            metric: subject.score.written(line.objective.name()).into_owned(),
+            metric: line.objective.name().into(),
             seat: line.seat.index(),
             bot: subject.bots[line.seat.index()].clone(),
             result: line.result,
@@ -240,7 +240,7 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
             turn: chance.turn,
             after: after.unwrap_or_else(|| "set-up".into()),
             stroke: chance.words[of.place].clone(),
-            metric: subject.score.written(of.objective.name()).into_owned(),
+            metric: of.objective.name().into(),
             seat: of.seat.index(),
             bot: subject.bots[of.seat.index()].clone(),
             worth: of.worth,
@@ -254,40 +254,36 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
 
 /// The text of `review.csv`.
 pub fn review_csv(report: &ReviewReport) -> String {
-    table_csv(&rows(report), report.subject.score)
+    table_csv(&rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn review_json(report: &ReviewReport) -> String {
     let subject = &report.subject;
-    pretty_in(
-        subject.score,
-        &object!(Object {
-            game: subject.game,
-            rules_hash: subject.rules.short_hash(),
-            answer: answer(&rows(report), &luck_rows(report)),
-            address: &subject.address,
-            drawn: subject.drawn,
-            bots: &subject.bots,
-            playout: &subject.playout.0,
-            seed: subject.seed,
-            games: report.games,
-            blunders: report.blunders().count(),
-            decisions: rows(report),
-            luck: luck_rows(report),
-            strokes: stroke_rows(report),
-        }),
-    )
+    pretty(&object!(Object {
+        game: subject.game,
+        rules_hash: subject.rules.short_hash(),
+        answer: answer(&rows(report), &luck_rows(report)),
+        address: &subject.address,
+        drawn: subject.drawn,
+        bots: &subject.bots,
+        playout: &subject.playout.0,
+        seed: subject.seed,
+        games: report.games,
+        blunders: report.blunders().count(),
+        decisions: rows(report),
+        luck: luck_rows(report),
+        strokes: stroke_rows(report),
+    }))
 }
 
 /// All files of the report.
 pub fn review_files(report: &ReviewReport, timing: &Timing) -> Vec<ResultFile> {
     let subject = &report.subject;
-    let score = subject.score;
     let tables = vec![
-        table_file(&rows(report), score),
-        table_file(&luck_rows(report), score),
-        table_file(&stroke_rows(report), score),
+        table_file(&rows(report)),
+        table_file(&luck_rows(report)),
+        table_file(&stroke_rows(report)),
     ];
     let manifest = pretty(&object!(Manifest {
         #[serde(flatten)]
@@ -557,7 +553,7 @@ mod tests {
         let wide = shown(wide, DisplayUnit::Percent);
         assert!(!wide.contains("120") && !wide.contains("+55"), "{wide}");
         assert!(
-            shown(row("fame", 12.0), DisplayUnit::Number).contains("12.00"),
+            shown(row("score", 12.0), DisplayUnit::Number).contains("12.00"),
             "scores have no bound"
         );
     }

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::present::luck::LuckRow;
-use crate::present::rows::{object, pretty_in};
+use crate::present::rows::{object, pretty};
 use crate::present::{FactEstimate, RowReport};
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::{NotableReport, Report};
 use crate::studies::run::tables::RunRows;
-use corsair_lab::ScoreWord;
 use corsair_stats::Interval;
 
 /// The report as JSON, ended by a line break.
@@ -33,18 +32,14 @@ pub fn json(report: &Report<'_>) -> String {
         bots: report.rows.iter().map(bot).collect::<Vec<_>>(),
         differences: &report.differences,
         facts: facts(&report.game_facts),
-        notable: report
-            .notable
-            .iter()
-            .map(|game| notable(game, experiment.rules.score))
-            .collect::<Vec<_>>(),
+        notable: report.notable.iter().map(notable).collect::<Vec<_>>(),
         faults: &report.faults,
         #[serde(flatten)]
         luck: LuckRow::under_key(experiment.control, report.luck.clone()),
         #[serde(flatten)]
         quality: with_quality(report),
     });
-    pretty_in(experiment.rules.score, &object)
+    pretty(&object)
 }
 
 /// The rows of quality under their key; nothing without them.
@@ -53,9 +48,9 @@ fn with_quality(report: &Report<'_>) -> BTreeMap<&'static str, Vec<QualityRow>> 
     rows.into_iter().collect()
 }
 
-fn notable(game: &NotableReport<'_>, score: ScoreWord) -> impl Serialize {
+fn notable(game: &NotableReport<'_>) -> impl Serialize {
     object!(Notable {
-        notable: score.written(game.distinction.id()).into_owned(),
+        notable: game.distinction.id(),
         value: game.value,
         address: game.address.to_string(),
         bot: game.bot,

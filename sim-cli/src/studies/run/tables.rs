@@ -130,9 +130,8 @@ result_row! {
 impl NotableRow {
     /// What the game is notable for, in the game's word for its score.
     pub(crate) fn notable_for(&self, score: ScoreWord) -> String {
-        let id = score.generic(&self.notable);
-        let known = Distinction::ALL.into_iter().find(|of| of.id() == id);
-        known.map_or_else(|| id.to_string(), |of| score.words(of.label()))
+        let known = Distinction::ALL.into_iter().find(|of| of.id() == self.notable);
+        known.map_or_else(|| self.notable.clone(), |of| score.words(of.label()))
     }
 }
 
@@ -305,7 +304,7 @@ impl RunRows {
             row.facts.iter().map(event)
         });
         let notable = report.notable.iter().map(|game| NotableRow {
-            notable: word.written(game.distinction.id()).into_owned(),
+            notable: game.distinction.id().into(),
             value: game.value,
             address: game.address.to_string(),
             bot: game.bot.into(),
@@ -531,27 +530,27 @@ const FEW_DECIMALS: usize = 2;
 /// The text of `summary.csv`.
 pub fn summary(report: &Report<'_>) -> String {
     let rows: Vec<SummaryRow> = report.rows.iter().map(SummaryRow::of).collect();
-    table_csv(&rows, report.experiment.rules.score)
+    table_csv(&rows)
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn files(report: &Report<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
+    let rows = RunRows::of(report);
     let mut tables = vec![
-        table_file(&rows.summary, score),
-        table_file(&rows.scores, score),
-        table_file(&rows.placements, score),
-        table_file(&rows.differences, score),
-        table_file(&rows.events, score),
-        table_file(&rows.notable, score),
-        table_file(&rows.faults, score),
-        table_file(&report.fault_games(), score),
+        table_file(&rows.summary),
+        table_file(&rows.scores),
+        table_file(&rows.placements),
+        table_file(&rows.differences),
+        table_file(&rows.events),
+        table_file(&rows.notable),
+        table_file(&rows.faults),
+        table_file(&report.fault_games()),
     ];
     if report.experiment.control.is_some() {
-        tables.push(table_file(&rows.luck, score));
+        tables.push(table_file(&rows.luck));
     }
     if report.totals.quality().is_some() {
-        tables.push(table_file(&rows.quality, score));
+        tables.push(table_file(&rows.quality));
     }
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());

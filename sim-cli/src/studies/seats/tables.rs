@@ -5,7 +5,7 @@ use crate::present::luck::{LuckRow, WIN_SHARE};
 use crate::present::number::{p_text, rounded};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::seats::answer::answer;
@@ -102,7 +102,7 @@ pub(crate) fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
 
 /// The text of `seats.csv`.
 pub fn seats_csv(report: &SeatReport<'_>) -> String {
-    table_csv(&rows(report), report.played.question.rules.score)
+    table_csv(&rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
@@ -119,30 +119,27 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
     };
     let question = report.played.question;
     let seats = rows(report);
-    pretty_in(
-        question.rules.score,
-        &object!(Object {
-            game: question.game,
-            rules_hash: question.rules.short_hash(),
-            seed: question.seed,
-            answer: answer(&seats),
-            games: report.games(),
-            games_asked: question.games_asked,
-            setups: report.set_ups(),
-            tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),
-            seats: &seats,
-            #[serde(flatten)]
-            luck: LuckRow::under_key(question.control, luck_rows(report)),
-        }),
-    )
+    pretty(&object!(Object {
+        game: question.game,
+        rules_hash: question.rules.short_hash(),
+        seed: question.seed,
+        answer: answer(&seats),
+        games: report.games(),
+        games_asked: question.games_asked,
+        setups: report.set_ups(),
+        tables: question.tables.iter().enumerate().map(table).collect::<Vec<_>>(),
+        seats: &seats,
+        #[serde(flatten)]
+        luck: LuckRow::under_key(question.control, luck_rows(report)),
+    }))
 }
 
 /// All files of the report.
 pub fn seats_files(report: &SeatReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let question = report.played.question;
-    let mut tables = vec![table_file(&rows(report), question.rules.score)];
+    let mut tables = vec![table_file(&rows(report))];
     if question.control.is_some() {
-        tables.push(table_file(&luck_rows(report), question.rules.score));
+        tables.push(table_file(&luck_rows(report)));
     }
     let played = report.played.tables;
     let manifest = ExperimentManifest {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::{Scoped, words_of};
@@ -126,7 +126,7 @@ fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
     let varied = &sensitivity.varied;
     let (table, names, metric, conclusion) = match of.subject {
         Subject::Figure(figure) => {
-            (figure.table, Some(figure.names(varied)), Some(figure.metric(varied)), None)
+            (figure.table, Some(figure.names(varied)), Some(figure.metric()), None)
         }
         Subject::Conclusion(number) => {
             let conclusion = &report.conclusions[number].conclusion;
@@ -219,43 +219,38 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
 
 /// The text of `conclusions.csv`.
 pub fn sensitivity_csv(report: &SensitivityReport<'_>) -> String {
-    table_csv(&conclusion_rows(report), report.sensitivity.varied.base.score)
+    table_csv(&conclusion_rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn sensitivity_json(report: &SensitivityReport<'_>) -> String {
     let sensitivity = report.sensitivity;
     let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
-    let score = varied.base.score;
     let (conclusions, indices) = (conclusion_rows(report), index_rows(report));
-    pretty_in(
-        score,
-        &object!(Object {
-            game: varied.game,
-            rules_hash: varied.base.short_hash(),
-            seed: varied.seed,
-            answer: answer(&conclusions, &indices, &words_of(varied, report.played)),
-            method: sample.name(),
-            rows: sample.rows(),
-            points: sample.rows() * sample.points_per_row(),
-            games_asked: varied.games_asked,
-            games: varied.games(report.played),
-            setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
-            conclusions,
-            not_shown: &report.not_shown,
-            indices,
-        }),
-    )
+    pretty(&object!(Object {
+        game: varied.game,
+        rules_hash: varied.base.short_hash(),
+        seed: varied.seed,
+        answer: answer(&conclusions, &indices, &words_of(varied, report.played)),
+        method: sample.name(),
+        rows: sample.rows(),
+        points: sample.rows() * sample.points_per_row(),
+        games_asked: varied.games_asked,
+        games: varied.games(report.played),
+        setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
+        conclusions,
+        not_shown: &report.not_shown,
+        indices,
+    }))
 }
 
 /// All files of the report.
 pub fn sensitivity_files(report: &SensitivityReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (sensitivity, played) = (report.sensitivity, report.played);
     let varied = &sensitivity.varied;
-    let score = varied.base.score;
     let tables = vec![
-        table_file(&conclusion_rows(report), score),
-        table_file(&index_rows(report), score),
+        table_file(&conclusion_rows(report)),
+        table_file(&index_rows(report)),
         cells_file(varied, played),
         factors_file(varied, &sensitivity.unvaried),
     ];

@@ -2,7 +2,7 @@
 
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::changes::Change;
@@ -135,7 +135,7 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
             scope: names.kind.into(),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: of.figure.metric(sweep),
+            metric: of.figure.metric(),
             on_screen: of.figure.on_screen,
             factor: factor.name.clone(),
             level: factor.levels[of.level].name(),
@@ -164,7 +164,7 @@ pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> 
             scope: names.kind.into(),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: of.figure.metric(sweep),
+            metric: of.figure.metric(),
             factor: one.name.clone(),
             level: one.levels[of.levels[0]].name(),
             other: other.name.clone(),
@@ -192,7 +192,7 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
             scope: names.kind.into(),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: of.figure.metric(sweep),
+            metric: of.figure.metric(),
             on_screen: of.figure.on_screen,
             mean: of.mean.mean,
             mean_lo: interval.map(|of| of.low),
@@ -206,41 +206,36 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
 
 /// The text of `effects.csv`.
 pub fn sweep_csv(report: &SweepReport<'_>) -> String {
-    table_csv(&effect_rows(report), report.sweep.base.score)
+    table_csv(&effect_rows(report))
 }
 
 /// The report as one JSON object, ended by a line break.
 pub fn sweep_json(report: &SweepReport<'_>) -> String {
     let sweep = report.sweep;
-    let score = sweep.base.score;
-    pretty_in(
-        score,
-        &object!(Object {
-            game: sweep.game,
-            rules_hash: sweep.base.short_hash(),
-            seed: sweep.seed,
-            answer: answer(&effect_rows(report), &words_of(sweep, report.played), score),
-            games_asked: sweep.games_asked,
-            games: sweep.games(report.played),
-            setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
-            cells: sweep.cells.len(),
-            cells_played: sweep.played().count(),
-            effects: effect_rows(report),
-            fit: fit_rows(report),
-            interactions: interaction_rows(report),
-        }),
-    )
+    pretty(&object!(Object {
+        game: sweep.game,
+        rules_hash: sweep.base.short_hash(),
+        seed: sweep.seed,
+        answer: answer(&effect_rows(report), &words_of(sweep, report.played)),
+        games_asked: sweep.games_asked,
+        games: sweep.games(report.played),
+        setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
+        cells: sweep.cells.len(),
+        cells_played: sweep.played().count(),
+        effects: effect_rows(report),
+        fit: fit_rows(report),
+        interactions: interaction_rows(report),
+    }))
 }
 
 /// All files of the report.
 pub fn sweep_files(report: &SweepReport<'_>, timing: &Timing) -> Vec<ResultFile> {
     let (sweep, played) = (report.sweep, report.played);
-    let score = sweep.base.score;
     let tables = vec![
         cells_file(sweep, played),
-        table_file(&effect_rows(report), score),
-        table_file(&fit_rows(report), score),
-        table_file(&interaction_rows(report), score),
+        table_file(&effect_rows(report)),
+        table_file(&fit_rows(report)),
+        table_file(&interaction_rows(report)),
         factors_file(sweep, &[]),
     ];
     VariedManifest { varied: sweep, played, sample: None }.seal(tables, timing)

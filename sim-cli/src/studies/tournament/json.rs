@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::present::Mean;
-use crate::present::rows::{object, pretty_in};
+use crate::present::rows::{object, pretty};
 use crate::studies::tournament::Rating;
 use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::report::TournamentReport;
@@ -57,36 +57,33 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
     let tie = |&(size, value, interval): &_| {
         object!(Tie { size, value, ci: Option::map(interval, Interval::ends) })
     };
-    pretty_in(
-        tournament.rules.score,
-        &object!(Object {
-            game: tournament.game,
-            rules_hash: tournament.rules.short_hash(),
-            seed: tournament.seed,
-            answer: answer(&TournamentRows::of(report)),
-            seats: tournament.design.seats(),
-            games_asked: tournament.games_asked,
-            games: tournament.design.games(),
-            rounds: tournament.design.rounds(),
-            blocks: tournament.design.blocks(),
-            games_cut_off: report.totals.cut_off(),
-            decisions: report.totals.decisions(),
-            setups: report.set_ups(),
-            faults: &report.faults,
-            standings: standings.collect::<Vec<_>>(),
-            bot_seats: bot_seats.collect::<Vec<_>>(),
-            pairs: pairs.collect::<Vec<_>>(),
-            seat_effects: ratings.ok().map(|ratings| ratings
-                .seats
-                .iter()
-                .copied()
-                .map(value)
-                .collect::<Vec<_>>()),
-            ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect::<Vec<_>>()),
-            ratings_undefined: ratings.err().map(ToString::to_string),
-            replicates_defined: report.replicates_defined(),
-        }),
-    )
+    pretty(&object!(Object {
+        game: tournament.game,
+        rules_hash: tournament.rules.short_hash(),
+        seed: tournament.seed,
+        answer: answer(&TournamentRows::of(report)),
+        seats: tournament.design.seats(),
+        games_asked: tournament.games_asked,
+        games: tournament.design.games(),
+        rounds: tournament.design.rounds(),
+        blocks: tournament.design.blocks(),
+        games_cut_off: report.totals.cut_off(),
+        decisions: report.totals.decisions(),
+        setups: report.set_ups(),
+        faults: &report.faults,
+        standings: standings.collect::<Vec<_>>(),
+        bot_seats: bot_seats.collect::<Vec<_>>(),
+        pairs: pairs.collect::<Vec<_>>(),
+        seat_effects: ratings.ok().map(|ratings| ratings
+            .seats
+            .iter()
+            .copied()
+            .map(value)
+            .collect::<Vec<_>>()),
+        ties: ratings.ok().map(|ratings| ratings.ties.iter().map(tie).collect::<Vec<_>>()),
+        ratings_undefined: ratings.err().map(ToString::to_string),
+        replicates_defined: report.replicates_defined(),
+    }))
 }
 
 fn mean(mean: Mean) -> Value {

@@ -444,21 +444,21 @@ impl TournamentRows {
 
 /// The text of `standings.csv`.
 pub fn standings(report: &TournamentReport<'_>) -> String {
-    table_csv(&TournamentRows::of(report).standings, report.tournament.rules.score)
+    table_csv(&TournamentRows::of(report).standings)
 }
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub fn tournament_files(report: &TournamentReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let (rows, score) = (TournamentRows::of(report), report.tournament.rules.score);
+    let rows = TournamentRows::of(report);
     let in_seats: Vec<BotSeatRow> =
         report.in_seats.iter().map(|of| BotSeatRow::of(report, of)).collect();
     let tables = vec![
-        table_file(&rows.standings, score),
-        table_file(&in_seats, score),
-        table_file(&rows.pairs, score),
-        table_file(&rows.ratings, score),
-        table_file(&rows.faults, score),
-        table_file(&report.fault_games(), score),
+        table_file(&rows.standings),
+        table_file(&in_seats),
+        table_file(&rows.pairs),
+        table_file(&rows.ratings),
+        table_file(&rows.faults),
+        table_file(&report.fault_games()),
     ];
     let sealed = manifest(report, &tables);
     let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());

@@ -3,7 +3,7 @@
 use crate::present::files::with_manifest;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::{ResultTable, object, pretty_in, result_row, table_csv, table_file};
+use crate::present::rows::{ResultTable, object, pretty, result_row, table_csv, table_file};
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
@@ -110,7 +110,7 @@ pub(crate) fn start_name(is_of_rules: bool, has_house_rules: bool) -> &'static s
 
 /// The text of `tune.csv`.
 pub fn tune_csv(report: &TuneReport<'_>) -> String {
-    table_csv(&report.rows, report.question.rules.score)
+    table_csv(&report.rows)
 }
 
 /// The report as one JSON object, ended by a line break.
@@ -132,17 +132,16 @@ pub fn tune_json(report: &TuneReport<'_>) -> String {
         generations: &report.generations,
         candidates: &report.candidates,
     });
-    pretty_in(question.rules.score, &object)
+    pretty(&object)
 }
 
 /// All files of the report.
 pub fn tune_files(report: &TuneReport<'_>, timing: &Timing) -> Vec<ResultFile> {
-    let score = report.question.rules.score;
     let files = vec![
-        table_file(&report.rows, score),
-        table_file(&report.generations, score),
-        table_file(&report.values, score),
-        table_file(&report.candidates, score),
+        table_file(&report.rows),
+        table_file(&report.generations),
+        table_file(&report.values),
+        table_file(&report.candidates),
         report.file.clone(),
     ];
     let sealed = manifest(report, &files);

@@ -91,7 +91,7 @@ impl ResultRead {
 
     /// Whether it has a table.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.manifest.files.contains_key(&*self.score.written(name))
+        self.manifest.files.contains_key(name)
     }
 
     /// The cells of a result that was kept with them.
@@ -108,9 +108,8 @@ impl ResultRead {
     /// # Errors
     /// It is not there, or none, or not as it was sealed.
     pub(crate) fn sheet(&self, name: &str) -> Result<Sheet, Unreadable> {
-        let name = self.score.written(name);
-        let path = self.path.join(&*name);
-        let Some(sha256) = self.manifest.files.get(&*name) else {
+        let path = self.path.join(name);
+        let Some(sha256) = self.manifest.files.get(name) else {
             return Err(Unreadable::Unsealed(path));
         };
         let bytes = bytes_of(&path)?;
@@ -125,7 +124,7 @@ impl ResultRead {
     /// # Errors
     /// It is not there, or not as it was sealed, or not as its verb writes it.
     pub(crate) fn rows<R: ResultRow>(&self) -> Result<Vec<R>, Unreadable> {
-        self.sheet(R::FILE)?.typed(self.score)
+        self.sheet(R::FILE)?.typed()
     }
 
     /// What the verb always writes in its manifest.

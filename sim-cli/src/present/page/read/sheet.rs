@@ -6,7 +6,6 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::present::page::read::Unreadable;
 use crate::present::rows::ResultRow;
-use corsair_lab::ScoreWord;
 
 /// A table, read whole.
 #[derive(Clone, Debug)]
@@ -72,18 +71,15 @@ impl Sheet {
         Ok(Sheet { path: path.into(), columns, records })
     }
 
-    /// All rows as they were declared, whose columns the game spells with its word for the score. A
-    /// column of optional values may be missing: an earlier version did not write it.
+    /// All rows as they were declared. A column of optional values may be missing: an earlier version
+    /// did not write it.
     ///
     /// # Errors
     /// Another column is missing, or a field is not what its column holds.
-    pub(crate) fn typed<R: ResultRow>(&self, score: ScoreWord) -> Result<Vec<R>, Unreadable> {
-        let in_code = |name| score.among(R::COLUMNS, name).unwrap_or(name);
-        let columns: StringRecord = self.columns.iter().map(in_code).collect();
+    pub(crate) fn typed<R: ResultRow>(&self) -> Result<Vec<R>, Unreadable> {
         let row = |(line, record): &(u64, StringRecord)| {
-            record.deserialize(Some(&columns)).map_err(|source| {
-                let mut missing =
-                    R::COLUMNS.iter().map(|column| self.index(&score.written(column)));
+            record.deserialize(Some(&self.columns)).map_err(|source| {
+                let mut missing = R::COLUMNS.iter().map(|column| self.index(column));
                 let is_complete = || self.misread(*line, record, source);
                 missing.find_map(Result::err).unwrap_or_else(is_complete)
             })
