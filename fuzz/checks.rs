@@ -108,10 +108,11 @@ pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
-    for (_, tables) in VERBS.figures(cove().as_ref()) {
+    for (_, tables) in VERBS.figures() {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
-        let vocabulary =
-            tables.iter().fold(Vocabulary::of(tables, cove().score()), |vocabulary, table| {
+        let vocabulary = tables
+            .iter()
+            .fold(Vocabulary::of(tables.clone(), cove().score()), |vocabulary, table| {
                 vocabulary.naming(table, names)
             });
         if vocabulary.check(&assertion).is_err() {

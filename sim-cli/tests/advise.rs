@@ -58,11 +58,11 @@ fn options_are_worth_what_is_worked_out() {
         let reach: u32 = text(row, "option").trim_start_matches("reach ").parse().expect("a reach");
         seen.push(reach);
         let truth = 3.0 + worth(reach);
-        match row["points_mean_lo"].is_null() {
+        match row["score_mean_lo"].is_null() {
             // Its samples never vary, so nothing is known of how they do.
-            true => assert_eq!(number(row, "points_mean"), truth, "{row}"),
+            true => assert_eq!(number(row, "score_mean"), truth, "{row}"),
             false => {
-                let [low, high] = ["points_mean_lo", "points_mean_hi"].map(|key| number(row, key));
+                let [low, high] = ["score_mean_lo", "score_mean_hi"].map(|key| number(row, key));
                 assert!(low <= truth && truth <= high, "{reach}: {truth} of {row}");
             }
         }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use corsair::games::editions;
-use corsair::studies::openings::opening_tables;
+use corsair::pack::openings::opening_word;
 use corsair::verbs::VERBS;
 
 /// All source files by their path below `src`, without tests at their ends, which may play games.
@@ -196,17 +196,12 @@ fn has_word(line: &str, word: &str) -> bool {
     })
 }
 
-/// The columns that say whose a row of a table of openings is, in every game.
-const GENERIC_KEYS: [&str; 3] = ["stage", "pass", "others"];
-
 #[test]
 fn only_the_registry_names_games_and_openings() {
     let mut words: Vec<&str> = Vec::new();
     for edition in editions() {
         words.extend([edition.id(), edition.family()]);
-        for table in opening_tables(edition.as_ref()).into_iter().flatten() {
-            words.extend(table.keys.iter().filter(|key| !GENERIC_KEYS.contains(key)));
-        }
+        words.extend(opening_word(edition.as_ref()).map(|word| word.id));
     }
     words.sort_unstable();
     words.dedup();

@@ -106,7 +106,7 @@ fn jobs_and_chunks_change_no_byte_of_spanish_main() {
 fn the_seed_and_the_rules_change_the_result() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let histogram = |name: &str, arguments: &[&str]| {
-        run(&room.path().join(name), arguments).remove("fame_hist.csv").expect("written")
+        run(&room.path().join(name), arguments).remove("score_hist.csv").expect("written")
     };
     let plain = histogram("plain", &["-n", "50"]);
     assert_eq!(plain, histogram("again", &["-n", "50", "--players", "4"]));

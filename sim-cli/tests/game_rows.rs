@@ -42,7 +42,7 @@ fn rows_add_up_to_the_summary() {
     assert_eq!(told, good(room, &[&RUN[..], &["--format", "csv"]].concat()));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
-    assert_eq!(columns[..9], GAME_ROW_COLUMNS.map(|name| name.replace("score", "fame")));
+    assert_eq!(columns[..9], GAME_ROW_COLUMNS);
     assert_eq!(rows.len(), 600 * 3);
     let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect("one");
     let mean = |bot: &str, name: &str| {
@@ -64,7 +64,7 @@ fn rows_add_up_to_the_summary() {
                 assert!((told - mean(&bot, name)).abs() < 1e-9, "{bot}: {name}");
             };
             near("win_share", "win");
-            near("fame_mean", "fame");
+            near("score_mean", "score");
             compared += 1;
         }
     }
@@ -239,7 +239,7 @@ fn a_dataset_has_a_row_for_each_seat_and_turn() {
         columns.len()
     );
     assert_eq!(told, said);
-    assert_eq!(columns[..8], DATASET_COLUMNS.map(|name| name.replace("score", "fame")));
+    assert_eq!(columns[..8], DATASET_COLUMNS);
     let at = |name: &str| columns.iter().position(|of| of == name).expect(name);
     let number = |row: &csv::StringRecord, name: &str| row[at(name)].parse::<f64>().expect(name);
     let (mut turn, mut address) = (0.0, String::new());
@@ -308,7 +308,7 @@ fn a_dataset_says_what_the_traces_of_its_games_say() {
                 let win = if rank == 0 { 1.0 / ties as f64 } else { 0.0 };
                 let expected = [
                     ("turn", &state["turn"]),
-                    ("fame", &end["scores"][seat]),
+                    ("score", &end["scores"][seat]),
                     ("judge.fame", &ship["fame"]),
                     ("judge.gold", &ship["gold"]),
                     ("judge.hull", &ship["levels"][0]),

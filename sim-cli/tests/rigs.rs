@@ -34,7 +34,7 @@ fn threads_and_tasks_change_no_byte() {
     };
     let one = write("one", "-j 1");
     let names: Vec<&str> = one.1.keys().map(String::as_str).collect();
-    assert_eq!(names, ["equilibrium.csv", "manifest.json", "payoffs.csv", "rigs.csv"]);
+    assert_eq!(names, ["equilibrium.csv", "manifest.json", "openings.csv", "payoffs.csv"]);
     for (name, cut) in
         [("two", "-j 2 --chunk 1"), ("three", "-j 3 --chunk 7"), ("seven", "-j 7 --chunk 64")]
     {
@@ -66,18 +66,20 @@ fn the_rules_say_which_rigs_there_are() {
     ] {
         let told = json(&format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
         let mut names: Vec<&str> =
-            rows(&told["rigs"]).iter().filter_map(|row| row["rig"].as_str()).collect();
-        assert_eq!(of_stage(&told["rigs"], "exploratory").len(), legal, "{edition} {setting}");
-        assert_eq!(of_stage(&told["rigs"], "confirmed").len(), 2);
+            rows(&told["openings"]).iter().filter_map(|row| row["opening"].as_str()).collect();
+        assert_eq!(of_stage(&told["openings"], "exploratory").len(), legal, "{edition} {setting}");
+        assert_eq!(of_stage(&told["openings"], "confirmed").len(), 2);
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), legal);
         // Levels above the first are paid for, and all fits the starting gold.
-        let start = if setting == "start.level=3" { 3 } else { 2 };
-        for row in rows(&told["rigs"]) {
+        let bare = match setting {
+            "start.level=3" => "hull=3 sails=3 cannon=3 crew=3",
+            _ => "hull=2 sails=2 cannon=2 crew=2",
+        };
+        for row in rows(&told["openings"]) {
             let cost = row["cost"].as_u64().expect("a cost");
-            let is_bare = ["hull", "sails", "cannon", "crew"].iter().all(|of| row[of] == start);
-            assert_eq!(cost == 0, is_bare, "{row}");
+            assert_eq!(cost == 0, row["parts"] == bare, "{row}");
             assert!(cost <= 9, "{row}");
         }
         let shown = stdout(&format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
@@ -89,12 +91,12 @@ fn the_rules_say_which_rigs_there_are() {
 #[test]
 fn the_rig_of_the_field_wins_an_equal_share_by_design() {
     let told = json(&format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
-    let rows = of_stage(&told["rigs"], "confirmed");
+    let rows = of_stage(&told["openings"], "confirmed");
     assert_eq!(rows.len(), 6);
-    let like = rows.iter().find(|row| row["rig"] == "3-5-3-3").expect("the rig of the field");
+    let like = rows.iter().find(|row| row["opening"] == "3-5-3-3").expect("the rig of the field");
     assert_eq!((&like["win_share"], &like["win_lo"]), (&Value::from(0.25), &Value::Null));
     assert_eq!(like["games"], 160);
-    let bare = rows.iter().find(|row| row["rig"] == "2-2-2-2").expect("the bare ship");
+    let bare = rows.iter().find(|row| row["opening"] == "2-2-2-2").expect("the bare ship");
     assert_eq!(bare["may_be_best"], false, "{bare}");
     assert!(bare["less_best_hi"].as_f64() == Some(0.0) && bare["win_hi"].as_f64() < Some(0.25));
 }
@@ -113,13 +115,14 @@ fn the_equilibrium_is_played_beside_the_ranking() {
     let more = json(&format!(
         "{SIX} --finalists 3 -n 1200 --equilibrium --candidates 2 --include 2-2-2-2 --passes 1"
     ));
-    assert_eq!(plain["rigs"], more["rigs"]);
+    assert_eq!(plain["openings"], more["openings"]);
     assert!(rows(&plain["equilibrium"]).is_empty());
     let of = &more["equilibrium"][0];
     // Three candidates, the three others at a table in 10 spreads.
     assert_eq!(rows(&of["payoffs"]).len(), 3 * 10);
     for row in rows(&of["payoffs"]) {
-        let same = row["others"].as_str().expect("rigs").split(' ').all(|rig| row["rig"] == rig);
+        let same =
+            row["others"].as_str().expect("rigs").split(' ').all(|rig| row["opening"] == rig);
         assert_eq!(same, row["win_lo"].is_null(), "{row}");
         assert!(!same || row["win_share"] == 0.25, "{row}");
     }
@@ -127,7 +130,7 @@ fn the_equilibrium_is_played_beside_the_ranking() {
     assert!((sum - 1.0).abs() < 1e-12);
     let confirmed = of_stage(&of["gains"], "confirmed");
     for part in rows(&of["mixture"]) {
-        assert!(confirmed.iter().any(|row| row["rig"] == part[0]), "{part} was not confirmed");
+        assert!(confirmed.iter().any(|row| row["opening"] == part[0]), "{part} was not confirmed");
     }
     assert!(of["exploitability"][0].as_f64() <= of["exploitability"][1].as_f64());
     assert!(of["exploitability"][0].as_f64() >= Some(0.0));
@@ -142,7 +145,7 @@ fn the_bare_ship_is_no_part_of_an_equilibrium() {
     let of = rows(&told["equilibrium"]).last().expect("a pass");
     assert!(rows(&of["mixture"]).iter().all(|part| part[0] != "2-2-2-2"), "{}", of["mixture"]);
     let confirmed = of_stage(&of["gains"], "confirmed");
-    let bare = confirmed.iter().find(|row| row["rig"] == "2-2-2-2").expect("the bare ship");
+    let bare = confirmed.iter().find(|row| row["opening"] == "2-2-2-2").expect("the bare ship");
     assert!(bare["gain_hi"].as_f64() < Some(0.0), "{bare}");
 }
 
@@ -152,7 +155,7 @@ fn every_number_of_players_may_rig() {
         let told = json(&format!(
             "rigs piratenbucht --rigs 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
         ));
-        let rows = of_stage(&told["rigs"], "confirmed");
+        let rows = of_stage(&told["openings"], "confirmed");
         assert_eq!(rows.len(), 2);
         assert!(rows.iter().all(|row| row["win_share"].as_f64() > Some(0.5)), "{rows:?}");
     }
@@ -163,7 +166,7 @@ fn every_number_of_players_may_rig() {
 fn any_bot_can_sail_the_rigs() {
     for bot in ["uniform", "rollout:iterations=2:depth=4"] {
         let report = json(&format!("{SIX} --bot {bot} --field uniform -n 96"));
-        assert!(!report["rigs"].as_array().expect("a list").is_empty(), "{bot}");
+        assert!(!report["openings"].as_array().expect("a list").is_empty(), "{bot}");
     }
 }
 

@@ -158,9 +158,9 @@ fn rules_are_brought_to_a_target() {
     let seven = json("run toy --bots racer --set rounds=7 -n 3k --seed 5");
     let rows = seven["bots"].as_array().expect("bots").iter();
     let row = rows.clone().find(|row| row["seat"].is_null()).expect("all seats");
-    let target = number(row, "points_mean");
+    let target = number(row, "score_mean");
     let result = json(&format!(
-        "tune toy --rule rounds=2..12 --target points={target} --bots racer --evaluations 100 \
+        "tune toy --rule rounds=2..12 --target score={target} --bots racer --evaluations 100 \
          --games-per-evaluation 90 -n 300"
     ));
     assert_eq!(found(&result, "rounds"), "7", "{result}");
@@ -197,17 +197,17 @@ fn void_searches_are_refused() {
         ("tune toy", "nothing is tuned"),
         ("tune toy --rule rounds=2..8", "--minimise FIGURE"),
         ("tune toy --rule rounds=2..8 --league racer", "give one of them"),
-        ("tune toy --rule round=2..8 --minimise points", "did you mean `rounds`?"),
-        ("tune toy --rule rounds=8..2 --minimise points", "the low end"),
-        ("tune toy --rule rounds=2 --minimise points", "KEY=LOW..HIGH"),
-        ("tune toy --rule rounds=0..8 --minimise points", "--rule rounds"),
-        ("tune toy --rule rounds=2..8 --rule rounds=3..4 --minimise points", "twice"),
-        ("tune toy --rule rounds=2..8 --minimise score", "did you mean `points`?"),
+        ("tune toy --rule round=2..8 --minimise score", "did you mean `rounds`?"),
+        ("tune toy --rule rounds=8..2 --minimise score", "the low end"),
+        ("tune toy --rule rounds=2 --minimise score", "KEY=LOW..HIGH"),
+        ("tune toy --rule rounds=0..8 --minimise score", "--rule rounds"),
+        ("tune toy --rule rounds=2..8 --rule rounds=3..4 --minimise score", "twice"),
+        ("tune toy --rule rounds=2..8 --minimise points", "write `score` in every game"),
         ("tune toy --rule rounds=2..8 --minimise win[bot=nobody]", "there is no bot `nobody`"),
-        ("tune toy --rule rounds=2..8 --target points", "FIGURE=VALUE"),
-        ("tune toy --rule rounds=2..8 --minimise points --maximise points", "cannot be used with"),
-        ("tune toy --rule rounds=2..8 --minimise points --vary reach", "--vary is about bots"),
-        ("tune toy --league racer --minimise points", "--minimise is about rules"),
+        ("tune toy --rule rounds=2..8 --target score", "FIGURE=VALUE"),
+        ("tune toy --rule rounds=2..8 --minimise score --maximise score", "cannot be used with"),
+        ("tune toy --rule rounds=2..8 --minimise score --vary reach", "--vary is about bots"),
+        ("tune toy --league racer --minimise score", "--minimise is about rules"),
         ("tune toy --league nobody", "there is no bot `nobody`"),
     ] {
         refused(arguments, reason);

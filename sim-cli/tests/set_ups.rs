@@ -86,10 +86,10 @@ fn every_playing_command_counts_set_ups() {
         "openings toy -n 1k",
         &format!("exploit toy racer:reach=9 {search}"),
         &format!("tune toy --league racer,gambler {search}"),
-        &format!("tune toy --rule rounds=2..8 --target points=5 {search}"),
+        &format!("tune toy --rule rounds=2..8 --target score=5 {search}"),
         "sweep toy --factor rounds=2,4 --bots racer -n 64",
         "sensitivity toy --factor rounds=2,4 --bots racer -n 64",
-        "rare toy --event points>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
+        "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
     ] {
         let output = corsair(line);
         let screen = String::from_utf8_lossy(&output.stdout);

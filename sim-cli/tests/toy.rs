@@ -53,8 +53,8 @@ fn runs_count_half_points_at_every_table() {
         kept(room, &name, &format!("run toy --players {seats} -n 60"));
         let summary = file(room, &name, "summary.csv");
         let head = summary.lines().next().expect("columns");
-        assert!(head.contains(",points_mean,") && head.contains(",points_median,"), "{head}");
-        let counts = file(room, &name, "points_hist.csv");
+        assert!(head.contains(",score_mean,") && head.contains(",points_median,"), "{head}");
+        let counts = file(room, &name, "score_hist.csv");
         let amounts = counts.lines().skip(1).filter_map(|row| row.split(',').nth(2));
         let amounts: Vec<f64> = amounts.map(|of| of.parse().expect("a number")).collect();
         assert!(amounts.iter().any(|of| of.fract() == 0.5), "{counts}");
@@ -96,7 +96,7 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
     }
     let luck = file(room, "adjusted", "adjusted.csv");
     assert_eq!(luck, file(room, "again", "adjusted.csv"));
-    let of_points = rows(&luck).into_iter().filter(|row| row["measure"] == "points_mean");
+    let of_points = rows(&luck).into_iter().filter(|row| row["measure"] == "score_mean");
     let of_points: Vec<_> = of_points.collect();
     assert_eq!(of_points.len(), 6, "three bots, three pairs: {luck}");
     for row in &of_points {
@@ -139,7 +139,7 @@ fn what_races_were_like_is_said_in_points() {
     kept(room.path(), "quality", run);
     let figures = file(room.path(), "quality", "quality.csv");
     for figure in
-        ["settled,", "hopeless,", "points_by_deal,", "win_resolved,0.5,", "kingmaking,", "rungs,"]
+        ["settled,", "hopeless,", "score_by_deal,", "win_resolved,0.5,", "kingmaking,", "rungs,"]
     {
         assert!(figures.lines().any(|row| row.starts_with(figure)), "{figure}: {figures}");
     }
@@ -291,7 +291,7 @@ fn a_rare_event_has_its_known_probability() {
     let of_a_seat = 4.0 * (1.0 - miss).powi(3) * miss + (1.0 - miss).powi(4);
     let truth = 1.0 - (1.0 - of_a_seat).powi(2);
     let bots = "--bots racer:reach=12:opening=0 --players 2";
-    let asked = format!("rare toy {bots} --event points>=18");
+    let asked = format!("rare toy {bots} --event score>=18");
     let found = json(&format!("{asked} -n 20k"));
     let of = |key: &str| found[key].as_f64().expect(key);
     let error = of("standard_error");
@@ -302,18 +302,18 @@ fn a_rare_event_has_its_known_probability() {
     more("--by drifter", "at the table are racer:reach=12:opening=0");
     more("--effort 1048577", "a stage has 2 to 262144 games");
     more("-n 1279", "at least 1280 games are needed");
-    refused("rare toy --event fame>=3", "there is no figure `fame`");
-    refused("rare toy --event points>=3 --bots exec:cat", "which may remember what it saw");
+    refused("rare toy --event fame>=3", "unknown figure `fame`");
+    refused("rare toy --event score>=3 --bots exec:cat", "which may remember what it saw");
 }
 
 #[test]
-fn an_amount_of_the_score_is_named_by_the_games_word_only() {
+fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
     for option in ["--margin", "--until"] {
-        let refusal = "there is no metric `score`; did you mean `points`?";
-        refused(&format!("compare toy --b long-race {option} score=1"), refusal);
+        let refusal = "unknown metric `points`: write `score` in every game";
+        refused(&format!("compare toy --b long-race {option} points=1"), refusal);
     }
-    refused("plan toy --b long-race --effect score_sd=1", "did you mean `points_sd`?");
-    refused("sensitivity toy --factor rounds=2,4 --margin score=1", "did you mean `points`?");
+    refused("plan toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
+    refused("sensitivity toy --factor rounds=2,4 --margin points=1", "write `score`");
 }
 
 #[test]
@@ -326,13 +326,13 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         ("restrict", "restrict toy --bot racer:reach=8 --never buy,squall -n 120"),
         ("tournament", "tournament toy --bots racer,gambler,uniform,racer:reach=8 -n 120"),
         ("metagame", "metagame toy --bots racer,gambler,uniform -n 600"),
-        ("plan", "plan toy --b calm-sea --effect 1pp --effect points=0.5 --bots racer -n 400"),
+        ("plan", "plan toy --b calm-sea --effect 1pp --effect score=0.5 --bots racer -n 400"),
         ("hands", "hands toy --hands 0,1,2 --equilibrium -n 300"),
         ("openings", "openings toy -n 1k"),
         ("exploit", "exploit toy racer:reach=9 --evaluations 60 --games-per-evaluation 48 -n 300"),
         (
             "tune",
-            "tune toy --rule rounds=2..8 --target points=5 --evaluations 40 --games-per-evaluation 48 -n 96",
+            "tune toy --rule rounds=2..8 --target score=5 --evaluations 40 --games-per-evaluation 48 -n 96",
         ),
         (
             "league",
@@ -342,19 +342,19 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
         (
             "sensitivity",
             "sensitivity toy --factor rounds=2,4 --factor squall.harder=1,2 --bots racer -n 64 --rows 4 \
-             --margin points=1",
+             --margin score=1",
         ),
         ("odds", "odds toy --scores 3,2.5,4 --check 2k"),
         (
             "rare",
-            "rare toy --event points>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
+            "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
         ),
     ] {
         kept(room.path(), name, arguments);
     }
-    let hands = file(room.path(), "hands", "hands.csv");
+    let hands = file(room.path(), "hands", "openings.csv");
     let head: Vec<&str> = hands.lines().next().expect("columns").split(',').collect();
-    for column in ["hand", "cards", "cost", "points_mean"] {
+    for column in ["opening", "parts", "cost", "score_mean"] {
         assert!(head.contains(&column), "{head:?}");
     }
     refused("odds toy --scores 3,2.25", "points are counted in halves");
@@ -384,7 +384,7 @@ prose = "Small."
 [[entry]]
 id = "played"
 command = "run toy --bots racer,uniform,gambler -n 300"
-assert = ["points[bot=uniform] > 0", "points_median.value[bot=racer] > 1", "squalls > 0"]
+assert = ["points[bot=uniform] > 0", "score_median.value[bot=racer] > 1", "squalls > 0"]
 [[entry]]
 id = "compared"
 command = "compare toy --b long-race --bots racer -n 120"
@@ -482,7 +482,7 @@ fn shards_make_the_same_result_as_one_run() {
     }
     stdout(&format!("run --resume {}", place("2")));
     stdout(&format!("merge -o {} {} {}", place("merged"), place("1"), place("2")));
-    for name in ["summary.csv", "points_hist.csv", "notable.csv"] {
+    for name in ["summary.csv", "score_hist.csv", "notable.csv"] {
         let [whole, merged] = ["whole", "merged"].map(|of| file(room.path(), of, name));
         assert_eq!(whole, merged, "{name}");
     }

@@ -105,7 +105,7 @@ fn a_combination_that_the_rules_refuse_is_a_row() {
     assert_eq!([field(invalid[0], "bank.gold"), field(invalid[0], "start.gold")], ["45", "10"]);
     let played: Vec<&str> = cells
         .iter()
-        .filter(|row| field(row, "metric") == "fame" && field(row, "scope") == "game")
+        .filter(|row| field(row, "metric") == "score" && field(row, "scope") == "game")
         .map(|row| field(row, "cell"))
         .collect();
     assert_eq!(played, ["0", "2", "3"]);
@@ -118,7 +118,7 @@ fn what_moves_fame_is_found_and_fells_its_conclusion() {
         let found = json(&format!("{asked} --method {method}"));
         let index = |factor: &str| {
             let is = |row: &&Value| {
-                row["factor"] == factor && row["metric"] == "fame" && row["scope"] == "game"
+                row["factor"] == factor && row["metric"] == "score" && row["scope"] == "game"
             };
             rows(&found, "indices").iter().find(is).expect("an index").clone()
         };
@@ -141,7 +141,7 @@ fn what_moves_fame_is_found_and_fells_its_conclusion() {
 #[test]
 fn the_verdict_on_a_house_rule_is_a_conclusion() {
     let found = json(
-        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin fame=9 --bots drifter --rows 24 -n 128",
+        "sensitivity pirates-cove --factor start.gold=8,9,10 --house hit-on-4 --margin score=9 --bots drifter --rows 24 -n 128",
     );
     let of = |words: &str| {
         let is = |row: &&Value| row["conclusion"].as_str().is_some_and(|of| of.starts_with(words));
@@ -288,12 +288,15 @@ fn void_analyses_are_refused_with_the_reason() {
     refused(&format!("{asked} --rows 5000"), "at most 20000");
     refused(&format!("{asked} -n 1"), "one block");
     refused(&format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
-    refused(&format!("{asked} --margin fam=1"), "did you mean `fame`?");
-    refused(&format!("{asked} --margin fame=1 --margin fame=2"), "there is one for fame already");
+    refused(&format!("{asked} --margin scor=1"), "did you mean `score`?");
+    refused(
+        &format!("{asked} --margin score=1 --margin score=2"),
+        "there is one for score already",
+    );
     refused(&format!("{asked} --house no-mutiny"), "its rules are those of the base");
     let twins = "--house hit-on-4 --house combat.hit_on=4";
     refused(&format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
-    refused(&format!("{asked} --margin fame=1pp"), "counted in a number");
+    refused(&format!("{asked} --margin score=1pp"), "counted in a number");
     refused(
         &format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
         "narrower ranges",

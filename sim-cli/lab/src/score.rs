@@ -1,18 +1,16 @@
-//! What a game is won by, in the game's own word.
+//! The game's own word for the score, and amounts of it.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What a game is won by: its *score* in the code, its own word in files and in front of people.
+/// The game's own word for the score.
 ///
-/// Files, columns, metrics and assertions are named with the part `score`, as in `score_hist.csv` or
-/// `score_mean`, and written with the game's id in its place: `fame_hist.csv`, `fame_mean`.
+/// Files, columns, metrics and JSON keys say `score` in every game. Screens and pages show the label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ScoreWord {
-    /// The part of names in files, `snake_case`.
+    /// The word in names that assertions may use in place of `score`, in `snake_case`.
     pub id: &'static str,
     /// The word in sentences.
     pub label: &'static str,
@@ -85,32 +83,22 @@ impl<'de> Deserialize<'de> for CountedAmount {
     }
 }
 
-/// What stands for the score in the names of the code.
-const GENERIC: &str = "score";
+/// The score in names.
+const SCORE: &str = "score";
 
 impl ScoreWord {
     /// The word of the code itself, for what is of no game.
-    pub const PLAIN: ScoreWord = ScoreWord { id: GENERIC, label: GENERIC, unit: 1 };
+    pub const PLAIN: ScoreWord = ScoreWord { id: SCORE, label: SCORE, unit: 1 };
 
     /// A score as the engine counts it, in the game's unit.
     pub fn amount(&self, counted: i32) -> CountedAmount {
         CountedAmount::new(counted.into(), self.unit)
     }
 
-    /// A name of the code as this game writes it.
-    pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        swapped(name, GENERIC, self.id)
-    }
-
-    /// A written name as the code has it.
-    pub fn generic<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        swapped(name, self.id, GENERIC)
-    }
-
-    /// Which of these names of the code is written so, if one is: a column of another meaning may have
-    /// the game's word for its name.
-    pub fn among<'n>(&self, names: &[&'n str], written: &str) -> Option<&'n str> {
-        names.iter().copied().find(|name| self.written(name) == written)
+    /// A name with `score` in place of the game's word: `fame_q1` becomes `score_q1`.
+    pub fn canonical(&self, name: &str) -> String {
+        let part = |part| if part == self.id { SCORE } else { part };
+        name.split('_').map(part).collect::<Vec<_>>().join("_")
     }
 
     /// A label or sentence of the code, which says "score", in the game's word.
@@ -121,8 +109,8 @@ impl ScoreWord {
         while let Some(at) = rest.find(['s', 'S']) {
             let (before, from) = rest.split_at(at);
             worded.push_str(before);
-            let (first, end) = (&from[..1], GENERIC.len());
-            let is_word = from.get(1..end) == Some(&GENERIC[1..])
+            let (first, end) = (&from[..1], SCORE.len());
+            let is_word = from.get(1..end) == Some(&SCORE[1..])
                 && !is_letter(worded.chars().next_back())
                 && !is_letter(from[end..].chars().next());
             if is_word {
@@ -141,21 +129,6 @@ impl ScoreWord {
         worded.push_str(rest);
         worded
     }
-}
-
-/// A name whose parts, between underscores and before a full stop, are `to` where they were `from`.
-fn swapped<'n>(name: &'n str, from: &str, to: &str) -> Cow<'n, str> {
-    let is_part = |part: &str| part == from;
-    if from == to || !name.split(['_', '.']).any(is_part) {
-        return Cow::Borrowed(name);
-    }
-    let mut written = String::with_capacity(name.len() + to.len());
-    for piece in name.split_inclusive(['_', '.']) {
-        let part = piece.trim_end_matches(['_', '.']);
-        written.push_str(if is_part(part) { to } else { part });
-        written.push_str(&piece[part.len()..]);
-    }
-    Cow::Owned(written)
 }
 
 #[cfg(test)]
@@ -177,26 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn names_have_the_games_word_and_are_read_back() {
-        for (name, written) in [
-            ("score", "fame"),
-            ("score_hist.csv", "fame_hist.csv"),
-            ("lowest_score", "lowest_fame"),
-            ("score_mean_lo", "fame_mean_lo"),
-            ("win_share", "win_share"),
-            ("scores", "scores"),
-        ] {
-            assert_eq!(FAME.written(name), written);
-            assert_eq!(FAME.generic(written), name);
+    fn the_games_word_is_replaced_where_it_is_a_part_of_a_name() {
+        for (name, canonical) in
+            [("fame", "score"), ("fame_q1", "score_q1"), ("win", "win"), ("famed", "famed")]
+        {
+            assert_eq!(FAME.canonical(name), canonical);
         }
-    }
-
-    #[test]
-    fn a_column_may_be_called_as_the_score_is() {
-        let columns = ["table", "fame", "score_mean"];
-        assert_eq!(FAME.among(&columns, "fame"), Some("fame"));
-        assert_eq!(FAME.among(&columns, "fame_mean"), Some("score_mean"));
-        assert_eq!(FAME.among(&columns, "other"), None);
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::Metric;
 use crate::as_text;
 use crate::assertion::Unit;
-use crate::{Metric, ScoreWord};
 
 /// An amount above zero of one metric, or of every share.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,15 +79,6 @@ impl fmt::Display for Threshold {
 as_text!(Threshold);
 
 impl Threshold {
-    /// The same amounts with their metrics named as in the code, of a game with this word.
-    pub fn all_in_code(amounts: &[Threshold], score: ScoreWord) -> Vec<Threshold> {
-        let in_code = |amount: &Threshold| {
-            let metric = amount.metric.as_deref().map(|id| score.generic(id).into_owned());
-            Threshold { metric, ..amount.clone() }
-        };
-        amounts.iter().map(in_code).collect()
-    }
-
     /// Whether it is counted in percentage points.
     pub fn is_share(&self) -> bool {
         self.reading == Unit::Share

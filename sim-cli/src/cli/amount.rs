@@ -1,6 +1,4 @@
-//! Amounts of metrics, as margins and half-widths name them.
-
-use std::borrow::Cow;
+//! Metrics and amounts of them, as options name them.
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
@@ -9,8 +7,7 @@ use crate::exit::{Blame, Outcome};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Metric, ScoreWord, Threshold};
 
-/// Refuses an amount of a metric that isn't known, or in the wrong unit. The metric is named as the
-/// game's files name it.
+/// Refuses an amount of a metric that isn't known, or in the wrong unit.
 pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) -> Outcome<()> {
     let Some(id) = &amount.metric else { return Ok(()) };
     let metric = metric_of(id, score, known)?;
@@ -25,23 +22,32 @@ pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) 
     Ok(())
 }
 
-/// The metric that is named as the game's files name it.
+/// The metric with this id.
 pub(crate) fn metric_of<'k>(
     id: &str,
     score: ScoreWord,
     known: &'k [Metric],
 ) -> Outcome<&'k Metric> {
-    let Some(metric) = known.iter().find(|of| score.written(of.id) == id) else {
-        let of_the_code = known.iter().find(|of| of.id == id).map(|of| score.written(of.id));
-        let mut known: Vec<_> = known.iter().map(|of| score.written(of.id)).collect();
-        known.sort_unstable();
-        known.dedup();
-        let near = || nearest(id, known.iter().map(|id| &**id)).map(Cow::Borrowed);
-        return Err(match of_the_code.or_else(near) {
-            Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
-            None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
+    let found = known.iter().find(|of| of.id == id);
+    found
+        .ok_or_else(|| {
+            let mut known: Vec<_> = known.iter().map(|of| of.id).collect();
+            known.sort_unstable();
+            known.dedup();
+            anyhow!(unknown("metric", id, score, &known))
         })
-        .bad_input();
-    };
-    Ok(metric)
+        .bad_input()
+}
+
+/// Refusal of an unknown name, with a suggestion. `score` in a name must not be written in the game's
+/// word.
+pub(crate) fn unknown(what: &str, name: &str, score: ScoreWord, known: &[&str]) -> String {
+    let canonical = score.canonical(name);
+    if canonical != name && known.contains(&&*canonical) {
+        return format!("unknown {what} `{name}`: write `{canonical}` in every game");
+    }
+    match nearest(name, known.iter().copied()) {
+        Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
+        None => format!("unknown {what} `{name}`; there are {}", known.join(", ")),
+    }
 }

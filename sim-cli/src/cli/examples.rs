@@ -5,7 +5,7 @@ use crate::present::text::{command_line, indented};
 
 /// A question, and the arguments after the verb that answer it. Words in braces stand for what a game
 /// has: `{game}`, `{bots}` (of one table), `{bot}`, `{other}`, `{rule}` and `{rule2}` (house rules),
-/// `{key}` and `{value}` (of the first of them), `{score}`, `{odds}` (a question of its desk).
+/// `{key}` and `{value}` (of the first of them), `{odds}` (a question of its desk).
 pub(crate) type Example = (&'static str, &'static str);
 
 /// The arguments of an example at a game.
@@ -32,7 +32,6 @@ pub(crate) fn at_game(arguments: &str, edition: &dyn Edition) -> String {
         ("{rule2}", rule2.unwrap_or_default()),
         ("{key}", key),
         ("{value}", value),
-        ("{score}", edition.score().id),
         ("{odds}", odds.unwrap_or_default()),
     ];
     words

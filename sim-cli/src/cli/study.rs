@@ -14,7 +14,6 @@ use crate::cli::play::threads;
 use crate::cli::session::Session;
 use crate::console::{Console, Verbosity};
 use crate::exit::{Blame, Outcome, detail};
-use crate::pack::Edition;
 use crate::present::counted;
 use crate::present::page::registry::Teller;
 use corsair_lab::PlanRecord;
@@ -37,21 +36,21 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     type Prepared;
     /// What a result of it means.
     const TELL: Teller;
-    /// The tables of its results, in every game.
+    /// The tables of its results.
     const TABLES: &'static [&'static Schema] = &[];
     /// The files of its results beside tables, by their names.
     const FILES: &'static [&'static str] = &[];
     /// What of them can be asserted.
     const FIGURES: &'static [AssertableTable] = &[];
 
-    /// The tables of its results in a game that has words of its own for them.
-    fn tables(_: &dyn Edition) -> Vec<&'static Schema> {
+    /// The tables of its results, with those that games add.
+    fn tables() -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
     }
 
-    /// What of them can be asserted.
-    fn figures(_: &dyn Edition) -> &'static [AssertableTable] {
-        Self::FIGURES
+    /// What of all these tables can be asserted.
+    fn figures() -> Vec<&'static AssertableTable> {
+        Self::FIGURES.iter().collect()
     }
 
     /// Finds everything that can be wrong with the plan, before the first game. What the game or the
@@ -162,12 +161,12 @@ pub(crate) struct Maker {
     pub restore: fn(&Value, Option<&ArgMatches>) -> Outcome<BoxedStudy>,
     /// How and where it is played, from the command line.
     pub session: fn(&ArgMatches) -> Outcome<Session>,
-    /// The tables of its results in a game.
-    pub tables: fn(&dyn Edition) -> Vec<&'static Schema>,
+    /// The tables of its results.
+    pub tables: fn() -> Vec<&'static Schema>,
     /// The files of its results beside tables.
     pub files: &'static [&'static str],
     /// What of them can be asserted.
-    pub figures: fn(&dyn Edition) -> &'static [AssertableTable],
+    pub figures: fn() -> Vec<&'static AssertableTable>,
     /// A result as a page.
     pub tell: Teller,
 }

@@ -6,8 +6,7 @@ use clap::{ArgMatches, Args, Command};
 use crate::cli::examples::Example;
 use crate::cli::study::{Maker, Study, with_options};
 use crate::exit::Outcome;
-use crate::games::{all_editions, edition};
-use crate::pack::Edition;
+use crate::games::edition;
 use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
 use crate::present::{FileNames, MetricWords};
 use corsair_lab::assertion::AssertableTable;
@@ -82,10 +81,10 @@ impl Verbs {
         })
     }
 
-    /// The tables of all results of an edition, each once.
-    pub fn tables(self, edition: &dyn Edition) -> Vec<&'static Schema> {
+    /// The tables of all results, each once.
+    pub fn tables(self) -> Vec<&'static Schema> {
         let mut tables: Vec<&'static Schema> = Vec::new();
-        for table in self.studies().flat_map(|(_, maker)| (maker.tables)(edition)) {
+        for table in self.studies().flat_map(|(_, maker)| (maker.tables)()) {
             if !tables.contains(&table) {
                 tables.push(table);
             }
@@ -93,20 +92,16 @@ impl Verbs {
         tables
     }
 
-    /// What assertions about results of an edition may be about, by verb.
-    pub fn figures(self, edition: &dyn Edition) -> Vec<(&'static str, &'static [AssertableTable])> {
-        let figures = self.studies().map(|(verb, maker)| (verb, (maker.figures)(edition)));
+    /// What assertions about results may be about, by verb.
+    pub fn figures(self) -> Vec<(&'static str, Vec<&'static AssertableTable>)> {
+        let figures = self.studies().map(|(verb, maker)| (verb, (maker.figures)()));
         figures.filter(|(_, tables)| !tables.is_empty()).collect()
     }
 
-    /// The names that files of results may have, of whichever verb and game.
+    /// The names that files of results may have, of whichever verb.
     pub(crate) fn file_names(self) -> FileNames {
-        let editions = all_editions();
-        let words: Vec<_> = editions.iter().map(|edition| edition.score()).collect();
-        let tables: Vec<&'static Schema> =
-            editions.iter().flat_map(|edition| self.tables(edition.as_ref())).collect();
         let others = self.studies().flat_map(|(_, maker)| maker.files).copied();
-        FileNames::new(&tables, &words, others)
+        FileNames::new(&self.tables(), others)
     }
 }
 

@@ -2,10 +2,9 @@
 
 use corsair_engine::Illegal;
 use corsair_engine::rulebook::Rulebook;
-use serde_json::Value;
 
 use crate::pack::{Edition, TableRefused};
-use corsair_lab::HouseRules;
+use corsair_lab::{CountedAmount, HouseRules};
 
 /// The openings of a game.
 pub(crate) trait OpeningsDesk: Sync {
@@ -32,20 +31,16 @@ pub(crate) trait Openings {
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
 }
 
-/// What openings are called, in files and in prose.
+/// The game's word for its openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningWord {
-    /// One of them: a column, and the noun in prose.
+    /// One of them.
     pub id: &'static str,
-    /// Several: a name of the verb and of its option, a key of the manifest, and the noun in prose.
+    /// Several; also a name of the verb and of its option.
     pub ids: &'static str,
     /// The form in which they are written, where they are not known by a name.
     pub form: Option<&'static str>,
-    /// The file of the ranking.
-    pub file: &'static str,
-    /// The columns beside the name.
-    pub columns: &'static [&'static str],
-    /// Which of these columns is what an opening costs, if it costs anything: tables for people show it.
+    /// The heading of their cost, if they cost anything.
     pub cost: Option<&'static str>,
     /// The parameter of a bot that sets its opening.
     pub parameter: &'static str,
@@ -56,22 +51,16 @@ pub struct OpeningWord {
 pub struct Opening {
     /// The name, as the bot's parameter takes it.
     pub name: String,
-    /// The values of [the columns](OpeningWord::columns).
-    pub values: Vec<Value>,
+    /// Its parts, as `hull=2 sails=4`.
+    pub parts: String,
+    /// Its cost, where openings of the game cost anything.
+    pub cost: Option<CountedAmount>,
 }
 
 impl OpeningWord {
     /// The form in brackets behind the noun, with a space before it; empty where openings have names.
     pub(crate) fn form_in_brackets(&self) -> String {
         self.form.map_or_else(String::new, |form| format!(" ({form})"))
-    }
-}
-
-impl Opening {
-    /// What it costs, where openings of this word cost anything.
-    pub(crate) fn cost(&self, word: &OpeningWord) -> Option<&Value> {
-        let at = word.columns.iter().position(|&column| Some(column) == word.cost)?;
-        self.values.get(at)
     }
 }
 
@@ -89,6 +78,11 @@ pub(crate) enum NotAnOpening {
     Malformed(String),
     /// The rules don't allow it.
     Illegal(Illegal),
+}
+
+/// The word of an edition for its openings; none where it has no openings.
+pub fn opening_word(edition: &dyn Edition) -> Option<&'static OpeningWord> {
+    Some(edition.desks().openings?.word())
 }
 
 /// The opening of a name at a table of an edition by its plain rules, as the option of its openings

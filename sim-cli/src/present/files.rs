@@ -1,17 +1,15 @@
 //! The files of a result directory, by name.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use corsair_lab::ScoreWord;
 use corsair_lab::result::Schema;
 
 /// A file of a result directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResultFile {
     /// Its name.
-    pub name: Cow<'static, str>,
+    pub name: &'static str,
     /// Its whole content.
     pub text: String,
 }
@@ -36,25 +34,16 @@ pub(crate) const PAGE: &str = "report.html";
 pub(crate) const GAME_PAGES: [&str; 6] =
     ["game-1.html", "game-2.html", "game-3.html", "game-4.html", "game-5.html", "game-6.html"];
 
-/// The names of all files that a result directory may hold, of whichever verb and game: those of
+/// The names of all files that a result directory may hold, of whichever verb: those of
 /// tables, and of the files that every result has.
 #[derive(Clone, Default, Debug)]
-pub struct FileNames(Arc<BTreeSet<Cow<'static, str>>>);
+pub struct FileNames(Arc<BTreeSet<&'static str>>);
 
 impl FileNames {
-    /// The names with these tables, each in the words of all games, and with those of other files.
-    pub(crate) fn new(
-        tables: &[&Schema],
-        words: &[ScoreWord],
-        others: impl Iterator<Item = &'static str>,
-    ) -> FileNames {
-        let written = |table: &&Schema| {
-            let file = table.file;
-            words.iter().map(move |word| word.written(file))
-        };
-        let plain =
-            [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others).map(Cow::Borrowed);
-        FileNames(Arc::new(tables.iter().flat_map(written).chain(plain).collect()))
+    /// The names of these tables and of other files.
+    pub(crate) fn new(tables: &[&Schema], others: impl Iterator<Item = &'static str>) -> FileNames {
+        let plain = [MANIFEST, TIMING, PAGE].into_iter().chain(GAME_PAGES).chain(others);
+        FileNames(Arc::new(tables.iter().map(|table| table.file).chain(plain).collect()))
     }
 
     /// Whether a file of a result may have this name.
@@ -63,8 +52,8 @@ impl FileNames {
     }
 
     /// All of them.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|name| &**name)
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().copied()
     }
 }
 
@@ -74,7 +63,7 @@ pub(crate) fn with_manifest(
     manifest: String,
     timing: String,
 ) -> Vec<ResultFile> {
-    tables.push(ResultFile { name: MANIFEST.into(), text: manifest });
-    tables.push(ResultFile { name: TIMING.into(), text: timing });
+    tables.push(ResultFile { name: MANIFEST, text: manifest });
+    tables.push(ResultFile { name: TIMING, text: timing });
     tables
 }

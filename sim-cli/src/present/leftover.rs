@@ -39,13 +39,12 @@ fn holds_only(path: &Path, is_such: impl Fn(&str, bool) -> bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::ScoreWord;
     use corsair_lab::result::Schema;
 
     #[test]
     fn only_what_could_be_nobodys_is_a_leftover() {
         let table = &Schema::untyped("summary.csv", &[]);
-        let names = FileNames::new(&[table], &[ScoreWord::PLAIN], std::iter::empty());
+        let names = FileNames::new(&[table], std::iter::empty());
         let room = tempfile::tempdir().expect("a temporary directory");
         let at = |name: &str| room.path().join(name);
         let made = |name: &str| fs::create_dir_all(at(name)).expect("made");

@@ -8,7 +8,7 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::quality::metrics::course_metrics;
 use corsair_lab::{FactNames, Metric, ScoreWord, score_shapes};
 
-/// The words for the metrics of a game, by the names that the game's files have.
+/// The words for the metrics of a game, by their ids.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MetricWords {
     words: BTreeMap<String, (String, Unit, Topic)>,
@@ -25,7 +25,7 @@ impl MetricWords {
         let all = every_game.chain(of_game);
         let words = |of: Metric| {
             let known = (score.words(of.label), of.unit, Topic::of(of));
-            (score.written(of.id).into_owned(), known)
+            (of.id.into(), known)
         };
         MetricWords { words: all.map(words).collect(), score_parts: Vec::new() }
     }
@@ -96,8 +96,8 @@ mod tests {
         assert_eq!(words.unit("sunk"), Unit::Share);
         let topics = [
             ("win", Topic::Winners),
-            ("fame", Topic::Scores),
-            ("fame_d9", Topic::Scores),
+            ("score", Topic::Scores),
+            ("score_d9", Topic::Scores),
             ("lead_changes", Topic::Pace),
             ("rounds", Topic::Pace),
             ("sunk", Topic::Events),
@@ -107,10 +107,10 @@ mod tests {
         }
         assert_eq!(words.topic((None, Some(2)), "win"), Topic::Seats);
         assert_eq!(words.subject(Some("raider"), None, "win"), "raider: wins");
-        assert_eq!(words.subject(None, Some(2), "fame"), "seat 2: fame");
+        assert_eq!(words.subject(None, Some(2), "score"), "seat 2: fame");
         assert_eq!(words.heading(Some("raider"), Some(1), "sunk"), "raider in seat 1: sunk %");
         assert_eq!(words.subject(None, None, "lead_changes"), "changes of the lead");
-        assert_eq!(words.subject(None, None, "fame_d9"), "fame, 9th decile");
+        assert_eq!(words.subject(None, None, "score_d9"), "fame, 9th decile");
         assert_eq!(words.subject(None, None, "of_another_version"), "of another version");
     }
 }

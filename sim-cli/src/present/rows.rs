@@ -1,15 +1,11 @@
 //! Rows of result tables as CSV and JSON.
 
-use std::io::{self, Write};
-
 use serde::Serialize;
-use serde_json::ser::{Formatter, PrettyFormatter};
+use serde_json::ser::PrettyFormatter;
 
 use corsair_stats::Interval;
 
-use crate::present::files::ResultFile;
-use corsair_lab::result::ResultRow;
-use corsair_lab::{Scope, ScoreWord};
+use corsair_lab::Scope;
 
 /// An object of named values in the order of its fields, declared where it is made: `object!(Name {
 /// key: value })` is a value of a type of that name, which serde writes.
@@ -28,102 +24,21 @@ macro_rules! object {
 }
 pub(crate) use object;
 
-/// Rows as CSV below the names of their columns.
-pub(crate) fn table_csv<R: ResultRow>(rows: &[R], score: ScoreWord) -> String {
-    let cells = |row: &R| {
-        let mut cells = Vec::new();
-        row.write(&mut cells);
-        cells
-    };
-    csv_in(score, R::SCHEMA.columns, rows.iter().map(cells))
-}
-
-/// The same of any rows with a value for each column.
-pub(crate) fn csv_in(
-    score: ScoreWord,
-    columns: &[&str],
-    rows: impl IntoIterator<Item: Serialize>,
-) -> String {
+/// Rows of any kind as CSV below the names of the columns, with a value for each.
+pub(crate) fn records_csv(columns: &[&str], rows: impl IntoIterator<Item: Serialize>) -> String {
     let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
     let written = writer
-        .write_record(columns.iter().map(|name| score.written(name).into_owned()))
+        .write_record(columns)
         .and_then(|()| rows.into_iter().try_for_each(|row| writer.serialize(row)));
     written.expect("rows are plain fields, as many as there are columns, and memory takes them");
     let bytes = writer.into_inner().expect("memory takes what is written");
     String::from_utf8(bytes).expect("the fields are text")
 }
 
-/// The file of a table.
-pub(crate) fn table_file<R: ResultRow>(rows: &[R], score: ScoreWord) -> ResultFile {
-    ResultFile { name: score.written(R::SCHEMA.file), text: table_csv(rows, score) }
-}
-
-/// Plain data as indented JSON, ended by a line break: its keys are names of the code, written in the
-/// game's word for the score.
-pub(crate) fn pretty_in(score: ScoreWord, value: &impl Serialize) -> String {
-    written(
-        value,
-        KeysInWords { score, pretty: PrettyFormatter::with_indent(INDENT), in_key: false },
-    )
-}
-
-/// Indents, and writes keys with the game's word for the score.
-struct KeysInWords {
-    score: ScoreWord,
-    pretty: PrettyFormatter<'static>,
-    in_key: bool,
-}
-
-/// What is only passed on.
-macro_rules! indented {
-    ($($method:ident($($first:ident)?),)*) => {
-        $(fn $method<W: ?Sized + Write>(
-            &mut self,
-            out: &mut W,
-            $($first: bool,)?
-        ) -> io::Result<()> {
-            self.pretty.$method(out $(, $first)?)
-        })*
-    };
-}
-
-impl Formatter for KeysInWords {
-    indented! {
-        begin_array(), end_array(), begin_array_value(first), end_array_value(),
-        begin_object(), end_object(), begin_object_value(), end_object_value(),
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(&mut self, out: &mut W, first: bool) -> io::Result<()> {
-        self.in_key = true;
-        self.pretty.begin_object_key(out, first)
-    }
-
-    fn end_object_key<W: ?Sized + Write>(&mut self, _: &mut W) -> io::Result<()> {
-        self.in_key = false;
-        Ok(())
-    }
-
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        out: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        match self.in_key {
-            true => out.write_all(self.score.written(fragment).as_bytes()),
-            false => out.write_all(fragment.as_bytes()),
-        }
-    }
-}
-
-/// Plain data as indented JSON, ended by a line break.
+/// Plain data as indented JSON, ended by a line break. The indent is a space, so that deep data such as
+/// rules stays small.
 pub(crate) fn pretty(value: &impl Serialize) -> String {
-    written(value, PrettyFormatter::with_indent(INDENT))
-}
-
-/// A space, so that deep data such as rules stays small.
-const INDENT: &[u8] = b" ";
-
-fn written(value: &impl Serialize, formatter: impl Formatter) -> String {
+    let formatter = PrettyFormatter::with_indent(b" ");
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, formatter);
     value.serialize(&mut serializer).expect("plain data becomes JSON");
@@ -164,49 +79,5 @@ impl<'n> ScopeNames<'n> {
             (None, Some(seat)) => format!("seat {seat}"),
             (Some(bot), Some(seat)) => format!("{bot} in seat {seat}"),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::studies::run::tables::{EventRow, ScoreRow};
-    use corsair_lab::CountedAmount;
-
-    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
-
-    fn row() -> ScoreRow {
-        ScoreRow { bot: "score".into(), seat: 1, score: FAME.amount(-2), games: 7 }
-    }
-
-    #[test]
-    fn a_table_has_the_games_word_in_its_names_alone() {
-        let ResultFile { name, text } = table_file(&[row()], FAME);
-        assert_eq!(name, "fame_hist.csv");
-        assert_eq!(text, "bot,seat,fame,games\nscore,1,-2,7\n");
-    }
-
-    #[test]
-    fn json_has_the_games_word_in_its_keys_alone() {
-        let text = pretty_in(FAME, &[row()]);
-        assert_eq!(text, pretty(&[row()]).replace("\"score\":", "\"fame\":"));
-        assert!(text.contains("\"bot\": \"score\""), "{text}");
-    }
-
-    #[test]
-    fn an_interval_is_two_columns_that_may_be_empty() {
-        let row = EventRow {
-            scope: "game".into(),
-            bot: String::new(),
-            seat: None,
-            event: "volleys".into(),
-            games: 2,
-            total: CountedAmount::new(1, 1),
-            per_game: 0.5,
-            per_game_lo: None,
-            per_game_hi: Some(1.5),
-        };
-        let text = table_csv(&[row], FAME);
-        assert!(text.ends_with(",per_game,per_game_lo,per_game_hi\ngame,,,volleys,2,1,0.5,,1.5\n"));
     }
 }

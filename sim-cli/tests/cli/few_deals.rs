@@ -62,7 +62,7 @@ fn differences_in_few_deals_have_no_p_value() {
 
 #[test]
 fn an_event_that_never_happened_has_a_bound() {
-    let rare = "rare pirates-cove --event fame>=500 --bots drifter --effort 16 -n 320";
+    let rare = "rare pirates-cove --event score>=500 --bots drifter --effort 16 -n 320";
     let row = &json(rare);
     let high = row["probability_hi"].as_f64().expect("a bound");
     // 1 - 0.025^(1/320).

@@ -336,7 +336,7 @@ fn numbers_out_of_range_are_refused_with_the_range() {
         &["restrict", "pirates-cove"],
         &["tournament", "pirates-cove", "--bots", "raider,drifter,merchant"],
         &["openings", "pirates-cove"],
-        &["rare", "pirates-cove", "--event", "fame>=70"],
+        &["rare", "pirates-cove", "--event", "score>=70"],
         &["exploit", "pirates-cove", "raider"],
         &["tune", "pirates-cove", "--league", "raider"],
         &["bench", "pirates-cove"],

@@ -36,7 +36,7 @@ fn options_have_the_names_that_other_verbs_give_them() {
         "run pirates-cove --bot uniform -n 4",
         "seats pirates-cove --bot uniform -n 4 --margin 50pp",
         "sensitivity pirates-cove --grades ruling --b hit-on-4 --bots uniform --rows 4 -n 32",
-        "tune pirates-cove --factor turns=6..12 --target fame=30 --bots uniform --evaluations 30 \
+        "tune pirates-cove --factor turns=6..12 --target score=30 --bots uniform --evaluations 30 \
          --games-per-evaluation 32 -n 8",
     ] {
         let output = corsair().args(command.split_whitespace()).assert().get_output().clone();

@@ -96,7 +96,7 @@ fn shards_are_told_apart_by_what_differs_in_them() {
     assert_eq!(merge("b1", "b3"), format!("`b1` and `b3` are of different runs: {games}"));
     let compare = "compare pirates-cove --bots raider,drifter,uniform --b hit-on-4 -n 30";
     shard("c1", "1/2", &format!("{compare} --margin 1pp"));
-    shard("c2", "2/2", &format!("{compare} --margin 5pp --margin fame=1"));
+    shard("c2", "2/2", &format!("{compare} --margin 5pp --margin score=1"));
     shard("c3", "2/2", compare);
     let margins = "`c1` and `c2` are of different runs: `plan.margins` is [\"1pp\"]";
     assert!(merge("c1", "c2").starts_with(margins), "{}", merge("c1", "c2"));

@@ -19,19 +19,19 @@ const FIXED: [&str; 15] = [
     "restrict pirates-cove --bot drifter --never fight,buy_cards -n 400",
     "tournament pirates-cove --bots uniform,raider,drifter,merchant,miser,hoarder -n 1200",
     "metagame pirates-cove --bots uniform,raider,drifter --players 3 -n 1200",
-    "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect fame=1",
+    "plan pirates-cove --bots uniform,raider,drifter --b turns=8 -n 300 --effect score=1",
     "sweep pirates-cove --bots uniform,raider,drifter --factor turns=2..4 -n 192 --quality",
     "sensitivity pirates-cove --bots uniform,raider,drifter --rows 4 -n 96 --factor turns=2..4 \
      --factor combat.hit_on=4..6",
-    "rare pirates-cove --event fame>=52 --bots drifter --effort 8 -n 480",
+    "rare pirates-cove --event score>=52 --bots drifter --effort 8 -n 480",
     "odds pirates-cove --ship 2-2-3-3 --ship 2-3-3-3 --simulate 60k",
     "odds pirates-cove --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --check 40k",
 ];
 
 /// Commands that end when enough is known.
 pub(crate) const SEQUENTIAL: [&str; 10] = [
-    "compare pirates-cove --b turns=8 --b hit-on-4 -n 1600 --margin fame=5 --sequential",
-    "compare pirates-cove --b hit-on-4 -n 1600 --until fame=0.6",
+    "compare pirates-cove --b turns=8 --b hit-on-4 -n 1600 --margin score=5 --sequential",
+    "compare pirates-cove --b hit-on-4 -n 1600 --until score=0.6",
     "seats pirates-cove -n 1200 --margin 30pp --until ±5pp",
     "match pirates-cove raider drifter --fill uniform -n 6k --sprt 0pp,6pp --control luck",
     "match pirates-cove raider drifter --fill uniform -n 6k --until 3pp",

@@ -22,7 +22,7 @@ assert = ["ships_crippled[level=3] > 0.5", "ships_crippled.verdict[level=6] == b
 id = "sensitive"
 command = """sensitivity pirates-cove --factor turns=6,12 --factor combat.hit_on=4,5 --bots drifter \
 -n 64 --rows 4"""
-assert = ["index[metric=fame,factor=turns] > 1", "holds.value >= 0%"]
+assert = ["index[metric=score,factor=turns] > 1", "holds.value >= 0%"]
 "#;
 
 const COMMANDS: [(&str, &str); 3] = [
@@ -131,7 +131,7 @@ fn designs_are_asserted_of_by_themselves() {
         ("rigs", "win[rig=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),
         ("swept", "fame[factor=combat.hit_in] < 1", "did you mean `combat.hit_on`?"),
         ("swept", "fame[level=7] < 1", "there is no level `7`"),
-        ("sensitive", "index[metric=fam] < 1", "did you mean `fame`?"),
+        ("sensitive", "index[metric=scor] < 1", "did you mean `score`?"),
     ] {
         let said = assert(id, assertion, 2);
         assert!(said.contains(refusal), "{said}");

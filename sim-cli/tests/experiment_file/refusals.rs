@@ -141,7 +141,7 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
         "there is no figure `seatgap`; did you mean `seat_gap`?",
     );
     says("win[ship=0]", "win[ship=2]", "there is no ship `2`; ");
-    says("fame[variant", "fames[variant", "there is no figure `fames`; did you mean `fame`?");
+    says("fame[variant", "scores[variant", "there is no figure `scores`; did you mean `score`?");
 }
 
 #[test]

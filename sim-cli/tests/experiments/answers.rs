@@ -39,12 +39,12 @@ fn a_bound_of_scores_is_not_of_rules_that_change_them() {
 /// What stays within a margin is named beside what changes and what has no margin.
 #[test]
 fn an_answer_with_a_margin_names_what_stays_within_it() {
-    let asked = format!("compare pirates-cove --b hit-on-4 --margin fame=1 {CAPTAINS} -n 4k");
+    let asked = format!("compare pirates-cove --b hit-on-4 --margin score=1 {CAPTAINS} -n 4k");
     let compared = json(&asked);
     let answer = compared["answer"].as_str().expect("an answer");
     let of_bots = |verdict: &str| {
         let is_it = |delta: &&serde_json::Value| {
-            delta["metric"] == "fame" && delta["scope"] == "bot" && delta["verdict"] == verdict
+            delta["metric"] == "score" && delta["scope"] == "bot" && delta["verdict"] == verdict
         };
         rows(&compared, "deltas").iter().filter(is_it).count()
     };

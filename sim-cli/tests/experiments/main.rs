@@ -46,7 +46,7 @@ fn equal_rules_differ_by_exactly_nothing() {
 fn figures_that_are_the_same_make_no_games_identical() {
     let compared = json(&format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
     let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
-    let fame = told.clone().find(|delta| delta["metric"] == "fame" && delta["bot"].is_null());
+    let fame = told.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
     let fame = fame.expect("fame");
     assert_eq!(fame["difference"].as_f64(), Some(0.0));
     assert_eq!(fame["verdict"], "not_tested", "{fame}");
@@ -64,8 +64,8 @@ fn figures_that_are_the_same_make_no_games_identical() {
 /// In 3 of 200 deals a variance says nothing, nor does that of a shape of fame: only exact bounds say something.
 #[test]
 fn means_that_few_deals_move_are_not_called_equivalent() {
-    let margins =
-        ["fame=0.4", "fame_sd=0.2", "spread=0.3", "combats=0.1"].map(|of| format!("--margin {of}"));
+    let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
+        .map(|of| format!("--margin {of}"));
     let compared = json(&format!(
         "compare pirates-cove --b combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
         margins.join(" ")
@@ -75,10 +75,10 @@ fn means_that_few_deals_move_are_not_called_equivalent() {
         rows.find(|row| row["metric"] == metric && row["bot"].is_null()).expect("a figure")
     };
     assert_eq!(of("spread")["differing"], 3);
-    for metric in ["fame_sd", "spread", "combats"] {
+    for metric in ["score_sd", "spread", "combats"] {
         assert_eq!(of(metric)["verdict"], "not_tested", "{metric}");
     }
-    assert_eq!(of("fame")["verdict"], "undecided");
+    assert_eq!(of("score")["verdict"], "undecided");
 }
 
 /// Where a share differs in some deals but not in many, its interval is not taken to be even.
@@ -96,7 +96,7 @@ fn shares_that_few_deals_move_have_lopsided_intervals() {
                 let [below, above] = [value - low, high - value];
                 lopsided += usize::from((above - below).abs() > 0.005 * (above + below));
             }
-            (Some("fame"), method) => assert_eq!(method, Some("paired_blocks"), "{delta}"),
+            (Some("score"), method) => assert_eq!(method, Some("paired_blocks"), "{delta}"),
             _ => {}
         }
     }
@@ -160,7 +160,7 @@ fn what_never_came_about_has_bounds() {
 fn half_widths_that_are_not_reached_are_named() {
     for (command, named) in [
         (
-            "compare pirates-cove --b hit-on-4 --bots drifter --until fame=0.001 -n 200",
+            "compare pirates-cove --b hit-on-4 --bots drifter --until score=0.001 -n 200",
             "fame (hit-on-4, `drifter`) is known to ±",
         ),
         ("seats pirates-cove --bots drifter --until 0.1pp --margin 30pp -n 200", "wins of seat 0"),
@@ -230,15 +230,15 @@ fn a_verdict_says_no_more_than_was_tested() {
 #[test]
 fn margins_are_told_with_both_p_values() {
     let told = stdout(
-        "compare pirates-cove --b hit-on-4 --margin 60pp --margin fame=0.001 --bots drifter -n 400",
+        "compare pirates-cove --b hit-on-4 --margin 60pp --margin score=0.001 --bots drifter -n 400",
     );
     assert!(told.contains("against the margins (two one-sided tests)"), "{told}");
     let head = told.lines().find(|line| line.contains("p, it is within")).expect("a head");
     assert!(head.contains("p, it is beyond") && head.contains("shown by Holm"), "{head}");
     assert!(told.contains("within ±60pp") || told.contains("neither, at ±60pp"), "{told}");
     let compared =
-        json("compare pirates-cove --b hit-on-4 --margin fame=0.1 --bots drifter -n 400");
-    let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "fame").expect("fame");
+        json("compare pirates-cove --b hit-on-4 --margin score=0.1 --bots drifter -n 400");
+    let told = rows(&compared, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     for kind in ["within", "beyond"] {
         let p = told[format!("p_{kind}")].as_f64().expect("a chance");
         let holm = told[format!("holm_p_{kind}")].as_f64().expect("a chance");
@@ -316,15 +316,15 @@ fn contestants_change_places() {
     };
     assert_eq!(value(&one, "first_win"), value(&other, "second_win"));
     assert_eq!(value(&one, "win_difference"), -value(&other, "win_difference"));
-    assert_eq!(value(&one, "fame_difference"), -value(&other, "fame_difference"));
+    assert_eq!(value(&one, "score_difference"), -value(&other, "score_difference"));
 }
 
 #[test]
 fn threads_and_tasks_change_no_byte() {
     for (verb, files) in [
         (
-            "compare pirates-cove --b no-mutiny --until fame=0.9 --bots raider,drifter,merchant -n 1800",
-            &["deltas.csv", "fame_counts.csv", "manifest.json"][..],
+            "compare pirates-cove --b no-mutiny --until score=0.9 --bots raider,drifter,merchant -n 1800",
+            &["deltas.csv", "score_counts.csv", "manifest.json"][..],
         ),
         ("seats pirates-cove --bots raider --margin 20pp -n 300", &["seats.csv", "manifest.json"]),
         (
@@ -378,9 +378,9 @@ fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
         if delta["variant"] != "hit-on-4" {
             assert_eq!(delta["difference"].as_f64(), Some(0.0), "{delta}");
         }
-        if delta["scope"] == "bot" && delta["metric"] == "fame" {
+        if delta["scope"] == "bot" && delta["metric"] == "score" {
             let row = rows(&run, "bots").iter().find(|row| row["name"] == delta["bot"]);
-            assert_eq!(delta["base"], row.expect("a bot")["fame_mean"], "{delta}");
+            assert_eq!(delta["base"], row.expect("a bot")["score_mean"], "{delta}");
             assert_eq!(delta["blocks"], 40, "{delta}");
             bots += 1;
         }
@@ -423,7 +423,7 @@ fn editions_are_compared_with_and_without_a_game() {
     assert_eq!(plain["deltas"], by_a["deltas"]);
     let games: Vec<&Value> = rows(&by_a, "variants").iter().map(|of| &of["game"]).collect();
     assert_eq!(games, ["pirates-cove", "piratenbucht"]);
-    let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "fame").expect("fame");
+    let fame = rows(&by_a, "deltas").iter().find(|row| row["metric"] == "score").expect("fame");
     assert_ne!(fame["difference"].as_f64(), Some(0.0), "two editions are two games");
 
     // House rules are laid over the edition they are named with; the others are of the base's.
@@ -447,7 +447,7 @@ fn editions_are_compared_with_and_without_a_game() {
 #[test]
 fn margins_give_verdicts() {
     let compared = stdout(
-        "compare pirates-cove --b eight-turns --margin 60pp --margin fame=1 --bots drifter -n 400",
+        "compare pirates-cove --b eight-turns --margin 60pp --margin score=1 --bots drifter -n 400",
     );
     assert!(compared.contains("equivalent"), "{compared}");
     assert!(compared.contains("different"), "{compared}");
@@ -479,15 +479,18 @@ fn void_requests_are_refused_with_the_reason() {
     refused(&format!("{compare} --margin nanpp"), "leaves no room");
     refused(&format!("{compare} --margin 100pp"), "as much as there is");
     refused(
-        &format!("{compare} --margin 1pp --margin fame=1 --margin 2pp"),
+        &format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
         "there is one for every",
     );
-    refused(&format!("{compare} --until fame=1 --until fame=2"), "there is one for fame already");
+    refused(
+        &format!("{compare} --until score=1 --until score=2"),
+        "there is one for score already",
+    );
     refused(&format!("{compare} --margin 1"), "of what?");
-    refused(&format!("{compare} --margin fam=1"), "did you mean `fame`?");
-    refused(&format!("{compare} --margin fame=1pp"), "counted in a number");
+    refused(&format!("{compare} --margin scor=1"), "did you mean `score`?");
+    refused(&format!("{compare} --margin score=1pp"), "counted in a number");
     refused(&format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
-    refused(&format!("{compare} --primary fam"), "did you mean `fame`?");
+    refused(&format!("{compare} --primary fame"), "write `score` in every game");
     refused("compare pirates-cove --b hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --b combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
@@ -503,15 +506,15 @@ fn void_requests_are_refused_with_the_reason() {
     refused("calibrate -n 100", "at least 1000 are needed");
     refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
     refused("seats pirates-cove --bots raider -n 1", "one block");
-    refused("seats pirates-cove --bots raider --margin fame=1", "by their wins");
+    refused("seats pirates-cove --bots raider --margin score=1", "by their wins");
     refused("match pirates-cove raider exec:./not.there", "cannot start `./not.there`");
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
     refused("plan pirates-cove --b hit-on-4", "--effect");
     let plan = "plan pirates-cove --b hit-on-4";
     refused(&format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
     refused(
-        &format!("{plan} --half-width fame=1 --half-width fame=1"),
-        "--half-width fame=1: there",
+        &format!("{plan} --half-width score=1 --half-width score=1"),
+        "--half-width score=1: there",
     );
     refused(&format!("{plan} --effect 0pp"), "leaves no room");
 }

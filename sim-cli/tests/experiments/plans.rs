@@ -35,9 +35,9 @@ fn a_plan_names_what_it_cannot_plan() {
     };
     // What `compare` would make no interval of takes more deals than the goal.
     let median =
-        json("plan pirates-cove --b hit-on-4 --bots drifter --half-width fame_d5=50 -n 600");
+        json("plan pirates-cove --b hit-on-4 --bots drifter --half-width score_d5=50 -n 600");
     let median =
-        rows(&median, "plan").iter().find(|row| row["metric"] == "fame_d5").expect("a row");
+        rows(&median, "plan").iter().find(|row| row["metric"] == "score_d5").expect("a row");
     assert_eq!(median["blocks"], 128, "{median}");
     assert!(median["reason"].as_str().expect("why").contains("takes 128 deals"), "{median}");
     let rare = of("uniform: wins");
@@ -46,7 +46,7 @@ fn a_plan_names_what_it_cannot_plan() {
     assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
     let told = stdout(&command);
     assert!(told.contains(&format!("NOT PLANNED, {reason}: find 2.00pp uniform: wins")), "{told}");
-    let nothing = "plan pirates-cove --b ties-by-gold --bots balanced --effect fame=1 -n 400";
+    let nothing = "plan pirates-cove --b ties-by-gold --bots balanced --effect score=1 -n 400";
     refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
     refused(
         "plan pirates-cove --b hit-on-4 --half-width 1pp --power 80",
@@ -58,7 +58,7 @@ fn a_plan_names_what_it_cannot_plan() {
 
 #[test]
 fn a_plan_beyond_all_counting_says_so() {
-    let command = "plan pirates-cove --b hit-on-4 --bots drifter --effect fame=0.00000000001 \
+    let command = "plan pirates-cove --b hit-on-4 --bots drifter --effect score=0.00000000001 \
                    --effect combats=0.1 -n 400";
     let planned = json(command);
     let of = |metric: &str| {
@@ -66,7 +66,7 @@ fn a_plan_beyond_all_counting_says_so() {
         row.unwrap_or_else(|| panic!("{metric}"))
     };
     assert!(of("combats")["games"].is_u64(), "{planned}");
-    let fame = of("fame");
+    let fame = of("score");
     assert_eq!(fame["reason"], "it takes more deals than can be counted", "{planned}");
     for number in ["blocks", "games_of_each", "games"] {
         assert!(fame[number].is_null(), "{planned}");
@@ -75,7 +75,7 @@ fn a_plan_beyond_all_counting_says_so() {
     let says = "NOT PLANNED, it takes more deals than can be counted: find 0.00000000001 fame";
     assert!(told.contains(says), "{told}");
     refused(
-        "plan pirates-cove --b hit-on-4 --bots drifter --half-width fame=0.00000000001 -n 400",
+        "plan pirates-cove --b hit-on-4 --bots drifter --half-width score=0.00000000001 -n 400",
         "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",
     );
 }
@@ -86,8 +86,8 @@ fn small_goals_are_told_as_they_were_asked_for() {
     for (goal, told) in [
         ("--effect win=0.00003pp", "find 0.00003pp "),
         ("--half-width win=0.0149pp", "± 0.0149pp "),
-        ("--effect fame=0.00449", "find 0.00449 "),
-        ("--effect fame=0.25", "find 0.250 "),
+        ("--effect score=0.00449", "find 0.00449 "),
+        ("--effect score=0.25", "find 0.250 "),
     ] {
         let screen = stdout(&format!("{plan} {goal}"));
         assert!(screen.contains(told), "{goal}: {screen}");

@@ -18,7 +18,7 @@ fn number(row: &Value, key: &str) -> f64 {
 
 #[test]
 fn what_a_clear_rule_leaves_goes_to_the_open_one() {
-    let asked = "--primary fame --margin fame=0.1 -n 2k --sequential";
+    let asked = "--primary score --margin score=0.1 -n 2k --sequential";
     let rules = "compare pirates-cove --b turns=8 --b no-mutiny";
     let (all, code) = printed(&format!("{rules} {CAPTAINS} {asked}"));
     // Within 0.1 fame of a bot is not shown by so few games.
@@ -38,7 +38,7 @@ fn what_a_clear_rule_leaves_goes_to_the_open_one() {
     assert!(of("no-mutiny").all(|row| row["stopped"] == false));
     for row in of("turns=8").chain(of("no-mutiny")) {
         let [low, high] = ["difference_lo", "difference_hi"].map(|end| row[end].as_f64());
-        let expected = match (row["metric"] == "fame", low.zip(high)) {
+        let expected = match (row["metric"] == "score", low.zip(high)) {
             (false, _) => None,
             (true, Some((low, high))) if low > 0.1 || high < -0.1 => Some("different"),
             (true, Some((low, high))) if low > -0.1 && high < 0.1 => Some("equivalent"),
@@ -73,7 +73,7 @@ fn intervals_of_all_verdicts_hold_together() {
     };
     let [(one, _), (of_eight, blocks)] = [
         "--primary combats",
-        "--primary combats --primary spread --primary fame --primary decided_late",
+        "--primary combats --primary spread --primary score --primary decided_late",
     ]
     .map(of_combats);
     assert!((one - 1.0).abs() < 1e-9, "{one}");
@@ -86,7 +86,7 @@ fn intervals_of_all_verdicts_hold_together() {
 #[test]
 fn rules_that_change_no_game_are_left_when_that_is_clear() {
     let rules = "compare pirates-cove --b area_cards.hits=3 --b no-mutiny";
-    let (all, _) = printed(&format!("{rules} {CAPTAINS} --margin fame=1 -n 8k --sequential"));
+    let (all, _) = printed(&format!("{rules} {CAPTAINS} --margin score=1 -n 8k --sequential"));
     let row = rows(&all, "deltas").iter().find(|row| row["variant"] == "area_cards.hits=3");
     let row = row.expect("a row");
     assert_eq!((row["stopped"].as_bool(), &row["verdict"]), (Some(true), &"identical".into()));
@@ -97,8 +97,8 @@ fn rules_that_change_no_game_are_left_when_that_is_clear() {
 fn questions_without_verdicts_are_refused() {
     let rules = format!("compare pirates-cove --b hit-on-4 {CAPTAINS} --sequential");
     refused(&rules, "name what is asked, by --margin AMOUNT or --primary METRIC");
-    refused(&format!("{rules} --margin fame_sd=0.5"), "`fame_sd` is not a mean over games");
-    refused(&format!("{rules} --primary fame_d1"), "`fame_d1` is not a mean over games");
-    refused(&format!("{rules} --margin fame=1 -n 116"), "ask for at least 120 games (-n)");
-    refused(&format!("{rules} --margin fame=1 --until fame=1"), "cannot be used with");
+    refused(&format!("{rules} --margin score_sd=0.5"), "`score_sd` is not a mean over games");
+    refused(&format!("{rules} --primary score_d1"), "`score_d1` is not a mean over games");
+    refused(&format!("{rules} --margin score=1 -n 116"), "ask for at least 120 games (-n)");
+    refused(&format!("{rules} --margin score=1 --until score=1"), "cannot be used with");
 }

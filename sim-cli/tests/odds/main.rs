@@ -149,7 +149,7 @@ fn best_play_agrees_with_its_simulation() {
     let arguments =
         ["--ship", "2-2-2-2", "--ship", "2-3-2-2", "--target", "best", "--flee", "best"];
     let checked =
-        printed(&[&arguments[..], &["--objective", "fame-damage:0.5", "--check", "10k"]].concat());
+        printed(&[&arguments[..], &["--objective", "score-damage:0.5", "--check", "10k"]].concat());
     assert!(checked.contains("The simulation agrees"), "{checked}");
 }
 
@@ -284,7 +284,7 @@ error: exact odds would take about [..] states, [..] s and [..] MB, more than th
 
 #[test]
 fn first_decisions_are_told_once_each_with_how_things_stand() {
-    let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective fame";
+    let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective score";
     let words: Vec<&str> = words.split(' ').collect();
     let told = printed(&[&words[..], &["--format", "json"]].concat());
     let answer: Value = serde_json::from_str(&told).expect("JSON");

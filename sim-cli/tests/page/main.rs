@@ -33,7 +33,7 @@ const RESULTS: [(&str, &str); 34] = [
     ("compare-quality", "compare pirates-cove --b eight-turns --bots drifter -n 40 --quality"),
     (
         "plan",
-        "plan pirates-cove --b hit-on-4 --effect 1pp --effect fame=0.5 --half-width 0.5pp --bots drifter -n 400",
+        "plan pirates-cove --b hit-on-4 --effect 1pp --effect score=0.5 --half-width 0.5pp --bots drifter -n 400",
     ),
     ("tournament", "tournament pirates-cove --bots merchant,raider,drifter,uniform,miser -n 80"),
     ("metagame", "metagame pirates-cove --bots merchant,drifter,uniform --players 3 -n 60"),
@@ -71,7 +71,7 @@ const RESULTS: [(&str, &str); 34] = [
         "tune pirates-cove --league drifter,uniform --family merchant --vary load --set turns=3 \
          --evaluations 20 --games-per-evaluation 32 -n 80",
     ),
-    ("rare", "rare pirates-cove --event fame>=55 --bots drifter --effort 4 -n 80"),
+    ("rare", "rare pirates-cove --event score>=55 --bots drifter --effort 4 -n 80"),
     ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"),
     ("odds-best", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --target best --flee best"),
     ("odds-blackbeard", "odds blackbeard battle --pirate teach:ship=schooner --foe maynard"),

@@ -38,7 +38,7 @@ fn threads_change_no_byte_whatever_a_bot_does_wrong() {
             (
                 out,
                 read("manifest.json"),
-                read("fame_hist.csv"),
+                read("score_hist.csv"),
                 read("faults.csv"),
                 read("fault_games.csv"),
             )
@@ -83,7 +83,7 @@ fn what_spoils_a_process_between_games_changes_no_move() {
         let (code, _, err) = corsair(&[&arguments[..], &["-o", &directory]].concat());
         assert_eq!(code, 0, "{err}");
         let read = |file| fs::read_to_string(result.join(file)).expect("written");
-        (read("fame_hist.csv").replace(name, "tame"), read("faults.csv").lines().count() > 1)
+        (read("score_hist.csv").replace(name, "tame"), read("faults.csv").lines().count() > 1)
     };
     let (tame, has_faults) = run("tame", "1");
     assert!(!has_faults);

@@ -7,7 +7,7 @@ use crate::assertion::{
     RowScope, Vocabulary,
 };
 use crate::result::{ResultTable, Value};
-use crate::{Method, ScoreWord};
+use crate::Method;
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,14 +62,12 @@ impl Judgement {
 #[derive(Clone, Copy)]
 struct Row<'t> {
     table: &'t ResultTable,
-    score: ScoreWord,
     cells: &'t [Value],
 }
 
 impl<'t> Row<'t> {
     fn value(self, column: &str) -> Option<&'t Value> {
-        let index = || self.table.index(&self.score.written(column));
-        self.table.index(column).or_else(index).and_then(|at| self.cells.get(at))
+        self.table.index(column).and_then(|at| self.cells.get(at))
     }
 
     fn text(self, column: &str) -> String {
@@ -102,12 +100,13 @@ impl Vocabulary {
         let Some(meaning) = self.meaning(&assertion.name) else {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
+        let assertion = &self.in_names_of_results(assertion);
         let table = meaning.table;
         let played = table_of(table.file).ok_or(Unjudged::NoTable(table.file))?;
         let chosen: Vec<Row<'_>> =
-            self.rows(played).filter(|row| is_chosen(assertion, table, *row)).collect();
+            rows(played).filter(|row| is_chosen(assertion, table, *row)).collect();
         let findings = match meaning.value.scope {
-            RowScope::Each => of_each(assertion, self.score, meaning, &chosen),
+            RowScope::Each => of_each(assertion, meaning, &chosen),
             RowScope::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
         };
         Ok(Judgement { assertion: assertion.clone(), findings })
@@ -117,15 +116,16 @@ impl Vocabulary {
     /// with the root of the deals. Columns beside the figure have none, and exact bounds of what seldom
     /// differs narrow otherwise.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
+        let assertion = &self.in_names_of_results(assertion);
         let meaning = self.meaning(&assertion.name)?;
         if assertion.of_column().is_some() {
             return None;
         }
-        let chosen = self.rows(played).filter(|row| is_chosen(assertion, meaning.table, *row));
+        let chosen = rows(played).filter(|row| is_chosen(assertion, meaning.table, *row));
         let mut chosen: Vec<Row<'_>> = chosen.collect();
         if chosen.is_empty() {
             // A pilot may lack a row, and has others like it.
-            chosen.extend(self.rows(played));
+            chosen.extend(rows(played));
         }
         let general: Vec<Row<'_>> = most_general(meaning.table.keys, &chosen).collect();
         if general.iter().any(|row| row.text("method") == RARE) {
@@ -142,9 +142,11 @@ impl Vocabulary {
         widths.reduce(f64::max)
     }
 
-    fn rows<'t>(&self, table: &'t ResultTable) -> impl Iterator<Item = Row<'t>> + use<'t> {
-        let score = self.score;
-        table.cells.iter().map(move |cells| Row { table, score, cells })
+
+    fn in_names_of_results(&self, assertion: &Assertion) -> Assertion {
+        let mut assertion = assertion.clone();
+        assertion.name = self.figure(&assertion.name).into_owned();
+        assertion
     }
 }
 
@@ -153,6 +155,10 @@ const RARE: &str = "rare_blocks";
 
 /// The method of intervals that reach farther to one side.
 const SKEWED: &str = "skewed_blocks";
+
+fn rows(table: &ResultTable) -> impl Iterator<Item = Row<'_>> {
+    table.cells.iter().map(move |cells| Row { table, cells })
+}
 
 fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: Row<'_>) -> bool {
     let has_figure = match table.values {
@@ -167,18 +173,11 @@ fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: Row<'_>) -> bo
 }
 
 /// A finding for each of the most general rows.
-fn of_each(
-    assertion: &Assertion,
-    score: ScoreWord,
-    meaning: Meaning,
-    chosen: &[Row<'_>],
-) -> Vec<Finding> {
+fn of_each(assertion: &Assertion, meaning: Meaning, chosen: &[Row<'_>]) -> Vec<Finding> {
     let keys = meaning.table.keys;
     most_general(keys, chosen)
         .map(|row| {
-            let named = |field| score.among(meaning.table.columns, field).unwrap_or(field);
-            let field = assertion.field.as_deref().map(named);
-            let reading = reading(field, meaning, row);
+            let reading = reading(assertion.field.as_deref(), meaning, row);
             finding(assertion, described(assertion, keys, row), reading)
         })
         .collect()

@@ -16,7 +16,6 @@ use crate::assertion::{
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
-    /// As they are written, with the game's word for the score.
     names: BTreeMap<String, Meaning>,
     /// What stands in columns that choose rows, as far as it is known beforehand.
     keys: BTreeMap<&'static str, Vec<String>>,
@@ -79,13 +78,15 @@ impl Assertion {
 
 impl Vocabulary {
     /// The figures that tables have by themselves, of a game with this word for its score.
-    pub fn of(tables: &'static [AssertableTable], score: ScoreWord) -> Vocabulary {
+    pub fn of(
+        tables: impl IntoIterator<Item = &'static AssertableTable>,
+        score: ScoreWord,
+    ) -> Vocabulary {
         let mut names = BTreeMap::new();
         for table in tables {
             if let AssertableValues::OfEachRow(values) = table.values {
                 for &value in values {
-                    let name = score.written(value.name).into_owned();
-                    let before = names.insert(name, Meaning { table, value });
+                    let before = names.insert(value.name.into(), Meaning { table, value });
                     debug_assert!(before.is_none(), "two figures are called {}", value.name);
                 }
             }
@@ -104,7 +105,7 @@ impl Vocabulary {
         if let AssertableValues::NamedBy { value, .. } = table.values {
             for (name, unit) in names {
                 let meaning = Meaning { table, value: AssertableValue { unit, ..value } };
-                self.names.entry(self.score.written(name).into_owned()).or_insert(meaning);
+                self.names.entry(name.into()).or_insert(meaning);
             }
         }
         self
@@ -126,11 +127,6 @@ impl Vocabulary {
         self
     }
 
-    /// How a name of the code is written of this game.
-    pub fn written<'n>(&self, name: &'n str) -> Cow<'n, str> {
-        self.score.written(name)
-    }
-
     /// The names of all figures.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.keys().map(String::as_str)
@@ -142,7 +138,15 @@ impl Vocabulary {
     }
 
     pub(crate) fn meaning(&self, name: &str) -> Option<Meaning> {
-        self.names.get(name).copied()
+        self.names.get(&*self.figure(name)).copied()
+    }
+
+    /// Name of a figure in results: assertions may use the game's word in place of `score`.
+    pub(crate) fn figure<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        match self.names.contains_key(name) {
+            true => name.into(),
+            false => self.score.canonical(name).into(),
+        }
     }
 
     /// Whether an assertion is about something that the result will have.
@@ -162,10 +166,9 @@ impl Vocabulary {
             .ok_or_else(|| unknown("figure", &assertion.name, self.names().collect()))?;
         if let Some(field) = &assertion.field
             && !PARTS.contains(&field.as_str())
-            && self.score.among(table.columns, field).is_none()
+            && !table.columns.contains(&field.as_str())
         {
-            let columns: Vec<_> = table.columns.iter().map(|of| self.score.written(of)).collect();
-            let known = PARTS.into_iter().chain(columns.iter().map(|of| &**of)).collect();
+            let known = PARTS.into_iter().chain(table.columns.iter().copied()).collect();
             return Err(unknown(&format!("field of `{}`", assertion.name), field, known));
         }
         let keys: Vec<&str> = table

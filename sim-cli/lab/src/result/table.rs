@@ -133,16 +133,8 @@ pub enum ReadError {
 /// # Errors
 /// The text is not CSV, another column is missing, or a cell does not hold what its column declares.
 pub fn read_rows<R: ResultRow>(text: &[u8]) -> Result<Vec<R>, ReadError> {
-    read_named_rows(text, |name| name.to_owned())
-}
-
-/// Reads rows whose columns have other names in the file.
-pub fn read_named_rows<R: ResultRow>(
-    text: &[u8],
-    declared: impl Fn(&str) -> String,
-) -> Result<Vec<R>, ReadError> {
     let mut reader = ReaderBuilder::new().from_reader(text);
-    let header: Vec<String> = reader.headers()?.iter().map(declared).collect();
+    let header = reader.headers()?.clone();
     let place = |name: &str| header.iter().position(|of| of == name);
     let names = R::SCHEMA.columns;
     let places: Vec<Option<usize>> = names.iter().map(|name| place(name)).collect();

@@ -60,7 +60,7 @@ impl Pack for BlackbeardPack {
         fill: "balanced",
         profile: "profile",
         panel: PANEL,
-        margins: &["points=5"],
+        margins: &["score=5"],
         bench: &["uniform", "balanced", "looter,port_raider,retirer,commissioner"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;

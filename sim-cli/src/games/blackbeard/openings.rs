@@ -20,8 +20,6 @@ impl OpeningsDesk for Deployments {
             id: "deployment",
             ids: "deployments",
             form: Some("card-area-ship"),
-            file: "deployments.csv",
-            columns: &["card", "area", "ship"],
             cost: None,
             parameter: NAME,
         }
@@ -53,6 +51,9 @@ impl Openings for Deployments {
 fn opening(deployment: Deployment) -> Opening {
     let Deployment { pirate, area, ship } = deployment;
     let card = pirate.map_or("any", |pirate| pirate.key());
-    let values = [card, area.key(), ship.key()].map(Into::into).into();
-    Opening { name: deployment.to_string(), values }
+    Opening {
+        name: deployment.to_string(),
+        parts: format!("card={card} area={} ship={}", area.key(), ship.key()),
+        cost: None,
+    }
 }

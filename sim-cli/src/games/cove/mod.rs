@@ -65,7 +65,7 @@ impl Pack for CovePack {
         fill: "balanced",
         profile: "profile",
         panel: PANEL,
-        margins: &["fame=1"],
+        margins: &["score=1"],
         bench: &["uniform", "balanced", "merchant,raider,drifter,legend_hunter"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;

@@ -11,6 +11,7 @@ use crate::pack::TableRefused;
 use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
 };
+use corsair_lab::CountedAmount;
 
 /// All rigs that the rules allow.
 pub(crate) struct Rigs;
@@ -21,8 +22,6 @@ impl OpeningsDesk for Rigs {
             id: "rig",
             ids: "rigs",
             form: Some("hull-sails-cannon-crew"),
-            file: "rigs.csv",
-            columns: &["hull", "sails", "cannon", "crew", "cost"],
             cost: Some("cost"),
             parameter: "rig",
         }
@@ -48,9 +47,12 @@ impl Openings for Cove {
 
 /// A legal rig as an opening.
 fn opening(game: &Cove, rig: Rig) -> Opening {
-    let levels = rig.0.into_iter().map(Into::into);
-    let values = levels.chain([game.cost_of_rig(rig.0).into()]).collect();
-    Opening { name: rig.to_string(), values }
+    let [hull, sails, cannon, crew] = rig.0;
+    Opening {
+        name: rig.to_string(),
+        parts: format!("hull={hull} sails={sails} cannon={cannon} crew={crew}"),
+        cost: Some(CountedAmount::new(game.cost_of_rig(rig.0).into(), 1)),
+    }
 }
 
 /// The levels of a ship's hull, sails, cannon and crew when the game begins.

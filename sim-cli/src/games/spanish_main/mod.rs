@@ -58,7 +58,7 @@ impl Pack for SpanishMainPack {
         fill: "balanced",
         profile: "profile",
         panel: PANEL,
-        margins: &["gold=2"],
+        margins: &["score=2"],
         bench: &["uniform", "runner", "balanced", "runner,gunship,raider,blockader"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = house_rules::HOUSE_RULES;

@@ -11,6 +11,7 @@ use crate::pack::TableRefused;
 use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
 };
+use corsair_lab::CountedAmount;
 
 /// The fleets of the rules (`SM-FLT-1`).
 pub(crate) struct Fleets;
@@ -21,8 +22,6 @@ impl OpeningsDesk for Fleets {
             id: "fleet",
             ids: "fleets",
             form: None,
-            file: "fleets.csv",
-            columns: &["ships", "masts", "crew", "forts", "points"],
             cost: Some("points"),
             parameter: NAME,
         }
@@ -48,14 +47,12 @@ impl FleetList {
         let masts: u32 = fleet.ships.iter().map(|of| u32::from(cards.ship(of.ship).masts)).sum();
         let crew: usize = fleet.ships.iter().map(|of| of.crew.len()).sum();
         let points = fleet.points(cards, self.0.rules().fleets());
-        let values = vec![
-            fleet.ships.len().into(),
-            masts.into(),
-            crew.into(),
-            fleet.forts.len().into(),
-            points.into(),
-        ];
-        Opening { name: fleet.name.clone(), values }
+        let (ships, forts) = (fleet.ships.len(), fleet.forts.len());
+        Opening {
+            name: fleet.name.clone(),
+            parts: format!("ships={ships} masts={masts} crew={crew} forts={forts}"),
+            cost: Some(CountedAmount::new(points.into(), 1)),
+        }
     }
 }
 
@@ -97,7 +94,7 @@ mod tests {
         let own: Vec<&str> = all[ledger.len()..].iter().map(|of| of.name.as_str()).collect();
         assert_eq!(own, ["two-gunships"]);
         let read = openings.read("two-gunships").ok().expect("a fleet");
-        assert_eq!(read.values[0], 2, "ships");
+        assert!(read.parts.starts_with("ships=2 "), "{}", read.parts);
         assert!(openings.read("three-gunships").is_err());
     }
 }

@@ -66,7 +66,7 @@ impl Pack for RacePack {
                 why: "different reaches",
             },
         ],
-        margins: &["points=1"],
+        margins: &["score=1"],
         bench: &["uniform", "racer"],
     };
     const HOUSE_RULES: &'static [LibraryRule] = &[

@@ -6,11 +6,11 @@ use corsair_engine::seat::MAX_SEATS;
 
 use crate::games::toy::bots::OPENING;
 use crate::games::toy::game::{Action, DiceRace};
-use crate::games::toy::words::points;
 use crate::pack::TableRefused;
 use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
 };
+use corsair_lab::CountedAmount;
 
 pub(crate) struct Hands;
 
@@ -20,8 +20,6 @@ impl OpeningsDesk for Hands {
             id: "hand",
             ids: "hands",
             form: Some("cards"),
-            file: "hands.csv",
-            columns: &["cards", "cost"],
             cost: Some("cost"),
             parameter: OPENING,
         }
@@ -36,8 +34,12 @@ impl OpeningsDesk for Hands {
 
 impl DiceRace {
     fn opening(&self, cards: u8) -> Opening {
-        let cost = points((cards * self.rules().card.price).into());
-        Opening { name: cards.to_string(), values: vec![cards.into(), cost.into()] }
+        let price = (cards * self.rules().card.price).into();
+        Opening {
+            name: cards.to_string(),
+            parts: format!("cards={cards}"),
+            cost: Some(CountedAmount::new(price, 2)),
+        }
     }
 }
 

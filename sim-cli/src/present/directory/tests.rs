@@ -1,7 +1,6 @@
 //! Which directories are taken, and how results get into them.
 
 use crate::present::directory::*;
-use corsair_lab::ScoreWord;
 use corsair_lab::result::Schema;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
@@ -12,11 +11,7 @@ fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
 
 fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
     let table = &Schema::untyped("plan.csv", &[]);
-    ResultDirectory::claim(
-        path,
-        &FileNames::new(&[table], &[ScoreWord::PLAIN], std::iter::empty()),
-        replaces,
-    )
+    ResultDirectory::claim(path, &FileNames::new(&[table], std::iter::empty()), replaces)
 }
 
 /// A manifest with some text in it.

@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(named("a = 1 + 2, +0.97"), "a = 1 + 2, +0.97");
         let long = "a-name-that-is-longer-than-any-column";
         assert_eq!(named(long), long);
-        for name in ["-n", "--within", "legend_hunter", "fame_counts.csv", "combat.hit"] {
+        for name in ["-n", "--within", "legend_hunter", "score_counts.csv", "combat.hit"] {
             assert_eq!(named(name), format!("<span class=\"name\">{name}</span>"));
         }
         for text in ["-3.5", "1. Then", "merchant", "a - b"] {

@@ -129,7 +129,7 @@ impl CellRow {
             scope: Some(names.kind.into()),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: Some(figure.metric(varied)),
+            metric: Some(figure.metric()),
             value: Some(of.mean),
             value_lo: interval.map(|of| of.low),
             value_hi: interval.map(|of| of.high),

@@ -5,7 +5,7 @@ use crate::present::page::Estimate;
 use crate::present::page::words::as_item;
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Topic};
-use corsair_lab::{Metric, ScoreWord, score_shapes};
+use corsair_lab::{Metric, score_shapes};
 
 /// A row that says by how much a figure changes.
 pub(crate) trait Change: Scoped {
@@ -30,7 +30,6 @@ pub(crate) trait Change: Scoped {
 /// Puts changes into words, in the words of a game.
 pub(crate) struct ChangeWords<'w> {
     words: &'w MetricWords,
-    score: ScoreWord,
     /// Whether each change says what makes it, and at which table it is.
     names_causes: bool,
     names_tables: bool,
@@ -63,14 +62,10 @@ pub(crate) struct Told {
 
 impl<'w> ChangeWords<'w> {
     /// The words for some of these rows: causes and tables are named where there are several.
-    pub(crate) fn of<R: Change>(
-        rows: &[&R],
-        words: &'w MetricWords,
-        score: ScoreWord,
-    ) -> ChangeWords<'w> {
+    pub(crate) fn of<R: Change>(rows: &[&R], words: &'w MetricWords) -> ChangeWords<'w> {
         let several = |of: fn(&R) -> &str| rows.iter().any(|row| of(row) != of(rows[0]));
         let (names_causes, names_tables) = (several(R::cause), several(R::table));
-        ChangeWords { words, score, names_causes, names_tables }
+        ChangeWords { words, names_causes, names_tables }
     }
 
     /// What a row says something about.
@@ -80,7 +75,7 @@ impl<'w> ChangeWords<'w> {
 
     /// Whether a row is of a metric that every game has.
     pub(crate) fn is<R: Change>(&self, row: &R, metric: Metric) -> bool {
-        self.score.generic(row.metric()) == metric.id
+        row.metric() == metric.id
     }
 
     /// The size of a change in the unit of a row, without a sign.
@@ -124,7 +119,7 @@ impl<'w> ChangeWords<'w> {
 
     /// What a row is about, of which there is one item.
     fn figure<'r, R: Change>(&self, row: &'r R) -> ((Option<&'r str>, Option<usize>), String) {
-        let metric = self.score.generic(row.metric()).into_owned();
+        let metric = row.metric().to_owned();
         (row.subject(), if is_shape(&metric) { Metric::SCORE.id.into() } else { metric })
     }
 
@@ -137,7 +132,7 @@ impl<'w> ChangeWords<'w> {
     /// A figure with its change where that stands out most, and the changes of the same elsewhere; how many are named.
     fn item<R: Change>(&self, group: &[&R], detail: Detail) -> (String, usize) {
         // The mean stands for its distribution.
-        let is_mean = |row: &&&R| !is_shape(&self.score.generic(row.metric()));
+        let is_mean = |row: &&&R| !is_shape(row.metric());
         let first = *group.iter().find(is_mean).unwrap_or(&group[0]);
         let alike = || group.iter().filter(|row| row.metric() == first.metric());
         let elsewhere = alike().filter(|row| self.place(**row) != self.place(first));
@@ -179,6 +174,7 @@ fn is_shape(generic: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::ScoreWord;
 
     struct Row {
         cause: &'static str,
@@ -222,18 +218,18 @@ mod tests {
         let words = MetricWords::new(score, []);
         let rows: Vec<&Row> = rows.iter().collect();
         let detail = Detail { figures, places, intervals: Said::Yes };
-        let told = ChangeWords::of(&rows, &words, score).told(&rows, detail);
+        let told = ChangeWords::of(&rows, &words).told(&rows, detail);
         (told.text.replace('\u{a0}', " "), told.named)
     }
 
     #[test]
     fn figures_of_the_score_are_one_item_that_names_the_mean() {
         let mut rows = vec![
-            row("alike", "fame_d9", [4.0, 5.0, 6.0]),
-            row("alike", "fame_sd", [1.5, 2.0, 2.5]),
-            row("alike", "fame", [3.4, 3.9, 4.4]),
+            row("alike", "score_d9", [4.0, 5.0, 6.0]),
+            row("alike", "score_sd", [1.5, 2.0, 2.5]),
+            row("alike", "score", [3.4, 3.9, 4.4]),
         ];
-        rows.push(Row { bot: Some("raider"), ..row("alike", "fame", [1.0, 2.0, 3.0]) });
+        rows.push(Row { bot: Some("raider"), ..row("alike", "score", [1.0, 2.0, 3.0]) });
         let expected =
             "fame +3.90 (95 %: +3.40 to +4.40); raider: fame +2.00 (95 %: +1.00 to +3.00)";
         assert_eq!(told(&rows, 2, 1), (expected.into(), 2));
@@ -245,17 +241,17 @@ mod tests {
     fn a_figure_elsewhere_is_the_same_item() {
         let other = |cause, row: Row| Row { cause, ..row };
         let rows = [
-            row("alike", "fame", [-2.0, -1.0, 0.5]),
-            row("novice", "fame", [-3.0, -2.0, -1.0]),
+            row("alike", "score", [-2.0, -1.0, 0.5]),
+            row("novice", "score", [-3.0, -2.0, -1.0]),
             row("novice", "spread", [1.0, 2.0, 3.0]),
         ];
         let expected = "fame -2.00 (95 %: -3.00 to -1.00) at novice, -1.00 at alike";
         assert_eq!(told(&rows, 1, 3), (expected.into(), 2));
         assert_eq!(told(&rows, 3, 1).1, 2, "a figure at one place, and the other");
         let rules = [
-            row("alike", "fame", [0.5, 1.0, 1.5]),
-            other("no-mutiny", row("alike", "fame", [1.0, 3.0, 5.0])),
-            other("no-mutiny", row("novice", "fame_d9", [1.0, 3.0, 5.0])),
+            row("alike", "score", [0.5, 1.0, 1.5]),
+            other("no-mutiny", row("alike", "score", [1.0, 3.0, 5.0])),
+            other("no-mutiny", row("novice", "score_d9", [1.0, 3.0, 5.0])),
         ];
         assert_eq!(
             told(&rules, 1, 3),

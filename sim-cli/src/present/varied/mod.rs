@@ -56,9 +56,9 @@ impl Figure {
         ScopeNames::new(self.column.scope, |bot| &bots[bot].name)
     }
 
-    /// The id of its metric in files.
-    pub(crate) fn metric(&self, varied: &Varied) -> String {
-        varied.base.score.written(self.column.metric.id).into_owned()
+    /// The id of its metric.
+    pub(crate) fn metric(&self) -> String {
+        self.column.metric.id.into()
     }
 
     /// What one is in sentences: 100 for shares.

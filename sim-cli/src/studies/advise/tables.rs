@@ -82,8 +82,7 @@ pub const ADVISE_FIGURES: &[AssertableTable] = &[AdviceRow::SCHEMA.assertable(
 
 /// The rows of a report.
 pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
-    let score = report.subject.goal.score;
-    let by = score.written(report.subject.goal.objective.name()).into_owned();
+    let by = report.subject.goal.objective.name().to_owned();
     let row = |of: &OptionEstimate| {
         let [score_mean_lo, score_mean_hi] = bounds(of.score.interval);
         let [win_lo, win_hi] = bounds(of.win.interval);

@@ -19,7 +19,7 @@ use crate::cli::table::{BotList, Setup, set_up};
 use crate::count;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::games::edition;
-use crate::present::rows::{object, pretty, table_csv};
+use crate::present::rows::{object, pretty};
 use crate::present::text::paragraph;
 use crate::studies::bench::answer::{answer, answer_by_turns};
 use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
@@ -29,7 +29,8 @@ use crate::studies::bench::{
     TurnsRow, measure, screen, turns_screen,
 };
 use crate::text_file::Files;
-use corsair_lab::{HouseRules, ResolvedRules, ScoreWord, Seatings};
+use corsair_lab::result::ResultTable;
+use corsair_lab::{HouseRules, ResolvedRules, Seatings};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -156,7 +157,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let known = compared.as_ref().and_then(|compared| compared.as_deref().ok());
     let output = match args.format {
         Format::Table => screen(&rows, known, args.fail_below) + &args.about_threads(),
-        Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
+        Format::Csv => ResultTable::of(rows.clone()).csv(),
         Format::Json => pretty(&object!(Object { answer: answer(&rows, known), rows: &rows })),
     };
     match compared.transpose() {
@@ -195,7 +196,7 @@ fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
     })?;
     let output = match args.format {
         Format::Table => turns_screen(&rows, args.fail_below) + &args.about_threads(),
-        Format::Csv => table_csv(&rows, ScoreWord::PLAIN),
+        Format::Csv => ResultTable::of(rows.clone()).csv(),
         Format::Json => pretty(&object!(Object { answer: answer_by_turns(&rows), rows: &rows })),
     };
     let names = rows.iter().map(|row| (row.table.as_str(), row.jobs));

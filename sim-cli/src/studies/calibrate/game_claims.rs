@@ -231,7 +231,6 @@ fn of_compare(claim: Add<'_>) {
 fn of_adjusted(claim: Add<'_>) {
     // The row of the first bot, or of the first pair.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
-        let measure = run.experiment.rules.score.written(measure).into_owned();
         let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
         let row = run.luck.iter().find(is_it)?;
         Some(Interval { low: row.adjusted_lo?, high: row.adjusted_hi? })

@@ -21,7 +21,7 @@ const MOST_RULES: usize = 4;
 /// What the rules change of the rows that are shown on screen: who wins, scores, pace and events.
 pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> String {
     let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
-    let changes = ChangeWords::of(&shown, words, score);
+    let changes = ChangeWords::of(&shown, words);
     let form = |detail| {
         let changed = changed_topics(&shown, &changes, (score, detail));
         let still = still_topics(&shown, &changes, score);

@@ -310,13 +310,9 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
         control: request.control.of(edition.facts(), edition.name())?,
         seed: request.seed,
         games_asked: request.games,
-        margins: Threshold::all_in_code(request.margins, edition.score()),
-        primary: request
-            .primary
-            .iter()
-            .map(|id| edition.score().generic(id).into_owned())
-            .collect(),
-        until: Threshold::all_in_code(request.until, edition.score()),
+        margins: request.margins.to_vec(),
+        primary: request.primary.to_vec(),
+        until: request.until.to_vec(),
         sequential: false,
         plan: PlanRecord::default(),
     };

@@ -135,7 +135,7 @@ fn shapes(rows: &[ScoreCountRow], table: &str, score: ScoreWord) -> Option<Chart
 /// Shares, scores and events have scales of their own, and a chart each.
 fn charts_of(result: &ResultRead, rows: &[&DeltaRow], table: &str, variant: &str) -> Vec<Chart> {
     let words = &result.metrics;
-    let group = |row: &DeltaRow| match &*result.score.generic(&row.metric) {
+    let group = |row: &DeltaRow| match row.metric.as_str() {
         _ if words.unit(&row.metric) == Unit::Share => 0,
         id if id.starts_with("score") || id == "spread" => 1,
         _ => 2,

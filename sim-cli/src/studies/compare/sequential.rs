@@ -157,7 +157,7 @@ impl Prepared {
             return Err(anyhow!(
                 "`{}` is not a mean over games, and --sequential has verdicts on means alone, whose intervals hold at all \
                  looks: leave it out, or leave --sequential out",
-                comparison.score().written(id)
+                id
             ))
             .bad_input();
         }

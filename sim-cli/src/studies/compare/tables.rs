@@ -124,7 +124,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             scope: names.kind.into(),
             bot: names.bot.map(String::from),
             seat: names.seat,
-            metric: comparison.score().written(delta.metric.id).into_owned(),
+            metric: delta.metric.id.to_owned(),
             on_screen: delta.on_screen,
             base: delta.base,
             value: delta.value,

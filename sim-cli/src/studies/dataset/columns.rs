@@ -28,7 +28,7 @@ pub(super) fn form(setup: &Setup, seed: u64, numbers: Numbers<'_>) -> RowForm {
             "cut_off" => CellKind::Bool,
             _ => CellKind::WHOLE,
         };
-        RowColumn::new(score.written(name), kind)
+        RowColumn::new(name, kind)
     });
     let terms = setup.edition.terms();
     let judged = ["win"].iter().chain(terms).take(numbers.judged(terms.len()));

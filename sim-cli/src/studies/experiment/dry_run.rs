@@ -112,7 +112,7 @@ fn fewer_deals(ready: &Ready, numbers: &[(&'static str, u64)]) -> Outcome<BoxedS
 /// The widest half-width of each figure that the entry asserts of, or of the usual ones that have one.
 fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>)>> {
     let vocabulary = &ready.dry_run.vocabulary;
-    let usual = USUAL.map(|name| Assertion::about(&vocabulary.written(name)));
+    let usual = USUAL.map(Assertion::about);
     let (about, asserts) = match ready.assertions.is_empty() {
         true => (&usual[..], false),
         false => (&ready.assertions[..], true),
@@ -121,7 +121,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
     for assertion in about {
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
         // Not every pilot writes all tables of what it is a pilot of.
-        let width = match read_file::text_of_a_result(&place.join(&*vocabulary.written(table))) {
+        let width = match read_file::text_of_a_result(&place.join(table)) {
             Ok(text) => vocabulary.widest(assertion, &ResultTable::read(table, &text).failed()?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error).failed(),

@@ -173,7 +173,7 @@ fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     let vocabulary = &ready.dry_run.vocabulary;
     for (file, _) in ready.assertions.iter().filter_map(|of| vocabulary.stands_in(of.name())) {
         if tables.iter().all(|table| table.file != file) {
-            let path = place.join(&*vocabulary.written(file));
+            let path = place.join(file);
             let unread = || format!("cannot read `{}`", path.display());
             let text = read_file::text_of_a_result(&path).with_context(unread).failed()?;
             tables.push(ResultTable::read(file, &text).with_context(unread).failed()?);

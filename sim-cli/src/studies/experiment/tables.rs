@@ -2,12 +2,10 @@
 
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::table_csv;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
-use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{Assertion, Bound, Written};
-use corsair_lab::result::ResultRow;
+use corsair_lab::result::{ResultRow, ResultTable};
 
 /// A figure that an assertion is about.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -53,7 +51,7 @@ fn rows(record: &Record) -> Vec<AssertionRow> {
 
 /// The text of `assertions.csv`.
 pub fn assertions_csv(record: &Record) -> String {
-    table_csv(&rows(record), ScoreWord::PLAIN)
+    ResultTable::of(rows(record)).csv()
 }
 
 /// The entries as people read them.

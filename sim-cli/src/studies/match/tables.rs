@@ -108,11 +108,10 @@ pub const MATCH_MEASURES: [(&str, Unit); 6] = [
 
 /// The rows of a report.
 pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
-    let score = report.played.rules.score;
     let row = |measure: &str, Estimate { value, interval, method }: Estimate| MatchRow {
         first: report.played.names[0].clone(),
         second: report.played.names[1].clone(),
-        measure: score.written(measure).into_owned(),
+        measure: measure.into(),
         games: report.totals.games(),
         blocks: report.totals.blocks(),
         value,
@@ -175,14 +174,13 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
 pub(crate) fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
     let about = [None, None, first, second];
-    let score = report.played.rules.score;
     let row = |(of, plain, adjusted): (Score, Estimate, AdjustedMean)| {
         let measure = match of {
             Score::ScoreDifference => SCORE_MEAN,
             Score::FirstWins | Score::SecondWins | Score::Difference => WIN_SHARE,
         };
         let plain = (plain.value, plain.interval);
-        LuckRow::new(about, score.written(measure), plain, &adjusted, 1.0)
+        LuckRow::new(about, measure, plain, &adjusted, 1.0)
     };
     report.luck().into_iter().map(row).collect()
 }
@@ -276,7 +274,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
     let as_played = if is_adjusted { " as played" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
-        let (name, unit) = match &*score.generic(&row.measure) {
+        let (name, unit) = match row.measure.as_str() {
             FIRST_WIN => (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent),
             SECOND_WIN => (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent),
             WIN_DIFFERENCE => {

@@ -16,7 +16,6 @@ use crate::cli::session::{LongSession, Session};
 use crate::cli::study::Study;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
-use crate::pack::Edition;
 use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
 use crate::present::result::VerbResult;
@@ -174,6 +173,11 @@ impl Prepared {
 /// What is played.
 const TRIALS: UnitWords = ["trial", "trials"];
 
+/// The desks of all games.
+fn desks() -> impl Iterator<Item = &'static dyn OddsDesk> {
+    all_editions().into_iter().filter_map(|edition| edition.desks().odds)
+}
+
 /// Trials of a pilot.
 const PILOT: u64 = 1_000;
 
@@ -188,12 +192,18 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
 
-    fn tables(edition: &dyn Edition) -> Vec<&'static Schema> {
-        edition.desks().odds.map_or_else(Vec::new, |desk| desk.tables().to_vec())
+    fn tables() -> Vec<&'static Schema> {
+        desks().flat_map(OddsDesk::tables).copied().collect()
     }
 
-    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
-        edition.desks().odds.map_or(&[], |desk| desk.figures())
+    fn figures() -> Vec<&'static AssertableTable> {
+        let mut figures = Vec::new();
+        for table in desks().flat_map(OddsDesk::figures) {
+            if !figures.contains(&table) {
+                figures.push(table);
+            }
+        }
+        figures
     }
 
     fn prepare(&mut self) -> Outcome<Prepared> {

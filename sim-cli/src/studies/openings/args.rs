@@ -1,7 +1,6 @@
 //! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
 use anyhow::anyhow;
-use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
@@ -15,22 +14,19 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
-use crate::games::edition;
-use crate::pack::Edition;
 use crate::present::page::registry::Teller;
+use crate::studies::openings::columns::{FIGURES, TABLES};
 use crate::studies::openings::files::openings_result;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::stage::OpeningStages;
-use crate::studies::openings::{
-    OpeningReport, Search, hidden_opening_names, opening_names, opening_tables, page,
-};
+use crate::studies::openings::{OpeningReport, Search, hidden_opening_names, opening_names, page};
 use crate::text_file::Files;
 use corsair_lab::Stage;
 use corsair_lab::Tally;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Stages;
 use corsair_lab::result::Schema;
-use corsair_lab::{FaultTotals, PlanRecord, Threshold};
+use corsair_lab::{FaultTotals, Threshold};
 
 /// Deals of a pilot: enough to see how much the finalists vary.
 const PILOT_DEALS: u64 = 50;
@@ -136,14 +132,8 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
 
-    fn tables(edition: &dyn Edition) -> Vec<&'static Schema> {
-        let tables = opening_tables(edition).into_iter().flatten();
-        tables.map(|of| &*Box::leak(Box::new(Schema::untyped(of.file, of.columns)))).collect()
-    }
-
-    fn figures(edition: &dyn Edition) -> &'static [AssertableTable] {
-        opening_tables(edition).map_or(&[], |tables| tables)
-    }
+    const TABLES: &'static [&'static Schema] = TABLES;
+    const FIGURES: &'static [AssertableTable] = FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let mut prepared = request::prepare(self)?;
@@ -163,10 +153,10 @@ impl Study for Plan {
             let (games, deals) = (plan.all_games(), plan.all_deals());
             parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
         }
-        let tables = if self.equilibrium { &question.tables[..] } else { &question.tables[..1] };
+        let tables = if self.equilibrium { FIGURES } else { &FIGURES[..1] };
         let passes = (1..=self.passes).map(|pass| pass.to_string());
         let vocabulary = Vocabulary::of(tables, question.rules.score)
-            .with(question.word.id, question.openings.iter().map(|opening| opening.name.as_str()))
+            .with("opening", question.openings.iter().map(|opening| opening.name.as_str()))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
         Ok(DryRun {
@@ -177,15 +167,6 @@ impl Study for Plan {
             pilot: self.pilot(prepared),
             vocabulary,
         })
-    }
-
-    /// In the game's own word for its openings.
-    fn record(&self) -> PlanRecord {
-        let desk = edition(&self.game).ok().and_then(|edition| edition.desks().openings);
-        let name = desk.map_or(Self::VERB, |desk| desk.word().ids);
-        let command = Self::augment_args(Command::new(name));
-        let command = command.mut_arg("openings", |option| option.long(name));
-        PlanRecord { verb: Self::VERB.into(), ..PlanRecord::new(&command, self) }
     }
 
     fn looks(&self, _: &Prepared) -> bool {

@@ -2,28 +2,11 @@
 
 use std::ops::Range;
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-
 use crate::present::ResultFile;
 use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
 use crate::present::rows::{object, pretty};
 use crate::studies::openings::report::OpeningReport;
-use crate::studies::openings::{OpeningQuestion, PlayedEquilibrium, Search};
-
-/// The openings, and how many the rules allow, by the game's name for them.
-struct Openings<'a>(&'a OpeningQuestion);
-
-impl Serialize for Openings<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Openings(OpeningQuestion { word, openings, legal, .. }) = self;
-        let names: Vec<&str> = openings.iter().map(|opening| opening.name.as_str()).collect();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry(word.ids, &names)?;
-        map.serialize_entry(&format!("legal_{}", word.ids), legal)?;
-        map.end()
-    }
-}
+use crate::studies::openings::{PlayedEquilibrium, Search};
 
 /// Deals: from, and up to but without.
 type Deals = [u64; 2];
@@ -68,8 +51,10 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
         /// The bot with each opening, in their order.
         bots: Bot::all(&question.players),
 
-        #[serde(flatten)]
-        openings: Openings(question),
+        /// The game's word for an opening.
+        opening: object!(Word { singular: question.word.id, plural: question.word.ids }),
+        openings: question.openings.iter().map(|of| &of.name).collect::<Vec<_>>(),
+        legal_openings: question.legal,
         field: Bot::all(&members),
         field_weights: question.field.iter().map(|&(_, weight)| weight).collect::<Vec<_>>(),
         seed: question.seed,

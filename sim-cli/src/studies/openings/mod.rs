@@ -16,7 +16,6 @@ pub mod request;
 pub mod search;
 pub mod stage;
 
-pub use columns::opening_tables;
 pub use equilibrium::{EquilibriumReport, GainRow, PayoffRow, RedrawnWeight};
 pub use mixture::{Mixture, greatest_gain};
 pub(crate) use names::{hidden_opening_names, opening_names};

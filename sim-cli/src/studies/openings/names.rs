@@ -2,6 +2,7 @@
 
 use crate::games::all_editions;
 use crate::pack::Edition;
+use crate::pack::openings::opening_word;
 
 /// The names that the listed games have for several openings, for the command line.
 pub(crate) fn opening_names() -> Vec<&'static str> {
@@ -17,7 +18,7 @@ fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
     let mut names: Vec<&str> = all_editions()
         .iter()
         .filter(|edition| wanted(edition.as_ref()))
-        .filter_map(|edition| Some(edition.desks().openings?.word().ids))
+        .filter_map(|edition| Some(opening_word(edition.as_ref())?.ids))
         .collect();
     names.dedup();
     names

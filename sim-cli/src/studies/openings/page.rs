@@ -11,9 +11,12 @@ use crate::present::page::{Estimate, ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, fixed};
 use crate::studies::openings::answer::{Ranked, RankingKind};
-use corsair_lab::{ScoreWord, Threshold};
+use crate::studies::openings::columns::RankedOpening;
+use corsair_lab::Threshold;
+use corsair_lab::result::ResultRow as _;
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
+const SCORE: [&str; 3] = ["score_mean", "score_lo", "score_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
 const GAIN: [&str; 3] = ["gain", "gain_lo", "gain_hi"];
 
@@ -25,13 +28,12 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let desk = edition(&manifest.game).ok().and_then(|edition| edition.desks().openings);
     let word = result.given("openings of its game", desk)?.word();
     let OpeningWord { id, ids, .. } = word;
-    let sheet = result.sheet(word.file)?;
-    let cost = word.cost.filter(|column| sheet.has(column));
+    let sheet = result.sheet(RankedOpening::SCHEMA.file)?;
     let confirmed = sheet.rows_with("stage", "confirmed")?;
     let explored = sheet.rows_with("stage", "exploratory")?;
     let seats = result.given("seats", manifest.seats)?;
     let ranking = result.given("ranking", manifest.ranking.as_ref())?;
-    let legal = manifest.counted(&format!("legal_{ids}"));
+    let legal = manifest.counted("legal_openings");
     let legal = legal.map_or_else(String::new, |n| format!(" and {n} that the rules allow"));
     let field: Vec<&str> = manifest.field.iter().map(|bot| bot.name.as_str()).collect();
     let compared = if explored.is_empty() { confirmed.len() } else { explored.len() };
@@ -60,26 +62,26 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         wins(id, &confirmed, if is_race { "in the race to the end" } else { "confirmed" }, seats)?,
         behind(id, &confirmed)?,
     ];
-    let mut tables = vec![ranking_table(result, word, cost, finalists, &confirmed)?];
+    let mut tables = vec![ranking_table(result, word, finalists, &confirmed)?];
     let mut others = explored.clone();
     let (place, caption) = match is_race {
         false => ("in the search", format!("All {ids} in the search (exploratory)")),
         true => {
             others.retain(|row| {
-                !ranking.finalists.iter().any(|of| row.text(id).is_ok_and(|name| name == of))
+                !ranking.finalists.iter().any(|of| row.text("opening").is_ok_and(|name| name == of))
             });
             ("until it left the race", format!("All {ids} that left the race"))
         }
     };
     if !others.is_empty() {
         charts.push(wins(id, &others, place, seats)?);
-        tables.push(ranking_table(result, word, cost, &caption, &others)?);
+        tables.push(ranking_table(result, word, &caption, &others)?);
     }
     if result.has("equilibrium.csv") {
         let (payoffs, gains) = (result.sheet("payoffs.csv")?, result.sheet("equilibrium.csv")?);
         verdict = format!("{verdict} {}", mixture(result, word, &gains)?);
         let last = passes(&gains)?;
-        charts.extend(weights(result, word, !gainers(id, &gains, &last)?.is_empty())?);
+        charts.extend(weights(result, word, !gainers(&gains, &last)?.is_empty())?);
         charts.extend(map(id, &payoffs, &last)?);
         charts.push(gained(id, &gains, &last)?);
         tables.push(gains_table(id, &gains)?);
@@ -123,11 +125,11 @@ fn best(
     let mut tied = Vec::new();
     for row in confirmed {
         if row.flag("may_be_best")? {
-            tied.push(row.text(word.id)?);
+            tied.push(row.text("opening")?);
         }
     }
     let first = match confirmed.first() {
-        Some(row) => Some((row.text(word.id)?, row.estimate(WIN)?, row.estimate(LESS_BEST)?)),
+        Some(row) => Some((row.text("opening")?, row.estimate(WIN)?, row.estimate(LESS_BEST)?)),
         None => None,
     };
     let manifest = &result.manifest;
@@ -162,7 +164,7 @@ fn mixture(result: &ResultRead, word: &OpeningWord, gains: &Sheet) -> Result<Str
         ends.push(row.estimate(GAIN)?.ends());
     }
     let greatest = |end: usize| ends.iter().map(|ends| ends[end]).reduce(f64::max);
-    let gainers = gainers(id, gains, &last)?;
+    let gainers = gainers(gains, &last)?;
     Ok(match (gainers.as_slice(), greatest(0).zip(greatest(1))) {
         ([], most) => {
             let most = most.map_or_else(String::new, |(_, most)| {
@@ -209,11 +211,11 @@ fn confirmed_gains<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<Row<'s>>, Unr
 }
 
 /// The openings that are shown to gain by leaving the mixture of a pass.
-fn gainers<'s>(id: &str, gains: &'s Sheet, pass: &str) -> Result<Vec<&'s str>, Unreadable> {
+fn gainers<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<&'s str>, Unreadable> {
     let mut gainers = Vec::new();
     for row in confirmed_gains(gains, pass)? {
         if row.optional("gain_lo")?.is_some_and(|least| least > 0.0) {
-            gainers.push(row.text(id)?);
+            gainers.push(row.text("opening")?);
         }
     }
     Ok(gainers)
@@ -234,7 +236,7 @@ fn wins(id: &str, rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, 
     let is_known = rows.iter().all(|row| row.text("may_be_best").is_ok_and(|of| !of.is_empty()));
     let dots = rows.iter().map(|&row| {
         let estimate = row.estimate(WIN)?.times(100.0);
-        Ok(Dot { label: row.text(id)?.into(), estimate, tone: tone_of(row)? })
+        Ok(Dot { label: row.text("opening")?.into(), estimate, tone: tone_of(row)? })
     });
     let of = Intervals {
         axis: "games won, %".into(),
@@ -254,7 +256,7 @@ fn wins(id: &str, rows: &[Row<'_>], stage: &str, seats: usize) -> Result<Chart, 
 fn behind(id: &str, rows: &[Row<'_>]) -> Result<Chart, Unreadable> {
     let dots = rows.iter().map(|&row| {
         let estimate = row.estimate(LESS_BEST)?.times(100.0);
-        Ok(Dot { label: row.text(id)?.into(), estimate, tone: tone_of(row)? })
+        Ok(Dot { label: row.text("opening")?.into(), estimate, tone: tone_of(row)? })
     });
     let of = Intervals {
         axis: "wins less those of the best other, percentage points".into(),
@@ -302,7 +304,7 @@ fn map(id: &str, payoffs: &Sheet, pass: &str) -> Result<Option<Chart>, Unreadabl
     let mut cells = Vec::new();
     let mut names: Vec<&str> = Vec::new();
     for row in payoffs.rows_with("pass", pass)? {
-        let (name, against) = (row.text(id)?, row.text("against")?);
+        let (name, against) = (row.text("opening")?, row.text("against")?);
         if !against.is_empty() {
             cells.push((name, against, row.estimate(WIN)?));
             if !names.contains(&name) {
@@ -358,7 +360,7 @@ fn gained(id: &str, gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
         let estimate = row.estimate(GAIN)?.times(100.0);
         let is_above = estimate.interval.is_some_and(|[least, _]| least > 0.0);
         let tone = if is_above { Tone::Strong } else { Tone::Faint };
-        dots.push(Dot { label: row.text(id)?.into(), estimate, tone });
+        dots.push(Dot { label: row.text("opening")?.into(), estimate, tone });
     }
     let of = Intervals {
         axis: "wins beyond an equal share, percentage points".into(),
@@ -374,14 +376,11 @@ fn gained(id: &str, gains: &Sheet, pass: &str) -> Result<Chart, Unreadable> {
 
 fn ranking_table(
     result: &ResultRead,
-    OpeningWord { id, .. }: &OpeningWord,
-    cost: Option<&str>,
+    OpeningWord { id, cost, .. }: &OpeningWord,
     caption: &str,
     rows: &[Row<'_>],
 ) -> Result<Table, Unreadable> {
-    let ScoreWord { id: score_id, label, .. } = result.score;
-    let score = ["mean", "lo", "hi"].map(|part| format!("{score_id}_{part}"));
-    let score = score.each_ref().map(String::as_str);
+    let label = result.score.label;
     let of_score = format!("95 % of {label}");
     let mut head = vec![(*id, Kind::Text)];
     head.extend(cost.map(|cost| (cost, Kind::Number)));
@@ -398,13 +397,13 @@ fn ranking_table(
     ]);
     let mut table = Table::new(caption, &head);
     for &row in rows {
-        let mut cells = vec![Cell::word(row.text(id)?)];
-        if let Some(column) = cost {
-            cells.push(Cell::number(row.number(column)?, row.text(column)?));
+        let mut cells = vec![Cell::word(row.text("opening")?)];
+        if cost.is_some() {
+            cells.push(Cell::number(row.number("cost")?, row.text("cost")?));
         }
         cells.extend([Cell::count(row.count("rank")?), Cell::count(row.count("games")?)]);
         cells.extend(estimate_cells(row, WIN, DisplayUnit::Percent)?);
-        cells.extend(estimate_cells(row, score, DisplayUnit::Number)?);
+        cells.extend(estimate_cells(row, SCORE, DisplayUnit::Number)?);
         match row.optional("less_best")? {
             Some(_) => cells.extend(estimate_cells(row, LESS_BEST, DisplayUnit::Points)?),
             None => cells.extend([Cell::nothing(), Cell::nothing()]),
@@ -435,7 +434,7 @@ fn gains_table(id: &str, gains: &Sheet) -> Result<Table, Unreadable> {
             Ok(Cell::fixed(row.optional(column)?.map(|share| 100.0 * share), places))
         };
         let mut cells = vec![
-            Cell::word(row.text(id)?),
+            Cell::word(row.text("opening")?),
             Cell::word(row.text("stage")?),
             Cell::count(row.count("pass")?),
             percent("weight", 1)?,
@@ -468,7 +467,7 @@ fn payoffs_table(id: &str, payoffs: &Sheet) -> Result<Table, Unreadable> {
     let mut table = Table::new("Payoffs of the candidates", &head);
     for row in payoffs.rows() {
         let mut cells = vec![
-            Cell::word(row.text(id)?),
+            Cell::word(row.text("opening")?),
             Cell::word(row.text("others")?),
             Cell::count(row.count("pass")?),
         ];

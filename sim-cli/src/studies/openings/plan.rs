@@ -2,7 +2,6 @@
 
 use crate::pack::openings::{Opening, OpeningWord};
 use crate::studies::openings::{Mixture, Search};
-use corsair_lab::assertion::AssertableTable;
 use corsair_lab::experiment::Player;
 use corsair_lab::{PlanRecord, ProfileTotals, ResolvedRules};
 
@@ -17,8 +16,6 @@ pub struct OpeningQuestion {
     pub rules: ResolvedRules,
     /// What its openings are called.
     pub word: &'static OpeningWord,
-    /// The tables of the result, with the game's word for openings.
-    pub tables: &'static [AssertableTable; 3],
     /// The openings that are compared.
     pub openings: Vec<Opening>,
     /// How many openings the rules allow; `None` where they were only sampled.

@@ -17,7 +17,7 @@ use crate::pack::Edition;
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
-use crate::studies::openings::{OpeningQuestion, SearchPlan, TooFewGames, columns};
+use crate::studies::openings::{OpeningQuestion, SearchPlan, TooFewGames};
 use crate::text_file::Files;
 use corsair_lab::Challenger;
 use corsair_lab::challenge::challenger_of;
@@ -75,7 +75,6 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
         title: edition.name(),
         rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
         word,
-        tables: columns::tables(word),
         legal,
         openings,
         bot,

@@ -27,7 +27,7 @@ use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
 use corsair_lab::result::ResultRow as _;
 use corsair_lab::result::Schema;
-use corsair_lab::{Deals, ScoreWord, Threshold, Watch};
+use corsair_lab::{Deals, Threshold, Watch};
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
 };
@@ -109,7 +109,7 @@ impl Study for Plan {
         ),
         (
             "How many find a change of the score by 1, with a chance of 90 %?",
-            "{game} --b {rule} --effect {score}=1 -n 1k",
+            "{game} --b {rule} --effect score=1 -n 1k",
         ),
     ];
     type Options = LongSession;
@@ -208,20 +208,17 @@ fn time_in_words(minutes: f64) -> String {
 }
 
 fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outcome<Vec<PlanRow>> {
-    let score = report.comparison.score();
-    let effect = Threshold::all_in_code(&args.effect, score);
-    let half_width = Threshold::all_in_code(&args.half_width, score);
     let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
     let goals = [
         Goal {
             name: "effect",
-            amounts: &effect,
+            amounts: &args.effect,
             level: chances.1,
             blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
         },
         Goal {
             name: "half_width",
-            amounts: &half_width,
+            amounts: &args.half_width,
             level: 2.0 * Confidence::REPORTED.tail(),
             blocks: Box::new(blocks_for_half_width),
         },
@@ -238,7 +235,7 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     for goal in &goals {
         let is_told = |amount: &&Threshold| told.iter().any(|of| amount.of(&of.metric).is_some());
         let untold = goal.amounts.iter().filter(|amount| !is_told(amount));
-        rows.extend(untold.map(|amount| row_of_nothing(goal, amount, score)));
+        rows.extend(untold.map(|amount| row_of_nothing(goal, amount)));
     }
     if rows.iter().all(|row| row.blocks.is_none()) {
         let reason =
@@ -285,7 +282,7 @@ fn row(
         table: table.name.clone(),
         variant: comparison.variants[delta.variant].name.clone(),
         what: delta.name(comparison),
-        metric: comparison.score().written(delta.metric.id).into_owned(),
+        metric: delta.metric.id.to_owned(),
         is_share: delta.metric.unit == Unit::Share,
         goal: goal.name.into(),
         size,
@@ -312,8 +309,8 @@ fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, &'static str)> {
 }
 
 /// An amount of what no table tells of.
-fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold, score: ScoreWord) -> PlanRow {
-    let metric = amount.metric.as_deref().map(|id| score.written(id).into_owned());
+fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
+    let metric = amount.metric.clone();
     PlanRow {
         table: String::new(),
         variant: String::new(),

@@ -4,6 +4,7 @@ use crate::present::number::grouped;
 use crate::present::page::words::{DisplayUnit, capital};
 use crate::studies::rare::event::event_words;
 use crate::studies::rare::tables::{RareRow, multiple, probable, to_digits};
+use corsair_lab::ScoreWord;
 
 /// With fewer effective replications a few carry the estimate.
 const FEW: f64 = 20.0;
@@ -12,8 +13,8 @@ const FEW: f64 = 20.0;
 const OFTEN: f64 = 0.05;
 
 /// How probable the event is, one game in how many, and what counting it in whole games would take.
-pub(crate) fn answer(row: &RareRow) -> String {
-    let event = capital(&event_words(&row.event, &row.by, row.is_of_game));
+pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
+    let event = capital(&event_words(row, score));
     if row.probability == 0.0 {
         let most = row.probability_hi.unwrap_or(1.0);
         return format!(

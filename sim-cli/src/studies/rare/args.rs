@@ -50,7 +50,7 @@ pub(crate) struct Plan {
     /// The game
     #[arg(required = false, required_unless_present = "resume")]
     game: String,
-    /// The event: that some seat ends with such a score, or such a count of what games count, such as fame>=70,
+    /// The event: that some seat ends with such a score, or such a count of what games count, such as score>=70,
     /// crippled>=9 or combats<=1; `game.` before a name takes the count of the game
     #[arg(long, value_name = "FIGURE>=X", allow_hyphen_values = true)]
     #[arg(required = false, required_unless_present = "resume")]
@@ -83,8 +83,8 @@ impl Study for Plan {
     const ABOUT: &'static str =
         "How probable is a rare event of whole games? By splitting those that come near";
     const EXAMPLES: &'static [Example] = &[
-        ("How often does a seat reach a score?", "{game} --event '{score}>=60' --bots {bots}"),
-        ("And how often does one end with hardly anything?", "{game} --event '{score}<=5' -n 5k"),
+        ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
+        ("And how often does one end with hardly anything?", "{game} --event 'score<=5' -n 5k"),
     ];
     type Options = LongSession;
     type Prepared = Prepared;

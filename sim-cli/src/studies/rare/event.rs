@@ -1,10 +1,11 @@
 //! A rare event as it is asked for: a figure that ends at an amount or beyond.
 
 use anyhow::{anyhow, ensure};
-use corsair_engine::nearest::nearest;
 use corsair_engine::observe::MetricRecord;
 
+use crate::cli::amount::unknown;
 use crate::inspect::splitting::{EndsBeyond, EventFigure, Side};
+use crate::studies::rare::tables::RareRow;
 use corsair_lab::{FactNames, ScoreWord};
 
 /// What makes a name that of a metric of the game, where seats have one of the same name.
@@ -18,7 +19,7 @@ struct Known {
     unit: u32,
 }
 
-/// The event that is written as `fame>=70`, whose seats are those of a bot, or all.
+/// The event that is written as `score>=70`, whose seats are those of a bot, or all.
 ///
 /// # Errors
 /// It is not of this form, names a figure that the game does not count, or an amount that the figure can't have.
@@ -30,8 +31,7 @@ pub(crate) fn event_of(
 ) -> anyhow::Result<EndsBeyond> {
     let form = || {
         anyhow!(
-            "--event {event}: an event is a figure of a game, >= or <=, and an amount, such as {}>=70",
-            score.id
+            "--event {event}: an event is a figure of a game, >= or <=, and an amount, such as score>=70"
         )
     };
     let at = event.find(['<', '>']).ok_or_else(form)?;
@@ -57,7 +57,7 @@ pub(crate) fn event_of(
 /// The figure of a name.
 fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> anyhow::Result<Known> {
     let mut known =
-        vec![Known { name: score.id.into(), figure: EventFigure::Score, unit: score.unit }];
+        vec![Known { name: "score".into(), figure: EventFigure::Score, unit: score.unit }];
     let counted = |prefix: &str, of: &MetricRecord, figure| Known {
         name: format!("{prefix}{}", of.id),
         figure,
@@ -71,20 +71,19 @@ fn figure_of(event: &str, name: &str, score: ScoreWord, facts: FactNames) -> any
             known.push(counted("", of, EventFigure::OfGame(at)));
         }
     }
-    let names: Vec<String> = known.iter().map(|of| of.name.clone()).collect();
-    known.into_iter().find(|of| of.name == name).ok_or_else(|| {
-        let cure = match nearest(name, names.iter().map(String::as_str)) {
-            Some(near) => format!("; did you mean `{near}`?"),
-            None => format!("; there are {}", names.join(", ")),
-        };
-        anyhow!("--event {event}: there is no figure `{name}`{cure}")
-    })
+    match known.iter().position(|of| of.name == name) {
+        Some(at) => Ok(known.swap_remove(at)),
+        None => {
+            let names: Vec<&str> = known.iter().map(|of| of.name.as_str()).collect();
+            Err(anyhow!("--event {event}: {}", unknown("figure", name, score, &names)))
+        }
+    }
 }
 
 /// The event in words, of seats of a bot or of any: `a seat of raider ends with fame >= 70`.
-pub(crate) fn event_words(event: &str, by: &str, is_of_game: bool) -> String {
-    let event = event.replace(">=", " >= ").replace("<=", " <= ");
-    match (is_of_game, by) {
+pub(crate) fn event_words(row: &RareRow, score: ScoreWord) -> String {
+    let event = score.words(&row.event.replace(">=", " >= ").replace("<=", " <= "));
+    match (row.is_of_game, row.by.as_str()) {
         (true, _) => format!("a game ends with {event}"),
         (false, "") => format!("some seat ends with {event}"),
         (false, bot) => format!("a seat of {bot} ends with {event}"),
@@ -111,8 +110,8 @@ mod tests {
         let of = |figure, side, amount| EndsBeyond { figure, side, amount, by: None };
         let (seat, game) = (EventFigure::OfSeat(0), EventFigure::OfGame(1));
         for (event, means) in [
-            ("points>=3.5", of(EventFigure::Score, Side::AtLeast, 7)),
-            (" points <= -4 ", of(EventFigure::Score, Side::AtMost, -8)),
+            ("score>=3.5", of(EventFigure::Score, Side::AtLeast, 7)),
+            (" score <= -4 ", of(EventFigure::Score, Side::AtMost, -8)),
             ("turns<=0.25", of(seat, Side::AtMost, 1)),
             ("game.turns>=30", of(EventFigure::OfGame(0), Side::AtLeast, 30)),
             ("kills>=9", of(game, Side::AtLeast, 9)),
@@ -125,13 +124,14 @@ mod tests {
     #[test]
     fn what_is_no_event_is_refused_with_its_cure() {
         for (event, cure) in [
-            ("points>3", "such as points>=70"),
-            ("points=3", "such as points>=70"),
-            ("points>=", "such as points>=70"),
-            ("points>=inf", "steps of 0.5"),
-            ("points>=3.25", "steps of 0.5"),
-            ("pionts>=3", "did you mean `points`?"),
-            ("zzzzzzzz>=3", "there are points, turns, game.turns, game.kills, kills"),
+            ("score>3", "such as score>=70"),
+            ("score=3", "such as score>=70"),
+            ("score>=", "such as score>=70"),
+            ("score>=inf", "steps of 0.5"),
+            ("score>=3.25", "steps of 0.5"),
+            ("points>=3", "write `score` in every game"),
+            ("scoer>=3", "did you mean `score`?"),
+            ("zzzzzzzz>=3", "there are score, turns, game.turns, game.kills, kills"),
         ] {
             let refused = read(event).expect_err(event).to_string();
             assert!(refused.contains(cure), "{refused}");

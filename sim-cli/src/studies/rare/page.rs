@@ -17,7 +17,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!(
             "How probable is it at {} that {}?",
             manifest.edition,
-            event_words(&row.event, &row.by, row.is_of_game)
+            event_words(row, result.score)
         ),
         format!(
             "{} of {} were played, with {} in each stage.",
@@ -29,7 +29,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {}", manifest.edition, row.event),
         asked,
-        verdict: answer(row),
+        verdict: answer(row, result.score),
         charts: vec![chart(&stages, row)],
         tables: vec![row.table(), stage_table(&stages)],
         caveats: vec![caveats::BOTS.into(), CAVEAT.into()],

@@ -32,9 +32,8 @@ use crate::studies::review::{LuckRow, ReviewRow, StrokeRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Identity;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
-use corsair_lab::{Address, ScoreWord, Threshold};
+use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::{Address, Threshold};
 
 /// Which game is reviewed, and how closely.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -152,7 +151,7 @@ impl Study for Plan {
                 }
             }
         };
-        let criterion = criterion(self.blunder.as_ref(), setting.edition.score())?;
+        let criterion = criterion(self.blunder.as_ref())?;
         let n_seats = setting.bots.len();
         if let Some(seat) = self.seats.iter().find(|&&seat| seat as usize >= n_seats) {
             let error = anyhow!("there is no seat {seat}: seats are 0 to {}", n_seats - 1);
@@ -205,7 +204,7 @@ impl Study for Plan {
         let of_luck = (*strokes > 0).then(|| ("rolls and draws", self.luck_games()));
         let parts = [("decisions", self.games)].into_iter().chain(of_luck);
         let parts = parts.map(|(name, games)| Workload { name: name.into(), deals: games, games });
-        let metrics = Objective::ALL.map(|of| score.written(of.name()).into_owned());
+        let metrics = Objective::ALL.map(Objective::name);
         Ok(DryRun {
             identity,
             parts: parts.collect(),
@@ -315,21 +314,19 @@ impl Plan {
     }
 }
 
-/// What counts as a blunder in a game with this word for its score.
-fn criterion(blunder: Option<&Threshold>, score: ScoreWord) -> Outcome<Criterion> {
+/// What counts as a blunder.
+fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     let Some(amount) = blunder else {
         return Ok(Criterion { objective: Objective::Score, threshold: 1.0 });
     };
-    let amounts = Threshold::all_in_code(std::slice::from_ref(amount), score);
     let of = |objective: Objective| {
-        let threshold = amounts[0].of(&objective.metric())?;
+        let threshold = amount.of(&objective.metric())?;
         Some(Criterion { objective, threshold })
     };
     let found = Objective::ALL.into_iter().find_map(of);
     let wrong = || {
         anyhow!(
-            "`{amount}`: a loss is counted in wins, such as 2pp, or in the score, such as {}=1",
-            score.id
+            "`{amount}`: a loss is counted in wins, such as 2pp, or in the score, such as score=1"
         )
     };
     found.ok_or_else(wrong).bad_input()

@@ -176,7 +176,7 @@ pub const REVIEW_FIGURES: &[AssertableTable] = &[
 /// The rows of the decisions.
 pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
     let subject = &report.subject;
-    let by = subject.score.written(report.objective().name()).into_owned();
+    let by = report.objective().name().to_owned();
     let row = |of: &DecisionReview| {
         let position: &Position = &subject.positions.list()[of.at];
         let [loss_lo, loss_hi] = bounds(of.interval);
@@ -231,7 +231,7 @@ pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
         let of_share = rest.filter(|_| share.is_some()).map(|of| of.share_interval);
         let [luck_share_lo, luck_share_hi] = bounds(of_share);
         LuckRow {
-            metric: subject.score.written(line.objective.name()).into_owned(),
+            metric: line.objective.name().into(),
             seat: line.seat.index(),
             bot: subject.bots[line.seat.index()].clone(),
             result: line.result,
@@ -274,7 +274,7 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
             turn: chance.turn,
             after: after.unwrap_or_else(|| "set-up".into()),
             stroke: chance.words[of.place].clone(),
-            metric: subject.score.written(of.objective.name()).into_owned(),
+            metric: of.objective.name().into(),
             seat: of.seat.index(),
             bot: subject.bots[of.seat.index()].clone(),
             worth: of.worth,
@@ -566,7 +566,7 @@ mod tests {
         let wide = shown(wide, DisplayUnit::Percent);
         assert!(!wide.contains("120") && !wide.contains("+55"), "{wide}");
         assert!(
-            shown(row("fame", 12.0), DisplayUnit::Number).contains("12.00"),
+            shown(row("score", 12.0), DisplayUnit::Number).contains("12.00"),
             "scores have no bound"
         );
     }

@@ -69,7 +69,7 @@ impl DifferenceRow {
                 rows.push(DifferenceRow {
                     bot: bot.clone(),
                     other: other.clone(),
-                    measure: word.written(measure).into_owned(),
+                    measure: measure.into(),
                     difference: estimate.value / unit,
                     difference_lo,
                     difference_hi,

@@ -30,7 +30,7 @@ pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<Luc
                 let mean = plain.mean().unwrap_or(f64::NAN);
                 let plain = (mean, plain.interval(Confidence::REPORTED));
                 let about = [None, None, name(bot), None];
-                rows.push(LuckRow::new(about, word.written(measure), plain, &adjusted, unit));
+                rows.push(LuckRow::new(about, measure, plain, &adjusted, unit));
             }
         }
     }
@@ -43,7 +43,7 @@ pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<Luc
             if let Some(adjusted) = totals.adjusted_between(pair, of) {
                 let about = [None, None, name(pair[0]), name(pair[1])];
                 let plain = (plain.value, plain.interval);
-                rows.push(LuckRow::new(about, word.written(measure), plain, &adjusted, unit));
+                rows.push(LuckRow::new(about, measure, plain, &adjusted, unit));
             }
         }
     }

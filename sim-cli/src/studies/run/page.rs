@@ -55,7 +55,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     charts.push(places(&rows));
     charts.push(wins(&rows.seats(), equal, Naming::BotAndSeat));
     if !rows.quality.is_empty() {
-        charts.push(quality::chart(&rows.quality, score));
+        charts.push(quality::chart(&rows.quality));
     }
     let [of_bots, of_seats] = rows.summary_tables(score);
     let mut tables =

@@ -68,7 +68,7 @@ const NOTES: [(&str, &str); 8] = [
 
 /// What the tables mean, of the figures that they have.
 pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
-    let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id, score));
+    let is_there = |(id, _): &&(&str, &str)| rows.iter().any(|row| row.is_of(id));
     let notes: Vec<&str> = NOTES.iter().filter(is_there).map(|&(_, note)| note).collect();
     score.words(&notes.join(" "))
 }
@@ -95,8 +95,15 @@ impl QualityRow {
             let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
             let [lo, hi] = bounds(interval.map(parts));
             let (bot, less) = (String::new(), String::new());
-            let figure = word.written(figure.id).into_owned();
-            QualityRow { figure, after, bot, less, value: Some(value / unit), lo, hi }
+            QualityRow {
+                figure: figure.id.into(),
+                after,
+                bot,
+                less,
+                value: Some(value / unit),
+                lo,
+                hi,
+            }
         });
         let between = rungs(totals).into_iter().map(|rungs| {
             let [bot, less] = rungs.bots.map(|bot| report.experiment.bots[bot].name.clone());
@@ -106,8 +113,8 @@ impl QualityRow {
         of_games.chain(between).collect()
     }
 
-    fn is_of(&self, id: &str, score: ScoreWord) -> bool {
-        score.generic(&self.figure) == id
+    fn is_of(&self, id: &str) -> bool {
+        self.figure == id
     }
 
     /// The value with its interval, times a factor.
@@ -118,14 +125,14 @@ impl QualityRow {
 
 /// The rows as people read them: games as a whole, the course of games, and the ladder of bots.
 pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
-    [of_games(rows, score), of_points(rows, score), ladder(rows)]
+    [of_games(rows, score), of_points(rows), ladder(rows)]
 }
 
 fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
     let columns = [("figure", Kind::Text), ("value", Kind::NearNext), ("±", Kind::Number)];
     let mut table = Table::new("What the games were like", &columns);
     for row in rows.iter().filter(|row| row.after.is_none()) {
-        let Some(figure) = Figure::named(&score.generic(&row.figure)) else { continue };
+        let Some(figure) = Figure::named(&row.figure) else { continue };
         let (factor, unit) = match figure.unit {
             FigureUnit::Share | FigureUnit::Part => (100.0, ", %"),
             FigureUnit::Spread => (100.0, ", pp"),
@@ -147,16 +154,13 @@ const BY_POINTS: [(&str, &str); 5] = [
 ];
 
 /// Those that there are.
-fn shown(
-    rows: &[QualityRow],
-    score: ScoreWord,
-) -> impl Iterator<Item = (&'static str, &'static str)> {
-    BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id, score)))
+fn shown(rows: &[QualityRow]) -> impl Iterator<Item = (&'static str, &'static str)> {
+    BY_POINTS.into_iter().filter(move |(id, _)| rows.iter().any(|row| row.is_of(id)))
 }
 
-fn of_points(rows: &[QualityRow], score: ScoreWord) -> Table {
+fn of_points(rows: &[QualityRow]) -> Table {
     let mut columns = vec![("after % of turns", Kind::Number)];
-    let shown = || shown(rows, score);
+    let shown = || shown(rows);
     for (_, name) in shown() {
         columns.extend([(name, Kind::NearNext), ("±", Kind::Number)]);
     }
@@ -167,7 +171,7 @@ fn of_points(rows: &[QualityRow], score: ScoreWord) -> Table {
         };
         let mut cells = vec![Cell::count(10 * tenths as u64)];
         for (id, _) in shown() {
-            let row = rows.iter().filter(is_then).find(|row| row.is_of(id, score));
+            let row = rows.iter().filter(is_then).find(|row| row.is_of(id));
             let nothing = || [Cell::nothing(), Cell::nothing()];
             cells.extend(row.map_or_else(nothing, |row| value_cells(row, 100.0)));
         }
@@ -213,11 +217,11 @@ fn ladder(rows: &[QualityRow]) -> Table {
 }
 
 /// How soon the winner is known.
-pub(crate) fn chart(rows: &[QualityRow], score: ScoreWord) -> Chart {
+pub(crate) fn chart(rows: &[QualityRow]) -> Chart {
     let series = |(id, name): (&str, &str)| {
         let points = rows
             .iter()
-            .filter(|row| row.is_of(id, score))
+            .filter(|row| row.is_of(id))
             .filter_map(|row| Some((100.0 * row.after?, row.estimate(100.0)?)));
         Series { name: name.trim_end_matches(" %").into(), points: points.collect() }
     };
@@ -230,7 +234,7 @@ pub(crate) fn chart(rows: &[QualityRow], score: ScoreWord) -> Chart {
         form: Form::Curves(Curves {
             x: "turns of the game, %".into(),
             y: "%".into(),
-            series: shown(rows, score).map(series).collect(),
+            series: shown(rows).map(series).collect(),
             shape: Shape::Lines,
             references: Vec::new(),
             mark: None,

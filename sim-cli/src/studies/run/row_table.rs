@@ -24,7 +24,7 @@ pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
             "cut_off" => CellKind::Bool,
             _ => CellKind::WHOLE,
         };
-        RowColumn::new(score.written(name), kind)
+        RowColumn::new(name, kind)
     });
     let of_seat = facts.of_seat.iter().map(|fact| (fact.id.to_owned(), fact.unit));
     let of_game = facts.of_game.iter().map(|fact| (format!("game_{}", fact.id), fact.unit));

@@ -156,9 +156,8 @@ pub struct NotableRow {
 impl NotableRow {
     /// What the game is notable for, in the game's word for its score.
     pub(crate) fn notable_for(&self, score: ScoreWord) -> String {
-        let id = score.generic(&self.notable);
-        let known = Distinction::ALL.into_iter().find(|of| of.id() == id);
-        known.map_or_else(|| id.to_string(), |of| score.words(of.label()))
+        let known = Distinction::ALL.into_iter().find(|of| of.id() == self.notable);
+        known.map_or_else(|| self.notable.clone(), |of| score.words(of.label()))
     }
 }
 
@@ -331,7 +330,7 @@ impl RunRows {
             row.facts.iter().map(event)
         });
         let notable = report.notable.iter().map(|game| NotableRow {
-            notable: word.written(game.distinction.id()).into_owned(),
+            notable: game.distinction.id().into(),
             value: game.value,
             address: game.address.to_string(),
             bot: game.bot.into(),

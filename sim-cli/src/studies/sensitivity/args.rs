@@ -206,7 +206,7 @@ impl Study for Plan {
             unvaried,
             sample,
             house_rules: self.house_rules.clone(),
-            margins: Threshold::all_in_code(&self.margins, ground.base.score),
+            margins: self.margins.clone(),
         };
         Ok(Prepared { ground, sensitivity, seated })
     }
@@ -215,7 +215,7 @@ impl Study for Plan {
         let Prepared { ground, sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
         let metrics = metrics(varied, &seated[0].0);
-        let metrics = metrics.into_iter().map(|(id, _)| ground.base.score.written(id));
+        let metrics = metrics.into_iter().map(|(id, _)| id);
         let vocabulary =
             Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);
         let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();

@@ -158,7 +158,7 @@ pub(crate) fn drawn(
                 name: String::new(),
                 claim: Claim::Above,
                 base: GroupMean { mean: 0.0, error: 0.0 },
-                metric: figure.metric(&sensitivity.varied),
+                metric: figure.metric(),
                 parts,
                 less: 0.0,
             };

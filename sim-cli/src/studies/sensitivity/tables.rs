@@ -136,7 +136,7 @@ fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
     let varied = &sensitivity.varied;
     let (table, names, metric, conclusion) = match of.subject {
         Subject::Figure(figure) => {
-            (figure.table, Some(figure.names(varied)), Some(figure.metric(varied)), None)
+            (figure.table, Some(figure.names(varied)), Some(figure.metric()), None)
         }
         Subject::Conclusion(number) => {
             let conclusion = &report.conclusions[number].conclusion;

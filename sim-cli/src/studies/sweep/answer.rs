@@ -6,7 +6,6 @@ use crate::present::varied::Scoped;
 use crate::present::varied::changes::{Change, ChangeWords};
 use crate::present::{MetricWords, counted};
 use crate::studies::sweep::tables::EffectRow;
-use corsair_lab::ScoreWord;
 
 /// The most factors of which the answer says what they move most.
 const MOST_NAMED: usize = 2;
@@ -23,9 +22,9 @@ struct Moved<'r> {
 }
 
 /// What the factors move most, of the rows that are shown, and which are not shown to move anything.
-pub(crate) fn answer(rows: &[EffectRow], words: &MetricWords, score: ScoreWord) -> String {
+pub(crate) fn answer(rows: &[EffectRow], words: &MetricWords) -> String {
     let shown: Vec<&EffectRow> = rows.iter().filter(|row| row.on_screen).collect();
-    let changes = ChangeWords::of(&shown, words, score);
+    let changes = ChangeWords::of(&shown, words);
     let (moving, still): (Vec<Moved<'_>>, Vec<Moved<'_>>) =
         moved(&shown).into_iter().partition(|of| !of.rows.is_empty());
     let said = moving.iter().take(MOST_NAMED).enumerate().map(|(place, of)| {

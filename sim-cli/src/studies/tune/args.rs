@@ -244,7 +244,7 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] = &[
         (
             "At which value of a rule is the score nearest to 30?",
-            "{game} --rule {key}=6..12 --target {score}=30 -n 4k",
+            "{game} --rule {key}=6..12 --target score=30 -n 4k",
         ),
         (
             "At which value are the seats most equal, at one table?",

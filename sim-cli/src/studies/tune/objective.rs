@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use corsair_engine::nearest::nearest;
-
+use crate::cli::amount::unknown;
 use corsair_lab::as_text;
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
@@ -196,7 +195,7 @@ impl FigureName {
             let seats = columns.filter(|(_, of)| wins(of.scope, of.metric)).map(|(at, _)| at);
             return Ok((Made::Gap(seats.collect()), Unit::Share));
         }
-        if self.metric == score.written(SCORE_SD) && self.seat.is_none() {
+        if self.metric == SCORE_SD && self.seat.is_none() {
             return Ok((Made::Deviation(bot.map(|bot| bot as u8)), Unit::Number));
         }
         let of_game = (bot, self.seat) == (None, None);
@@ -212,33 +211,21 @@ impl FigureName {
             _ => false,
         };
         let here = || measures.columns().iter().enumerate().filter(|(_, of)| is_meant(of.scope));
-        let found = here().find(|(_, of)| score.written(of.metric.id) == self.metric);
+        let found = here().find(|(_, of)| of.metric.id == self.metric);
         if let Some((at, of)) = found {
             return Ok((Made::Mean(at), of.metric.unit));
         }
-        let mut known: Vec<String> =
-            here().map(|(_, of)| score.written(of.metric.id).into_owned()).collect();
+        let mut known: Vec<&str> = here().map(|(_, of)| of.metric.id).collect();
         if self.seat.is_none() {
-            known.push(score.written(SCORE_SD).into_owned());
+            known.push(SCORE_SD);
         }
         if of_game {
-            known.push(SEAT_GAP.into());
-            known.extend(OfCourses::all().map(|(metric, _)| metric.id.to_owned()));
+            known.push(SEAT_GAP);
+            known.extend(OfCourses::all().map(|(metric, _)| metric.id));
         }
-        // A name of the code is not that of the game.
-        let written = score.written(&self.metric);
-        let in_words = known.iter().find(|name| **name == *written).map(String::as_str);
-        let near = in_words.or_else(|| nearest(&self.metric, known.iter().map(String::as_str)));
-        Err(match near {
-            Some(near) => {
-                format!("`{self}`: there is no figure `{}`; did you mean `{near}`?", self.metric)
-            }
-            None if known.is_empty() => format!("`{self}`: the table has no such seat"),
-            None => format!(
-                "`{self}`: there is no figure `{}`; there are {}",
-                self.metric,
-                known.join(", ")
-            ),
+        Err(match known.is_empty() {
+            true => format!("`{self}`: the table has no such seat"),
+            false => format!("`{self}`: {}", unknown("figure", &self.metric, score, &known)),
         })
     }
 }
@@ -249,16 +236,16 @@ mod tests {
 
     #[test]
     fn figures_and_targets_are_read_as_they_are_written() {
-        for text in ["seat_gap", "fame", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
+        for text in ["seat_gap", "score", "win[bot=raider:rig=3-3-4-3]", "win[bot=a,seat=2]"] {
             assert_eq!(text.parse::<FigureName>().map(|of| of.to_string()), Ok(text.into()));
         }
         let target: Target = "win[bot=raider]=25%".parse().expect("a target");
         assert_eq!((target.value, target.to_string().as_str()), (0.25, "win[bot=raider]=25%"));
-        assert_eq!("fame=40".parse::<Target>().map(|of| of.value), Ok(40.0));
+        assert_eq!("score=40".parse::<Target>().map(|of| of.value), Ok(40.0));
         for text in ["", "win[bot]", "win[seat=x]", "win[bot=a", "win[seat=1,seat=2]"] {
             text.parse::<FigureName>().expect_err(text);
         }
-        for text in ["fame", "fame=much", "=3", "fame=inf"] {
+        for text in ["score", "score=much", "=3", "score=inf"] {
             text.parse::<Target>().expect_err(text);
         }
     }

@@ -72,7 +72,7 @@ struct Flags {
     /// At what the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost)
+    /// What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
@@ -97,22 +97,22 @@ struct Flags {
 pub(super) fn objective(text: &str) -> Result<Objective, String> {
     match text.split_once(':') {
         None if text == "win" => Ok(Objective::Win),
-        None if text == "fame" => Ok(Objective::Fame),
-        Some(("fame-damage", price)) => price
+        None if text == "score" => Ok(Objective::Fame),
+        Some(("score-damage", price)) => price
             .parse()
             .ok()
             .filter(|price| (0.0..=999.0).contains(price))
             .map(Objective::FameLessDamage)
             .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
-        _ => Err(format!("unknown value `{text}`; expected win, fame or fame-damage:PRICE")),
+        _ => Err(format!("unknown value `{text}`; expected win, score or score-damage:PRICE")),
     }
 }
 
 fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Error> {
     match objective {
         Objective::Win => out.serialize_str("win"),
-        Objective::Fame => out.serialize_str("fame"),
-        Objective::FameLessDamage(price) => out.collect_str(&format_args!("fame-damage:{price}")),
+        Objective::Fame => out.serialize_str("score"),
+        Objective::FameLessDamage(price) => out.collect_str(&format_args!("score-damage:{price}")),
     }
 }
 
@@ -204,7 +204,7 @@ enum Asked {
 impl OddsQuestion for Question {
     fn vocabulary(&self) -> Result<Vocabulary> {
         let units = outcome_names().map(|name| match name {
-            "fame_mean" | "rounds_mean" => (name, Unit::Number),
+            "score_mean" | "rounds_mean" => (name, Unit::Number),
             _ => (name, Unit::Share),
         });
         Ok(match self.asked {

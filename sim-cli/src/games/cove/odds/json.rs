@@ -56,8 +56,8 @@ struct Ship<'a> {
     crippled_in: BTreeMap<&'a str, f64>,
     fled: f64,
     mutinied: f64,
-    fame_mean: f64,
-    fame: &'a BTreeMap<i32, f64>,
+    score_mean: f64,
+    score: &'a BTreeMap<i32, f64>,
     levels_left: BTreeMap<&'a str, &'a BTreeMap<u8, f64>>,
 }
 
@@ -176,8 +176,8 @@ fn ship(odds: &ShipOdds) -> Ship<'_> {
         crippled_in: SECTIONS.into_iter().zip(odds.crippled_in).collect(),
         fled: odds.fled,
         mutinied: odds.mutinied,
-        fame_mean: odds.mean_fame(),
-        fame: &odds.fame,
+        score_mean: odds.mean_fame(),
+        score: &odds.fame,
         levels_left: SECTIONS.into_iter().zip(&odds.levels_left).collect(),
     }
 }

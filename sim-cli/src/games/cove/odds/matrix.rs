@@ -12,7 +12,7 @@ use crate::present::text::answer_text;
 
 /// The columns of `matrix.csv`.
 pub const MATRIX_COLUMNS: [&str; 10] = [
-    "guns_0", "guns_1", "section", "level", "win_0", "win_1", "nobody", "fame_0", "fame_1",
+    "guns_0", "guns_1", "section", "level", "win_0", "win_1", "nobody", "score_0", "score_1",
     "rounds",
 ];
 
@@ -34,8 +34,8 @@ struct Cell {
     win_0: f64,
     win_1: f64,
     nobody: f64,
-    fame_0: f64,
-    fame_1: f64,
+    score_0: f64,
+    score_1: f64,
     rounds: f64,
 }
 
@@ -77,8 +77,8 @@ impl Matrix {
                 win_0: odds.win[0],
                 win_1: odds.win[1],
                 nobody: odds.nobody,
-                fame_0: odds.ships[0].mean_fame(),
-                fame_1: odds.ships[1].mean_fame(),
+                score_0: odds.ships[0].mean_fame(),
+                score_1: odds.ships[1].mean_fame(),
                 rounds: odds.mean_rounds,
             })
         };
@@ -127,7 +127,8 @@ pub(crate) fn matrix_table(matrix: &Matrix) -> OddsTable {
         let mut fields =
             vec![cell.guns_0.to_string(), cell.guns_1.to_string(), cell.section.into()];
         fields.push(cell.level.to_string());
-        let numbers = [cell.win_0, cell.win_1, cell.nobody, cell.fame_0, cell.fame_1, cell.rounds];
+        let numbers =
+            [cell.win_0, cell.win_1, cell.nobody, cell.score_0, cell.score_1, cell.rounds];
         fields.extend(numbers.map(|number| number.to_string()));
         fields
     });

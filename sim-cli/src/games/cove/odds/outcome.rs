@@ -53,9 +53,9 @@ outcomes! {
     /// Its crew mutinied.
     Mutinied "mutinied",
     /// The expected fame gained.
-    MeanFame "fame_mean",
+    MeanFame "score_mean",
     /// This much fame gained.
-    Fame "fame",
+    Fame "score",
     /// It is there with its hull at this level.
     HullLeft "hull_left",
     /// It is there with its sails at this level.

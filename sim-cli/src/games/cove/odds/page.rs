@@ -268,8 +268,8 @@ fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
 /// What best play maximises, in words with its unit.
 fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match result.arguments_of("--objective").first() {
-        Some(&"fame") => ("fame".into(), DisplayUnit::Change),
-        Some(word) if word.starts_with("fame") => ("fame less damage".into(), DisplayUnit::Change),
+        Some(&"score") => ("fame".into(), DisplayUnit::Change),
+        Some(word) if word.starts_with("score") => ("fame less damage".into(), DisplayUnit::Change),
         Some(_) | None => ("wins".into(), DisplayUnit::Percent),
     }
 }
@@ -424,7 +424,7 @@ fn matrix(result: &ResultRead) -> Result<Story, Unreadable> {
         for column in ["win_0", "win_1", "nobody"] {
             cells.push(percent(column)?);
         }
-        for column in ["fame_0", "fame_1", "rounds"] {
+        for column in ["score_0", "score_1", "rounds"] {
             cells.push(Cell::fixed(row.optional(column)?, 3));
         }
         table.push(cells);

@@ -11,7 +11,7 @@ use crate::present::page::{Manifest, Sheet};
 use crate::present::varied::cells::CellRow;
 use corsair_lab::ScoreWord;
 use corsair_lab::hash::sha256_hex;
-use corsair_lab::result::{ResultRow, ResultTable, read_named_rows};
+use corsair_lab::result::{ResultRow, ResultTable, read_rows};
 
 const MANIFEST: &str = "manifest.json";
 
@@ -124,7 +124,7 @@ impl ResultRead {
     pub(crate) fn has(&self, name: &str) -> bool {
         match &self.tables {
             Some(_) => self.in_tables(name).is_some(),
-            None => self.manifest.files.contains_key(&*self.score.written(name)),
+            None => self.manifest.files.contains_key(&*name),
         }
     }
 
@@ -151,7 +151,7 @@ impl ResultRead {
         if let Some(table) = self.in_tables(name) {
             return Ok((name.into(), table.csv().into_bytes()));
         }
-        let name = self.score.written(name);
+        let name = name;
         let path = self.path.join(&*name);
         let Some(sha256) = self.manifest.files.get(&*name) else {
             return Err(Unreadable::Unsealed(path));
@@ -172,11 +172,7 @@ impl ResultRead {
             return Ok(rows.to_vec());
         }
         let (path, bytes) = self.sealed(R::SCHEMA.file)?;
-        let declared = |name: &str| match self.score.among(R::SCHEMA.columns, name) {
-            Some(of) => of.to_owned(),
-            None => name.to_owned(),
-        };
-        read_named_rows(&bytes, declared).map_err(|source| Unreadable::Rows { path, source })
+        read_rows(&bytes).map_err(|source| Unreadable::Rows { path, source })
     }
 
     /// What the verb always writes in its manifest.

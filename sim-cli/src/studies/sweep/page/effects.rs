@@ -9,7 +9,7 @@ use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, base_of, level_words};
 use crate::studies::sweep::tables::EffectRow;
-use corsair_lab::{Metric, ScoreWord};
+use corsair_lab::Metric;
 
 /// The most charts; the tables have all figures.
 const MOST_CHARTS: usize = 8;
@@ -22,7 +22,6 @@ pub(super) struct Drawn<'r> {
     pub(super) told: &'r [&'r EffectRow],
     pub(super) factors: &'r [FactorRow],
     pub(super) words: &'r MetricWords,
-    pub(super) score: ScoreWord,
 }
 
 impl Drawn<'_> {
@@ -48,7 +47,7 @@ impl Drawn<'_> {
     /// How soon effects on a figure are drawn; nothing of those that need no chart.
     fn rank(&self, rows: &[&EffectRow]) -> Option<Rank> {
         let (first, moved) = (rows[0], moved(rows));
-        let place = match self.score.generic(&first.metric).as_ref() {
+        let place = match first.metric.as_str() {
             id if id == Metric::SCORE.id && first.bot.is_none() => 0,
             id if id == Metric::WIN.id => 1,
             _ => 2,

@@ -48,7 +48,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     for (row, of) in effects_told.rows.iter_mut().zip(&told) {
         row[LEVEL].text = level_words(&factors, &of.factor, &of.level);
     }
-    let drawn = Drawn { told: &told, factors: &factors, words, score: result.score };
+    let drawn = Drawn { told: &told, factors: &factors, words };
     let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
     let mut tables = vec![
         effects_told,
@@ -86,7 +86,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
-        verdict: answer(&effects, words, result.score),
+        verdict: answer(&effects, words),
         charts: charts.collect(),
         tables,
         caveats,
