@@ -3,6 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
+use corsair_stats::named;
 
 use crate::assertion::Unit;
 use crate::luck::{luck_of_block, luck_of_seats};
@@ -23,6 +24,32 @@ pub enum Scope {
     Seat(Seat),
     /// A bot in one seat.
     BotInSeat(usize, Seat),
+}
+
+named! {
+    /// Kind of a scope.
+    pub enum ScopeKind {
+        /// The game as a whole.
+        Game = "game",
+        /// A bot in all its seats.
+        Bot = "bot",
+        /// A seat, whatever bot sits there.
+        Seat = "seat",
+        /// A bot in one seat.
+        BotSeat = "bot_seat",
+    }
+}
+
+impl Scope {
+    /// Its kind.
+    pub const fn kind(self) -> ScopeKind {
+        match self {
+            Scope::Game => ScopeKind::Game,
+            Scope::Bot(_) => ScopeKind::Bot,
+            Scope::Seat(_) => ScopeKind::Seat,
+            Scope::BotInSeat(..) => ScopeKind::BotSeat,
+        }
+    }
 }
 
 /// What is measured of something: a name that stands for the same in every edition.

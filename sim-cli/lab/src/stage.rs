@@ -1,20 +1,13 @@
-//! What an estimate rests on: deals by which something was chosen, or deals played after the choice.
+//! The stages of a search, which an estimate comes from.
 
-/// What an estimate rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// The deals by which the search chose: who was chosen looks better than it is.
-    Exploratory,
-    /// Deals that were played after the choice.
-    Confirmed,
-}
+use corsair_stats::named;
 
-impl Stage {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stage::Exploratory => "exploratory",
-            Stage::Confirmed => "confirmed",
-        }
+named! {
+    /// Stage of a search that an estimate comes from.
+    pub enum Stage {
+        /// Deals of the search itself, on which the winner looks better than it is.
+        Exploratory = "exploratory",
+        /// Deals that were played after the choice.
+        Confirmed = "confirmed",
     }
 }

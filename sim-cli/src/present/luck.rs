@@ -9,7 +9,7 @@ use crate::present::rows::result_row;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::text::paragraph;
 use corsair_lab::{Control, ScoreWord};
-use corsair_stats::{AdjustedMean, Confidence, Interval};
+use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
 result_row! {
     /// A mean, or a difference of means, as it is and adjusted by luck.
@@ -30,8 +30,8 @@ result_row! {
         plain [plain_lo, plain_hi]: f64,
         /// The adjusted mean.
         adjusted [adjusted_lo, adjusted_hi]: f64,
-        /// How it was adjusted.
-        method: String,
+        /// Method of the adjusted interval.
+        method: Method,
         /// How many control variates were used.
         controls: usize,
         /// The part of the games that is saved for the same interval.
@@ -71,7 +71,7 @@ impl LuckRow {
             adjusted: of.value / unit,
             adjusted_lo: Some(adjusted.low / unit),
             adjusted_hi: Some(adjusted.high / unit),
-            method: Control::METHOD.into(),
+            method: Method::LuckAdjusted,
             controls: of.controls,
             saved: of.saved(),
             saved_lo: Some(saved.low),

@@ -200,10 +200,9 @@ pub(crate) fn bounds(interval: Option<Interval>) -> [Option<f64>; 2] {
     [interval.map(|of| of.low), interval.map(|of| of.high)]
 }
 
-/// The names of a scope in files: its kind, its bot and its seat.
+/// The names of a scope in files: its bot and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ScopeNames<'n> {
-    pub(crate) kind: &'static str,
     pub(crate) bot: Option<&'n str>,
     pub(crate) seat: Option<usize>,
 }
@@ -211,13 +210,13 @@ pub(crate) struct ScopeNames<'n> {
 impl<'n> ScopeNames<'n> {
     /// The names of a scope at a table with these bots.
     pub(crate) fn new(scope: Scope, bot: impl Fn(usize) -> &'n str) -> ScopeNames<'n> {
-        let (kind, of_bot, seat) = match scope {
-            Scope::Game => ("game", None, None),
-            Scope::Bot(index) => ("bot", Some(bot(index)), None),
-            Scope::Seat(seat) => ("seat", None, Some(seat.index())),
-            Scope::BotInSeat(index, seat) => ("bot_seat", Some(bot(index)), Some(seat.index())),
+        let (bot, seat) = match scope {
+            Scope::Game => (None, None),
+            Scope::Bot(index) => (Some(bot(index)), None),
+            Scope::Seat(seat) => (None, Some(seat.index())),
+            Scope::BotInSeat(index, seat) => (Some(bot(index)), Some(seat.index())),
         };
-        ScopeNames { kind, bot: of_bot, seat }
+        ScopeNames { bot, seat }
     }
 
     /// What stands before a metric on screen; empty for the game.
@@ -235,7 +234,7 @@ impl<'n> ScopeNames<'n> {
 mod tests {
     use super::*;
     use crate::studies::run::tables::{EventRow, ScoreRow};
-    use corsair_lab::CountedAmount;
+    use corsair_lab::{CountedAmount, ScopeKind};
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
@@ -260,7 +259,7 @@ mod tests {
     #[test]
     fn an_interval_is_two_columns_that_may_be_empty() {
         let row = EventRow {
-            scope: "game".into(),
+            scope: ScopeKind::Game,
             bot: String::new(),
             seat: None,
             event: "volleys".into(),

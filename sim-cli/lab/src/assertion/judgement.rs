@@ -8,7 +8,8 @@ use crate::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
     RowScope, Vocabulary,
 };
-use crate::{Method, ScoreWord};
+use crate::ScoreWord;
+use corsair_stats::Method;
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,13 +1,15 @@
 //! The rows of a search.
 
-use corsair_stats::Interval;
-use serde::Serialize;
+use corsair_stats::{Interval, named};
+use serde::{Deserialize, Serialize};
 
 use crate::present::page::Estimate;
 use crate::present::rows::{bounds, result_row};
 use corsair_lab::Stage;
 use corsair_lab::tuning::schedule::Run;
-use corsair_lab::tuning::{Candidate, Evidence, Generation, Origin, Raced, Schedule, Space, Tuned};
+use corsair_lab::tuning::{
+    Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
+};
 
 result_row! {
     /// What a generation of a search has shown.
@@ -33,15 +35,41 @@ result_row! {
     }
 }
 
+named! {
+    /// Origin of a candidate.
+    pub enum CandidateOrigin {
+        /// The values with which the search began.
+        Start = "start",
+        /// A candidate of the screening before the first generation.
+        Screened = "screened",
+        /// The best candidate of a generation.
+        Best = "best",
+        /// The middle of the distribution after a generation.
+        Middle = "middle",
+    }
+}
+
+/// Kind of a value that is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ValueKind {
+    /// A number with decimals.
+    Number,
+    /// A whole number.
+    Whole,
+    /// One of several options.
+    Choice,
+}
+
 result_row! {
     /// A candidate of the last race of a search.
     CandidateRow in "candidates.csv" {
         /// Its place, from 1.
         rank: usize,
-        /// What the figure rests on: `exploratory`, for it was chosen by it.
-        stage: String,
-        /// Whence it is: `start`, `screened`, `best` or `middle` of a generation.
-        origin: String,
+        /// Stage that the figure comes from.
+        stage: Stage,
+        /// Origin of the candidate.
+        origin: CandidateOrigin,
         /// The start that it is of.
         start: Option<usize>,
         /// The generation that it is of.
@@ -62,14 +90,14 @@ result_row! {
     ValueRow in "values.csv" {
         /// The parameter or rule key.
         name: String,
-        /// `number`, `whole` or `choice`.
-        kind: String,
+        /// Kind of its values.
+        kind: ValueKind,
         /// The least value that was searched.
         low: Option<f64>,
         /// The greatest.
         high: Option<f64>,
-        /// How the range was searched: `linear`, `logarithmic` or by its `root`.
-        scale: Option<String>,
+        /// Scale on which the range was searched.
+        scale: Option<Scale>,
         /// The value with which the search began.
         start: String,
         /// The value of the best candidate.
@@ -137,14 +165,13 @@ pub(crate) fn candidate_rows<S: Evidence>(
         let [value_lo, value_hi] = bounds(evidence.and_then(&interval));
         CandidateRow {
             rank: at + 1,
-            stage: Stage::Exploratory.name().into(),
+            stage: Stage::Exploratory,
             origin: match origin {
-                Origin::Start => "start",
-                Origin::Screened => "screened",
-                Origin::Best(_) => "best",
-                Origin::Middle(_) => "middle",
-            }
-            .into(),
+                Origin::Start => CandidateOrigin::Start,
+                Origin::Screened => CandidateOrigin::Screened,
+                Origin::Best(_) => CandidateOrigin::Best,
+                Origin::Middle(_) => CandidateOrigin::Middle,
+            },
             start: place.map(|of| of.start),
             generation: place.map(|of| of.generation),
             rounds: raced.rounds,
@@ -169,7 +196,7 @@ pub(crate) fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Va
         let (start, found) = written.next()?;
         Some(ValueRow {
             name: choice.name.clone(),
-            kind: "choice".into(),
+            kind: ValueKind::Choice,
             low: None,
             high: None,
             scale: None,
@@ -186,10 +213,13 @@ pub(crate) fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Va
         let is_within = (of.low..=of.high).contains(&of.start);
         ValueRow {
             name: of.name.clone(),
-            kind: of.grain.name().into(),
+            kind: match of.grain {
+                Grain::Whole => ValueKind::Whole,
+                Grain::Decimals(_) => ValueKind::Number,
+            },
             low: Some(of.low),
             high: Some(of.high),
-            scale: Some(of.scale().name().into()),
+            scale: Some(of.scale()),
             start: if is_within { start } else { of.start.to_string() },
             found,
             moved: is_within.then_some(to - from),

@@ -5,8 +5,19 @@ use crate::present::page::words::distinct;
 use crate::present::rows::{ResultRow, result_row, table_file};
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
-use corsair_lab::{Cell, CellSums, Unvaried, Varied};
+use corsair_lab::{Cell, CellSums, ScopeKind, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
+use serde::{Deserialize, Serialize};
+
+/// Status of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CellStatus {
+    /// The cell was played.
+    Played,
+    /// The rules refuse its values.
+    Invalid,
+}
 
 result_row! {
     /// A figure of a cell, or a cell without rules. Behind these columns stands one for each factor.
@@ -17,16 +28,16 @@ result_row! {
         row: Option<usize>,
         /// The house rule over it.
         house_rule: Option<String>,
-        /// `played` or `invalid`.
-        status: String,
+        /// Whether the cell has rules.
+        status: CellStatus,
         /// Why there are no such rules.
         reason: Option<String>,
         /// The hash of its rules.
         rules_hash: Option<String>,
         /// The name of the table.
         table: Option<String>,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: Option<String>,
+        /// The kind of its scope.
+        scope: Option<ScopeKind>,
         /// The bot that it is about.
         bot: Option<String>,
         /// The seat that it is about, from 0.
@@ -98,7 +109,7 @@ impl CellRow {
             cell: number,
             row: cell.place.row,
             house_rule: cell.place.house_rule.clone(),
-            status: if cell.rules.is_ok() { "played" } else { "invalid" }.into(),
+            status: if cell.rules.is_ok() { CellStatus::Played } else { CellStatus::Invalid },
             reason: cell.rules.as_ref().err().cloned(),
             rules_hash: cell.rules.as_ref().ok().map(|sha256| sha256[..16].into()),
             table: None,
@@ -123,7 +134,7 @@ impl CellRow {
         let blocks = sums.blocks(cell);
         CellRow {
             table: Some(table.name.clone()),
-            scope: Some(names.kind.into()),
+            scope: Some(figure.column.scope.kind()),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: Some(figure.metric(varied)),

@@ -1,30 +1,20 @@
 //! The report of advice: what each option is worth, the best first.
 
-use corsair_stats::{BlockMeans, Confidence, Interval, anytime};
+use corsair_stats::{BlockMeans, Confidence, Interval, anytime, named};
 
 use crate::inspect::positions::{Objective, Position, Reply};
 use crate::studies::advise::race::{Arm, Goal, Race};
 use corsair_lab::{PlanRecord, ResolvedRules};
 
-/// What is shown of an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It is shown to be better than every other.
-    Best,
-    /// No other is shown to be better.
-    MayBeBest,
-    /// Another is shown to be better.
-    Worse,
-}
-
-impl Verdict {
-    /// The words for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Best => "best",
-            Verdict::MayBeBest => "may be best",
-            Verdict::Worse => "worse",
-        }
+named! {
+    /// Verdict on an option.
+    pub enum Verdict {
+        /// The option is better than every other.
+        Best = "best",
+        /// No other option is shown to be better.
+        MayBeBest = "may be best",
+        /// Another option is better.
+        Worse = "worse",
     }
 }
 

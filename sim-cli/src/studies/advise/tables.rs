@@ -10,7 +10,7 @@ use crate::present::rows::{
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
 use crate::studies::advise::answer::answer;
-use crate::studies::advise::report::{AdviceReport, OptionEstimate};
+use crate::studies::advise::report::{AdviceReport, OptionEstimate, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 
@@ -33,8 +33,8 @@ result_row! {
         by: String,
         /// What it has of that more than the best of the others; intervals of all options hold together.
         lead [lead_lo, lead_hi]: Option<f64>,
-        /// `best`, `may be best` or `worse`.
-        verdict: String,
+        /// Verdict on the option.
+        verdict: Verdict,
         /// The seat of the most frequent reply.
         reply_seat: Option<usize>,
         /// The most frequent reply.
@@ -94,7 +94,7 @@ pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
             lead: of.lead.map(|lead| lead.mean),
             lead_lo,
             lead_hi,
-            verdict: of.verdict.name().into(),
+            verdict: of.verdict,
             reply_seat: reply.map(|(reply, _)| reply.seat.index()),
             reply: reply.map_or_else(String::new, |(Reply { action, .. }, _)| action.clone()),
             reply_share: reply.map(|&(_, share)| share),
@@ -260,7 +260,7 @@ pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) 
             lead,
             interval,
             Cell::word(reply),
-            Cell::word(&row.verdict),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

@@ -22,9 +22,8 @@ result_row! {
         seen: u64,
         /// Of how many.
         experiments: u64,
-        /// `shown` where the whole interval is what is claimed, `not shown wrong` where a part is, `wrong`
-        /// where none is.
-        verdict: String,
+        /// Verdict on the claim.
+        verdict: Standing,
     }
 }
 
@@ -46,7 +45,7 @@ pub(crate) fn rows(all: &[Calibration]) -> Vec<CalibrationRow> {
             share_hi: Some(interval.high),
             seen: of.seen,
             experiments: of.experiments,
-            verdict: of.standing().name().into(),
+            verdict: of.standing(),
         }
     };
     all.iter().map(row).collect()
@@ -80,7 +79,8 @@ pub(crate) fn markdown(all: &[Calibration]) -> String {
     );
     for row in rows(all) {
         let (claimed, [share, interval]) = (row.claimed(), row.observed());
-        let CalibrationRow { claim, experiments, verdict, .. } = row;
+        let CalibrationRow { claim, experiments, .. } = row;
+        let verdict = row.verdict.name();
         text.push_str(&format!(
             "| {claim} | {claimed} | {share} | {interval} | {experiments} | {verdict} |\n"
         ));
@@ -95,7 +95,7 @@ pub(crate) fn csv(all: &[Calibration]) -> String {
 
 /// Which claims stand.
 pub(crate) fn answer(rows: &[CalibrationRow]) -> String {
-    let is_wrong = |row: &&CalibrationRow| row.verdict == Standing::Wrong.name();
+    let is_wrong = |row: &&CalibrationRow| row.verdict == Standing::Wrong;
     let wrong = rows.iter().filter(is_wrong).map(|row| row.claim.as_str());
     match wrong.collect::<Vec<_>>().as_slice() {
         [] => format!("None of {} claims is shown to be wrong.", rows.len()),

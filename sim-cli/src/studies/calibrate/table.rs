@@ -15,7 +15,7 @@ use corsair_lab::quality::metrics::{METRICS, POOLED};
 use corsair_stats::{
     BlockMeans, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,
     SharedLooks, SkewedDifference, SpentLevel, SprtState, StoppedWalk, WithTheBest,
-    clopper_pearson, holm, whole_and_parts, wilson_on_blocks, with_the_best,
+    clopper_pearson, holm, named, whole_and_parts, wilson_on_blocks, with_the_best,
 };
 
 /// What is claimed of a share of experiments.
@@ -29,25 +29,15 @@ pub enum Claim {
     AtLeast(f64),
 }
 
-/// What experiments show of a claim.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
-    /// The whole interval of the share is what is claimed.
-    Shown,
-    /// A part of the interval is: more experiments may show it, or show the claim to be wrong.
-    NotShownWrong,
-    /// No part is.
-    Wrong,
-}
-
-impl Standing {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Standing::Shown => "shown",
-            Standing::NotShownWrong => "not shown wrong",
-            Standing::Wrong => "wrong",
-        }
+named! {
+    /// Verdict on a claim.
+    pub enum Standing {
+        /// The whole interval of the share agrees with the claim.
+        Shown = "shown",
+        /// A part of the interval agrees with the claim: more experiments may decide.
+        NotShownWrong = "not shown wrong",
+        /// No part of the interval agrees with the claim.
+        Wrong = "wrong",
     }
 }
 

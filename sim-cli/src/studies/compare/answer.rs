@@ -6,7 +6,7 @@ use crate::present::varied::changes::{Change as _, ChangeWords, Detail, Said};
 use crate::present::{MetricWords, Topic, counted, grouped};
 use crate::studies::compare::Finding;
 use crate::studies::compare::tables::DeltaRow;
-use corsair_lab::{Metric, ScoreWord};
+use corsair_lab::{Metric, ScopeKind, ScoreWord};
 
 /// The most words of an answer, unless its shortest form has more.
 const MOST_WORDS: usize = 60;
@@ -47,7 +47,7 @@ fn confidence_once(text: &str) -> String {
 
 /// The rows of which one of these is found.
 fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
-    let is_one = |row: &&&DeltaRow| row.finding().is_some_and(|of| findings.contains(&of));
+    let is_one = |row: &&&DeltaRow| row.verdict.is_some_and(|of| findings.contains(&of));
     rows.iter().filter(is_one).copied().collect()
 }
 
@@ -67,7 +67,7 @@ fn how_many(rows: &[&DeltaRow]) -> String {
     let others = others.iter().map(|(name, _)| *name);
     let is_within = |name: &&str| {
         let mut of_rules =
-            rows.iter().filter(|row| row.variant == *name).filter_map(|of| of.finding());
+            rows.iter().filter(|row| row.variant == *name).filter_map(|of| of.verdict);
         of_rules.all(|of| matches!(of, Finding::Equivalent | Finding::Identical))
     };
     let (within, still): (Vec<&str>, Vec<&str>) = others.partition(is_within);
@@ -192,8 +192,8 @@ fn of_margins(
 }
 
 /// What rows are alike in, whatever bot, seat, table or set of rules they are about.
-fn kind(row: &DeltaRow) -> (&str, &str, Option<u64>) {
-    (&row.scope, &row.metric, row.margin.map(f64::to_bits))
+fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
+    (row.scope, &row.metric, row.margin.map(f64::to_bits))
 }
 
 /// What rows of a kind are about.

@@ -6,12 +6,12 @@ use crate::studies::compare::sequential::AtAllLooks;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::{
-    Control, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
-    is_told_elsewhere,
+    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
 };
 use corsair_stats::{
-    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife,
-    PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
+    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, Method,
+    PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, named,
+    whole_and_parts,
 };
 
 /// A metric of one table under the base and under a variant.
@@ -93,48 +93,23 @@ pub enum Difference {
     Unknown(f64),
 }
 
-/// What a comparison says of a metric.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Finding {
-    /// No game was any different.
-    Identical,
-    /// It differs (without a margin).
-    Differs,
-    /// No difference is shown (without a margin).
-    NotShown,
-    /// It could not be tested: too few deals were played, or differ.
-    NotTested,
-    /// It lies within the margin.
-    Equivalent,
-    /// It lies beyond the margin.
-    Different,
-    /// Neither can be said.
-    Undecided,
-}
-
-impl Finding {
-    /// All of them.
-    pub const ALL: [Finding; 7] = [
-        Finding::Identical,
-        Finding::Differs,
-        Finding::NotShown,
-        Finding::NotTested,
-        Finding::Equivalent,
-        Finding::Different,
-        Finding::Undecided,
-    ];
-
-    /// The name on screen; in files with `_` for a space.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Finding::Identical => "identical",
-            Finding::Differs => "differs",
-            Finding::NotShown => "not shown",
-            Finding::NotTested => "not tested",
-            Finding::Equivalent => "equivalent",
-            Finding::Different => "different",
-            Finding::Undecided => "undecided",
-        }
+named! {
+    /// Finding of a comparison about one metric.
+    pub enum Finding {
+        /// Every game went the same.
+        Identical = "identical",
+        /// The test shows a difference; there is no margin.
+        Differs = "differs",
+        /// The test shows no difference; there is no margin.
+        NotShown = "not_shown",
+        /// No test: too few deals were played, or differ.
+        NotTested = "not_tested",
+        /// The difference lies within the margin.
+        Equivalent = "equivalent",
+        /// The difference lies beyond the margin.
+        Different = "different",
+        /// The test shows the difference neither within nor beyond the margin.
+        Undecided = "undecided",
     }
 }
 
@@ -212,16 +187,16 @@ impl Difference {
         }
     }
 
-    /// The name of the method in files.
-    pub const fn method(&self) -> &'static str {
+    /// The method of its interval.
+    pub const fn method(&self) -> Method {
         match self {
-            Difference::Paired(_) => "paired_blocks",
-            Difference::Rare { .. } => "rare_blocks",
-            Difference::Skewed { .. } => "skewed_blocks",
-            Difference::Adjusted { .. } => Control::METHOD,
-            Difference::Same(_) => "same_rules",
-            Difference::Jackknife { .. } => "jackknife",
-            Difference::Unknown(_) => "too_few_blocks",
+            Difference::Paired(_) => Method::PairedBlocks,
+            Difference::Rare { .. } => Method::RareBlocks,
+            Difference::Skewed { .. } => Method::SkewedBlocks,
+            Difference::Adjusted { .. } => Method::LuckAdjusted,
+            Difference::Same(_) => Method::SameRules,
+            Difference::Jackknife { .. } => Method::Jackknife,
+            Difference::Unknown(_) => Method::TooFewBlocks,
         }
     }
 
@@ -382,14 +357,11 @@ impl Delta {
         })
     }
 
-    /// The method of an interval that holds at all looks.
-    pub const AT_ALL_LOOKS: &'static str = "all_looks";
-
-    /// The name of the method in files.
-    pub(crate) const fn method(&self) -> &'static str {
+    /// The method of its interval.
+    pub(crate) const fn method(&self) -> Method {
         match (self.at_all_looks, self.difference) {
             (None, of) | (Some(_), of @ Difference::Same(_)) => of.method(),
-            (Some(_), _) => Delta::AT_ALL_LOOKS,
+            (Some(_), _) => Method::AllLooks,
         }
     }
 

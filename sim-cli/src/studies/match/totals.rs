@@ -161,7 +161,8 @@ impl Contest {
 }
 
 /// How a block ended for the first contestant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PairResult {
     /// The second wins both games, alone.
     SecondWinsBoth,
@@ -194,17 +195,6 @@ impl PairResult {
             0 => PairResult::Level,
             _ if difference < both => PairResult::FirstAhead,
             _ => PairResult::FirstWinsBoth,
-        }
-    }
-
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PairResult::SecondWinsBoth => "second_wins_both",
-            PairResult::SecondAhead => "second_ahead",
-            PairResult::Level => "level",
-            PairResult::FirstAhead => "first_ahead",
-            PairResult::FirstWinsBoth => "first_wins_both",
         }
     }
 }

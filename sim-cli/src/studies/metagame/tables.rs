@@ -7,6 +7,19 @@ use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::rows::{ResultTable, result_row};
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
+use corsair_stats::named;
+
+named! {
+    /// Verdict on the share of wins of a seat.
+    pub enum ShareVerdict {
+        /// More than an equal share.
+        Above = "above",
+        /// Less than an equal share.
+        Below = "below",
+        /// The games show neither.
+        Undecided = "undecided",
+    }
+}
 
 result_row! {
     /// How often a bot is chosen.
@@ -57,8 +70,8 @@ result_row! {
         p: f64,
         /// The same, corrected by Holm for all tables of two bots.
         p_holm: f64,
-        /// `above`, `below` or `undecided`.
-        verdict: String,
+        /// Verdict on the share of wins.
+        verdict: ShareVerdict,
     }
 }
 
@@ -140,7 +153,7 @@ impl PairTableRow {
 
     /// Whether it is shown to be above an equal share, or below it.
     pub(crate) fn is_decided(&self) -> bool {
-        self.verdict != "undecided"
+        self.verdict != ShareVerdict::Undecided
     }
 }
 
@@ -225,10 +238,10 @@ impl MetagameRows {
             let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
             cells.extend(self.choices.iter().map(|column| {
                 self.alone(&row.bot, &column.bot).map_or_else(Cell::empty, |pair| {
-                    let mark = match pair.verdict.as_str() {
-                        "above" => "+",
-                        "below" => "-",
-                        _ => " ",
+                    let mark = match pair.verdict {
+                        ShareVerdict::Above => "+",
+                        ShareVerdict::Below => "-",
+                        ShareVerdict::Undecided => " ",
                     };
                     Cell::number(pair.win_share, format!("{:.1}{mark}", 100.0 * pair.win_share))
                 })
@@ -259,7 +272,7 @@ impl MetagameRows {
                 wins,
                 interval,
                 Cell::p(Some(row.p_holm)),
-                Cell::word(&row.verdict),
+                Cell::named(row.verdict.name()),
             ]);
         }
         table

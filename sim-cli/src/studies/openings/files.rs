@@ -45,7 +45,7 @@ fn estimate(question: &OpeningQuestion, row: &OpeningRow) -> Record {
     let beside = row.with_the_best;
     let mut values: Vec<Value> = named(question, row.opening).collect();
     values.extend([
-        json!(row.stage.name()),
+        json!(row.stage),
         json!(row.rank),
         json!(row.rounds),
         json!(row.blocks),
@@ -86,7 +86,7 @@ fn gain(question: &OpeningQuestion, (pass, row): (usize, &GainRow)) -> Record {
     let mut values = vec![json!(pass)];
     values.extend(named(question, row.opening));
     values.extend([
-        json!(row.stage.name()),
+        json!(row.stage),
         json!(row.weight),
         json!(row.redrawn.map(|of| of.range.low)),
         json!(row.redrawn.map(|of| of.range.high)),

@@ -11,7 +11,7 @@ use crate::present::page::{Estimate, ResultRead, Row, Sheet, caveats};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, fixed};
 use crate::studies::openings::answer::{Ranked, RankingKind};
-use corsair_lab::{ScoreWord, Threshold};
+use corsair_lab::{ScoreWord, Stage, Threshold};
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
@@ -27,8 +27,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let OpeningWord { id, ids, .. } = word;
     let sheet = result.sheet(word.file)?;
     let cost = word.cost.filter(|column| sheet.has(column));
-    let confirmed = sheet.rows_with("stage", "confirmed")?;
-    let explored = sheet.rows_with("stage", "exploratory")?;
+    let confirmed = sheet.rows_with("stage", Stage::Confirmed.name())?;
+    let explored = sheet.rows_with("stage", Stage::Exploratory.name())?;
     let seats = result.given("seats", manifest.seats)?;
     let ranking = result.given("ranking", manifest.ranking.as_ref())?;
     let legal = manifest.counted(&format!("legal_{ids}"));
@@ -201,7 +201,7 @@ fn mixture(result: &ResultRead, word: &OpeningWord, gains: &Sheet) -> Result<Str
 fn confirmed_gains<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<Row<'s>>, Unreadable> {
     let mut confirmed = Vec::new();
     for row in gains.rows_with("pass", pass)? {
-        if row.text("stage")? == "confirmed" {
+        if row.text("stage")? == Stage::Confirmed.name() {
             confirmed.push(row);
         }
     }

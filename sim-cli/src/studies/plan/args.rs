@@ -22,6 +22,7 @@ use crate::present::rows::ResultTable;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
+use crate::studies::plan::tables::GoalKind;
 use crate::studies::plan::{
     PLAN_FIGURES, PlanRow, page, plan_csv, plan_files, plan_json, plan_screen,
 };
@@ -91,7 +92,7 @@ fn percent(text: &str) -> Result<u8, String> {
 
 /// What is asked about metrics.
 struct Goal<'a> {
-    name: &'static str,
+    kind: GoalKind,
     amounts: &'a [Threshold],
     /// The chance of a false alarm for which it is planned.
     level: f64,
@@ -156,7 +157,7 @@ impl Study for Plan {
         let vocabulary = prepared
             .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
             .with("variant", names)
-            .with("goal", ["effect", "half_width"]);
+            .with("goal", [GoalKind::Effect, GoalKind::HalfWidth].map(GoalKind::name));
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
@@ -220,13 +221,13 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
     let goals = [
         Goal {
-            name: "effect",
+            kind: GoalKind::Effect,
             amounts: &effect,
             level: chances.1,
             blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
         },
         Goal {
-            name: "half_width",
+            kind: GoalKind::HalfWidth,
             amounts: &half_width,
             level: 2.0 * Confidence::REPORTED.tail(),
             blocks: Box::new(blocks_for_half_width),
@@ -293,7 +294,7 @@ fn row(
         what: delta.name(comparison),
         metric: comparison.score().written(delta.metric.id).into_owned(),
         is_share: delta.metric.unit == Unit::Share,
-        goal: goal.name.into(),
+        goal: goal.kind,
         size,
         level: goal.level,
         deviation: known,
@@ -326,7 +327,7 @@ fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold, score: ScoreWord) -> Plan
         what: metric.clone().unwrap_or_else(|| "shares of games".into()),
         metric: metric.unwrap_or_default(),
         is_share: amount.is_share(),
-        goal: goal.name.into(),
+        goal: goal.kind,
         size: amount.value,
         level: goal.level,
         deviation: None,

@@ -5,7 +5,7 @@ use crate::present::page::words::distinct;
 use crate::present::text::{answer_text, header_lines, paragraph};
 use crate::studies::compare::Comparison;
 use crate::studies::plan::answer::answer;
-use crate::studies::plan::tables::{PlanRow, goal_table, reasons};
+use crate::studies::plan::tables::{GoalKind, PlanRow, goal_table, reasons};
 
 /// The plan as text, ended by a line break.
 ///
@@ -14,7 +14,7 @@ pub fn plan_screen(comparison: &Comparison, family: usize, rows: &[PlanRow]) -> 
     let mut lines = comparison.header();
     let pilot = format!("{} games of each at each table", grouped(comparison.games_asked));
     lines.extend([("pilot".into(), pilot), ("seed".into(), comparison.seed.to_string())]);
-    if let Some(row) = rows.iter().find(|row| row.goal == "effect") {
+    if let Some(row) = rows.iter().find(|row| row.goal == GoalKind::Effect) {
         let level = format!(
             "an effect at {} = 5 % / {family}, for Holm corrects the {family} figures that `compare` tells; \
              a ± at 95 %, of each figure by itself",

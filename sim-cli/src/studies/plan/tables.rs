@@ -8,6 +8,17 @@ use crate::studies::compare::{Comparison, ComparisonReport};
 use crate::studies::plan::answer::answer;
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_stats::named;
+
+named! {
+    /// Kind of a goal.
+    pub enum GoalKind {
+        /// A difference of this size is found.
+        Effect = "effect",
+        /// An interval is this narrow.
+        HalfWidth = "half_width",
+    }
+}
 
 result_row! {
     /// What a goal about a metric takes.
@@ -22,8 +33,8 @@ result_row! {
         metric: String,
         /// Whether it is a share of games.
         is_share: bool,
-        /// `effect` to be found or `half_width` to be reached.
-        goal: String,
+        /// Kind of the goal.
+        goal: GoalKind,
         /// How great it is.
         size: f64,
         /// The chance of a false alarm for which it is planned.
@@ -81,7 +92,13 @@ impl PlanRow {
         } else {
             self.amount(self.size)
         };
-        format!("{} {size}", if self.goal == "effect" { "find" } else { "±" })
+        format!(
+            "{} {size}",
+            match self.goal {
+                GoalKind::Effect => "find",
+                GoalKind::HalfWidth => "±",
+            }
+        )
     }
 
     /// A number in the unit of the figure.

@@ -2,7 +2,7 @@
 
 use crate::present::set_ups::SetUpCount;
 use corsair_lab::TableSums;
-use corsair_stats::{Confidence, EquivalenceTest, Interval, holm};
+use corsair_stats::{Confidence, EquivalenceTest, Interval, Method, holm, named};
 
 use crate::studies::r#match::report::{Estimate, difference, p_value};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
@@ -45,28 +45,17 @@ pub struct Restriction {
     pub bots: Vec<Player>,
 }
 
-/// What a restriction costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cost {
-    /// The bot wins less under it.
-    Loses,
-    /// It wins more.
-    Gains,
-    /// No difference is shown.
-    NotShown,
-    /// No game went otherwise: the bot never does it anyway.
-    Identical,
-}
-
-impl Cost {
-    /// The name on screen; in files with `_` for a space.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Cost::Loses => "loses",
-            Cost::Gains => "gains",
-            Cost::NotShown => "not shown",
-            Cost::Identical => "identical",
-        }
+named! {
+    /// Verdict on the cost of a restriction.
+    pub enum Cost {
+        /// The bot wins less under it.
+        Loses = "loses",
+        /// The bot wins more under it.
+        Gains = "gains",
+        /// The games show no difference.
+        NotShown = "not_shown",
+        /// Every game went the same: the bot never does it anyway.
+        Identical = "identical",
     }
 }
 
@@ -79,8 +68,8 @@ pub struct PlayedRestriction<'r> {
     pub totals: &'r ContestTotals,
     /// What the bot wins less under it, as a share of games.
     pub loss: (f64, Option<Interval>),
-    /// How the interval is made.
-    pub method: &'static str,
+    /// Method of the interval.
+    pub method: Method,
     /// What it scores less.
     pub score_loss: (f64, Option<Interval>),
     /// The p-value against no loss; `None` where nothing is known of how it varies.

@@ -8,9 +8,10 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
 use crate::studies::restrict::answer::answer;
-use crate::studies::restrict::report::{PlayedRestriction, RestrictReport};
+use crate::studies::restrict::report::{Cost, PlayedRestriction, RestrictReport};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_stats::Method;
 
 result_row! {
     /// A restriction.
@@ -33,16 +34,16 @@ result_row! {
         free_win: f64,
         /// The second share less the first.
         loss [loss_lo, loss_hi]: f64,
-        /// How the interval is made.
-        method: String,
+        /// Method of the interval.
+        method: Method,
         /// The score of the bot that may do anything less that under the restriction.
         score_loss [score_loss_lo, score_loss_hi]: f64,
         /// The p-value against no loss.
         p: Option<f64>,
         /// The same, corrected by Holm for all restrictions.
         holm_p: Option<f64>,
-        /// `loses`, `gains`, `not_shown` or `identical`.
-        verdict: String,
+        /// Verdict on its cost.
+        verdict: Cost,
     }
 }
 
@@ -74,13 +75,13 @@ pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
             loss,
             loss_lo: of_loss.map(|of| of.low),
             loss_hi: of_loss.map(|of| of.high),
-            method: played.method.into(),
+            method: played.method,
             score_loss,
             score_loss_lo: of_score.map(|of| of.low),
             score_loss_hi: of_score.map(|of| of.high),
             p: played.p,
             holm_p: played.holm_p,
-            verdict: played.cost().name().replace(' ', "_"),
+            verdict: played.cost(),
         }
     };
     report.played.iter().map(row).collect()
@@ -153,7 +154,7 @@ impl RestrictionRow {
 
     /// Whether a loss or a gain is shown.
     pub(crate) fn is_shown(&self) -> bool {
-        ["loses", "gains"].contains(&self.verdict.as_str())
+        matches!(self.verdict, Cost::Loses | Cost::Gains)
     }
 }
 
@@ -182,7 +183,7 @@ pub(crate) fn restriction_table(rows: &[RestrictionRow], score: ScoreWord) -> Ta
             score_loss,
             of_score,
             Cell::p(row.holm_p),
-            Cell::word(row.verdict.replace('_', " ")),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

@@ -68,7 +68,7 @@ pub fn review_screen(report: &ReviewReport) -> String {
         text.push_str(&table.section());
     }
     let blunders: Vec<&ReviewRow> =
-        rows.iter().filter(|row| row.verdict == ReviewVerdict::Blunder.name()).collect();
+        rows.iter().filter(|row| row.verdict == ReviewVerdict::Blunder).collect();
     if !blunders.is_empty() {
         let mut dearest = blunders.clone();
         dearest.sort_by(|one, other| other.loss.total_cmp(&one.loss));

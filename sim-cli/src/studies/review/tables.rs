@@ -11,7 +11,7 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
 use crate::studies::review::answer::answer;
 use crate::studies::review::ledger::{LedgerLine, Sum};
-use crate::studies::review::report::{DecisionReview, ReviewReport};
+use crate::studies::review::report::{DecisionReview, ReviewReport, ReviewVerdict, Stage};
 use crate::studies::review::strokes::Stroke;
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
@@ -43,14 +43,14 @@ result_row! {
         loss [loss_lo, loss_hi]: f64,
         /// The loss above which a decision is a blunder.
         threshold: f64,
-        /// `screened`, or `confirmed` by samples that nothing was chosen by.
-        stage: String,
+        /// Stage that the loss comes from.
+        stage: Stage,
         /// Samples of the loss.
         samples: u64,
         /// The p-value against a loss of the threshold or less, corrected by Holm.
         holm_p: Option<f64>,
-        /// `blunder`, `sound` or `undecided`.
-        verdict: String,
+        /// Verdict on the decision.
+        verdict: ReviewVerdict,
         /// The main reply to what was taken.
         reply: String,
         /// The share of games that have it.
@@ -167,10 +167,10 @@ pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
             loss_lo,
             loss_hi,
             threshold: subject.criterion.threshold,
-            stage: of.stage.name().into(),
+            stage: of.stage,
             samples: of.samples,
             holm_p: of.p,
-            verdict: of.verdict.name().into(),
+            verdict: of.verdict,
             reply,
             reply_share,
             best_reply,

@@ -7,7 +7,18 @@ use crate::present::rows::{bounds, result_row};
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::{BetweenBots, ScoreWord, Totals};
-use corsair_stats::{Confidence, Interval, holm};
+use corsair_stats::{Confidence, Interval, Method, holm};
+use serde::{Deserialize, Serialize};
+
+/// Verdict on the difference of two bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DifferenceVerdict {
+    /// The games show a difference.
+    Differs,
+    /// The games show no difference.
+    NotShown,
+}
 
 result_row! {
     /// A measure of a bot less the same of another, in all the seats of each.
@@ -24,14 +35,14 @@ result_row! {
         any_lo: Option<f64>,
         /// Its upper end.
         any_hi: Option<f64>,
-        /// How the interval was made.
-        method: String,
+        /// Method of the interval.
+        method: Method,
         /// The p-value against no difference.
         p: Option<f64>,
         /// The same, corrected by Holm for all rows of the table.
         holm_p: Option<f64>,
-        /// `differs` or `not_shown`.
-        verdict: String,
+        /// Verdict after correction.
+        verdict: DifferenceVerdict,
     }
 }
 
@@ -43,9 +54,6 @@ const WINS: &str = "win_share";
 
 /// The name of mean scores.
 const SCORE: &str = "score_mean";
-
-const DIFFERS: &str = "differs";
-const NOT_SHOWN: &str = "not_shown";
 
 impl DifferenceRow {
     /// The rows of all pairs of bots, the win share of each before its score.
@@ -70,10 +78,10 @@ impl DifferenceRow {
                     difference_hi,
                     any_lo,
                     any_hi,
-                    method: estimate.method.into(),
+                    method: estimate.method,
                     p: estimate.p,
                     holm_p: None,
-                    verdict: NOT_SHOWN.into(),
+                    verdict: DifferenceVerdict::NotShown,
                 });
             }
         }
@@ -82,7 +90,9 @@ impl DifferenceRow {
         let adjusted = holm(&tested.iter().filter_map(|row| row.p).collect::<Vec<_>>());
         for (row, p) in tested.iter_mut().zip(adjusted) {
             row.holm_p = Some(p);
-            row.verdict = if p <= LEVEL { DIFFERS } else { NOT_SHOWN }.into();
+            if p <= LEVEL {
+                row.verdict = DifferenceVerdict::Differs;
+            }
         }
         rows
     }
@@ -94,7 +104,7 @@ impl DifferenceRow {
 
     /// Whether the difference is shown.
     pub(crate) fn differs(&self) -> bool {
-        self.verdict == DIFFERS
+        self.verdict == DifferenceVerdict::Differs
     }
 
     /// Whether the row is about these two bots, in any order.

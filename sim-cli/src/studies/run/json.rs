@@ -70,7 +70,7 @@ fn bot(row: &RowReport<'_>) -> impl Serialize {
         games: row.games,
         win_share: row.win.share,
         win_ci: row.win.interval.map(Interval::ends),
-        win_method: row.win.method.name(),
+        win_method: row.win.method,
         score_mean: row.score.value,
         score_ci: row.score.interval.map(Interval::ends),
         score_sd: row.score_sd,

@@ -1,6 +1,7 @@
 //! The answer of `corsair seats` in words: which seats are off an equal share.
 
 use crate::present::page::words::{DisplayUnit, listed};
+use crate::studies::seats::report::Balance;
 use crate::studies::seats::tables::SeatRow;
 
 /// What the tables show of their seats: a sentence for each that is off balance, one for those that are
@@ -8,22 +9,23 @@ use crate::studies::seats::tables::SeatRow;
 pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let margin = rows.first().map_or(0.0, |row| row.margin);
     let margin = format!("{:.2}pp", 100.0 * margin);
-    let of = |row: &SeatRow, verdict: &str| row.verdict == verdict;
+    let of = |row: &SeatRow, verdict: Balance| row.verdict == verdict;
     let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
     let (off, rest): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
-        tables.into_iter().partition(|rows| rows.iter().any(|row| of(row, "imbalanced")));
+        tables.into_iter().partition(|rows| rows.iter().any(|row| of(row, Balance::Imbalanced)));
     let (balanced, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
-        rest.into_iter().partition(|rows| rows.iter().all(|row| of(row, "balanced")));
+        rest.into_iter().partition(|rows| rows.iter().all(|row| of(row, Balance::Balanced)));
     let mut sentences = Vec::new();
     for rows in off {
-        let seats = rows.iter().filter(|row| of(row, "imbalanced"));
+        let seats = rows.iter().filter(|row| of(row, Balance::Imbalanced));
         let seats: Vec<String> = seats
             .map(|row| {
                 let by = DisplayUnit::Points.estimate(row.advantage());
                 format!("seat {} by {by}", row.seat)
             })
             .collect();
-        let undecided = rows.iter().filter(|row| !of(row, "imbalanced") && !of(row, "balanced"));
+        let undecided =
+            rows.iter().filter(|row| !of(row, Balance::Imbalanced) && !of(row, Balance::Balanced));
         let undecided = match undecided.count() {
             0 => String::new(),
             seats => format!("; {seats} undecided"),
@@ -48,7 +50,7 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         let by = DisplayUnit::Points.estimate(row.advantage());
         Some(format!("is seat {}{place}: {by}", row.seat))
     };
-    if let Some(farthest) = farthest(&open, &|row| !of(row, "balanced")) {
+    if let Some(farthest) = farthest(&open, &|row| !of(row, Balance::Balanced)) {
         sentences.push(format!(
             "At {} no seat is shown to be off an equal share by more than {margin}; undecided, and farthest \
              off, {farthest}.",

@@ -8,7 +8,7 @@ use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
 use corsair_lab::{Metric, PairedTotals, Scope, Variants};
 use corsair_stats::{
     AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime,
-    holm, wilson_on_blocks,
+    holm, named, wilson_on_blocks,
 };
 
 /// What is known of a seat of a table.
@@ -43,28 +43,20 @@ pub struct SeatEstimate {
     pub corrected: Option<EquivalenceTest>,
 }
 
-/// What is said of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Balance {
-    /// Every seat's advantage lies within the margin.
-    Balanced,
-    /// Some seat's lies beyond.
-    Imbalanced,
-    /// Neither can be said.
-    Undecided,
+named! {
+    /// Verdict on a seat, or on all seats of a table.
+    pub enum Balance {
+        /// The advantage of the seat, or of every seat, lies within the margin.
+        Balanced = "balanced",
+        /// The advantage of the seat, or of some seat, lies beyond the margin.
+        Imbalanced = "imbalanced",
+        /// The games show neither.
+        Undecided = "undecided",
+    }
 }
 
 impl Balance {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Balance::Balanced => "balanced",
-            Balance::Imbalanced => "imbalanced",
-            Balance::Undecided => "undecided",
-        }
-    }
-
-    /// The word for what is said of a seat.
+    /// The verdict on a seat.
     pub const fn of_seat(verdict: Verdict) -> Balance {
         match verdict {
             Verdict::Within => Balance::Balanced,

@@ -43,8 +43,8 @@ result_row! {
         holm_p_within: Option<f64>,
         /// The p-value against an advantage within the margin, corrected.
         holm_p_beyond: Option<f64>,
-        /// `balanced`, `imbalanced` or `undecided`.
-        verdict: String,
+        /// Verdict on the seat.
+        verdict: Balance,
     }
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
             margin: question.margin,
             holm_p_within: seat.corrected.map(|of| of.within),
             holm_p_beyond: seat.corrected.map(|of| of.beyond),
-            verdict: Balance::of_seat(seat.verdict()).name().into(),
+            verdict: Balance::of_seat(seat.verdict()),
         }
     };
     report.seats.iter().map(row).collect()
@@ -111,7 +111,7 @@ pub fn seats_json<'a>(report: &'a SeatReport<'_>) -> String {
         let (seat_gap, interval) = report.gap(at);
         object!(TableVerdict {
             table: &of.name,
-            verdict: report.balance(at).name(),
+            verdict: report.balance(at),
             seat_gap,
             seat_gap_lo: interval.map(|of| of.low),
             seat_gap_hi: interval.map(|of| of.high),
@@ -219,7 +219,7 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
             interval,
             Cell::fixed(Some(row.score_mean), 2),
             Cell::word(row.shown()),
-            Cell::word(row.verdict.clone()),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

@@ -7,7 +7,7 @@ use crate::studies::sensitivity::report::{Resamples, values};
 use corsair_lab::{CellSums, Metric, Scope, Threshold};
 use corsair_stats::{
     Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Spread, benjamini_hochberg,
-    combined, holm, true_share, upper_tail_of_t,
+    combined, holm, named, true_share, upper_tail_of_t,
 };
 
 /// What the base shows of a quantity.
@@ -58,29 +58,21 @@ pub struct Tested {
     pub shown_to_fail: usize,
 }
 
-/// How a conclusion fares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Survival {
-    /// It holds at four points of five or more.
-    Survives,
-    /// It doesn't.
-    Falls,
-    /// Neither is shown.
-    Undecided,
+named! {
+    /// Verdict on a conclusion.
+    pub enum Survival {
+        /// The conclusion holds at four points of five or more.
+        Survives = "survives",
+        /// The conclusion holds at fewer points.
+        Falls = "falls",
+        /// The games show neither.
+        Undecided = "undecided",
+    }
 }
 
 impl Survival {
     /// The part of points at which a conclusion that survives holds at least.
     pub const PART: f64 = 0.8;
-
-    /// The name on screen and in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Survival::Survives => "survives",
-            Survival::Falls => "falls",
-            Survival::Undecided => "undecided",
-        }
-    }
 }
 
 impl Claim {

@@ -12,7 +12,7 @@ pub mod tables;
 
 pub use conclusions::{Claim, Survival, Tested};
 pub use indices::{Detail, Index, Subject};
-pub use plan::{Sample, Sensitivity};
+pub use plan::{Sample, SampleMethod, Sensitivity};
 pub use report::SensitivityReport;
 pub use screen::sensitivity_screen;
 pub use tables::{

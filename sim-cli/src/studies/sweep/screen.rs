@@ -7,6 +7,7 @@ use crate::present::varied::{header_of, words_of};
 use crate::studies::sweep::answer::{answer, strongest_table};
 use crate::studies::sweep::report::{Effect, SweepReport};
 use crate::studies::sweep::tables::{effect_rows, fit_rows, fit_table, moved_table, unmoved};
+use corsair_lab::ScopeKind;
 
 /// The report as text, ended by a line break.
 pub fn sweep_screen(report: &SweepReport<'_>) -> String {
@@ -27,7 +28,8 @@ pub fn sweep_screen(report: &SweepReport<'_>) -> String {
             text.push_str(&paragraph(&line));
         }
         let here = fits.iter().filter(|fit| fit.on_screen && fit.table == table.name);
-        let mut fit = fit_table(here.filter(|fit| fit.scope == "game"), &words).without("table");
+        let mut fit =
+            fit_table(here.filter(|fit| fit.scope == ScopeKind::Game), &words).without("table");
         fit.caption = format!("What main effects explain of the game at {}", table.name);
         text.push_str(&fit.section());
     }

@@ -12,16 +12,32 @@ use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::{CellSums, TableSums};
-use corsair_stats::Confidence;
+use corsair_lab::{CellSums, ScopeKind, TableSums};
+use corsair_stats::{Confidence, named};
+
+named! {
+    /// Verdict on an effect or an interaction.
+    pub enum Noise {
+        /// More than the noise of play.
+        Beyond = "beyond_noise",
+        /// No more than noise may be.
+        Within = "within_noise",
+    }
+}
+
+impl Noise {
+    const fn new(is_beyond: bool) -> Noise {
+        if is_beyond { Noise::Beyond } else { Noise::Within }
+    }
+}
 
 result_row! {
     /// What a level of a factor adds to the mean of a metric.
     EffectRow in "effects.csv" {
         /// The name of the table.
         table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
+        /// The kind of its scope.
+        scope: ScopeKind,
         /// The bot that it is about.
         bot: Option<String>,
         /// The seat that it is about, from 0.
@@ -44,8 +60,8 @@ result_row! {
         p: Option<f64>,
         /// The same, corrected by Benjamini and Hochberg.
         bh_p: Option<f64>,
-        /// `beyond_noise` or `within_noise`.
-        verdict: Option<String>,
+        /// Verdict after correction; none of effects that are not on screen.
+        verdict: Option<Noise>,
     }
 }
 
@@ -54,8 +70,8 @@ result_row! {
     FitRow in "fit.csv" {
         /// The name of the table.
         table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
+        /// The kind of its scope.
+        scope: ScopeKind,
         /// The bot that it is about.
         bot: Option<String>,
         /// The seat that it is about, from 0.
@@ -78,8 +94,8 @@ result_row! {
     InteractionRow in "interactions.csv" {
         /// The name of the table.
         table: String,
-        /// `game`, `bot`, `seat` or `bot_seat`.
-        scope: String,
+        /// The kind of its scope.
+        scope: ScopeKind,
         /// The bot that it is about.
         bot: Option<String>,
         /// The seat that it is about, from 0.
@@ -102,8 +118,8 @@ result_row! {
         p: Option<f64>,
         /// The same, corrected by Benjamini and Hochberg for all interactions.
         bh_p: Option<f64>,
-        /// `beyond_noise` or `within_noise`.
-        verdict: Option<String>,
+        /// Verdict after correction; none without a test.
+        verdict: Option<Noise>,
     }
 }
 
@@ -116,13 +132,6 @@ pub const SWEEP_FIGURES: &[AssertableTable] = &[ResultTable::of::<EffectRow>().a
     },
 )];
 
-/// The verdict on an effect that is more than noise.
-const BEYOND: &str = "beyond_noise";
-
-fn verdict(is_beyond: bool) -> String {
-    if is_beyond { BEYOND } else { "within_noise" }.into()
-}
-
 /// The effects of a report.
 pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
     let sweep = report.sweep;
@@ -132,7 +141,7 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
         let interval = of.effect.interval(Confidence::REPORTED);
         EffectRow {
             table: sweep.tables[of.figure.table].name.clone(),
-            scope: names.kind.into(),
+            scope: of.figure.column.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: of.figure.metric(sweep),
@@ -146,7 +155,7 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
             noise_floor: of.effect.half_width(Confidence::REPORTED),
             p: of.p,
             bh_p: of.bh_p,
-            verdict: of.is_beyond_noise().map(verdict),
+            verdict: of.is_beyond_noise().map(Noise::new),
         }
     };
     report.effects.iter().map(row).collect()
@@ -161,7 +170,7 @@ pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> 
         let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
         InteractionRow {
             table: sweep.tables[of.figure.table].name.clone(),
-            scope: names.kind.into(),
+            scope: of.figure.column.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: of.figure.metric(sweep),
@@ -175,7 +184,7 @@ pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> 
             effect_hi: interval.map(|of| of.high),
             p: of.p,
             bh_p: of.bh_p,
-            verdict: of.bh_p.map(|_| verdict(of.is_beyond_noise())),
+            verdict: of.bh_p.map(|_| Noise::new(of.is_beyond_noise())),
         }
     };
     report.interactions.iter().map(row).collect()
@@ -189,7 +198,7 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
         let interval = of.mean.interval(Confidence::REPORTED);
         FitRow {
             table: sweep.tables[of.figure.table].name.clone(),
-            scope: names.kind.into(),
+            scope: of.figure.column.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: of.figure.metric(sweep),
@@ -254,7 +263,7 @@ impl EffectRow {
 
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
-        self.verdict.as_deref() == Some(BEYOND)
+        self.verdict == Some(Noise::Beyond)
     }
 
     /// Whether it is an effect on the same figure.
@@ -288,7 +297,7 @@ impl Change for EffectRow {
 impl InteractionRow {
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
-        self.verdict.as_deref() == Some(BEYOND)
+        self.verdict == Some(Noise::Beyond)
     }
 }
 
@@ -386,7 +395,7 @@ pub(crate) fn effect_table<'r>(
     let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
     for row in rows {
         let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
-        let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
+        let verdict = row.verdict.map(|of| Cell::named(of.name()));
         table.push(vec![
             Cell::word(row.heading(words)),
             Cell::word(&row.factor),

@@ -4,7 +4,7 @@ use corsair_engine::Seat;
 
 use crate::present::Mean;
 use crate::studies::tournament::{Measure, RoundRobin, TournamentTotals};
-use corsair_stats::{Confidence, Strata, holm};
+use corsair_stats::{Confidence, Strata, holm, named};
 
 /// How a bot did over all its games.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,25 +57,15 @@ pub struct PairReport {
     pub verdict: Verdict,
 }
 
-/// Which of two bots ends above the other more often.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The first.
-    Above,
-    /// The second.
-    Below,
-    /// It can't be told. That is no proof of equal strength.
-    Undecided,
-}
-
-impl Verdict {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Above => "above",
-            Verdict::Below => "below",
-            Verdict::Undecided => "undecided",
-        }
+named! {
+    /// Verdict on a pair of bots.
+    pub enum Verdict {
+        /// The first ends above the other more often.
+        Above = "above",
+        /// The second ends above the other more often.
+        Below = "below",
+        /// The games show neither, which does not prove equal strength.
+        Undecided = "undecided",
     }
 }
 

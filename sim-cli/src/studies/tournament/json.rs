@@ -51,7 +51,7 @@ pub fn tournament_json(report: &TournamentReport<'_>) -> String {
             above: mean(pair.above),
             p: pair.p,
             p_holm: pair.p_holm,
-            verdict: pair.verdict.name(),
+            verdict: pair.verdict,
         })
     });
     let tie = |&(size, value, interval): &_| {

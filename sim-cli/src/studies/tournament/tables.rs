@@ -16,6 +16,7 @@ use crate::studies::tournament::{Rating, Standing, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_stats::REPLICATES;
+use serde::{Deserialize, Serialize};
 
 result_row! {
     /// How a bot did over all its games.
@@ -68,16 +69,28 @@ result_row! {
         p: f64,
         /// The same, corrected by Holm for all pairs.
         p_holm: f64,
-        /// `above`, `below` or `undecided`.
-        verdict: String,
+        /// Verdict on the pair.
+        verdict: Verdict,
     }
+}
+
+/// Kind of what has a rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rated {
+    /// A bot.
+    Bot,
+    /// A seat, whatever bot sits there.
+    Seat,
+    /// Ties of one size.
+    Tie,
 }
 
 result_row! {
     /// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
     RatingRow in "ratings.csv" {
-        /// `bot`, `seat` or `tie`.
-        kind: String,
+        /// Kind of what is rated.
+        kind: Rated,
         /// The bot, the seat, or how many tie.
         name: String,
         /// The estimate, a natural logarithm.
@@ -195,7 +208,7 @@ impl PairRow {
             above_hi,
             p: of.p,
             p_holm: of.p_holm,
-            verdict: of.verdict.name().into(),
+            verdict: of.verdict,
         }
     }
 }
@@ -204,20 +217,20 @@ impl RatingRow {
     /// Ratings of bots, effects of seats and parameters of ties; none where they are undefined.
     fn all(report: &TournamentReport<'_>) -> Vec<RatingRow> {
         let Ok(ratings) = &report.ratings else { return Vec::new() };
-        let row = |kind: &str, name: String, of: Rating| {
+        let row = |kind: Rated, name: String, of: Rating| {
             let [rating_lo, rating_hi] = bounds(of.interval);
             let worth = Some(of.worth);
-            RatingRow { kind: kind.into(), name, rating: of.value, rating_lo, rating_hi, worth }
+            RatingRow { kind, name, rating: of.value, rating_lo, rating_hi, worth }
         };
         let bots = report
             .standings
             .iter()
-            .map(|of| row("bot", report.name(of.bot).into(), ratings.bots[of.bot]));
+            .map(|of| row(Rated::Bot, report.name(of.bot).into(), ratings.bots[of.bot]));
         let seats = ratings.seats.iter().enumerate();
-        let seats = seats.map(|(seat, &of)| row("seat", seat.to_string(), of));
+        let seats = seats.map(|(seat, &of)| row(Rated::Seat, seat.to_string(), of));
         let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
             let [rating_lo, rating_hi] = bounds(interval);
-            let (kind, name) = ("tie".into(), size.to_string());
+            let (kind, name) = (Rated::Tie, size.to_string());
             RatingRow { kind, name, rating, rating_lo, rating_hi, worth: None }
         });
         bots.chain(seats).chain(ties).collect()
@@ -304,7 +317,7 @@ impl TournamentRows {
     }
 
     /// The ratings of a kind.
-    pub(crate) fn rated(&self, kind: &str) -> Vec<&RatingRow> {
+    pub(crate) fn rated(&self, kind: Rated) -> Vec<&RatingRow> {
         self.ratings.iter().filter(|row| row.kind == kind).collect()
     }
 
@@ -341,7 +354,7 @@ impl TournamentRows {
         let of_score = |row: &StandingRow| row.score().of_deals(self.deals);
         let place_places = places(1, rows.iter().map(place));
         let score_places = places(1, rows.iter().map(of_score));
-        let ratings = self.rated("bot");
+        let ratings = self.rated(Rated::Bot);
         let rating_places = places(2, ratings.iter().map(|row| row.rating()));
         for (position, row) in (1..).zip(rows) {
             let of_bot = ratings.iter().find(|of| of.name == row.bot);
@@ -377,10 +390,10 @@ impl TournamentRows {
             cells.extend(self.standings.iter().map(|column| {
                 let is_of = |pair: &&PairRow| (&pair.bot, &pair.other) == (&row.bot, &column.bot);
                 self.pairs.iter().find(is_of).map_or_else(Cell::empty, |pair| {
-                    let mark = match pair.verdict.as_str() {
-                        of if of == Verdict::Above.name() => "+",
-                        of if of == Verdict::Below.name() => "-",
-                        _ => " ",
+                    let mark = match pair.verdict {
+                        Verdict::Above => "+",
+                        Verdict::Below => "-",
+                        Verdict::Undecided => " ",
                     };
                     Cell::number(pair.above, format!("{:.0}{mark}", 100.0 * pair.above))
                 })
@@ -413,7 +426,7 @@ impl TournamentRows {
                 above,
                 interval,
                 Cell::p(Some(row.p_holm)),
-                Cell::word(&row.verdict),
+                Cell::named(row.verdict.name()),
             ]);
         }
         table
@@ -428,7 +441,7 @@ impl TournamentRows {
             ("worth %", Kind::Number),
         ];
         let mut table = Table::new("Effect of the seat", &columns);
-        let seats = self.rated("seat");
+        let seats = self.rated(Rated::Seat);
         let places = places(3, seats.iter().map(|row| row.rating()));
         for row in seats {
             table.push(vec![

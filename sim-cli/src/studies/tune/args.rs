@@ -28,7 +28,7 @@ use crate::studies::tune::objective::{FigureName, Goal, Target};
 use crate::studies::tune::report::{TuneQuestion, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
-use crate::studies::tune::tables::{CHANGE, FOUND, START};
+use crate::studies::tune::tables::Values;
 use crate::studies::tune::{
     TUNE_FIGURES, TuneRow, page, tune_csv, tune_files, tune_json, tune_screen,
 };
@@ -309,7 +309,7 @@ impl Study for Plan {
             vocabulary: Vocabulary::of(TUNE_FIGURES, question.rules.score)
                 .naming(&TUNE_FIGURES[0], [(question.figure.as_str(), question.unit)])
                 .with("table", tables)
-                .with("values", [START, FOUND, CHANGE]),
+                .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
         })
     }
 

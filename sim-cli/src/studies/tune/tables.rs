@@ -9,7 +9,21 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ResultFile, Timing};
 use crate::studies::tune::manifest::manifest;
 use crate::studies::tune::report::TuneReport;
+use corsair_lab::Stage;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_stats::named;
+
+named! {
+    /// Values that a figure is of.
+    pub enum Values {
+        /// The values with which the search began.
+        Start = "start",
+        /// The values that the search found.
+        Found = "found",
+        /// Found minus start.
+        Change = "change",
+    }
+}
 
 result_row! {
     /// The figure that is tuned, on deals that no candidate had played.
@@ -18,10 +32,10 @@ result_row! {
         table: String,
         /// The figure.
         figure: String,
-        /// By which values: `start`, `found`, or `change`, the second less the first.
-        values: String,
-        /// What the estimate rests on: `confirmed`, deals that were played after the choice.
-        stage: String,
+        /// Values that the figure is of.
+        values: Values,
+        /// Stage that the estimate comes from.
+        stage: Stage,
         /// Deals.
         blocks: u64,
         /// Games of each.
@@ -42,11 +56,6 @@ pub const TUNE_FIGURES: &[AssertableTable] = &[ResultTable::of::<TuneRow>().asse
     },
 )];
 
-/// What a row is about.
-pub(crate) const START: &str = "start";
-pub(crate) const FOUND: &str = "found";
-pub(crate) const CHANGE: &str = "change";
-
 impl TuneRow {
     /// The figure.
     pub(crate) fn estimate(&self) -> Estimate {
@@ -64,7 +73,7 @@ impl TuneRow {
 
     /// How it is shown, of a figure that is counted so.
     pub(crate) fn unit(&self, unit: Unit) -> DisplayUnit {
-        match self.values == CHANGE {
+        match self.values == Values::Change {
             true => DisplayUnit::of_difference(unit),
             false => DisplayUnit::of_mean(unit),
         }
@@ -88,8 +97,8 @@ pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
     for row in rows {
         let mut cells = vec![
             Cell::word(&row.table),
-            Cell::word(if row.values == START { start } else { &row.values }),
-            Cell::word(&row.stage),
+            Cell::word(if row.values == Values::Start { start } else { row.values.name() }),
+            Cell::named(row.stage.name()),
             Cell::count(row.games),
         ];
         cells.extend(Cell::estimate(row.estimate(), row.unit(unit)));
