@@ -5,6 +5,7 @@ use crate::present::page::words::distinct;
 use crate::present::rows::{ResultRow, result_row, table_file};
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
+use corsair_engine::rulebook::Source;
 use corsair_lab::{Cell, CellSums, ScopeKind, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
 use serde::{Deserialize, Serialize};
@@ -60,8 +61,8 @@ result_row! {
         factor: String,
         /// The key of the rule.
         key: String,
-        /// How well it is known.
-        source: Option<String>,
+        /// Source of its value.
+        source: Option<Source>,
         /// Whether it was varied.
         varied: bool,
         /// Its value in the base.
@@ -155,7 +156,7 @@ pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorR
         FactorRow {
             factor: of.factor.name.clone(),
             key: of.factor.path.key.clone(),
-            source: Some(of.source.into()),
+            source: Some(of.source),
             varied: true,
             base: Some(of.base.clone()),
             levels: Some(levels.join(" ")),
@@ -185,8 +186,9 @@ pub(crate) fn factor_table(rows: &[FactorRow]) -> Table {
     let mut table = Table::new("The values", &columns);
     for row in rows.iter().filter(|row| row.varied) {
         let levels = row.levels.as_ref().map(|levels| levels.replace(' ', ", "));
-        let cells = [Some(&row.factor), row.base.as_ref(), levels.as_ref(), row.source.as_ref()];
-        let cell = |of: Option<&String>| of.map_or_else(table::Cell::nothing, table::Cell::word);
+        let source = row.source.map(Source::name);
+        let cells = [Some(&*row.factor), row.base.as_deref(), levels.as_deref(), source];
+        let cell = |of: Option<&str>| of.map_or_else(table::Cell::nothing, table::Cell::word);
         table.push(cells.map(cell).to_vec());
     }
     table
