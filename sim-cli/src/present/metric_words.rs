@@ -98,8 +98,8 @@ mod tests {
             ("win", Topic::Winners),
             ("fame", Topic::Scores),
             ("fame_d9", Topic::Scores),
-            ("lead_changes", Topic::Pace),
-            ("rounds", Topic::Pace),
+            ("lead_changes", Topic::Openness),
+            ("rounds", Topic::Length),
             ("sunk", Topic::Events),
         ];
         for (id, topic) in topics {

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::ScoreWord;
 use crate::assertion::expression::Choice;
 use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
 use crate::assertion::{
     AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
     RowScope, Vocabulary,
 };
-use crate::ScoreWord;
 use corsair_stats::Method;
 
 /// How an assertion stands to a result.

@@ -15,11 +15,7 @@ pub(crate) fn answer(rows: &[AdviceRow]) -> String {
     let worth = |row: &AdviceRow| {
         let (value, unit) = row.value();
         let of = if row.by == "win" { "wins" } else { row.by.as_str() };
-        format!(
-            "{} ({of} {})",
-            row.words,
-            unit.estimate(value).replace(" (", ", ").replace(')', "")
-        )
+        format!("{} ({of} {})", row.words, unit.estimate(value))
     };
     match may_be_best.as_slice() {
         [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),

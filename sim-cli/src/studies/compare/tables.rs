@@ -310,10 +310,6 @@ impl Change for DeltaRow {
         &self.table
     }
 
-    fn cause(&self) -> &str {
-        &self.variant
-    }
-
     fn change(&self) -> Estimate {
         self.difference()
     }

@@ -14,7 +14,8 @@ pub fn sweep_screen(report: &SweepReport<'_>) -> String {
     let sweep = report.sweep;
     let words = words_of(sweep, report.played);
     let (effects, fits) = (effect_rows(report), fit_rows(report));
-    let mut text = header(report) + &answer_text(&answer(&effects, &words, sweep.base.score));
+    let mut text =
+        header(report) + &answer_text(&answer(&effects, &fits, &words, sweep.base.score));
     text.push_str(&format!("\n{}", factor_table(&factor_rows(sweep, &[])).text()));
     text.push_str(&refused(report));
     text.push_str(&strongest_table(&effects, &words).section());

@@ -228,7 +228,12 @@ pub fn sweep_json(report: &SweepReport<'_>) -> String {
             game: sweep.game,
             rules_hash: sweep.base.short_hash(),
             seed: sweep.seed,
-            answer: answer(&effect_rows(report), &words_of(sweep, report.played), score),
+            answer: answer(
+                &effect_rows(report),
+                &fit_rows(report),
+                &words_of(sweep, report.played),
+                score,
+            ),
             games_asked: sweep.games_asked,
             games: sweep.games(report.played),
             setups: SetUpCount::of(report.played.iter().map(CellSums::set_ups)),
@@ -264,6 +269,14 @@ impl EffectRow {
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
         self.verdict == Some(Noise::Beyond)
+    }
+
+    /// The mean of its figure over all levels, and the value at its level.
+    pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
+        let is_of = |fit: &&FitRow| {
+            fit.table == self.table && fit.subject() == self.subject() && fit.metric == self.metric
+        };
+        fits.iter().find(is_of).map(|fit| [fit.mean, fit.mean + self.effect])
     }
 
     /// Whether it is an effect on the same figure.

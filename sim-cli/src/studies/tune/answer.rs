@@ -97,12 +97,11 @@ mod tests {
     #[test]
     fn a_target_is_reached_where_its_distance_may_be_zero() {
         let reached = said([0.24, 0.252, 0.264]);
-        let expected = "The target of 25.0 % is not shown to be missed: off by +0.20pp (95 %: \
-                        -1.00 to +1.40).";
+        let expected = "The target of 25.0 % is not shown to be missed: off by +0.2 points \
+                        [-1.0, 1.4].";
         assert!(reached.ends_with(expected), "{reached}");
         let missed = said([0.26, 0.27, 0.28]);
-        let expected =
-            "The target of 25.0 % is not reached: off by +2.00pp (95 %: +1.00 to +3.00).";
+        let expected = "The target of 25.0 % is not reached: off by +2.0 points [1.0, 3.0].";
         assert!(missed.ends_with(expected), "{missed}");
     }
 
@@ -131,7 +130,7 @@ mod tests {
         let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
-            "Nothing better was found than the edition: win[seat=3] is 20.0 % (95 %: 10.0 to 30.0) at balanced."
+            "Nothing better was found than the edition: win[seat=3] is 20.0 % [10.0, 30.0] at balanced."
         );
     }
 
