@@ -2,11 +2,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 macro_rules! fault_kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal $meaning:literal,)*) => {
         /// A way of failing.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum FaultKind { $($(#[$doc])* $kind),* }
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize,
+        )]
+        pub enum FaultKind { $($(#[$doc])* #[serde(rename = $name)] $kind),* }
 
         impl FaultKind {
             /// All kinds, in the order in which results list them.

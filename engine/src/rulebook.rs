@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
@@ -60,6 +61,21 @@ impl Source {
             Source::Ruling => "ruling",
             Source::HouseRule => "house rule",
         }
+    }
+}
+
+impl Serialize for Source {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Source {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Source, D::Error> {
+        let name = String::deserialize(from)?;
+        let mut all = Source::IN_EDITIONS.into_iter().chain([Source::HouseRule]);
+        let unknown = || serde::de::Error::custom(format!("no source `{name}`"));
+        all.find(|source| source.name() == name).ok_or_else(unknown)
     }
 }
 

@@ -32,14 +32,20 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     }
     let result = quote!(::corsair_lab::result);
     Ok(quote! {
+        impl #name {
+            /// Returns the word in files.
+            pub const fn name(self) -> &'static str {
+                match self { #(#name::#idents => #words),* }
+            }
+        }
+
         impl #result::Column for #name {
             const KIND: #result::Kind = #result::Kind::Word(&[
                 #(#result::WordInfo { word: #words, doc: #docs }),*
             ]);
 
             fn write(&self, out: &mut ::std::vec::Vec<#result::Value>) {
-                let word = match self { #(#name::#idents => #words),* };
-                out.push(#result::Value::Text(word.into()));
+                out.push(#result::Value::Text(self.name().into()));
             }
 
             fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::Misread> {

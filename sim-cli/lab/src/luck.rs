@@ -23,9 +23,6 @@ impl Control {
         }
     }
 
-    /// The name of the method in files.
-    pub const METHOD: &'static str = "luck_adjusted";
-
     /// Sums of nothing yet, of so many control variates and figures; `None` where no luck is measured.
     pub fn sums(self, controls: usize, figures: usize) -> Option<ControlSums> {
         match self {

@@ -1,5 +1,8 @@
 //! What is measured of a block: a row of integers, the same for every block of a design.
 
+use serde::Deserialize;
+use serde::Serialize;
+use crate::result::Word;
 use corsair_engine::Seat;
 use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
@@ -23,6 +26,32 @@ pub enum Scope {
     Seat(Seat),
     /// A bot in one seat.
     BotInSeat(usize, Seat),
+}
+
+/// Kind of a scope.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ScopeKind {
+    /// The game as a whole.
+    Game,
+    /// A bot in all its seats.
+    Bot,
+    /// A seat, whatever bot sits there.
+    Seat,
+    /// A bot in one seat.
+    BotSeat,
+}
+
+impl Scope {
+    /// Its kind.
+    pub const fn kind(self) -> ScopeKind {
+        match self {
+            Scope::Game => ScopeKind::Game,
+            Scope::Bot(_) => ScopeKind::Bot,
+            Scope::Seat(_) => ScopeKind::Seat,
+            Scope::BotInSeat(..) => ScopeKind::BotSeat,
+        }
+    }
 }
 
 /// What is measured of something: a name that stands for the same in every edition.

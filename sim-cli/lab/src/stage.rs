@@ -1,20 +1,15 @@
-//! What an estimate rests on: deals by which something was chosen, or deals played after the choice.
+//! The stages of a search, which an estimate comes from.
 
-/// What an estimate rests on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+use serde::Deserialize;
+use serde::Serialize;
+use crate::result::Word;
+
+/// Stage of a search that an estimate comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// The deals by which the search chose: who was chosen looks better than it is.
+    /// Deals of the search itself, on which the winner looks better than it is.
     Exploratory,
     /// Deals that were played after the choice.
     Confirmed,
-}
-
-impl Stage {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stage::Exploratory => "exploratory",
-            Stage::Confirmed => "confirmed",
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! Experiments that vary rule values: their factors, their cells, and what they are conditional on.
 
+use corsair_engine::rulebook::Source;
+
 use crate::{CellSums, ComparedTable, Factor, PlanRecord, Point, ResolvedRules, Watch};
 
 /// A set of rules of an experiment: the base with factors at some levels.
@@ -56,8 +58,8 @@ pub struct Varying {
     pub factor: Factor,
     /// What its values are in the base, for people.
     pub base: String,
-    /// How well they are known: the name of the grade.
-    pub source: &'static str,
+    /// Source of the values.
+    pub source: Source,
 }
 
 impl Varied {

@@ -99,7 +99,7 @@ impl Ground {
         };
         let varying = |factor: &Factor| Varying {
             base: factor.base(&self.values),
-            source: source(factor).name(),
+            source: source(factor),
             factor: factor.clone(),
         };
         factors.iter().map(varying).collect()

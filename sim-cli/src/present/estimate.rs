@@ -3,10 +3,10 @@
 use corsair_engine::observe::MetricRecord;
 
 use corsair_lab::experiment::Experiment;
-use corsair_lab::{CountedAmount, Method, Row, SHARE_UNITS, ScoreWord, Totals};
+use corsair_lab::{CountedAmount, Row, SHARE_UNITS, ScoreWord, Totals};
 use corsair_stats::{
-    BlockMeans, BlockRange, Confidence, Histogram, Interval, OrderStatistics, Quartile, anytime,
-    wilson, wilson_on_blocks,
+    BlockMeans, BlockRange, Confidence, Histogram, Interval, Method, OrderStatistics, Quartile,
+    anytime, wilson, wilson_on_blocks,
 };
 
 /// The part of the games that a row won.

@@ -15,8 +15,8 @@ pub struct FaultRow {
     pub bot: String,
     /// Its seat.
     pub seat: usize,
-    /// The kind of fault.
-    pub fault: String,
+    /// Kind of fault.
+    pub fault: FaultKind,
     /// How many there were.
     pub faults: u64,
     /// In how many games.
@@ -39,8 +39,8 @@ pub struct FaultGameRow {
     pub bot: String,
     /// Its seat.
     pub seat: usize,
-    /// The kind of fault.
-    pub fault: String,
+    /// Kind of fault.
+    pub fault: FaultKind,
     /// How many there were.
     pub faults: u32,
     /// At which decision of the seat the first was, from 1.
@@ -58,7 +58,7 @@ pub(crate) fn fault_rows<'e>(
         FaultRow {
             bot: bot(row).name.clone(),
             seat: first.seat.index(),
-            fault: fault.name().into(),
+            fault,
             faults: count.faults,
             games: count.games,
             first_address: first.address(seed).to_string(),
@@ -81,7 +81,7 @@ pub(crate) fn fault_game_rows<'e>(
             address: Address { seed, deal, seating }.to_string(),
             bot: bot(row).name.clone(),
             seat: seat.index(),
-            fault: kind.name().into(),
+            fault: kind,
             faults,
             first_decision,
         }
@@ -102,7 +102,6 @@ pub(crate) fn fault_table(rows: &[FaultRow]) -> Table {
     ];
     let mut table = Table::new("Faults of external bots", &columns);
     for row in rows {
-        let kind = FaultKind::ALL.iter().find(|kind| kind.name() == row.fault);
         table.push(vec![
             Cell::word(&row.bot),
             Cell::count(row.seat as u64),
@@ -110,7 +109,7 @@ pub(crate) fn fault_table(rows: &[FaultRow]) -> Table {
             Cell::count(row.games),
             Cell::word(&row.first_address),
             Cell::count(row.first_decision.into()),
-            Cell::word(kind.map_or(row.fault.as_str(), |kind| kind.meaning())),
+            Cell::word(row.fault.meaning()),
         ]);
     }
     table

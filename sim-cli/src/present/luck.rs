@@ -9,7 +9,7 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::text::paragraph;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Control, ScoreWord};
-use corsair_stats::{AdjustedMean, Confidence, Interval};
+use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
 /// A mean, or a difference of means, as it is and adjusted by luck.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -39,8 +39,8 @@ pub struct LuckRow {
     pub adjusted_lo: Option<f64>,
     /// The upper end of its interval.
     pub adjusted_hi: Option<f64>,
-    /// How it was adjusted.
-    pub method: String,
+    /// Method of the adjusted interval.
+    pub method: Method,
     /// How many control variates were used.
     pub controls: usize,
     /// The part of the games that is saved for the same interval.
@@ -83,7 +83,7 @@ impl LuckRow {
             adjusted: of.value / unit,
             adjusted_lo: Some(adjusted.low / unit),
             adjusted_hi: Some(adjusted.high / unit),
-            method: Control::METHOD.into(),
+            method: Method::LuckAdjusted,
             controls: of.controls,
             saved: of.saved(),
             saved_lo: Some(saved.low),

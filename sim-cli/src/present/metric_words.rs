@@ -57,7 +57,7 @@ impl MetricWords {
 
     /// What a row is about: `raider in seat 2: wins`.
     pub(crate) fn subject(&self, bot: Option<&str>, seat: Option<usize>, id: &str) -> String {
-        let place = ScopeNames { kind: "", bot, seat }.words();
+        let place = ScopeNames { bot, seat }.words();
         match place.is_empty() {
             true => self.label(id),
             false => format!("{place}: {}", self.label(id)),

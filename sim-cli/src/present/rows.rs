@@ -51,10 +51,9 @@ pub(crate) fn bounds(interval: Option<Interval>) -> [Option<f64>; 2] {
     [interval.map(|of| of.low), interval.map(|of| of.high)]
 }
 
-/// The names of a scope in files: its kind, its bot and its seat.
+/// The names of a scope in files: its bot and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ScopeNames<'n> {
-    pub(crate) kind: &'static str,
     pub(crate) bot: Option<&'n str>,
     pub(crate) seat: Option<usize>,
 }
@@ -62,13 +61,13 @@ pub(crate) struct ScopeNames<'n> {
 impl<'n> ScopeNames<'n> {
     /// The names of a scope at a table with these bots.
     pub(crate) fn new(scope: Scope, bot: impl Fn(usize) -> &'n str) -> ScopeNames<'n> {
-        let (kind, of_bot, seat) = match scope {
-            Scope::Game => ("game", None, None),
-            Scope::Bot(index) => ("bot", Some(bot(index)), None),
-            Scope::Seat(seat) => ("seat", None, Some(seat.index())),
-            Scope::BotInSeat(index, seat) => ("bot_seat", Some(bot(index)), Some(seat.index())),
+        let (bot, seat) = match scope {
+            Scope::Game => (None, None),
+            Scope::Bot(index) => (Some(bot(index)), None),
+            Scope::Seat(seat) => (None, Some(seat.index())),
+            Scope::BotInSeat(index, seat) => (Some(bot(index)), Some(seat.index())),
         };
-        ScopeNames { kind, bot: of_bot, seat }
+        ScopeNames { bot, seat }
     }
 
     /// What stands before a metric on screen; empty for the game.

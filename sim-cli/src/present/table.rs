@@ -66,6 +66,11 @@ impl Cell {
         Cell { sort: text.clone(), text }
     }
 
+    /// A word of files, as people read it: `not shown`.
+    pub(crate) fn named(name: &str) -> Cell {
+        Cell::word(name.replace('_', " "))
+    }
+
     /// A number as it is read.
     pub(crate) fn number(number: f64, text: impl Into<String>) -> Cell {
         Cell { text: text.into(), sort: number.to_string() }

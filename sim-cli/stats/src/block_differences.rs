@@ -5,8 +5,8 @@ use std::num::ParseIntError;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    BlockMeans, BlockRange, Confidence, Interval, Moments, RareDifference, SkewedDifference,
-    anytime, p_of_t,
+    BlockMeans, BlockRange, Confidence, Interval, Method, Moments, RareDifference,
+    SkewedDifference, anytime, p_of_t,
 };
 
 /// Sums over blocks of the difference of two measures. Integers only, merged exactly.
@@ -64,14 +64,11 @@ pub struct DifferenceEstimate {
     /// The interval that holds at all looks together; `None` with few blocks, and where blocks of a
     /// number never vary.
     pub anytime: Option<Interval>,
-    /// How the interval and the p-value were made, as a name in files.
-    pub method: &'static str,
+    /// Method of the interval and of the p-value.
+    pub method: Method,
 }
 
 impl BlockDifferences {
-    /// The name of Student's t on blocks, without any correction.
-    pub const USUAL: &'static str = "paired_blocks";
-
     /// Adds the difference of a block.
     #[inline]
     pub fn add(&mut self, difference: i64) {
@@ -124,16 +121,16 @@ impl BlockDifferences {
         };
         Some(match measured {
             Measured::Share if rare.is_rare() => {
-                estimate(rare.interval(confidence), Some(1.0), "rare_blocks")
+                estimate(rare.interval(confidence), Some(1.0), Method::RareBlocks)
             }
             Measured::Share if self.below + self.above < SkewedDifference::ENOUGH => {
-                estimate(skewed.interval(confidence), skewed.p_value(), "skewed_blocks")
+                estimate(skewed.interval(confidence), skewed.p_value(), Method::SkewedBlocks)
             }
             Measured::Share | Measured::Number => {
                 let error = means.standard_error().filter(|&error| error > 0.0);
                 let interval = error.and_then(|_| means.interval(confidence));
                 let p = error.map(|error| p_of_t(value / error, blocks - 1));
-                estimate(interval, p, BlockDifferences::USUAL)
+                estimate(interval, p, Method::PairedBlocks)
             }
         })
     }
@@ -165,7 +162,7 @@ mod tests {
         assert!((interval.low - 0.7001142).abs() < 1e-7, "{interval:?}");
         assert!((interval.high - 2.4598858).abs() < 1e-7, "{interval:?}");
         assert!((sleep.p.expect("they vary") - 0.002_832_89).abs() < 1e-8);
-        assert_eq!(sleep.method, "paired_blocks");
+        assert_eq!(sleep.method, Method::PairedBlocks);
     }
 
     #[test]
@@ -175,9 +172,9 @@ mod tests {
             blocks[..differing].fill(10);
             estimate(&blocks, Measured::Share)
         };
-        assert_eq!((of(29).method, of(29).p), ("rare_blocks", Some(1.0)));
-        assert_eq!((of(30).method, of(499).method), ("skewed_blocks", "skewed_blocks"));
-        assert_eq!(of(500).method, "paired_blocks");
+        assert_eq!((of(29).method, of(29).p), (Method::RareBlocks, Some(1.0)));
+        assert_eq!((of(30).method, of(499).method), (Method::SkewedBlocks, Method::SkewedBlocks));
+        assert_eq!(of(500).method, Method::PairedBlocks);
         assert!(of(30).p.expect("they vary") < 1e-6);
     }
 

@@ -7,7 +7,7 @@ use crate::assertion::{
     RowScope, Vocabulary,
 };
 use crate::result::{ResultTable, Value};
-use crate::Method;
+use corsair_stats::Method;
 
 /// How an assertion stands to a result.
 #[derive(Clone, PartialEq, Debug)]

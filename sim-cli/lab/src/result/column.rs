@@ -1,10 +1,12 @@
 //! Types that fields of rows may have.
 
-use corsair_stats::Interval;
+use corsair_engine::FaultKind;
+use corsair_engine::rulebook::Source;
+use corsair_stats::{Interval, Method};
 use csv::StringRecord;
 
 use crate::CountedAmount;
-use crate::result::{Estimate, Kind, Value};
+use crate::result::{Estimate, Kind, Value, WordInfo};
 
 /// Type of a field of a row.
 pub trait Column: Sized {
@@ -170,4 +172,32 @@ impl<T: Column> Column for Option<T> {
         }
         T::read(cells).map(Some)
     }
+}
+
+/// Implements `Column` for enums of crates below, by their names.
+macro_rules! foreign_words {
+    ($($type:ident: $($variant:ident)+;)*) => {
+        $(impl Column for $type {
+            const KIND: Kind = Kind::Word(&[
+                $(WordInfo { word: $type::$variant.name(), doc: "" },)+
+            ]);
+
+            fn write(&self, out: &mut Vec<Value>) {
+                out.push(Value::Text(self.name().into()));
+            }
+
+            fn read(cells: &mut CellReader<'_>) -> Result<$type, Misread> {
+                let word = cells.next();
+                let found = [$($type::$variant,)+].into_iter().find(|of| of.name() == word);
+                found.ok_or_else(|| cells.misread("not one of its words"))
+            }
+        })*
+    };
+}
+
+foreign_words! {
+    Method: Wilson WilsonOnBlocks ByDesign TOnBlocks PairedBlocks RareBlocks SkewedBlocks LuckAdjusted
+        Jackknife TooFewBlocks SameRules AllLooks MedianUnbiased;
+    Source: Printed Corroborated Derived Reported Reconstructed Ruling HouseRule;
+    FaultKind: Late Illegal Garbled Flood TooLong Closed Exited Version Changed Absent;
 }

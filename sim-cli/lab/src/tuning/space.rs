@@ -1,6 +1,8 @@
 //! What is searched: numbers within ranges, and a choice among names.
 
+use crate::result::Word;
 use corsair_stats::portable::{exp, ln};
+use serde::{Deserialize, Serialize};
 
 /// A number that is searched.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,18 +28,9 @@ pub enum Grain {
     Decimals(usize),
 }
 
-impl Grain {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grain::Whole => "whole",
-            Grain::Decimals(_) => "number",
-        }
-    }
-}
-
 /// How a range is laid over the unit interval.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Scale {
     /// Evenly.
     Linear,
@@ -63,15 +56,6 @@ impl Scale {
             true => Scale::Linear,
             false if high < 0.0 => Scale::Linear,
             false => Scale::Root,
-        }
-    }
-
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Scale::Linear => "linear",
-            Scale::Logarithmic => "logarithmic",
-            Scale::Root => "root",
         }
     }
 

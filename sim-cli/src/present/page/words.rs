@@ -53,7 +53,7 @@ impl DisplayUnit {
         }
     }
 
-    /// What stands behind a number.
+    /// The unit behind a number of a table.
     pub(crate) const fn suffix(self) -> &'static str {
         match self {
             // With a space that does not end a line.
@@ -95,30 +95,36 @@ impl DisplayUnit {
         decimals(self.fewest_decimals(), half.into_iter()).min(5)
     }
 
-    /// `35.0 %`.
+    /// The unit behind a number of a sentence.
+    const fn word(self) -> &'static str {
+        match self {
+            DisplayUnit::Points | DisplayUnit::Size => "\u{a0}points",
+            DisplayUnit::Percent | DisplayUnit::Number | DisplayUnit::Change => self.suffix(),
+        }
+    }
+
+    /// A number in a sentence: `35.0 %`, `+9.5 points`.
     pub(crate) fn value(self, number: f64) -> String {
-        format!("{}{}", self.bare(number * self.factor(), self.fewest_decimals()), self.suffix())
+        self.estimate(Estimate { value: number, interval: None })
     }
 
-    /// An amount that people wrote, with all its decimals: `+0.004pp`.
+    /// An amount that people wrote, with all its decimals: `+0.004 points`.
     pub(crate) fn written(self, number: f64) -> String {
-        let places = decimals_written(self.fewest_decimals(), number * self.factor());
-        format!("{}{}", self.bare(number * self.factor(), places), self.suffix())
+        let scaled = number * self.factor();
+        format!("{}{}", self.bare(scaled, decimals_written(1, scaled)), self.word())
     }
 
-    /// `35.0 % (95 %: 33.4 to 36.6)`.
+    /// An estimate in a sentence: `35.0 % [33.4, 36.6]`, `+9.5 points [8.1, 10.9]`.
     pub(crate) fn estimate(self, estimate: Estimate) -> String {
-        let scaled = estimate.times(self.factor());
-        let places = self.places(scaled);
-        let value = format!("{}{}", self.bare(scaled.value, places), self.suffix());
-        match scaled.interval {
-            None => value,
+        let Estimate { value, interval } = estimate.times(self.factor());
+        let half = interval.map(|[low, high]| (high - low) / 2.0);
+        let least = if self != DisplayUnit::Percent && value.abs() < 1.0 { 2 } else { 1 };
+        let places = half.map_or(least, |half| decimals(1, [half].into_iter()).min(5));
+        let text = format!("{}{}", self.bare(value, places), self.word());
+        match interval {
+            None => text,
             Some([low, high]) => {
-                format!(
-                    "{value} (95\u{a0}%: {} to {})",
-                    self.bare(low, places),
-                    self.bare(high, places)
-                )
+                format!("{text} [{}, {}]", fixed(low, places), fixed(high, places))
             }
         }
     }
@@ -194,16 +200,16 @@ mod tests {
     use crate::present::counted;
 
     #[test]
-    fn estimates_are_told_in_their_units() {
+    fn estimates_have_the_unit_and_the_interval() {
         let share = Estimate { value: 0.35, interval: Some([0.334, 0.366]) };
-        assert_eq!(DisplayUnit::Percent.estimate(share), "35.0\u{a0}% (95\u{a0}%: 33.4 to 36.6)");
-        assert_eq!(DisplayUnit::Points.estimate(share), "+35.00pp (95\u{a0}%: +33.40 to +36.60)");
+        assert_eq!(DisplayUnit::Percent.estimate(share), "35.0\u{a0}% [33.4, 36.6]");
+        assert_eq!(DisplayUnit::Points.estimate(share), "+35.0\u{a0}points [33.4, 36.6]");
         let exact = Estimate { value: -0.0001, interval: None };
         assert_eq!(DisplayUnit::Number.estimate(exact), "0.00");
         assert_eq!(DisplayUnit::Change.value(-0.0001), "0.00");
         assert_eq!(
             [0.0, 0.00004, 0.03].map(|amount| DisplayUnit::Points.written(amount)),
-            ["0.00pp", "+0.004pp", "+3.00pp"]
+            ["0.0\u{a0}points", "+0.004\u{a0}points", "+3.0\u{a0}points"]
         );
     }
 

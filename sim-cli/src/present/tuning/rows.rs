@@ -1,14 +1,16 @@
 //! The rows of a search.
 
 use corsair_stats::Interval;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::present::page::Estimate;
 use crate::present::rows::bounds;
 use corsair_lab::Stage;
-use corsair_lab::result::ResultRow;
+use corsair_lab::result::{ResultRow, Word};
 use corsair_lab::tuning::schedule::Run;
-use corsair_lab::tuning::{Candidate, Evidence, Generation, Origin, Raced, Schedule, Space, Tuned};
+use corsair_lab::tuning::{
+    Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
+};
 
 /// What a generation of a search has shown.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -34,16 +36,42 @@ pub struct GenerationRow {
     pub chance: Option<f64>,
 }
 
+/// Origin of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum CandidateOrigin {
+    /// The values with which the search began.
+    Start,
+    /// A candidate of the screening before the first generation.
+    Screened,
+    /// The best candidate of a generation.
+    Best,
+    /// The middle of the distribution after a generation.
+    Middle,
+}
+
+/// Kind of a value that is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ValueKind {
+    /// A number with decimals.
+    Number,
+    /// A whole number.
+    Whole,
+    /// One of several options.
+    Choice,
+}
+
 /// A candidate of the last race of a search.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "candidates.csv")]
 pub struct CandidateRow {
     /// Its place, from 1.
     pub rank: usize,
-    /// What the figure rests on: `exploratory`, for it was chosen by it.
-    pub stage: String,
-    /// Whence it is: `start`, `screened`, `best` or `middle` of a generation.
-    pub origin: String,
+    /// Stage that the figure comes from.
+    pub stage: Stage,
+    /// Origin of the candidate.
+    pub origin: CandidateOrigin,
     /// The start that it is of.
     pub start: Option<usize>,
     /// The generation that it is of.
@@ -68,14 +96,14 @@ pub struct CandidateRow {
 pub struct ValueRow {
     /// The parameter or rule key.
     pub name: String,
-    /// `number`, `whole` or `choice`.
-    pub kind: String,
+    /// Kind of its values.
+    pub kind: ValueKind,
     /// The least value that was searched.
     pub low: Option<f64>,
     /// The greatest.
     pub high: Option<f64>,
-    /// How the range was searched: `linear`, `logarithmic` or by its `root`.
-    pub scale: Option<String>,
+    /// Scale on which the range was searched.
+    pub scale: Option<Scale>,
     /// The value with which the search began.
     pub start: String,
     /// The value of the best candidate.
@@ -142,14 +170,13 @@ pub(crate) fn candidate_rows<S: Evidence>(
         let [value_lo, value_hi] = bounds(evidence.and_then(&interval));
         CandidateRow {
             rank: at + 1,
-            stage: Stage::Exploratory.name().into(),
+            stage: Stage::Exploratory,
             origin: match origin {
-                Origin::Start => "start",
-                Origin::Screened => "screened",
-                Origin::Best(_) => "best",
-                Origin::Middle(_) => "middle",
-            }
-            .into(),
+                Origin::Start => CandidateOrigin::Start,
+                Origin::Screened => CandidateOrigin::Screened,
+                Origin::Best(_) => CandidateOrigin::Best,
+                Origin::Middle(_) => CandidateOrigin::Middle,
+            },
             start: place.map(|of| of.start),
             generation: place.map(|of| of.generation),
             rounds: raced.rounds,
@@ -174,7 +201,7 @@ pub(crate) fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Va
         let (start, found) = written.next()?;
         Some(ValueRow {
             name: choice.name.clone(),
-            kind: "choice".into(),
+            kind: ValueKind::Choice,
             low: None,
             high: None,
             scale: None,
@@ -191,10 +218,13 @@ pub(crate) fn value_rows<S: Evidence>(space: &Space, tuned: &Tuned<S>) -> Vec<Va
         let is_within = (of.low..=of.high).contains(&of.start);
         ValueRow {
             name: of.name.clone(),
-            kind: of.grain.name().into(),
+            kind: match of.grain {
+                Grain::Whole => ValueKind::Whole,
+                Grain::Decimals(_) => ValueKind::Number,
+            },
             low: Some(of.low),
             high: Some(of.high),
-            scale: Some(of.scale().name().into()),
+            scale: Some(of.scale()),
             start: if is_within { start } else { of.start.to_string() },
             found,
             moved: is_within.then_some(to - from),

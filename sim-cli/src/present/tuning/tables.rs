@@ -154,14 +154,14 @@ pub(crate) fn candidate_table(rows: &[CandidateRow], figure: &str, unit: Display
         let [value, interval] = estimate.map_or_else(nothing, |of| Cell::estimate(of, unit));
         let origin = match (row.start, row.generation) {
             (Some(start), Some(generation)) => {
-                format!("{} of generation {generation}, start {start}", row.origin)
+                format!("{} of generation {generation}, start {start}", row.origin.name())
             }
-            _ => row.origin.clone(),
+            _ => row.origin.name().into(),
         };
         table.push(vec![
             Cell::count(row.rank as u64),
             Cell::word(origin),
-            Cell::word(&row.stage),
+            Cell::named(row.stage.name()),
             Cell::count(row.blocks),
             value,
             interval,

@@ -3,9 +3,21 @@
 use crate::present::page::words::distinct;
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
-use corsair_lab::result::{ResultRow, ResultTable, Value};
-use corsair_lab::{Cell, CellSums, Unvaried, Varied};
+use corsair_engine::rulebook::Source;
+use corsair_lab::result::{ResultRow, ResultTable, Value, Word};
+use corsair_lab::{Cell, CellSums, ScopeKind, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
+use serde::{Deserialize, Serialize};
+
+/// Status of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum CellStatus {
+    /// The cell was played.
+    Played,
+    /// The rules refuse its values.
+    Invalid,
+}
 
 /// A figure of a cell, or a cell without rules. Behind these columns stands one for each factor.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -17,16 +29,16 @@ pub struct CellRow {
     pub row: Option<usize>,
     /// The house rule over it.
     pub house_rule: Option<String>,
-    /// `played` or `invalid`.
-    pub status: String,
+    /// Whether the cell has rules.
+    pub status: CellStatus,
     /// Why there are no such rules.
     pub reason: Option<String>,
     /// The hash of its rules.
     pub rules_hash: Option<String>,
     /// The name of the table.
     pub table: Option<String>,
-    /// `game`, `bot`, `seat` or `bot_seat`.
-    pub scope: Option<String>,
+    /// The kind of its scope.
+    pub scope: Option<ScopeKind>,
     /// The bot that it is about.
     pub bot: Option<String>,
     /// The seat that it is about, from 0.
@@ -53,8 +65,8 @@ pub struct FactorRow {
     pub factor: String,
     /// The key of the rule.
     pub key: String,
-    /// How well it is known.
-    pub source: Option<String>,
+    /// Source of its value.
+    pub source: Option<Source>,
     /// Whether it was varied.
     pub varied: bool,
     /// Its value in the base.
@@ -101,7 +113,7 @@ impl CellRow {
             cell: number,
             row: cell.place.row,
             house_rule: cell.place.house_rule.clone(),
-            status: if cell.rules.is_ok() { "played" } else { "invalid" }.into(),
+            status: if cell.rules.is_ok() { CellStatus::Played } else { CellStatus::Invalid },
             reason: cell.rules.as_ref().err().cloned(),
             rules_hash: cell.rules.as_ref().ok().map(|sha256| sha256[..16].into()),
             table: None,
@@ -126,7 +138,7 @@ impl CellRow {
         let blocks = sums.blocks(cell);
         CellRow {
             table: Some(table.name.clone()),
-            scope: Some(names.kind.into()),
+            scope: Some(figure.column.scope.kind()),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: Some(figure.metric()),
@@ -147,7 +159,7 @@ pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorR
         FactorRow {
             factor: of.factor.name.clone(),
             key: of.factor.path.key.clone(),
-            source: Some(of.source.into()),
+            source: Some(of.source),
             varied: true,
             base: Some(of.base.clone()),
             levels: Some(levels.join(" ")),
@@ -177,8 +189,9 @@ pub(crate) fn factor_table(rows: &[FactorRow]) -> Table {
     let mut table = Table::new("The values", &columns);
     for row in rows.iter().filter(|row| row.varied) {
         let levels = row.levels.as_ref().map(|levels| levels.replace(' ', ", "));
-        let cells = [Some(&row.factor), row.base.as_ref(), levels.as_ref(), row.source.as_ref()];
-        let cell = |of: Option<&String>| of.map_or_else(table::Cell::nothing, table::Cell::word);
+        let source = row.source.map(Source::name);
+        let cells = [Some(&*row.factor), row.base.as_deref(), levels.as_deref(), source];
+        let cell = |of: Option<&str>| of.map_or_else(table::Cell::nothing, table::Cell::word);
         table.push(cells.map(cell).to_vec());
     }
     table

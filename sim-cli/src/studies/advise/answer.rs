@@ -2,6 +2,7 @@
 
 use crate::present::counted;
 use crate::present::page::words::first_few;
+use crate::studies::advise::report::Verdict;
 use crate::studies::advise::tables::AdviceRow;
 
 /// The most options that a sentence names.
@@ -9,15 +10,12 @@ const MOST_NAMED: usize = 4;
 
 /// Which options may be the best, with what they are worth, and by how much the best leads.
 pub(crate) fn answer(rows: &[AdviceRow]) -> String {
-    let may_be_best: Vec<&AdviceRow> = rows.iter().filter(|row| row.verdict != "worse").collect();
+    let may_be_best: Vec<&AdviceRow> =
+        rows.iter().filter(|row| row.verdict != Verdict::Worse).collect();
     let worth = |row: &AdviceRow| {
         let (value, unit) = row.value();
         let of = if row.by == "win" { "wins" } else { row.by.as_str() };
-        format!(
-            "{} ({of} {})",
-            row.words,
-            unit.estimate(value).replace(" (", ", ").replace(')', "")
-        )
+        format!("{} ({of} {})", row.words, unit.estimate(value))
     };
     match may_be_best.as_slice() {
         [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),

@@ -34,8 +34,7 @@ use corsair_lab::Address;
 use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::Identity;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 
 /// The position, and how it is played out.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]

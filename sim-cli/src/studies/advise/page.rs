@@ -6,6 +6,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
+use crate::studies::advise::report::Verdict;
 use crate::studies::advise::tables::{AdviceRow, AskedRow, advice_table};
 use corsair_lab::result::ResultRow as _;
 
@@ -39,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     let dot = |row: &AdviceRow| {
         let (estimate, unit) = row.value();
-        let tone = if row.verdict == "worse" { Tone::Faint } else { Tone::Strong };
+        let tone = if row.verdict == Verdict::Worse { Tone::Faint } else { Tone::Strong };
         Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
     let by_wins = rows.first().is_some_and(|row| row.by == "win");

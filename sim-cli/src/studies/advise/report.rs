@@ -1,31 +1,25 @@
 //! The report of advice: what each option is worth, the best first.
 
+use corsair_lab::result::Word;
 use corsair_stats::{BlockMeans, Confidence, Interval, anytime};
+use serde::Deserialize;
+use serde::Serialize;
 
 use crate::inspect::positions::{Objective, Position, Reply};
 use crate::studies::advise::race::{Arm, Goal, Race};
 use corsair_lab::{PlanRecord, ResolvedRules};
 
-/// What is shown of an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// It is shown to be better than every other.
+    /// The option is better than every other.
     Best,
-    /// No other is shown to be better.
+    /// No other option is shown to be better.
+    #[serde(rename = "may be best")]
     MayBeBest,
-    /// Another is shown to be better.
+    /// Another option is better.
     Worse,
-}
-
-impl Verdict {
-    /// The words for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Best => "best",
-            Verdict::MayBeBest => "may be best",
-            Verdict::Worse => "worse",
-        }
-    }
 }
 
 /// A mean and its interval, which holds at all looks together; `None` where it is undefined.

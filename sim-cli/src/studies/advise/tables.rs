@@ -7,7 +7,7 @@ use crate::present::result::VerbResult;
 use crate::present::rows::{bounds, object, pretty};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
-use crate::studies::advise::report::{AdviceReport, OptionEstimate};
+use crate::studies::advise::report::{AdviceReport, OptionEstimate, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
@@ -44,8 +44,8 @@ pub struct AdviceRow {
     pub lead_lo: Option<f64>,
     /// The upper end of its interval.
     pub lead_hi: Option<f64>,
-    /// `best`, `may be best` or `worse`.
-    pub verdict: String,
+    /// Verdict on the option.
+    pub verdict: Verdict,
     /// The seat of the most frequent reply.
     pub reply_seat: Option<usize>,
     /// The most frequent reply.
@@ -103,7 +103,7 @@ pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
             lead: of.lead.map(|lead| lead.mean),
             lead_lo,
             lead_hi,
-            verdict: of.verdict.name().into(),
+            verdict: of.verdict,
             reply_seat: reply.map(|(reply, _)| reply.seat.index()),
             reply: reply.map_or_else(String::new, |(Reply { action, .. }, _)| action.clone()),
             reply_share: reply.map(|&(_, share)| share),
@@ -243,7 +243,7 @@ pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) 
             lead,
             interval,
             Cell::word(reply),
-            Cell::word(&row.verdict),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

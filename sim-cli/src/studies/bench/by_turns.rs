@@ -5,15 +5,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::studies::bench::Ratio;
 use crate::studies::bench::baseline::written_rows;
 use crate::studies::bench::ratio::{median, sorted};
-use corsair_lab::result::ResultRow;
+use corsair_lab::result::{ResultRow, Word};
+
+/// Clock of a comparison of speeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// Processor time.
+    Cpu,
+    /// Wall-clock time, where the other program does not report processor time.
+    Wall,
+}
 
 /// The speeds of two programs at a table with a number of threads.
-#[derive(Clone, PartialEq, Debug, Deserialize, ResultRow)]
+#[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "turns.csv")]
 pub struct TurnsRow {
     /// The edition.
@@ -32,8 +42,8 @@ pub struct TurnsRow {
     pub fingerprint: String,
     /// How many turns each program had.
     pub turns: usize,
-    /// What was compared: `cpu`, or `wall` where the other program does not report processor time.
-    pub clock: String,
+    /// Clock of the comparison.
+    pub clock: Clock,
     /// Games per second of that clock, the median of this program's turns.
     pub games_per_second: f64,
     /// The same of the other program.
@@ -181,7 +191,7 @@ fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
         games: first.games,
         fingerprint: first.fingerprint.clone(),
         turns: played.len(),
-        clock: if has_cpu { "cpu" } else { "wall" }.into(),
+        clock: if has_cpu { Clock::Cpu } else { Clock::Wall },
         games_per_second: middle(0)?,
         other_games_per_second: middle(1)?,
         ratio: value,
@@ -193,7 +203,7 @@ fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
 impl TurnsRow {
     /// Whether processor time was compared.
     pub(crate) fn is_by_processor_time(&self) -> bool {
-        self.clock == "cpu"
+        self.clock == Clock::Cpu
     }
 
     /// The ratio with its interval.
@@ -228,12 +238,12 @@ mod tests {
         let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
         let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();
         let row_of = row(&played, 0).expect("turns");
-        assert_eq!((row_of.clock.as_str(), row_of.ratio, row_of.ratio_lo), ("cpu", 2.0, None));
+        assert_eq!((row_of.clock, row_of.ratio, row_of.ratio_lo), (Clock::Cpu, 2.0, None));
         assert_eq!((row_of.games_per_second, row_of.other_games_per_second), (50.0, 20.0));
         let old = [2.0, 4.0, 5.0].map(|speed| turn(None, speed));
         let played: Vec<_> = own.into_iter().zip(old).map(|(a, b)| [a, b]).collect();
         let row_of = row(&played, 0).expect("turns");
-        assert_eq!((row_of.clock.as_str(), row_of.ratio), ("wall", 0.25));
+        assert_eq!((row_of.clock, row_of.ratio), (Clock::Wall, 0.25));
     }
 
     #[test]

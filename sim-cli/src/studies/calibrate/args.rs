@@ -33,8 +33,7 @@ use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Experiment;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
 
 /// How many experiments test the claims, by which chance, on which data.

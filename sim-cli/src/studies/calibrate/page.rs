@@ -19,7 +19,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             Cell::word(share),
             Cell::word(interval),
             Cell::count(row.experiments),
-            Cell::word(&row.verdict),
+            Cell::named(row.verdict.name()),
         ]);
     }
     Ok(Story {

@@ -28,9 +28,8 @@ pub struct CalibrationRow {
     pub seen: u64,
     /// Of how many.
     pub experiments: u64,
-    /// `shown` where the whole interval is what is claimed, `not shown wrong` where a part is, `wrong`
-    /// where none is.
-    pub verdict: String,
+    /// Verdict on the claim.
+    pub verdict: Standing,
 }
 
 /// The rows.
@@ -51,7 +50,7 @@ pub(crate) fn rows(all: &[Calibration]) -> Vec<CalibrationRow> {
             share_hi: Some(interval.high),
             seen: of.seen,
             experiments: of.experiments,
-            verdict: of.standing().name().into(),
+            verdict: of.standing(),
         }
     };
     all.iter().map(row).collect()
@@ -85,7 +84,8 @@ pub(crate) fn markdown(all: &[Calibration]) -> String {
     );
     for row in rows(all) {
         let (claimed, [share, interval]) = (row.claimed(), row.observed());
-        let CalibrationRow { claim, experiments, verdict, .. } = row;
+        let CalibrationRow { claim, experiments, .. } = row;
+        let verdict = row.verdict.name();
         text.push_str(&format!(
             "| {claim} | {claimed} | {share} | {interval} | {experiments} | {verdict} |\n"
         ));
@@ -95,7 +95,7 @@ pub(crate) fn markdown(all: &[Calibration]) -> String {
 
 /// Which claims stand.
 pub(crate) fn answer(rows: &[CalibrationRow]) -> String {
-    let is_wrong = |row: &&CalibrationRow| row.verdict == Standing::Wrong.name();
+    let is_wrong = |row: &&CalibrationRow| row.verdict == Standing::Wrong;
     let wrong = rows.iter().filter(is_wrong).map(|row| row.claim.as_str());
     match wrong.collect::<Vec<_>>().as_slice() {
         [] => format!("None of {} claims is shown to be wrong.", rows.len()),

@@ -1,6 +1,9 @@
 //! The claims of the statistics, each with how often it comes true.
 
 use corsair_engine::stream::LabRng;
+use corsair_lab::result::Word;
+use serde::Deserialize;
+use serde::Serialize;
 
 use crate::studies::calibrate::blocks::{
     ArmsModel, ArmsPlayed, DuelModel, Model, OneWayModel, PairModel, RareModel,
@@ -29,26 +32,17 @@ pub enum Claim {
     AtLeast(f64),
 }
 
-/// What experiments show of a claim.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// The whole interval of the share is what is claimed.
+    /// The whole interval of the share agrees with the claim.
     Shown,
-    /// A part of the interval is: more experiments may show it, or show the claim to be wrong.
+    /// A part of the interval agrees with the claim: more experiments may decide.
+    #[serde(rename = "not shown wrong")]
     NotShownWrong,
-    /// No part is.
+    /// No part of the interval agrees with the claim.
     Wrong,
-}
-
-impl Standing {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Standing::Shown => "shown",
-            Standing::NotShownWrong => "not shown wrong",
-            Standing::Wrong => "wrong",
-        }
-    }
 }
 
 /// A claim with what was seen.

@@ -1,270 +1,313 @@
-//! The answer of `corsair compare` in words: what rules change, by how much, and what they are not shown to change.
+//! The answer of `corsair compare`: what rules change for a designer, with values before and after.
 
-use crate::present::page::words::{as_item, distinct, first_few, listed};
+use crate::present::few_deals::FEWEST_DEALS;
+use crate::present::page::words::{as_item, capital, distinct, first_few, listed};
 use crate::present::varied::Scoped as _;
-use crate::present::varied::changes::{Change as _, ChangeWords, Detail, Said};
-use crate::present::{MetricWords, Topic, counted, grouped};
+use crate::present::varied::changes::{ChangeWords, clearest};
+use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
 use crate::studies::compare::tables::DeltaRow;
-use corsair_lab::{Metric, ScoreWord};
+use corsair_lab::{ScopeKind, ScoreWord};
 
-/// The most words of an answer, unless its shortest form has more.
-const MOST_WORDS: usize = 60;
+/// The most sentences of an answer.
+const MOST_SENTENCES: usize = 3;
 
-/// How many figures of each topic the forms of an answer name, and each at how many tables and of how many sets of
-/// rules; the longest first. A last one has an interval of the clearest change alone.
-const FORMS: [(usize, usize); 6] = [(3, 3), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1)];
-
-/// The most sets of rules of which the answer says how many figures they change.
+/// The most sets of rules that a sentence names.
 const MOST_RULES: usize = 4;
 
-/// What the rules change of the rows that are shown on screen: who wins, scores, pace and events.
+/// What the rules change of the rows that are shown on screen, in at most three sentences.
 pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -> String {
-    let shown: Vec<&DeltaRow> = rows.iter().filter(|row| row.on_screen).collect();
-    let changes = ChangeWords::of(&shown, words);
-    let form = |detail| {
-        let changed = changed_topics(&shown, &changes, (score, detail));
-        let still = still_topics(&shown, &changes, score);
-        let margins = of_margins(&shown, &changes, (score, detail));
-        let sentences = [how_many(&shown)].into_iter().chain(margins).chain(changed).chain(still);
-        confidence_once(&sentences.collect::<Vec<_>>().join(" "))
+    let is_told = |row: &&DeltaRow| row.on_screen && row.verdict.is_some();
+    let shown: Vec<&DeltaRow> = rows.iter().filter(is_told).collect();
+    let names_tables = shown.iter().any(|row| row.table != shown[0].table);
+    let changes = ChangeWords { words, score, before: "before", names_tables };
+    let margins = of_margins(&shown, &changes);
+    let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
+        [] => vec!["No figure has a verdict.".into()],
+        [alone] => of_one(alone, &shown, &changes),
+        several => of_several(several, &shown, &changes, MOST_SENTENCES - margins.len()),
     };
-    let detail = |(figures, places)| Detail { figures, places, intervals: Said::Yes };
-    let mut forms = FORMS.map(detail).into_iter().map(form);
-    let fits = |text: &String| text.split_whitespace().count() <= MOST_WORDS;
-    let shortest = || form(Detail { figures: 1, places: 1, intervals: Said::No });
-    forms.find(fits).unwrap_or_else(shortest)
+    sentences.truncate(MOST_SENTENCES - margins.len());
+    sentences.into_iter().chain(margins).collect::<Vec<_>>().join(" ")
 }
 
-/// The same with the confidence of intervals said of the first alone.
-fn confidence_once(text: &str) -> String {
-    const SAID: &str = "(95\u{a0}%: ";
-    match text.split_once(SAID) {
-        Some((before, behind)) => format!("{before}{SAID}{}", behind.replace(SAID, "(")),
-        None => text.to_owned(),
-    }
-}
-
-/// The rows of which one of these is found.
+/// The rows with one of these verdicts.
 fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
-    let is_one = |row: &&&DeltaRow| row.finding().is_some_and(|of| findings.contains(&of));
+    let is_one = |row: &&&DeltaRow| row.verdict.is_some_and(|of| findings.contains(&of));
     rows.iter().filter(is_one).copied().collect()
 }
 
 const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
 
-/// How many figures each set of rules changes, those with the clearest change first.
-fn how_many(rows: &[&DeltaRow]) -> String {
-    let of_rules = |name: &str| -> Vec<&DeltaRow> {
-        let here: Vec<&DeltaRow> = rows.iter().copied().filter(|row| row.variant == name).collect();
-        found(&here, &CHANGED)
-    };
-    let names = distinct(rows.iter().map(|row| row.variant.as_str()));
-    let mut all: Vec<(&str, Vec<&DeltaRow>)> =
-        names.into_iter().map(|name| (name, of_rules(name))).collect();
-    all.sort_by(|(_, one), (_, other)| clearest(other).total_cmp(&clearest(one)));
-    let (changing, others): (Vec<_>, Vec<_>) = all.iter().partition(|(_, of)| !of.is_empty());
-    let others = others.iter().map(|(name, _)| *name);
-    let is_within = |name: &&str| {
-        let mut of_rules =
-            rows.iter().filter(|row| row.variant == *name).filter_map(|of| of.finding());
-        of_rules.all(|of| matches!(of, Finding::Equivalent | Finding::Identical))
-    };
-    let (within, still): (Vec<&str>, Vec<&str>) = others.partition(is_within);
-    let mut said = Vec::new();
-    if !changing.is_empty() {
-        let shown = |name: &str| rows.iter().filter(|row| row.variant == name).count() as u64;
-        let counts = changing.iter().enumerate().map(|(at, (name, of))| match at {
-            0 => {
-                let all = counted(shown(name), "figure", "figures");
-                format!("{name} changes {} of {all}", grouped(of.len() as u64))
-            }
-            _ => format!("{name} changes {}", grouped(of.len() as u64)),
-        });
-        let counts = first_few(&counts.collect::<Vec<_>>(), MOST_RULES);
-        let is_beyond = found(rows, &[Finding::Differs]).is_empty();
-        said.push(counts + if is_beyond { " by more than the margin" } else { "" });
+/// The change of a row as a clause, with its margin where it lies beyond.
+fn clause(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
+    let clause = changes.clause(row, [row.base, row.value]);
+    match row.margin.filter(|_| row.verdict == Some(Finding::Different)) {
+        None => clause,
+        Some(margin) => format!("{clause}, beyond ±{}", size(row, margin, changes)),
     }
-    if !within.is_empty() {
-        let names = first_few(&within, MOST_RULES);
-        let stay = if within.len() == 1 { "stays" } else { "stay" };
-        let within_what = match found(rows, &[Finding::Equivalent]).is_empty() {
-            true => "as the base",
-            false => "within the margin",
-        };
-        said.push(format!("{names} {stay} {within_what}"));
+}
+
+/// An amount in the unit of a row.
+fn size(row: &DeltaRow, amount: f64, changes: &ChangeWords<'_>) -> String {
+    row.unit(changes.words).size().written(amount)
+}
+
+/// What one set of rules changes: a sentence for each topic of the agenda.
+fn of_one(name: &str, rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<String> {
+    let changed = found(rows, &CHANGED);
+    if changed.is_empty() {
+        return vec![format!("{}.", capital(&unchanged(&[name], rows, changes)))];
+    }
+    let topics = changes.agenda(&changed);
+    let is_changed = |topic| topics.iter().any(|of| changes.topic(of[0]) == topic);
+    let mut open = found(rows, &[Finding::NotShown]);
+    open.retain(|row| !is_changed(changes.topic(*row)));
+    let sentence = |of: &Vec<&DeltaRow>| {
+        let clauses: Vec<String> = of.iter().take(2).map(|row| clause(row, changes)).collect();
+        let text = listed(&clauses) + ".";
+        // A bot's name is written as it is.
+        if of[0].bot.is_some() { text } else { capital(&text) }
+    };
+    let mut sentences: Vec<String> = topics.iter().map(sentence).collect();
+    if let Some(bound) = changes.bound_of_wins(&open) {
+        let at = usize::from(is_changed(Topic::Seats));
+        sentences.insert(at, format!("{}.", capital(&bound)));
+    }
+    sentences
+}
+
+/// What several sets of rules change: a sentence for each with the clearest changes, and one for the others.
+fn of_several(
+    names: &[&str],
+    rows: &[&DeltaRow],
+    changes: &ChangeWords<'_>,
+    most: usize,
+) -> Vec<String> {
+    let of_rules = |name: &&str| -> Vec<&DeltaRow> {
+        let here = rows.iter().copied().filter(|row| row.variant == *name);
+        found(&here.collect::<Vec<_>>(), &CHANGED)
+    };
+    let (mut changing, still): (Vec<&str>, Vec<&str>) =
+        names.iter().partition(|name| !of_rules(name).is_empty());
+    changing.sort_by(|one, other| clearest(&of_rules(other)).total_cmp(&clearest(&of_rules(one))));
+    let is_all = changing.len() <= most && still.is_empty();
+    let (first, others) =
+        changing.split_at(changing.len().min(if is_all { most } else { most - 1 }));
+    let sentence = |name: &&str| {
+        let topics = changes.agenda(&of_rules(name));
+        let clauses: Vec<String> = topics.iter().take(2).map(|of| clause(of[0], changes)).collect();
+        format!("Under {name}, {}.", listed(&clauses))
+    };
+    let mut rest = Vec::new();
+    if !others.is_empty() {
+        let change = if others.len() == 1 { "changes" } else { "change" };
+        rest.push(format!("{} {change} figures, too", first_few(others, MOST_RULES)));
     }
     if !still.is_empty() {
-        let are = if still.len() == 1 { "is" } else { "are" };
-        let names = first_few(&still, MOST_RULES);
-        said.push(format!("{names} {are} not shown to change any figure tested"));
+        rest.push(unchanged(&still, rows, changes));
     }
-    format!("{}.", said.join("; "))
+    let rest = (!rest.is_empty()).then(|| rest.join("; ") + ".");
+    // A rule's name is written as it is.
+    let rest = rest.map(|rest| if others.is_empty() { capital(&rest) } else { rest });
+    first.iter().map(sentence).chain(rest).collect()
 }
 
-/// A sentence for each topic of which figures without a margin change, that with the clearest change first.
-fn changed_topics(
-    rows: &[&DeltaRow],
-    changes: &ChangeWords<'_>,
-    (score, detail): (ScoreWord, Detail),
-) -> Vec<String> {
-    let of_topic = |topic| (topic, found(&rows_of(rows, changes, topic), &[Finding::Differs]));
-    let mut topics: Vec<(Topic, Vec<&DeltaRow>)> = Topic::ALL.map(of_topic).into();
-    topics.retain(|(_, changed)| !changed.is_empty());
-    topics.sort_by(|(_, one), (_, other)| clearest(other).total_cmp(&clearest(one)));
-    let sentence = |(place, (topic, changed)): (usize, &(Topic, Vec<&DeltaRow>))| {
-        let intervals = if place == 0 { Said::Yes } else { detail.intervals };
-        let told = changes.told(changed, Detail { intervals, ..detail });
-        let mut text = format!("{}: {}", topic.names()[0], told.text);
-        if told.named < changed.len() {
-            text += &format!("; {} more", changed.len() - told.named);
-        }
-        let others = found(&rows_of(rows, changes, *topic), &[Finding::NotShown]);
-        let bound = bound(*topic, &others, changes);
-        if let Some(bound) = bound.filter(|_| detail.intervals == Said::Yes) {
-            // The bound of scores is of the mean of a game, which other rules or tables may change.
-            let is_mean =
-                |row: &&DeltaRow| changes.is(*row, Metric::SCORE) && row.subject() == (None, None);
-            text += &match topic {
-                Topic::Scores if changed.iter().any(is_mean) => {
-                    format!("; elsewhere {} {bound}", score.label)
-                }
-                Topic::Scores => format!("; {} {bound}", score.label),
-                _ => format!("; the others {bound}"),
-            };
-        }
-        text + "."
-    };
-    topics.iter().enumerate().map(sentence).collect()
+/// That sets of rules change nothing, and how large a change could still be.
+fn unchanged(names: &[&str], rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> String {
+    let these: Vec<&DeltaRow> =
+        rows.iter().copied().filter(|row| names.contains(&row.variant.as_str())).collect();
+    let all_are = |of: &[Finding]| found(&these, of).len() == these.len();
+    let rules = first_few(names, MOST_RULES);
+    let blocks = these.iter().map(|row| row.blocks).min().unwrap_or_default();
+    if all_are(&[Finding::Identical]) {
+        return format!("every game goes the same under {rules} as before");
+    }
+    if all_are(&[Finding::Identical, Finding::Equivalent]) {
+        return format!("every figure tested under {rules} stays within the margin");
+    }
+    if all_are(&[Finding::Identical, Finding::NotTested]) {
+        return match blocks < FEWEST_DEALS {
+            true => format!("too few deals to test {rules} ({blocks} of {FEWEST_DEALS})"),
+            false => format!("too few games differ under {rules} for a test"),
+        };
+    }
+    let figures = counted((these.len() / names.len()) as u64, "figure", "figures");
+    let bound = changes.bound_of_wins(&found(&these, &[Finding::NotShown]));
+    let bound = bound.map_or_else(String::new, |bound| format!(": {bound}"));
+    format!("none of {figures} is shown to change under {rules}{bound}")
 }
 
-/// How far the clearest of some changes stands out from its noise.
-fn clearest(changed: &[&DeltaRow]) -> f64 {
-    changed.iter().map(|row| row.prominence()).fold(0.0, f64::max)
-}
-
-/// What is found of figures that have a margin.
-const OF_MARGINS: [(Finding, &str); 3] = [
-    (Finding::Different, "Beyond the margin"),
-    (Finding::Equivalent, "Shown to stay within the margin"),
-    (Finding::Undecided, "Undecided by the margin"),
+/// The verdicts of margins, of figures that do not change.
+const OF_MARGINS: [(Finding, [&str; 2]); 2] = [
+    (Finding::Equivalent, ["stays within the margin", "stay within the margin"]),
+    (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
 ];
 
-/// Which figures change by more than their margins, which stay within, and of which that is undecided.
-fn of_margins(
-    rows: &[&DeltaRow],
-    changes: &ChangeWords<'_>,
-    (score, detail): (ScoreWord, Detail),
-) -> Vec<String> {
+/// Which figures stay within their margins, and of which that is undecided.
+fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
     for &row in rows.iter().filter(|row| row.margin.is_some()) {
-        let is_like = |of: &&mut Vec<&DeltaRow>| kind(of[0]) == kind(row);
-        match groups.iter_mut().find(is_like) {
+        match groups.iter_mut().find(|of| kind(of[0]) == kind(row)) {
             Some(group) => group.push(row),
             None => groups.push(vec![row]),
         }
     }
-    let sentence = |(finding, what): (Finding, &str)| {
+    let sentence = |(finding, [is, are]): (Finding, [&str; 2])| {
         let item = |group: &Vec<&DeltaRow>| {
             let of = found(group, &[finding]);
-            let margin = changes.either_side(*of.first()?, group[0].margin?);
-            let first = changes.told(&of, Detail { figures: 1, places: 1, ..detail }).text;
-            match (of.as_slice(), finding) {
-                ([_], Finding::Different | Finding::Undecided) => {
-                    return Some(format!("{first}, against {margin}"));
-                }
-                ([_, others @ ..], Finding::Different) => {
-                    let (more, all) = (others.len(), group.len());
-                    return Some(format!("{first} and {more} more of {all}, against {margin}"));
-                }
-                _ => {}
-            }
+            let margin = size(of.first()?, group[0].margin?, changes);
             let part = match group.len() {
                 all if all == of.len() => String::new(),
                 all => format!("; {} of {all}", of.len()),
             };
-            Some(format!("{} ({margin}{part})", kind_in_words(group[0], changes, score)))
+            Some(format!("{} (±{margin}{part})", kind_in_words(group[0], changes)))
         };
         let items: Vec<String> = groups.iter().filter_map(item).collect();
-        (!items.is_empty()).then(|| format!("{what}: {}.", listed(&items)))
+        let verb = if items.len() == 1 { is } else { are };
+        (!items.is_empty()).then(|| format!("{} {verb}.", capital(&listed(&items))))
     };
     OF_MARGINS.into_iter().filter_map(sentence).collect()
 }
 
 /// What rows are alike in, whatever bot, seat, table or set of rules they are about.
-fn kind(row: &DeltaRow) -> (&str, &str, Option<u64>) {
-    (&row.scope, &row.metric, row.margin.map(f64::to_bits))
+fn kind(row: &DeltaRow) -> (ScopeKind, &str, Option<u64>) {
+    (row.scope, &row.metric, row.margin.map(f64::to_bits))
 }
 
 /// What rows of a kind are about.
-fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>, score: ScoreWord) -> String {
+fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
     match (row.subject(), changes.topic(row)) {
-        (_, topic @ (Topic::Winners | Topic::Seats)) => topic.names()[1].to_owned(),
-        ((Some(_), _), Topic::Scores) => format!("{} of bots", score.label),
-        _ => as_item(changes.name(row)),
+        (_, Topic::Winners) => "the share of wins of bots".into(),
+        (_, Topic::Seats) => "the share of wins of seats".into(),
+        ((Some(_), _), Topic::Scores) => format!("{} of bots", changes.score.label),
+        _ => as_item(row.name(changes.words)),
     }
 }
 
-/// What is found of topics of which nothing is shown to change, the least that is known first.
-const STILL: [(Finding, &str); 3] = [
-    (Finding::NotShown, "Not shown to change"),
-    (Finding::NotTested, "Not tested (too few games differ)"),
-    (Finding::Identical, "The same in every game"),
-];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use corsair_stats::Method;
 
-/// The topics of which nothing changes, by what is found of their figures without a margin.
-fn still_topics(rows: &[&DeltaRow], changes: &ChangeWords<'_>, score: ScoreWord) -> Vec<String> {
-    let mut said: Vec<(&str, Vec<String>)> = Vec::new();
-    for topic in Topic::ALL {
-        let here = rows_of(rows, changes, topic);
-        if !found(&here, &CHANGED).is_empty() {
-            continue;
-        }
-        let finding = STILL.into_iter().find(|(of, _)| !found(&here, &[*of]).is_empty());
-        let Some((finding, what)) = finding else { continue };
-        let these = found(&here, &[finding]);
-        let bound = bound(topic, &these, changes).filter(|_| finding == Finding::NotShown);
-        let has_scores = || these.iter().any(|row| changes.is(*row, Metric::SCORE));
-        let text = match (topic, bound) {
-            (Topic::Scores, Some(bound)) => format!("{} (95\u{a0}%: {bound})", score.label),
-            (_, Some(bound)) => format!("{} (95\u{a0}%: {bound})", topic.names()[1]),
-            // The mean has a margin, and its distribution has none.
-            (Topic::Scores, None) if !has_scores() => format!("the spread of {}", score.label),
-            (_, None) => topic.names()[1].to_owned(),
-        };
-        match said.iter_mut().find(|(known, _)| *known == what) {
-            Some((_, texts)) => texts.push(text),
-            None => said.push((what, vec![text])),
+    const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
+
+    /// A row of the game that goes from `base` by `difference` ± 0.1.
+    fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
+        DeltaRow {
+            table: "alike".into(),
+            variant: "short".into(),
+            scope: ScopeKind::Game,
+            bot: None,
+            seat: None,
+            metric: metric.into(),
+            on_screen: true,
+            base,
+            value: base + difference,
+            difference,
+            difference_lo: Some(difference - 0.1),
+            difference_hi: Some(difference + 0.1),
+            any_lo: None,
+            any_hi: None,
+            method: Method::PairedBlocks,
+            blocks: 100,
+            differing: None,
+            p: None,
+            holm_p: None,
+            correlation: None,
+            variance_reduction: None,
+            variance_reduction_lo: None,
+            variance_reduction_hi: None,
+            margin: None,
+            p_within: None,
+            holm_p_within: None,
+            p_beyond: None,
+            holm_p_beyond: None,
+            verdict: Some(verdict),
+            stopped: false,
         }
     }
-    said.into_iter().map(|(what, texts)| format!("{what}: {}.", listed(&texts))).collect()
-}
 
-/// The rows that say something about a topic.
-fn rows_of<'r>(
-    rows: &[&'r DeltaRow],
-    changes: &ChangeWords<'_>,
-    topic: Topic,
-) -> Vec<&'r DeltaRow> {
-    rows.iter().copied().filter(|row| changes.topic(*row) == topic).collect()
-}
+    fn seat(seat: usize, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
+        let ends = [difference - 0.01, difference + 0.01].map(Some);
+        let [difference_lo, difference_hi] = ends;
+        let row = row("win", base, difference, verdict);
+        DeltaRow { scope: ScopeKind::Seat, seat: Some(seat), difference_lo, difference_hi, ..row }
+    }
 
-/// How much figures of a topic may change at most, by the intervals of rows of which nothing is shown: wins of any bot
-/// or seat, of scores the mean of a game; nothing of topics whose figures have no unit in common.
-fn bound(topic: Topic, open: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
-    let is_told = |row: &&&DeltaRow| match topic {
-        Topic::Winners | Topic::Seats => true,
-        Topic::Scores => changes.is(**row, Metric::SCORE) && row.subject() == (None, None),
-        Topic::Pace | Topic::Events => false,
-    };
-    let told: Vec<&DeltaRow> = open.iter().filter(is_told).copied().collect();
-    let ends = told.iter().filter_map(|row| row.change().interval);
-    let most = ends.map(|[low, high]| low.abs().max(high.abs())).reduce(f64::max)?;
-    let how = match told.as_slice() {
-        [_] => "",
-        // At all looks intervals are widened for their number.
-        [first, ..] if first.is_at_all_looks() => "together ",
-        _ => "each ",
-    };
-    Some(format!("{how}within ±{}", changes.size(told[0], most)))
+    fn said(rows: &[DeltaRow]) -> String {
+        answer(rows, &MetricWords::new(FAME, []), FAME).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn agenda_begins_with_seats_and_drops_the_score_of_shorter_games() {
+        let rows = [
+            row("fame", 40.0, -9.0, Finding::Differs),
+            row("turns", 12.0, -2.9, Finding::Differs),
+            row("lead_changes", 3.0, 0.5, Finding::Differs),
+            seat(0, 0.251, 0.092, Finding::Differs),
+        ];
+        assert_eq!(
+            said(&rows),
+            "Seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.2, 10.2]). The lead changes 3.5 times, 3.0 \
+             before (+0.5 [0.4, 0.6]). Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])."
+        );
+    }
+
+    #[test]
+    fn unchanged_wins_have_a_bound() {
+        let rows =
+            [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
+        assert_eq!(
+            said(&rows),
+            "No seat gains or loses more than 1.0 points of wins. Games last 9.1 turns, 12.0 before (-2.9 \
+             [-3.0, -2.8])."
+        );
+        let rows =
+            [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
+        assert_eq!(
+            said(&rows),
+            "None of 2 figures is shown to change under short: no seat gains or loses more than 1.0 points of \
+             wins."
+        );
+    }
+
+    #[test]
+    fn untested_rules_say_why() {
+        let few = DeltaRow { blocks: 25, ..row("turns", 12.0, 0.0, Finding::NotTested) };
+        assert_eq!(said(&[few]), "Too few deals to test short (25 of 30).");
+        let rare = row("turns", 12.0, 0.0, Finding::NotTested);
+        assert_eq!(said(&[rare]), "Too few games differ under short for a test.");
+        let same = row("turns", 12.0, 0.0, Finding::Identical);
+        assert_eq!(said(&[same]), "Every game goes the same under short as before.");
+        assert_eq!(said(&[]), "No figure has a verdict.");
+    }
+
+    #[test]
+    fn several_rules_have_a_sentence_each() {
+        let of = |variant: &str, row: DeltaRow| DeltaRow { variant: variant.into(), ..row };
+        let changed = |variant, by| of(variant, row("turns", 12.0, by, Finding::Differs));
+        let still = of("same", row("turns", 12.0, 0.0, Finding::NotShown));
+        assert_eq!(
+            said(&[changed("a", -1.0), changed("b", -2.0), changed("c", -3.0), still]),
+            "Under c, games last 9.0 turns, 12.0 before (-3.0 [-3.1, -2.9]). Under b, games last 10.0 turns, \
+             12.0 before (-2.0 [-2.1, -1.9]). a changes figures, too; none of 1 figure is shown to change \
+             under same."
+        );
+    }
+
+    #[test]
+    fn margins_have_the_last_sentences() {
+        let within = |row: DeltaRow| DeltaRow { margin: Some(1.0), ..row };
+        let rows = [
+            within(row("fame", 40.0, 0.1, Finding::Equivalent)),
+            within(row("turns", 12.0, -2.9, Finding::Different)),
+            within(row("spread", 9.0, 1.0, Finding::Undecided)),
+        ];
+        assert_eq!(
+            said(&rows),
+            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]), beyond ±1.0. Fame (±1.0) stays within the \
+             margin. Fame (first less last) (±1.0) is undecided by the margin."
+        );
+    }
 }

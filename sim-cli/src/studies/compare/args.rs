@@ -33,8 +33,7 @@ use crate::studies::compare::{
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
     ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
     score_shapes,

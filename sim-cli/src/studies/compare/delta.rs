@@ -5,14 +5,16 @@ use crate::studies::compare::Comparison;
 use crate::studies::compare::sequential::AtAllLooks;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::courses::pooled_figures;
+use corsair_lab::result::Word;
 use corsair_lab::{
-    Control, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
-    is_told_elsewhere,
+    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
 };
 use corsair_stats::{
-    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife,
+    AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, Method,
     PairedMeans, RareDifference, SkewedDifference, TestedBy, Verdict, anytime, whole_and_parts,
 };
+use serde::Deserialize;
+use serde::Serialize;
 
 /// A metric of one table under the base and under a variant.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,49 +95,24 @@ pub enum Difference {
     Unknown(f64),
 }
 
-/// What a comparison says of a metric.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Finding of a comparison about one metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Finding {
-    /// No game was any different.
+    /// Every game went the same.
     Identical,
-    /// It differs (without a margin).
+    /// The test shows a difference; there is no margin.
     Differs,
-    /// No difference is shown (without a margin).
+    /// The test shows no difference; there is no margin.
     NotShown,
-    /// It could not be tested: too few deals were played, or differ.
+    /// No test: too few deals were played, or differ.
     NotTested,
-    /// It lies within the margin.
+    /// The difference lies within the margin.
     Equivalent,
-    /// It lies beyond the margin.
+    /// The difference lies beyond the margin.
     Different,
-    /// Neither can be said.
+    /// The test shows the difference neither within nor beyond the margin.
     Undecided,
-}
-
-impl Finding {
-    /// All of them.
-    pub const ALL: [Finding; 7] = [
-        Finding::Identical,
-        Finding::Differs,
-        Finding::NotShown,
-        Finding::NotTested,
-        Finding::Equivalent,
-        Finding::Different,
-        Finding::Undecided,
-    ];
-
-    /// The name on screen; in files with `_` for a space.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Finding::Identical => "identical",
-            Finding::Differs => "differs",
-            Finding::NotShown => "not shown",
-            Finding::NotTested => "not tested",
-            Finding::Equivalent => "equivalent",
-            Finding::Different => "different",
-            Finding::Undecided => "undecided",
-        }
-    }
 }
 
 /// What is known beforehand of a difference.
@@ -212,16 +189,16 @@ impl Difference {
         }
     }
 
-    /// The name of the method in files.
-    pub const fn method(&self) -> &'static str {
+    /// The method of its interval.
+    pub const fn method(&self) -> Method {
         match self {
-            Difference::Paired(_) => "paired_blocks",
-            Difference::Rare { .. } => "rare_blocks",
-            Difference::Skewed { .. } => "skewed_blocks",
-            Difference::Adjusted { .. } => Control::METHOD,
-            Difference::Same(_) => "same_rules",
-            Difference::Jackknife { .. } => "jackknife",
-            Difference::Unknown(_) => "too_few_blocks",
+            Difference::Paired(_) => Method::PairedBlocks,
+            Difference::Rare { .. } => Method::RareBlocks,
+            Difference::Skewed { .. } => Method::SkewedBlocks,
+            Difference::Adjusted { .. } => Method::LuckAdjusted,
+            Difference::Same(_) => Method::SameRules,
+            Difference::Jackknife { .. } => Method::Jackknife,
+            Difference::Unknown(_) => Method::TooFewBlocks,
         }
     }
 
@@ -382,14 +359,11 @@ impl Delta {
         })
     }
 
-    /// The method of an interval that holds at all looks.
-    pub const AT_ALL_LOOKS: &'static str = "all_looks";
-
-    /// The name of the method in files.
-    pub(crate) const fn method(&self) -> &'static str {
+    /// The method of its interval.
+    pub(crate) const fn method(&self) -> Method {
         match (self.at_all_looks, self.difference) {
             (None, of) | (Some(_), of @ Difference::Same(_)) => of.method(),
-            (Some(_), _) => Delta::AT_ALL_LOOKS,
+            (Some(_), _) => Method::AllLooks,
         }
     }
 

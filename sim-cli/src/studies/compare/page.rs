@@ -197,11 +197,11 @@ fn changes(
 
 /// Whether something is shown of a figure after correction.
 fn is_told(row: &DeltaRow) -> bool {
-    is_changed(row) || row.finding() == Some(Finding::Equivalent)
+    is_changed(row) || row.verdict == Some(Finding::Equivalent)
 }
 
 fn is_changed(row: &DeltaRow) -> bool {
-    matches!(row.finding(), Some(Finding::Differs | Finding::Different))
+    matches!(row.verdict, Some(Finding::Differs | Finding::Different))
 }
 
 /// What rules change of each figure: of several a map for each table, of one rule at several tables a map of these.
@@ -241,7 +241,7 @@ fn map(
         let unit = row.unit(words);
         let scaled = row.difference().times(unit.factor());
         let text = unit.bare(scaled.value, unit.places(scaled));
-        let verdict = row.finding().map_or("", Finding::name);
+        let verdict = row.verdict.map_or_else(String::new, |of| of.name().replace('_', " "));
         let reading = format!("{}, {verdict}", unit.estimate(row.difference()));
         let cell = HeatCell::beyond_noise(row.difference, row.prominence(), text);
         let cell = cell.with_reading(reading);

@@ -16,8 +16,10 @@ use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_lab::{CountedAmount, Deals, PlanRecord, Scope, Threshold};
-use corsair_stats::{Confidence, EquivalenceTest, Histogram, RareDifference, clopper_pearson};
+use corsair_lab::{CountedAmount, Deals, PlanRecord, Scope, ScopeKind, Threshold};
+use corsair_stats::{
+    Confidence, EquivalenceTest, Histogram, Method, RareDifference, clopper_pearson,
+};
 
 /// A metric of a table under a variant, less the same under the base.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -27,8 +29,8 @@ pub struct DeltaRow {
     pub table: String,
     /// The name of the variant.
     pub variant: String,
-    /// `game`, `bot`, `seat` or `bot_seat`.
-    pub scope: String,
+    /// The kind of its scope.
+    pub scope: ScopeKind,
     /// The bot that it is about.
     pub bot: Option<String>,
     /// The seat that it is about, from 0.
@@ -51,8 +53,8 @@ pub struct DeltaRow {
     pub any_lo: Option<f64>,
     /// Its upper end.
     pub any_hi: Option<f64>,
-    /// How the difference is estimated.
-    pub method: String,
+    /// Method of the interval.
+    pub method: Method,
     /// Deals played under each.
     pub blocks: u64,
     /// Deals of them in which it differs, of a mean.
@@ -79,8 +81,8 @@ pub struct DeltaRow {
     pub p_beyond: Option<f64>,
     /// The same, corrected by Holm.
     pub holm_p_beyond: Option<f64>,
-    /// What the comparison says of it.
-    pub verdict: Option<String>,
+    /// Finding of the comparison; none of metrics that are not on screen.
+    pub verdict: Option<Finding>,
     /// Whether the table, or the rules at it, were played no longer because enough was known.
     pub stopped: bool,
 }
@@ -121,7 +123,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
         DeltaRow {
             table: table.name.clone(),
             variant: comparison.variants[delta.variant].name.clone(),
-            scope: names.kind.into(),
+            scope: delta.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: delta.metric.id.to_owned(),
@@ -133,7 +135,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             difference_hi: interval.map(|of| of.high),
             any_lo: any.map(|of| of.low),
             any_hi: any.map(|of| of.high),
-            method: delta.method().into(),
+            method: delta.method(),
             blocks: played.of(delta.variant).blocks(),
             differing: delta.differing,
             p: delta.p,
@@ -148,7 +150,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             holm_p_within: delta.claims.map(|claims| claims.within),
             p_beyond: margin.and_then(|(_, claims)| claims).map(|claims| claims.beyond),
             holm_p_beyond: delta.claims.map(|claims| claims.beyond),
-            verdict: delta.finding().map(|finding| finding.name().replace(' ', "_")),
+            verdict: delta.finding(),
             stopped: played.stopped || report.is_decided(delta.table, delta.variant),
         }
     };
@@ -240,7 +242,7 @@ impl DeltaRow {
     /// none.
     pub(crate) fn difference(&self) -> Estimate {
         let estimate = Estimate::new(self.difference, self.difference_lo, self.difference_hi);
-        match self.finding() {
+        match self.verdict {
             Some(Finding::NotShown | Finding::NotTested | Finding::Undecided) | None => {
                 estimate.of_deals(self.blocks)
             }
@@ -252,7 +254,7 @@ impl DeltaRow {
 
     /// Whether its interval holds at all looks.
     pub(crate) fn is_at_all_looks(&self) -> bool {
-        self.method == Delta::AT_ALL_LOOKS
+        self.method == Method::AllLooks
     }
 
     /// Whether the comparison says anything of it.
@@ -265,14 +267,8 @@ impl DeltaRow {
         self.table == table && self.variant == variant
     }
 
-    /// What the comparison says of it; nothing of metrics that are not on screen.
-    pub(crate) fn finding(&self) -> Option<Finding> {
-        let word = self.verdict.as_deref()?.replace('_', " ");
-        Finding::ALL.into_iter().find(|finding| finding.name() == word)
-    }
-
     fn verdict_cell(&self) -> Cell {
-        self.finding().map_or_else(Cell::nothing, |finding| Cell::word(finding.name()))
+        self.verdict.map_or_else(Cell::nothing, |finding| Cell::named(finding.name()))
     }
 }
 
@@ -289,10 +285,6 @@ impl Scoped for DeltaRow {
 impl Change for DeltaRow {
     fn table(&self) -> &str {
         &self.table
-    }
-
-    fn cause(&self) -> &str {
-        &self.variant
     }
 
     fn change(&self) -> Estimate {
@@ -331,7 +323,7 @@ pub(crate) fn delta_table<'r>(
             level(row.value),
             change,
             interval,
-            Cell::p(row.holm_p.filter(|_| row.finding() != Some(Finding::NotTested))),
+            Cell::p(row.holm_p.filter(|_| row.verdict != Some(Finding::NotTested))),
             Cell::fixed(row.correlation, 2),
             Cell::fixed(row.variance_reduction, 2),
             row.verdict_cell(),
@@ -386,7 +378,7 @@ pub(crate) fn rare_note<'r>(
 ) -> Option<String> {
     let told = |row: &DeltaRow| {
         let differing = row.differing.filter(|&differing| {
-            let is_tested = row.method != "same_rules" && !row.is_at_all_looks();
+            let is_tested = row.method != Method::SameRules && !row.is_at_all_looks();
             differing < RareDifference::FEWEST && is_tested
         })?;
         let most = clopper_pearson(differing, row.blocks, Confidence::REPORTED)?.high;

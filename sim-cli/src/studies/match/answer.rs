@@ -1,7 +1,7 @@
 //! The answer of `corsair match` in words: which of two bots wins more.
 
 use crate::present::page::words::DisplayUnit;
-use crate::studies::r#match::report::MatchReport;
+use crate::studies::r#match::report::{MatchReport, MatchVerdict};
 use crate::studies::r#match::tables::MatchRow;
 
 impl MatchReport<'_> {
@@ -23,16 +23,24 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     let by = DisplayUnit::Points.estimate(estimate);
     let told = format!("{first} less {second}: {by} of games");
     let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
-    match (row.verdict.as_str(), estimate.interval) {
-        ("accept_h1", _) => {
+    match (row.verdict, estimate.interval) {
+        (MatchVerdict::AcceptH1, _) => {
             format!("The test shows that {first} wins more by over {h0}. {told}.")
         }
-        ("accept_h0", _) => {
+        (MatchVerdict::AcceptH0, _) => {
             format!("The test shows that {first} does not win {h1} more. {told}.")
         }
-        ("undecided", _) => format!("The test between {h0} and {h1} is undecided. {told}."),
-        (_, Some([low, _])) if low > 0.0 => format!("{first} wins more. {told}."),
-        (_, Some([_, high])) if high < 0.0 => format!("{second} wins more. {told}."),
-        (_, Some(_) | None) => format!("It is not shown which of both wins more. {told}."),
+        (MatchVerdict::Undecided, _) => {
+            format!("The test between {h0} and {h1} is undecided. {told}.")
+        }
+        (MatchVerdict::Untested, Some([low, _])) if low > 0.0 => {
+            format!("{first} wins more. {told}.")
+        }
+        (MatchVerdict::Untested, Some([_, high])) if high < 0.0 => {
+            format!("{second} wins more. {told}.")
+        }
+        (MatchVerdict::Untested, Some(_) | None) => {
+            format!("It is not shown which of both wins more. {told}.")
+        }
     }
 }

@@ -35,8 +35,7 @@ use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Stopped, Task};
 use corsair_lab::experiment::Player;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
 use corsair_stats::{Hypotheses, Looks, Sprt};
 

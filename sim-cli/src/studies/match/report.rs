@@ -2,11 +2,13 @@
 
 use crate::present::number::decimals_written;
 use crate::studies::r#match::{ContestTotals, Match, Score};
-use corsair_lab::Control;
+use corsair_lab::result::Word;
 use corsair_stats::{
-    AdjustedMean, BlockMeans, BlockRange, Confidence, Interval, SprtLook, SprtState, StoppedWalk,
-    WalkLook, p_of_t, wilson_on_blocks,
+    AdjustedMean, BlockMeans, BlockRange, Confidence, Interval, Method, SprtLook, SprtState,
+    StoppedWalk, WalkLook, p_of_t, wilson_on_blocks,
 };
+use serde::Deserialize;
+use serde::Serialize;
 
 /// What was seen at a look.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,29 +26,18 @@ pub struct Look {
     pub test: Option<SprtLook>,
 }
 
-/// How a contest ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict of the sequential test of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum MatchVerdict {
-    /// The difference is the second hypothesis' rather than the first's.
+    /// The test accepts H1 against H0.
     AcceptH1,
-    /// The other way round.
+    /// The test accepts H0 against H1.
     AcceptH0,
-    /// The test did not come to an end.
+    /// The test did not end.
     Undecided,
-    /// There was no test.
+    /// No test was asked for.
     Untested,
-}
-
-impl MatchVerdict {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            MatchVerdict::AcceptH1 => "accept_h1",
-            MatchVerdict::AcceptH0 => "accept_h0",
-            MatchVerdict::Undecided => "undecided",
-            MatchVerdict::Untested => "untested",
-        }
-    }
 }
 
 /// The results of a contest.
@@ -152,7 +143,7 @@ impl<'m> MatchReport<'m> {
     pub(crate) fn elo(&self) -> Option<Estimate> {
         let of = match self.adjusted {
             Some((value, interval)) => {
-                Estimate { value, interval: Some(interval), method: ALLOWING_FOR_LOOKS }
+                Estimate { value, interval: Some(interval), method: Method::MedianUnbiased }
             }
             None => self.estimate(Score::Difference),
         };
@@ -171,7 +162,7 @@ impl<'m> MatchReport<'m> {
                 // With one block nothing is known of how games hang together.
                 let interval = wilson_on_blocks(&means, Confidence::REPORTED);
                 let interval = interval.filter(|_| means.blocks > 1);
-                Estimate { value, interval, method: "wilson_blocks" }
+                Estimate { value, interval, method: Method::WilsonOnBlocks }
             }
             Score::Difference => difference(self.totals),
             Score::ScoreDifference => match self.totals.adjusted(score, &means) {
@@ -226,9 +217,6 @@ impl<'m> MatchReport<'m> {
     }
 }
 
-/// The method of the estimate that allows for looks.
-pub(crate) const ALLOWING_FOR_LOOKS: &str = "median_unbiased";
-
 /// The difference in Elo under which the first scores (1 + `difference`) / 2. Source: A. E. Elo, "The
 /// Rating of Chessplayers" (1978), with the logistic curve.
 fn elo(difference: f64) -> Option<f64> {
@@ -241,8 +229,8 @@ fn elo(difference: f64) -> Option<f64> {
 pub(crate) struct Estimate {
     pub(crate) value: f64,
     pub(crate) interval: Option<Interval>,
-    /// How the interval was made.
-    pub(crate) method: &'static str,
+    /// Method of the interval.
+    pub(crate) method: Method,
 }
 
 /// What the first wins more than the second. Where few blocks differ, Student's t would have no
@@ -254,7 +242,7 @@ pub(crate) fn difference(totals: &ContestTotals) -> Estimate {
     let of = totals.difference();
     if of.is_rare() {
         let interval = of.interval(Confidence::REPORTED);
-        return Estimate { value, interval, method: "rare_blocks" };
+        return Estimate { value, interval, method: Method::RareBlocks };
     }
     let of = match totals.adjusted(Score::Difference, &scores) {
         Some(of) => adjusted(&of),
@@ -266,14 +254,14 @@ pub(crate) fn difference(totals: &ContestTotals) -> Estimate {
 
 fn adjusted(of: &AdjustedMean) -> Estimate {
     let interval = Some(of.interval(Confidence::REPORTED));
-    Estimate { value: of.value, interval, method: Control::METHOD }
+    Estimate { value: of.value, interval, method: Method::LuckAdjusted }
 }
 
 /// By Student's t on blocks.
 fn plain(means: &BlockMeans) -> Estimate {
     let varies = means.standard_error().is_some_and(|error| error > 0.0);
     let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
-    Estimate { value: means.mean().unwrap_or(0.0), interval, method: "t_blocks" }
+    Estimate { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
 }
 
 /// The p-value of Student's t on blocks against no difference of wins, adjusted where it is. `None` where few blocks differ:

@@ -8,13 +8,13 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::r#match::report::{ALLOWING_FOR_LOOKS, Estimate, MatchReport};
+use crate::studies::r#match::report::{Estimate, MatchReport, MatchVerdict};
 use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
+use corsair_lab::ScoreWord;
 use corsair_lab::TableSums;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_lab::{Control, ScoreWord};
-use corsair_stats::AdjustedMean;
+use corsair_stats::{AdjustedMean, Method};
 
 /// A figure of a match.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -36,18 +36,18 @@ pub struct MatchRow {
     pub value_lo: Option<f64>,
     /// The upper end of its interval.
     pub value_hi: Option<f64>,
-    /// How the interval is made.
-    pub method: String,
-    /// What the sequential test decided, if there was one.
-    pub verdict: String,
+    /// Method of the interval.
+    pub method: Method,
+    /// Verdict of the sequential test.
+    pub verdict: MatchVerdict,
 }
 
 /// How often blocks ended in one way.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_results.csv")]
 pub struct PairRow {
-    /// What the two games of a block came to.
-    pub result: String,
+    /// Result of the two games of a block.
+    pub result: PairResult,
     /// Blocks.
     pub blocks: u64,
     /// Blocks, as a share of all.
@@ -117,8 +117,8 @@ pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
         value,
         value_lo: interval.map(|of| of.low),
         value_hi: interval.map(|of| of.high),
-        method: method.into(),
-        verdict: report.verdict.name().into(),
+        method,
+        verdict: report.verdict,
     };
     let mut rows = vec![
         row(FIRST_WIN, report.estimate(Score::FirstWins)),
@@ -127,16 +127,16 @@ pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
         row(SCORE_DIFFERENCE, report.estimate(Score::ScoreDifference)),
     ];
     if let Some((value, interval)) = report.adjusted {
-        let adjusted = Estimate { value, interval: Some(interval), method: ALLOWING_FOR_LOOKS };
+        let adjusted = Estimate { value, interval: Some(interval), method: Method::MedianUnbiased };
         rows.push(row(WIN_DIFFERENCE, adjusted));
     }
     rows.extend(report.elo().map(|elo| row(ELO, elo)));
     rows.extend(report.superiority.map(|value| {
-        let by_luck = report.estimate(Score::Difference).method == Control::METHOD;
+        let by_luck = report.estimate(Score::Difference).method == Method::LuckAdjusted;
         let method = match report.adjusted {
-            Some(_) => ALLOWING_FOR_LOOKS,
-            None if by_luck => Control::METHOD,
-            None => "t_blocks",
+            Some(_) => Method::MedianUnbiased,
+            None if by_luck => Method::LuckAdjusted,
+            None => Method::TOnBlocks,
         };
         row(SUPERIORITY, Estimate { value, interval: None, method })
     }));
@@ -147,7 +147,7 @@ pub(crate) fn pair_rows(report: &MatchReport<'_>) -> Vec<PairRow> {
     let row = |result: PairResult| {
         let blocks = report.totals.blocks_with(result);
         let share = blocks as f64 / report.totals.blocks() as f64;
-        PairRow { result: result.name().into(), blocks, share }
+        PairRow { result, blocks, share }
     };
     PairResult::ALL.map(row).into()
 }
@@ -245,7 +245,7 @@ impl MatchRow {
     /// The difference of win shares; where it was tested, the one that allows for the looks.
     pub(crate) fn difference(rows: &[MatchRow]) -> Option<&MatchRow> {
         let all = || rows.iter().filter(|row| row.measure == WIN_DIFFERENCE);
-        all().find(|row| row.method == ALLOWING_FOR_LOOKS).or_else(|| all().next())
+        all().find(|row| row.method == Method::MedianUnbiased).or_else(|| all().next())
     }
 }
 
@@ -269,8 +269,8 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
         rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
     let mut table = Table::new(caption, &columns).yielding(&["how the interval is made"]);
     // The difference of both shares is then another than the one that is adjusted.
-    let is_adjusted = rows.iter().any(|row| row.method == Control::METHOD);
-    let is_tested = rows.iter().any(|row| row.method == ALLOWING_FOR_LOOKS);
+    let is_adjusted = rows.iter().any(|row| row.method == Method::LuckAdjusted);
+    let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);
     let as_played = if is_adjusted { " as played" } else { "" };
     for row in rows {
         let MatchRow { first, second, .. } = row;
@@ -278,7 +278,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
             FIRST_WIN => (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent),
             SECOND_WIN => (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent),
             WIN_DIFFERENCE => {
-                let how = match row.method == ALLOWING_FOR_LOOKS {
+                let how = match row.method == Method::MedianUnbiased {
                     true => " for all looks",
                     false if is_tested => " as played",
                     false => "",
@@ -292,15 +292,15 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
             SUPERIORITY => (format!("{first} wins more: chance, %"), DisplayUnit::Percent),
             other => (other.replace('_', " "), DisplayUnit::Number),
         };
-        let method = match row.method.as_str() {
-            ALLOWING_FOR_LOOKS => "allowing for the looks",
-            "t_blocks" if looks > 1 => "over deals, without looks",
-            "t_blocks" => "Student's t, over deals",
-            "wilson_blocks" => "Wilson's, over deals",
-            "rare_blocks" => "bounds, for few deals differ",
-            Control::METHOD if looks > 1 => "adjusted by luck, without looks",
-            Control::METHOD => "adjusted by luck",
-            other => other,
+        let method = match row.method {
+            Method::MedianUnbiased => "allowing for the looks",
+            Method::TOnBlocks if looks > 1 => "over deals, without looks",
+            Method::TOnBlocks => "Student's t, over deals",
+            Method::WilsonOnBlocks => "Wilson's, over deals",
+            Method::RareBlocks => "bounds, for few deals differ",
+            Method::LuckAdjusted if looks > 1 => "adjusted by luck, without looks",
+            Method::LuckAdjusted => "adjusted by luck",
+            other => other.name(),
         };
         let estimate = row.estimate();
         let method = match estimate.interval {
@@ -318,13 +318,12 @@ pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
     let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
     let mut table = Table::new("How deals ended", &columns);
     for row in rows {
-        let name = match row.result.as_str() {
-            "second_wins_both" => format!("{second} wins both games"),
-            "second_ahead" => format!("{second} wins more"),
-            "level" => "neither wins more".into(),
-            "first_ahead" => format!("{first} wins more"),
-            "first_wins_both" => format!("{first} wins both games"),
-            other => other.replace('_', " "),
+        let name = match row.result {
+            PairResult::SecondWinsBoth => format!("{second} wins both games"),
+            PairResult::SecondAhead => format!("{second} wins more"),
+            PairResult::Level => "neither wins more".into(),
+            PairResult::FirstAhead => format!("{first} wins more"),
+            PairResult::FirstWinsBoth => format!("{first} wins both games"),
         };
         let share = Cell::fixed(Some(100.0 * row.share), 1);
         table.push(vec![Cell::word(name), Cell::count(row.blocks), share]);

@@ -1,5 +1,6 @@
 //! A contest of two bots at one table: every way to seat them, and what each block scores.
 
+use corsair_lab::result::Word;
 use std::ops::Range;
 
 use corsair_engine::play::Ending;
@@ -161,7 +162,8 @@ impl Contest {
 }
 
 /// How a block ended for the first contestant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum PairResult {
     /// The second wins both games, alone.
     SecondWinsBoth,
@@ -194,17 +196,6 @@ impl PairResult {
             0 => PairResult::Level,
             _ if difference < both => PairResult::FirstAhead,
             _ => PairResult::FirstWinsBoth,
-        }
-    }
-
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PairResult::SecondWinsBoth => "second_wins_both",
-            PairResult::SecondAhead => "second_ahead",
-            PairResult::Level => "level",
-            PairResult::FirstAhead => "first_ahead",
-            PairResult::FirstWinsBoth => "first_wins_both",
         }
     }
 }

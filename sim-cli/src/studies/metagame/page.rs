@@ -105,7 +105,8 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
     let cell = |bot: &String, other: &String| {
         rows.alone(bot, other).map_or_else(HeatCell::empty, |row| {
             let text = fixed(100.0 * row.win_share, 1);
-            let reading = format!("{}, {}", DisplayUnit::Percent.estimate(row.wins()), row.verdict);
+            let reading =
+                format!("{}, {}", DisplayUnit::Percent.estimate(row.wins()), row.verdict.name());
             let cell = HeatCell::around(equal, reach, row.win_share, text).with_reading(reading);
             if row.is_decided() { cell } else { cell.undecided() }
         })

@@ -4,7 +4,7 @@ use crate::present::faults::{FaultGameRow, fault_game_rows, fault_rows};
 use crate::present::rows::bounds;
 use crate::studies::metagame::MetagameQuestion;
 use crate::studies::metagame::tables::{
-    AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow,
+    AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;
 use corsair_stats::{
@@ -170,7 +170,7 @@ fn pairs(
                     win_hi,
                     p: p.expect("deals were played"),
                     p_holm: 1.0,
-                    verdict: UNDECIDED.into(),
+                    verdict: ShareVerdict::Undecided,
                 });
             }
         }
@@ -189,9 +189,9 @@ fn pairs(
             let row = &mut rows[side];
             row.p_holm = p_holm;
             row.verdict = match row.win_share > question.equal_share() {
-                _ if p_holm > ERROR => UNDECIDED,
-                true => ABOVE,
-                false => "below",
+                _ if p_holm > ERROR => ShareVerdict::Undecided,
+                true => ShareVerdict::Above,
+                false => ShareVerdict::Below,
             }
             .into();
         }
@@ -199,17 +199,15 @@ fn pairs(
     rows
 }
 
-const UNDECIDED: &str = "undecided";
-const ABOVE: &str = "above";
-
 /// The cycles of bots of which each is shown to gain alone among the next.
 fn cycles(question: &MetagameQuestion, pairs: &[PairTableRow], order: &[usize]) -> Vec<CycleRow> {
     let alone = |one: usize, other: usize| {
         let (bot, other) = (question.name(order[one]), question.name(order[other]));
         pairs.iter().find(|row| row.seats == 1 && row.bot == bot && row.other == other)
     };
-    let gains =
-        |one: usize, other: usize| alone(one, other).is_some_and(|row| row.verdict == ABOVE);
+    let gains = |one: usize, other: usize| {
+        alone(one, other).is_some_and(|row| row.verdict == ShareVerdict::Above)
+    };
     let cycles = chordless_cycles(order.len(), gains);
     let steps = (1..).zip(&cycles).flat_map(|(cycle, bots)| {
         let next = bots.iter().cycle().skip(1);

@@ -6,8 +6,21 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::ResultRow;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow, Schema, Word};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Verdict on the share of wins of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ShareVerdict {
+    /// More than an equal share.
+    Above,
+    /// Less than an equal share.
+    Below,
+    /// The games show neither.
+    Undecided,
+}
 
 /// How often a bot is chosen.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -75,8 +88,8 @@ pub struct PairTableRow {
     pub p: f64,
     /// The same, corrected by Holm for all tables of two bots.
     pub p_holm: f64,
-    /// `above`, `below` or `undecided`.
-    pub verdict: String,
+    /// Verdict on the share of wins.
+    pub verdict: ShareVerdict,
 }
 
 /// A step of a cycle: a bot that gains alone among others.
@@ -161,7 +174,7 @@ impl PairTableRow {
 
     /// Whether it is shown to be above an equal share, or below it.
     pub(crate) fn is_decided(&self) -> bool {
-        self.verdict != "undecided"
+        self.verdict != ShareVerdict::Undecided
     }
 }
 
@@ -246,10 +259,10 @@ impl MetagameRows {
             let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
             cells.extend(self.choices.iter().map(|column| {
                 self.alone(&row.bot, &column.bot).map_or_else(Cell::empty, |pair| {
-                    let mark = match pair.verdict.as_str() {
-                        "above" => "+",
-                        "below" => "-",
-                        _ => " ",
+                    let mark = match pair.verdict {
+                        ShareVerdict::Above => "+",
+                        ShareVerdict::Below => "-",
+                        ShareVerdict::Undecided => " ",
                     };
                     Cell::number(pair.win_share, format!("{:.1}{mark}", 100.0 * pair.win_share))
                 })
@@ -280,7 +293,7 @@ impl MetagameRows {
                 wins,
                 interval,
                 Cell::p(Some(row.p_holm)),
-                Cell::word(&row.verdict),
+                Cell::named(row.verdict.name()),
             ]);
         }
         table

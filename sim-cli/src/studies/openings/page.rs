@@ -12,8 +12,8 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, fixed};
 use crate::studies::openings::answer::{Ranked, RankingKind};
 use crate::studies::openings::columns::RankedOpening;
-use corsair_lab::Threshold;
 use corsair_lab::result::ResultRow as _;
+use corsair_lab::{Stage, Threshold};
 
 const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
 const SCORE: [&str; 3] = ["score_mean", "score_lo", "score_hi"];
@@ -29,8 +29,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let word = result.given("openings of its game", desk)?.word();
     let OpeningWord { id, ids, .. } = word;
     let sheet = result.sheet(RankedOpening::SCHEMA.file)?;
-    let confirmed = sheet.rows_with("stage", "confirmed")?;
-    let explored = sheet.rows_with("stage", "exploratory")?;
+    let confirmed = sheet.rows_with("stage", Stage::Confirmed.name())?;
+    let explored = sheet.rows_with("stage", Stage::Exploratory.name())?;
     let seats = result.given("seats", manifest.seats)?;
     let ranking = result.given("ranking", manifest.ranking.as_ref())?;
     let legal = manifest.counted("legal_openings");
@@ -203,7 +203,7 @@ fn mixture(result: &ResultRead, word: &OpeningWord, gains: &Sheet) -> Result<Str
 fn confirmed_gains<'s>(gains: &'s Sheet, pass: &str) -> Result<Vec<Row<'s>>, Unreadable> {
     let mut confirmed = Vec::new();
     for row in gains.rows_with("pass", pass)? {
-        if row.text("stage")? == "confirmed" {
+        if row.text("stage")? == Stage::Confirmed.name() {
             confirmed.push(row);
         }
     }

@@ -21,12 +21,11 @@ use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
-use crate::studies::plan::tables::plan_result;
+use crate::studies::plan::tables::{GoalKind, plan_result};
 use crate::studies::plan::{PLAN_FIGURES, PlanRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Threshold, Watch};
 use corsair_stats::{
     Confidence, Jackknife, RareDifference, TestedBy, blocks_for_effect, blocks_for_half_width,
@@ -91,7 +90,7 @@ fn percent(text: &str) -> Result<u8, String> {
 
 /// What is asked about metrics.
 struct Goal<'a> {
-    name: &'static str,
+    kind: GoalKind,
     amounts: &'a [Threshold],
     /// The chance of a false alarm for which it is planned.
     level: f64,
@@ -156,7 +155,7 @@ impl Study for Plan {
         let vocabulary = prepared
             .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
             .with("variant", names)
-            .with("goal", ["effect", "half_width"]);
+            .with("goal", [GoalKind::Effect, GoalKind::HalfWidth].map(GoalKind::name));
         Ok(DryRun {
             identity: prepared.identity(Plan::VERB),
             parts: prepared.parts(),
@@ -211,13 +210,13 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     let chances = (f64::from(args.power.unwrap_or(POWER)) / 100.0, report.level_of_one());
     let goals = [
         Goal {
-            name: "effect",
+            kind: GoalKind::Effect,
             amounts: &args.effect,
             level: chances.1,
             blocks: Box::new(move |sd, size, by| blocks_for_effect(sd, size, chances, by)),
         },
         Goal {
-            name: "half_width",
+            kind: GoalKind::HalfWidth,
             amounts: &args.half_width,
             level: 2.0 * Confidence::REPORTED.tail(),
             blocks: Box::new(blocks_for_half_width),
@@ -284,7 +283,7 @@ fn row(
         what: delta.name(comparison),
         metric: delta.metric.id.to_owned(),
         is_share: delta.metric.unit == Unit::Share,
-        goal: goal.name.into(),
+        goal: goal.kind,
         size,
         level: goal.level,
         deviation: known,
@@ -317,7 +316,7 @@ fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
         what: metric.clone().unwrap_or_else(|| "shares of games".into()),
         metric: metric.unwrap_or_default(),
         is_share: amount.is_share(),
-        goal: goal.name.into(),
+        goal: goal.kind,
         size: amount.value,
         level: goal.level,
         deviation: None,

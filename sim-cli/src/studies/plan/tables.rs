@@ -7,7 +7,19 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::studies::compare::ComparisonReport;
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{ResultRow, ResultTable, Word};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Kind of a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum GoalKind {
+    /// A difference of this size is found.
+    Effect,
+    /// An interval is this narrow.
+    HalfWidth,
+}
 
 /// What a goal about a metric takes.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -23,8 +35,8 @@ pub struct PlanRow {
     pub metric: String,
     /// Whether it is a share of games.
     pub is_share: bool,
-    /// `effect` to be found or `half_width` to be reached.
-    pub goal: String,
+    /// Kind of the goal.
+    pub goal: GoalKind,
     /// How great it is.
     pub size: f64,
     /// The chance of a false alarm for which it is planned.
@@ -81,7 +93,13 @@ impl PlanRow {
         } else {
             self.amount(self.size)
         };
-        format!("{} {size}", if self.goal == "effect" { "find" } else { "±" })
+        format!(
+            "{} {size}",
+            match self.goal {
+                GoalKind::Effect => "find",
+                GoalKind::HalfWidth => "±",
+            }
+        )
     }
 
     /// A number in the unit of the figure.

@@ -4,8 +4,7 @@ use crate::present::number::grouped;
 use crate::present::page::Estimate;
 use crate::present::table::{Cell, Kind, Table};
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::ResultRow;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow, Schema};
 
 /// How probable the event is, and the work that shows it.
 #[derive(Clone, PartialEq, Debug, ResultRow)]

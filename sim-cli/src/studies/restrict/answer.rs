@@ -1,6 +1,7 @@
 //! The answer of `corsair restrict` in words: what the bot can do without, and what not.
 
 use crate::present::page::words::{DisplayUnit, listed};
+use crate::studies::restrict::report::Cost;
 use crate::studies::restrict::tables::RestrictionRow;
 
 /// What costs most, what else costs, and what does not.
@@ -10,12 +11,12 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     };
     let mut ranked: Vec<&RestrictionRow> = rows.iter().filter(|row| row.is_shown()).collect();
     ranked.sort_by(|one, other| other.loss.total_cmp(&one.loss));
-    let told = |verdict: &str| -> Vec<String> {
+    let told = |verdict: Cost| -> Vec<String> {
         let rows = ranked.iter().filter(|row| row.verdict == verdict);
         let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss());
         rows.map(|row| format!("{} {}", row.restriction, by(row))).collect()
     };
-    let (loses, gains) = (told("loses"), told("gains"));
+    let (loses, gains) = (told(Cost::Loses), told(Cost::Gains));
     let mut text = match loses.as_slice() {
         [] => format!("{bot} is not shown to lose wins by any restriction."),
         _ => format!("{bot} loses wins by never doing this: {}.", loses.join(", ")),
@@ -26,14 +27,14 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
             gains.join(", ")
         ));
     }
-    let of = |verdict: &'static str| rows.iter().filter(move |row| row.verdict == verdict);
-    let open: Vec<String> = of("not_shown")
+    let of = |verdict: Cost| rows.iter().filter(move |row| row.verdict == verdict);
+    let open: Vec<String> = of(Cost::NotShown)
         .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss())))
         .collect();
     if !open.is_empty() {
         text.push_str(&format!(" No loss is shown for {}.", listed(&open)));
     }
-    let never: Vec<&str> = of("identical").map(|row| row.restriction.as_str()).collect();
+    let never: Vec<&str> = of(Cost::Identical).map(|row| row.restriction.as_str()).collect();
     if !never.is_empty() {
         let never = listed(&never);
         text.push_str(&format!(" It never did {never} anyway, where it had a choice."));

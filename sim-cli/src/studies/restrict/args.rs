@@ -32,8 +32,7 @@ use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Player;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{BlockSource, Ends, HouseRules, InTurn, ResolvedRules, Turns};
 
 /// Which bot is kept from what, at which table.

@@ -2,7 +2,10 @@
 
 use crate::present::set_ups::SetUpCount;
 use corsair_lab::TableSums;
-use corsair_stats::{Confidence, EquivalenceTest, Interval, holm};
+use corsair_lab::result::Word;
+use corsair_stats::{Confidence, EquivalenceTest, Interval, Method, holm};
+use serde::Deserialize;
+use serde::Serialize;
 
 use crate::studies::r#match::report::{Estimate, difference, p_value};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
@@ -45,29 +48,18 @@ pub struct Restriction {
     pub bots: Vec<Player>,
 }
 
-/// What a restriction costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on the cost of a restriction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// The bot wins less under it.
     Loses,
-    /// It wins more.
+    /// The bot wins more under it.
     Gains,
-    /// No difference is shown.
+    /// The games show no difference.
     NotShown,
-    /// No game went otherwise: the bot never does it anyway.
+    /// Every game went the same: the bot never does it anyway.
     Identical,
-}
-
-impl Cost {
-    /// The name on screen; in files with `_` for a space.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Cost::Loses => "loses",
-            Cost::Gains => "gains",
-            Cost::NotShown => "not shown",
-            Cost::Identical => "identical",
-        }
-    }
 }
 
 /// A restriction as it was played.
@@ -79,8 +71,8 @@ pub struct PlayedRestriction<'r> {
     pub totals: &'r ContestTotals,
     /// What the bot wins less under it, as a share of games.
     pub loss: (f64, Option<Interval>),
-    /// How the interval is made.
-    pub method: &'static str,
+    /// Method of the interval.
+    pub method: Method,
     /// What it scores less.
     pub score_loss: (f64, Option<Interval>),
     /// The p-value against no loss; `None` where nothing is known of how it varies.

@@ -7,10 +7,11 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
-use crate::studies::restrict::report::{PlayedRestriction, RestrictReport};
+use crate::studies::restrict::report::{Cost, PlayedRestriction, RestrictReport};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_stats::Method;
 
 /// A restriction.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -38,8 +39,8 @@ pub struct RestrictionRow {
     pub loss_lo: Option<f64>,
     /// The upper end of its interval.
     pub loss_hi: Option<f64>,
-    /// How the interval is made.
-    pub method: String,
+    /// Method of the interval.
+    pub method: Method,
     /// The score of the bot that may do anything less that under the restriction.
     pub score_loss: f64,
     /// The lower end of its interval, none where it is undefined.
@@ -50,8 +51,8 @@ pub struct RestrictionRow {
     pub p: Option<f64>,
     /// The same, corrected by Holm for all restrictions.
     pub holm_p: Option<f64>,
-    /// `loses`, `gains`, `not_shown` or `identical`.
-    pub verdict: String,
+    /// Verdict on its cost.
+    pub verdict: Cost,
 }
 
 /// What may be asserted of `corsair restrict`.
@@ -82,13 +83,13 @@ pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
             loss,
             loss_lo: of_loss.map(|of| of.low),
             loss_hi: of_loss.map(|of| of.high),
-            method: played.method.into(),
+            method: played.method,
             score_loss,
             score_loss_lo: of_score.map(|of| of.low),
             score_loss_hi: of_score.map(|of| of.high),
             p: played.p,
             holm_p: played.holm_p,
-            verdict: played.cost().name().replace(' ', "_"),
+            verdict: played.cost(),
         }
     };
     report.played.iter().map(row).collect()
@@ -140,7 +141,7 @@ impl RestrictionRow {
 
     /// Whether a loss or a gain is shown.
     pub(crate) fn is_shown(&self) -> bool {
-        ["loses", "gains"].contains(&self.verdict.as_str())
+        matches!(self.verdict, Cost::Loses | Cost::Gains)
     }
 }
 
@@ -169,7 +170,7 @@ pub(crate) fn restriction_table(rows: &[RestrictionRow], score: ScoreWord) -> Ta
             score_loss,
             of_score,
             Cell::p(row.holm_p),
-            Cell::word(row.verdict.replace('_', " ")),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

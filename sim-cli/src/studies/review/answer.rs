@@ -9,7 +9,7 @@ use crate::studies::review::tables::{LuckRow, ReviewRow};
 
 /// How many decisions were what, the blunder that lost most, and whom luck helped or hurt.
 pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
-    let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict.name());
+    let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict);
     let decisions = counted(rows.len() as u64, "decision", "decisions");
     let mut text = format!(
         "Of {decisions} {} and {} to be none; of {} neither is shown.",

@@ -5,6 +5,7 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::review::answer::answer;
+use crate::studies::review::report::{ReviewVerdict, Stage};
 use crate::studies::review::tables::{
     LuckRow, ReviewRow, StrokeRow, decision_table, luck_tables, metric_words, stroke_table,
 };
@@ -19,7 +20,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tables.extend(luck_tables(&name, of_metric, unit));
         tables.extend(stroke_table(&strokes, &of_metric[0].metric, &name));
     }
-    let is_blunder = |row: &&ReviewRow| row.verdict == "blunder";
+    let is_blunder = |row: &&ReviewRow| row.verdict == ReviewVerdict::Blunder;
     if rows.iter().any(|row| is_blunder(&row)) {
         tables.push(decision_table("Blunders", rows.iter().filter(is_blunder)));
     }
@@ -49,13 +50,14 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 
 /// The losses that were confirmed or are greatest.
 fn chart(rows: &[ReviewRow]) -> Option<Chart> {
-    let mut tested: Vec<&ReviewRow> = rows.iter().filter(|row| row.stage == "confirmed").collect();
+    let mut tested: Vec<&ReviewRow> =
+        rows.iter().filter(|row| row.stage == Stage::Confirmed).collect();
     tested.sort_by(|one, other| other.loss.total_cmp(&one.loss));
     let unit = tested.first()?.loss().1;
     let dot = |row: &&ReviewRow| Dot {
         label: format!("{}, seat {}: {}", row.decision, row.seat, row.taken),
         estimate: row.loss().0.times(unit.factor()),
-        tone: if row.verdict == "blunder" { Tone::Strong } else { Tone::Faint },
+        tone: if row.verdict == ReviewVerdict::Blunder { Tone::Strong } else { Tone::Faint },
     };
     let threshold = tested.first().map(|row| row.threshold * unit.factor());
     let of = Intervals {

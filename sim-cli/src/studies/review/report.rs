@@ -1,7 +1,9 @@
 //! The report of a review: decision by decision, and what the result was made of.
 
 use corsair_engine::Seat;
+use corsair_lab::result::Word;
 use corsair_stats::{Interval, with_the_best};
+use serde::{Deserialize, Serialize};
 
 use crate::inspect::positions::{Objective, Positions, Reply};
 use crate::studies::advise::race::{Arm, Goal};
@@ -12,45 +14,26 @@ use crate::studies::review::ledger::LedgerLine;
 use crate::studies::review::strokes::Stroke;
 use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
-/// What is said of a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum ReviewVerdict {
-    /// Its loss is shown to exceed the threshold.
+    /// Loss above the threshold.
     Blunder,
-    /// Its loss against every option that was tried is shown to be the threshold at most.
+    /// Loss of the threshold at most, against every option that was tried.
     Sound,
-    /// Neither is shown.
+    /// The samples show neither.
     Undecided,
 }
 
-impl ReviewVerdict {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ReviewVerdict::Blunder => "blunder",
-            ReviewVerdict::Sound => "sound",
-            ReviewVerdict::Undecided => "undecided",
-        }
-    }
-}
-
-/// How well a loss is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Stage of a review that a loss comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// By the samples that every decision has.
+    /// Samples that every decision has.
     Screened,
-    /// By samples that nothing was chosen by.
+    /// Samples that nothing was chosen by.
     Confirmed,
-}
-
-impl Stage {
-    /// The word in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Stage::Screened => "screened",
-            Stage::Confirmed => "confirmed",
-        }
-    }
 }
 
 /// A decision that was reviewed.

@@ -8,7 +8,7 @@ use crate::present::rows::{bounds, object, pretty};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
 use crate::studies::review::ledger::{LedgerLine, Sum};
-use crate::studies::review::report::{DecisionReview, ReviewReport};
+use crate::studies::review::report::{DecisionReview, ReviewReport, ReviewVerdict, Stage};
 use crate::studies::review::strokes::Stroke;
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
@@ -46,14 +46,14 @@ pub struct ReviewRow {
     pub loss_hi: Option<f64>,
     /// The loss above which a decision is a blunder.
     pub threshold: f64,
-    /// `screened`, or `confirmed` by samples that nothing was chosen by.
-    pub stage: String,
+    /// Stage that the loss comes from.
+    pub stage: Stage,
     /// Samples of the loss.
     pub samples: u64,
     /// The p-value against a loss of the threshold or less, corrected by Holm.
     pub holm_p: Option<f64>,
-    /// `blunder`, `sound` or `undecided`.
-    pub verdict: String,
+    /// Verdict on the decision.
+    pub verdict: ReviewVerdict,
     /// The main reply to what was taken.
     pub reply: String,
     /// The share of games that have it.
@@ -201,10 +201,10 @@ pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
             loss_lo,
             loss_hi,
             threshold: subject.criterion.threshold,
-            stage: of.stage.name().into(),
+            stage: of.stage,
             samples: of.samples,
             holm_p: of.p,
-            verdict: of.verdict.name().into(),
+            verdict: of.verdict,
             reply,
             reply_share,
             best_reply,

@@ -6,9 +6,20 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::experiment::Experiment;
-use corsair_lab::result::ResultRow;
+use corsair_lab::result::{ResultRow, Word};
 use corsair_lab::{BetweenBots, ScoreWord, Totals};
-use corsair_stats::{Confidence, Interval, holm};
+use corsair_stats::{Confidence, Interval, Method, holm};
+use serde::{Deserialize, Serialize};
+
+/// Verdict on the difference of two bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum DifferenceVerdict {
+    /// The games show a difference.
+    Differs,
+    /// The games show no difference.
+    NotShown,
+}
 
 /// A measure of a bot less the same of another, in all the seats of each.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -30,14 +41,14 @@ pub struct DifferenceRow {
     pub any_lo: Option<f64>,
     /// Its upper end.
     pub any_hi: Option<f64>,
-    /// How the interval was made.
-    pub method: String,
+    /// Method of the interval.
+    pub method: Method,
     /// The p-value against no difference.
     pub p: Option<f64>,
     /// The same, corrected by Holm for all rows of the table.
     pub holm_p: Option<f64>,
-    /// `differs` or `not_shown`.
-    pub verdict: String,
+    /// Verdict after correction.
+    pub verdict: DifferenceVerdict,
 }
 
 /// The chance that any of the verdicts of a run is false.
@@ -48,9 +59,6 @@ const WINS: &str = "win_share";
 
 /// The name of mean scores.
 const SCORE: &str = "score_mean";
-
-const DIFFERS: &str = "differs";
-const NOT_SHOWN: &str = "not_shown";
 
 impl DifferenceRow {
     /// The rows of all pairs of bots, the win share of each before its score.
@@ -75,10 +83,10 @@ impl DifferenceRow {
                     difference_hi,
                     any_lo,
                     any_hi,
-                    method: estimate.method.into(),
+                    method: estimate.method,
                     p: estimate.p,
                     holm_p: None,
-                    verdict: NOT_SHOWN.into(),
+                    verdict: DifferenceVerdict::NotShown,
                 });
             }
         }
@@ -87,7 +95,9 @@ impl DifferenceRow {
         let adjusted = holm(&tested.iter().filter_map(|row| row.p).collect::<Vec<_>>());
         for (row, p) in tested.iter_mut().zip(adjusted) {
             row.holm_p = Some(p);
-            row.verdict = if p <= LEVEL { DIFFERS } else { NOT_SHOWN }.into();
+            if p <= LEVEL {
+                row.verdict = DifferenceVerdict::Differs;
+            }
         }
         rows
     }
@@ -99,7 +109,7 @@ impl DifferenceRow {
 
     /// Whether the difference is shown.
     pub(crate) fn differs(&self) -> bool {
-        self.verdict == DIFFERS
+        self.verdict == DifferenceVerdict::Differs
     }
 
     /// Whether the row is about these two bots, in any order.

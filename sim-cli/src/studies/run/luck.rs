@@ -4,7 +4,7 @@ use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::luck::behaves_like_a_mean;
 use corsair_lab::{BetweenBots, Totals};
-use corsair_stats::{BlockDifferences, Confidence};
+use corsair_stats::{Confidence, Method};
 
 /// The measures with their names, the score in `unit` parts.
 fn measures(unit: u32) -> [(&'static str, BetweenBots, f64); 2] {
@@ -37,7 +37,7 @@ pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<Luc
     for pair in experiment.design.pairs_of_bots() {
         for (measure, of, unit) in measures(word.unit) {
             let plain = totals.between(pair, of, Confidence::REPORTED);
-            if plain.method != BlockDifferences::USUAL {
+            if plain.method != Method::PairedBlocks {
                 continue;
             }
             if let Some(adjusted) = totals.adjusted_between(pair, of) {

@@ -12,7 +12,7 @@ use crate::present::page::words::{first_few, listed, ordinal};
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality;
 use crate::studies::run::tables::{EventRow, RunRows, SummaryRow};
-use corsair_lab::{Deals, ScoreWord};
+use corsair_lab::{Deals, ScopeKind, ScoreWord};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, score) = (&result.manifest, result.score);
@@ -133,7 +133,9 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
     let ids = &result.metrics.score_parts;
     let of_bots = rows.bots().into_iter().map(|row| {
         let event = |id: &&str| {
-            let is_it = |of: &&EventRow| of.scope == "bot" && of.bot == row.bot && of.event == **id;
+            let is_it = |of: &&EventRow| {
+                of.scope == ScopeKind::Bot && of.bot == row.bot && of.event == **id
+            };
             rows.events.iter().find(is_it).map_or(0.0, |of| of.per_game)
         };
         let mut parts: Vec<f64> = ids.iter().map(event).collect();

@@ -17,9 +17,9 @@ use crate::studies::run::manifest::manifest;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::Schema;
-use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_lab::{CountedAmount, Distinction, Method, ScoreWord};
+use corsair_lab::result::{ResultRow, ResultTable, Schema};
+use corsair_lab::{CountedAmount, Distinction, ScopeKind, ScoreWord};
+use corsair_stats::Method;
 
 /// A bot in one seat, or in all the seats it takes.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -43,8 +43,8 @@ pub struct SummaryRow {
     pub win_any_lo: Option<f64>,
     /// Its upper end.
     pub win_any_hi: Option<f64>,
-    /// How the interval was made.
-    pub win_method: String,
+    /// Method of the interval of the share of wins.
+    pub win_method: Method,
     /// Mean score.
     pub score_mean: f64,
     /// The lower end of its interval, none where it is undefined.
@@ -117,8 +117,8 @@ pub struct PlacementRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "events.csv")]
 pub struct EventRow {
-    /// `game`, `bot` or `seat`.
-    pub scope: String,
+    /// The kind of its scope; a bot in one seat is a `seat`.
+    pub scope: ScopeKind,
     /// The bot, empty for the game.
     pub bot: String,
     /// The seat, or none for the game and for all seats.
@@ -227,7 +227,7 @@ impl SummaryRow {
             win_hi,
             win_any_lo,
             win_any_hi,
-            win_method: row.win.method.name().into(),
+            win_method: row.win.method,
             score_mean: row.score.value,
             score_mean_lo,
             score_mean_hi,
@@ -260,10 +260,16 @@ impl SummaryRow {
 }
 
 impl EventRow {
-    fn of(scope: &str, bot: &str, seat: Option<Seat>, games: u64, fact: &FactEstimate) -> EventRow {
+    fn of(
+        scope: ScopeKind,
+        bot: &str,
+        seat: Option<Seat>,
+        games: u64,
+        fact: &FactEstimate,
+    ) -> EventRow {
         let [per_game_lo, per_game_hi] = bounds(fact.per_game.interval);
         EventRow {
-            scope: scope.into(),
+            scope,
             bot: bot.into(),
             seat: seat.map(Seat::index),
             event: fact.fact.id.into(),
@@ -322,10 +328,12 @@ impl RunRows {
             })
         });
         let games = report.experiment.design.games();
-        let of_game =
-            report.game_facts.iter().map(|fact| EventRow::of("game", "", None, games, fact));
+        let of_game = report
+            .game_facts
+            .iter()
+            .map(|fact| EventRow::of(ScopeKind::Game, "", None, games, fact));
         let of_rows = report.rows.iter().flat_map(|row| {
-            let scope = if row.row.seat.is_some() { "seat" } else { "bot" };
+            let scope = if row.row.seat.is_some() { ScopeKind::Seat } else { ScopeKind::Bot };
             let event = move |fact| EventRow::of(scope, row.bot, row.row.seat, row.games, fact);
             row.facts.iter().map(event)
         });
@@ -397,7 +405,7 @@ impl RunRows {
     }
 
     /// How often things happened, in the game or to bots in all their seats.
-    fn events(&self, scope: &str) -> Vec<&EventRow> {
+    fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }
 
@@ -433,7 +441,7 @@ impl RunRows {
         let score_places = places(1, rows.iter().map(|row| row.score().of_deals(self.blocks)));
         for row in rows {
             let all = || Cell { text: "all".into(), sort: String::new() };
-            let by_design = row.win_method == Method::ByDesign.name();
+            let by_design = row.win_method == Method::ByDesign;
             let mut cells = vec![
                 Cell::word(&row.bot),
                 row.seat.map_or_else(all, |seat| Cell::count(seat as u64)),
@@ -486,7 +494,7 @@ impl RunRows {
             ("in all", Kind::Number),
         ];
         let mut table = Table::new("Per game", &columns);
-        for row in self.events("game") {
+        for row in self.events(ScopeKind::Game) {
             let (per_game, places) = self.per_game(row, metrics);
             table.push(vec![
                 Cell::word(metrics.heading(None, None, &row.event)),
@@ -500,7 +508,7 @@ impl RunRows {
 
     /// The bots side by side.
     fn bots_table(&self, metrics: &MetricWords) -> Table {
-        let rows = self.events("bot");
+        let rows = self.events(ScopeKind::Bot);
         let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
         let mut columns = vec![("event", Kind::Text)];
         columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));

@@ -1,66 +1,161 @@
-//! The answer of `corsair seats` in words: which seats are off an equal share.
+//! The answer of `corsair seats`: which seats win more or less than a fair share.
 
+use crate::present::few_deals::FEWEST_DEALS;
+use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
+use crate::studies::seats::report::Balance;
 use crate::studies::seats::tables::SeatRow;
 
-/// What the tables show of their seats: a sentence for each that is off balance, one for those that are
-/// undecided and one for those that are balanced.
+/// The most sentences of an answer.
+const MOST_SENTENCES: usize = 3;
+
+/// What the tables show of their seats: a sentence for each whose seats are not equal, the farthest first, one for
+/// those that are undecided and one for those that are balanced.
 pub(crate) fn answer(rows: &[SeatRow]) -> String {
-    let margin = rows.first().map_or(0.0, |row| row.margin);
-    let margin = format!("{:.2}pp", 100.0 * margin);
-    let of = |row: &SeatRow, verdict: &str| row.verdict == verdict;
     let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
-    let (off, rest): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
-        tables.into_iter().partition(|rows| rows.iter().any(|row| of(row, "imbalanced")));
+    let is = |verdict: Balance| move |row: &SeatRow| row.verdict == verdict;
+    let (mut off, rest): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        tables.into_iter().partition(|rows| rows.iter().any(is(Balance::Imbalanced)));
     let (balanced, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
-        rest.into_iter().partition(|rows| rows.iter().all(|row| of(row, "balanced")));
-    let mut sentences = Vec::new();
-    for rows in off {
-        let seats = rows.iter().filter(|row| of(row, "imbalanced"));
-        let seats: Vec<String> = seats
-            .map(|row| {
-                let by = DisplayUnit::Points.estimate(row.advantage());
-                format!("seat {} by {by}", row.seat)
-            })
-            .collect();
-        let undecided = rows.iter().filter(|row| !of(row, "imbalanced") && !of(row, "balanced"));
-        let undecided = match undecided.count() {
-            0 => String::new(),
-            seats => format!("; {seats} undecided"),
-        };
-        sentences.push(format!(
-            "At {} the seats are not equal: off an equal share by more than {margin} is {}{undecided}.",
-            rows[0].table,
-            listed(&seats),
-        ));
-    }
-    let at = |tables: &[&[SeatRow]]| {
-        let names: Vec<&str> = tables.iter().map(|rows| rows[0].table.as_str()).collect();
-        listed(&names)
+        rest.into_iter().partition(|rows| rows.iter().all(is(Balance::Balanced)));
+    let (few, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
+        open.into_iter().partition(|rows| rows[0].blocks < FEWEST_DEALS);
+    let gap = |rows: &[SeatRow]| rows.iter().map(distance).fold(0.0, f64::max);
+    off.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
+    let margin = rows.first().map_or(0.0, |row| row.margin);
+    let margin = DisplayUnit::Size.written(margin);
+    let others = [
+        farthest(&open).map(|seat| {
+            let at = names(&open);
+            format!("At {at}, the games leave open if a seat differs from a fair share by over {margin}; {seat}.")
+        }),
+        few.first().map(|rows| {
+            let blocks = rows[0].blocks;
+            format!("At {}, too few deals to test ({blocks} of {FEWEST_DEALS}).", names(&few))
+        }),
+        farthest(&balanced).map(|seat| {
+            let at = names(&balanced);
+            format!("At {at}, no seat differs from a fair share by more than {margin}; {seat}.")
+        }),
+    ];
+    let others: Vec<String> = others.into_iter().flatten().collect();
+    let room = MOST_SENTENCES.saturating_sub(others.len()).max(1);
+    let mut sentences: Vec<String> = match off.split_at_checked(room - 1) {
+        Some((first, rest @ [_, _, ..])) => {
+            let text = format!("The seats of {} are not equal.", names(rest));
+            first.iter().copied().map(unequal).chain([text]).collect()
+        }
+        _ => off.iter().copied().map(unequal).collect(),
     };
-    let farthest = |tables: &[&[SeatRow]], is_asked: &dyn Fn(&SeatRow) -> bool| {
-        let rows = tables.iter().flat_map(|rows| rows.iter()).filter(|row| is_asked(row));
-        let row = rows.max_by(|one, other| {
-            let [one, other] = [one, other].map(|row| row.advantage().value.abs());
-            one.total_cmp(&other)
-        })?;
-        let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
-        let by = DisplayUnit::Points.estimate(row.advantage());
-        Some(format!("is seat {}{place}: {by}", row.seat))
-    };
-    if let Some(farthest) = farthest(&open, &|row| !of(row, "balanced")) {
-        sentences.push(format!(
-            "At {} no seat is shown to be off an equal share by more than {margin}; undecided, and farthest \
-             off, {farthest}.",
-            at(&open),
-        ));
-    }
-    if let Some(farthest) = farthest(&balanced, &|_| true) {
-        sentences.push(format!(
-            "At {} every seat is balanced: none is off an equal share by more than {margin}; farthest off \
-             {farthest}.",
-            at(&balanced)
-        ));
-    }
+    sentences.extend(others);
+    sentences.truncate(MOST_SENTENCES);
     sentences.join(" ")
+}
+
+fn names(tables: &[&[SeatRow]]) -> String {
+    listed(&tables.iter().map(|rows| rows[0].table.as_str()).collect::<Vec<_>>())
+}
+
+/// Distance of a seat from a fair share.
+fn distance(row: &SeatRow) -> f64 {
+    row.advantage().value.abs()
+}
+
+/// The wins of a seat at a table, and their fair share.
+fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
+    let fair = 1.0 / rows.len() as f64;
+    let Estimate { value, interval } = row.advantage();
+    let wins =
+        Estimate { value: fair + value, interval: interval.map(|of| of.map(|end| fair + end)) };
+    [DisplayUnit::Percent.estimate(wins), DisplayUnit::Percent.value(fair)]
+}
+
+/// The seats of a table that win more or less than the margin allows, the farthest two.
+fn unequal(rows: &[SeatRow]) -> String {
+    let mut seats: Vec<&SeatRow> =
+        rows.iter().filter(|row| row.verdict == Balance::Imbalanced).collect();
+    seats.sort_by(|one, other| distance(other).total_cmp(&distance(one)));
+    let [_, fair] = wins(rows, &rows[0]);
+    let seats =
+        seats.iter().take(2).map(|row| format!("seat {} wins {}", row.seat, wins(rows, row)[0]));
+    let seats = listed(&seats.collect::<Vec<_>>());
+    format!("At {}, {seats} (fair share {fair}).", rows[0].table)
+}
+
+/// The seat of some tables that is farthest from a fair share; `None` without tables.
+fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
+    let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
+    let (rows, row) =
+        all.max_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)))?;
+    let place = if tables.len() > 1 { format!(" at {}", row.table) } else { String::new() };
+    let [wins, fair] = wins(rows, row);
+    Some(format!("seat {}{place} is farthest, {wins} (fair share {fair})", row.seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(table: &str, seat: usize, advantage: f64, verdict: Balance) -> SeatRow {
+        SeatRow {
+            table: table.into(),
+            seat,
+            games: 400,
+            blocks: 100,
+            win_share: 0.5 + advantage,
+            advantage,
+            advantage_lo: Some(advantage - 0.015),
+            advantage_hi: Some(advantage + 0.015),
+            any_lo: None,
+            any_hi: None,
+            score_mean: 30.0,
+            margin: 0.01,
+            holm_p_within: None,
+            holm_p_beyond: None,
+            verdict,
+        }
+    }
+
+    fn table(name: &str, advantage: f64, verdict: Balance) -> [SeatRow; 2] {
+        [row(name, 0, advantage, verdict), row(name, 1, -advantage, verdict)]
+    }
+
+    fn said(tables: &[[SeatRow; 2]]) -> String {
+        answer(&tables.concat()).replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn unequal_seats_have_their_wins_and_the_fair_share() {
+        assert_eq!(
+            said(&[table("alike", 0.093, Balance::Imbalanced)]),
+            "At alike, seat 1 wins 40.7 % [39.2, 42.2] and seat 0 wins 59.3 % [57.8, 60.8] (fair share 50.0 %)."
+        );
+    }
+
+    #[test]
+    fn equal_seats_have_the_margin_and_the_farthest_seat() {
+        assert_eq!(
+            said(&[table("alike", 0.002, Balance::Balanced)]),
+            "At alike, no seat differs from a fair share by more than 1.0 points; seat 1 is farthest, 49.8 % \
+             [48.3, 51.3] (fair share 50.0 %)."
+        );
+    }
+
+    #[test]
+    fn undecided_seats_are_open_or_have_too_few_deals() {
+        assert_eq!(
+            said(&[table("alike", 0.02, Balance::Undecided)]),
+            "At alike, the games leave open if a seat differs from a fair share by over 1.0 points; seat 1 is \
+             farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
+        );
+        let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
+        assert_eq!(said(&[few]), "At alike, too few deals to test (25 of 30).");
+    }
+
+    #[test]
+    fn many_tables_have_three_sentences() {
+        let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
+        let text = said(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
+        assert!(text.contains("The seats of b and c are not equal. At d, no seat"), "{text}");
+    }
 }

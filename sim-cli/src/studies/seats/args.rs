@@ -27,8 +27,7 @@ use crate::studies::seats::{
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 
 /// What is asked of seats, at which tables.

@@ -8,6 +8,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::listed;
 use crate::studies::seats::answer::answer;
+use crate::studies::seats::report::Balance;
 use crate::studies::seats::tables::{SeatRow, seat_table};
 use corsair_lab::result::ResultRow as _;
 
@@ -51,9 +52,9 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let mut margin = 0.0;
     for row in rows {
         margin = 100.0 * row.margin;
-        let tone = match row.verdict.as_str() {
-            "undecided" => Tone::Faint,
-            _ => Tone::Strong,
+        let tone = match row.verdict {
+            Balance::Undecided => Tone::Faint,
+            Balance::Balanced | Balance::Imbalanced => Tone::Strong,
         };
         let label = match is_one_table {
             true => format!("seat {}", row.seat),

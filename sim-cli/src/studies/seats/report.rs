@@ -3,6 +3,9 @@
 use crate::present::set_ups::SetUpCount;
 use corsair_engine::Seat;
 use corsair_lab::TableSums;
+use corsair_lab::result::Word;
+use serde::Deserialize;
+use serde::Serialize;
 
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
 use corsair_lab::{Metric, PairedTotals, Scope, Variants};
@@ -43,28 +46,20 @@ pub struct SeatEstimate {
     pub corrected: Option<EquivalenceTest>,
 }
 
-/// What is said of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on a seat, or on all seats of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Balance {
-    /// Every seat's advantage lies within the margin.
+    /// The advantage of the seat, or of every seat, lies within the margin.
     Balanced,
-    /// Some seat's lies beyond.
+    /// The advantage of the seat, or of some seat, lies beyond the margin.
     Imbalanced,
-    /// Neither can be said.
+    /// The games show neither.
     Undecided,
 }
 
 impl Balance {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Balance::Balanced => "balanced",
-            Balance::Imbalanced => "imbalanced",
-            Balance::Undecided => "undecided",
-        }
-    }
-
-    /// The word for what is said of a seat.
+    /// The verdict on a seat.
     pub const fn of_seat(verdict: Verdict) -> Balance {
         match verdict {
             Verdict::Within => Balance::Balanced,

@@ -48,8 +48,8 @@ pub struct SeatRow {
     pub holm_p_within: Option<f64>,
     /// The p-value against an advantage within the margin, corrected.
     pub holm_p_beyond: Option<f64>,
-    /// `balanced`, `imbalanced` or `undecided`.
-    pub verdict: String,
+    /// Verdict on the seat.
+    pub verdict: Balance,
 }
 
 const ADVANTAGE: AssertableValue =
@@ -86,7 +86,7 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
             margin: question.margin,
             holm_p_within: seat.corrected.map(|of| of.within),
             holm_p_beyond: seat.corrected.map(|of| of.beyond),
-            verdict: Balance::of_seat(seat.verdict()).name().into(),
+            verdict: Balance::of_seat(seat.verdict()),
         }
     };
     report.seats.iter().map(row).collect()
@@ -186,7 +186,7 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
             interval,
             Cell::fixed(Some(row.score_mean), 2),
             Cell::word(row.shown()),
-            Cell::word(row.verdict.clone()),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::{MetricWords, counted};
+use crate::studies::sensitivity::Survival;
 use crate::studies::sensitivity::tables::{ConclusionRow, IndexRow};
 
 /// The most names of a list.
@@ -12,7 +13,7 @@ const MOST_NAMED: usize = 1;
 /// Which conclusions survive, and which values move something, with the figures that they move most.
 pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &MetricWords) -> String {
     // The clearest first: that which holds at most points, or at fewest.
-    let of = |verdict: &str, order: fn(f64, f64) -> Ordering| -> Vec<String> {
+    let of = |verdict: Survival, order: fn(f64, f64) -> Ordering| -> Vec<String> {
         let mut these: Vec<&ConclusionRow> =
             rows.iter().filter(|row| row.verdict == verdict).collect();
         these.sort_by(|one, other| order(one.holds().value, other.holds().value));
@@ -20,9 +21,9 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         let told = |row: &ConclusionRow| format!("“{}” at {}", row.conclusion, holds(row));
         these.into_iter().map(told).collect()
     };
-    let survive = of("survives", |one, other| other.total_cmp(&one));
-    let fall = of("falls", |one, other| one.total_cmp(&other));
-    let open = rows.iter().filter(|row| row.verdict == "undecided").count();
+    let survive = of(Survival::Survives, |one, other| other.total_cmp(&one));
+    let fall = of(Survival::Falls, |one, other| one.total_cmp(&other));
+    let open = rows.iter().filter(|row| row.verdict == Survival::Undecided).count();
     let mut text = format!(
         "Of {} {} all that is not known, {} and {} undecided.",
         counted(rows.len() as u64, "conclusion", "conclusions"),

@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use anyhow::anyhow;
-use clap::ValueEnum;
 use corsair_engine::nearest::nearest;
 use corsair_engine::rulebook::{Rulebook, Source};
 use serde::{Deserialize, Serialize};
@@ -28,7 +27,8 @@ use crate::present::page::words::listed;
 use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sensitivity::tables::sensitivity_result;
 use crate::studies::sensitivity::{
-    ConclusionRow, IndexRow, SENSITIVITY_FIGURES, Sample, Sensitivity, SensitivityReport, page,
+    ConclusionRow, IndexRow, SENSITIVITY_FIGURES, Sample, SampleMethod, Sensitivity,
+    SensitivityReport, page,
 };
 use crate::text_file::Files;
 use corsair_lab::as_text;
@@ -36,8 +36,7 @@ use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::factor::ranges::ranges;
 use corsair_lab::points::saltelli::saltelli;
 use corsair_lab::points::trajectories::trajectories;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
     Cell, Factor, HouseRules, Place, Point, Ranges, Threshold, Varied, Watch, design_rng,
 };
@@ -71,8 +70,8 @@ pub(crate) struct Plan {
     #[arg(long = "factor", value_name = "KEY=LEVELS")]
     factors: Vec<Factor>,
     /// What is worked out: elementary effects, or Sobol indices, which take more games
-    #[arg(long, value_enum, default_value_t = Method::Morris)]
-    method: Method,
+    #[arg(long, value_enum, default_value_t = SampleMethod::Morris)]
+    method: SampleMethod,
     /// How many rows: trajectories, each of one point more than factors, or rows of a Sobol sample,
     /// of two points more [default: 32, or 64 for Sobol]
     #[arg(long, value_name = "N", value_parser = count::whole::<usize>)]
@@ -96,16 +95,6 @@ pub(crate) struct Plan {
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
-}
-
-/// What is worked out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Method {
-    /// Elementary effects after Morris
-    Morris,
-    /// Sobol indices
-    Sobol,
 }
 
 /// A grade of values by its name.
@@ -222,7 +211,7 @@ impl Study for Plan {
         let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
         Ok(DryRun {
             identity: identity(Plan::VERB, varied, ground.seatings)
-                .with("sample", sensitivity.sample.name())
+                .with("sample", sensitivity.sample.method())
                 .with("margins", margins),
             parts: parts(varied, seated),
             unit: GAMES,
@@ -235,8 +224,8 @@ impl Study for Plan {
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { ground, sensitivity, seated } = prepared;
         let varied = &sensitivity.varied;
-        let identity =
-            identity(Plan::VERB, varied, ground.seatings).with("sample", sensitivity.sample.name());
+        let identity = identity(Plan::VERB, varied, ground.seatings)
+            .with("sample", sensitivity.sample.method());
         let ended = play(identity, varied, &seated, ground.edition.as_ref(), &mut session)?;
         let (played, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
@@ -312,8 +301,8 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
 fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
     let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
     let (of_method, more) = match args.method {
-        Method::Morris => (32, 1),
-        Method::Sobol => (64, 2),
+        SampleMethod::Morris => (32, 1),
+        SampleMethod::Sobol => (64, 2),
     };
     let rows = args.rows.unwrap_or(of_method);
     if rows < FEWEST_ROWS {
@@ -332,8 +321,8 @@ fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
     }
     let rng = &mut design_rng(args.play.seed);
     Ok(match args.method {
-        Method::Morris => Sample::Morris(trajectories(rows, &levels, rng)),
-        Method::Sobol => Sample::Sobol(saltelli(rows, &levels, rng)),
+        SampleMethod::Morris => Sample::Morris(trajectories(rows, &levels, rng)),
+        SampleMethod::Sobol => Sample::Sobol(saltelli(rows, &levels, rng)),
     })
 }
 

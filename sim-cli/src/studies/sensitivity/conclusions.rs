@@ -4,11 +4,14 @@ use crate::present::number::decimals_written;
 use crate::present::varied::Figure;
 use crate::studies::sensitivity::Sensitivity;
 use crate::studies::sensitivity::report::{Resamples, values};
+use corsair_lab::result::Word;
 use corsair_lab::{CellSums, Metric, Scope, Threshold};
 use corsair_stats::{
     Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Spread, benjamini_hochberg,
     combined, holm, true_share, upper_tail_of_t,
 };
+use serde::Deserialize;
+use serde::Serialize;
 
 /// What the base shows of a quantity.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,29 +61,21 @@ pub struct Tested {
     pub shown_to_fail: usize,
 }
 
-/// How a conclusion fares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on a conclusion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Survival {
-    /// It holds at four points of five or more.
+    /// The conclusion holds at four points of five or more.
     Survives,
-    /// It doesn't.
+    /// The conclusion holds at fewer points.
     Falls,
-    /// Neither is shown.
+    /// The games show neither.
     Undecided,
 }
 
 impl Survival {
     /// The part of points at which a conclusion that survives holds at least.
     pub const PART: f64 = 0.8;
-
-    /// The name on screen and in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Survival::Survives => "survives",
-            Survival::Falls => "falls",
-            Survival::Undecided => "undecided",
-        }
-    }
 }
 
 impl Claim {

@@ -11,6 +11,6 @@ pub mod tables;
 
 pub use conclusions::{Claim, Survival, Tested};
 pub use indices::{Detail, Index, Subject};
-pub use plan::{Sample, Sensitivity};
+pub use plan::{Sample, SampleMethod, Sensitivity};
 pub use report::SensitivityReport;
 pub use tables::{ConclusionRow, IndexRow, SENSITIVITY_FIGURES};

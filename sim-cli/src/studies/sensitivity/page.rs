@@ -11,11 +11,11 @@ use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::present::{MetricWords, signed};
-use crate::studies::sensitivity::Survival;
 use crate::studies::sensitivity::answer::answer;
 use crate::studies::sensitivity::tables::{
     ConclusionRow, IndexRow, conclusion_table, index_table, moved_most, movers,
 };
+use crate::studies::sensitivity::{SampleMethod, Survival};
 
 /// The most subjects whose indices have a chart; the map has all.
 const MOST_CHARTS: usize = 6;
@@ -30,7 +30,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let indices: Vec<IndexRow> = result.rows()?;
     let factors: Vec<FactorRow> = result.rows()?;
     let varied = factors.iter().filter(|row| row.varied).count() as u64;
-    let method = Method::of(design.method.as_deref().unwrap_or_default());
+    let method = indices.first().map_or(SampleMethod::Morris, |row| row.method);
     let (does, them) = if rows.len() == 1 { ("Does", "it") } else { ("Do", "them") };
     let asked = vec![
         format!(
@@ -99,32 +99,21 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// Which indices were estimated.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Method {
-    Morris,
-    Sobol,
-}
-
-impl Method {
-    fn of(word: &str) -> Method {
-        if word == "sobol" { Method::Sobol } else { Method::Morris }
-    }
-
+impl SampleMethod {
     const fn axis(self) -> &'static str {
         match self {
-            Method::Morris => "size of effects over the whole range",
-            Method::Sobol => "total Sobol index",
+            SampleMethod::Morris => "size of effects over the whole range",
+            SampleMethod::Sobol => "total Sobol index",
         }
     }
 
     const fn caveat(self) -> &'static str {
         match self {
-            Method::Morris => {
+            SampleMethod::Morris => {
                 "The size of effects is the root of the mean square of what a value does over its whole \
                  range, in the unit of the figure (of wins percentage points, pp), and μ their mean with its sign. It ranks values; it does not divide the variance among them."
             }
-            Method::Sobol => {
+            SampleMethod::Sobol => {
                 "A total Sobol index is the part of the variance in which a value has a hand, alone \
                  or with others; indices may add up to more than 1."
             }
@@ -162,7 +151,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
     let threshold = 100.0 * Survival::PART;
     let names_tables = rows.iter().any(|row| row.table != rows[0].table);
     let dots = rows.iter().map(|row| {
-        let is_open = row.verdict == Survival::Undecided.name();
+        let is_open = row.verdict == Survival::Undecided;
         let tone = if is_open { Tone::Faint } else { Tone::Strong };
         let label = match names_tables {
             true => format!("{}: {}", row.table, row.conclusion),
@@ -189,7 +178,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
 fn map(
     rows: &[&IndexRow],
     table: &str,
-    method: Method,
+    method: SampleMethod,
     conclusions: &[ConclusionRow],
     words: &MetricWords,
 ) -> Option<Chart> {
@@ -243,8 +232,8 @@ fn map(
     };
     let line = |outcome: &&str| factors.iter().map(|factor| cell(factor, outcome)).collect();
     let signs = match method {
-        Method::Morris => " Orange: more of the value is more of the figure; blue: less.",
-        Method::Sobol => "",
+        SampleMethod::Morris => " Orange: more of the value is more of the figure; blue: less.",
+        SampleMethod::Sobol => "",
     };
     Some(Chart {
         title: format!("What moves what at {table}"),
@@ -265,7 +254,7 @@ fn map(
 /// Those of the outcomes that something moves first.
 fn index_charts(
     told: &[&IndexRow],
-    method: Method,
+    method: SampleMethod,
     conclusions: &[ConclusionRow],
     words: &MetricWords,
 ) -> Vec<Chart> {
@@ -309,14 +298,4 @@ fn index_charts(
     }
     found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));
     found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sheets_name_their_method() {
-        assert!(Method::of("sobol") == Method::Sobol && Method::of("morris") == Method::Morris);
-    }
 }

@@ -1,5 +1,10 @@
 //! A sensitivity analysis: how far outcomes move within what is not known of the rules.
 
+use clap::ValueEnum;
+use corsair_lab::result::Word;
+use serde::Deserialize;
+use serde::Serialize;
+
 use corsair_lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
 
 /// Everything that the answer is conditional on.
@@ -18,6 +23,16 @@ pub struct Sensitivity {
     pub margins: Vec<Threshold>,
 }
 
+/// Method of a sensitivity analysis.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum SampleMethod {
+    /// Elementary effects after Morris
+    Morris,
+    /// Sobol indices
+    Sobol,
+}
+
 /// Points at which outcomes are played, in rows: points of a row meet the same deals, rows differ.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Sample {
@@ -28,11 +43,11 @@ pub enum Sample {
 }
 
 impl Sample {
-    /// The name in files and on the command line.
-    pub const fn name(&self) -> &'static str {
+    /// The method that it is for.
+    pub const fn method(&self) -> SampleMethod {
         match self {
-            Sample::Morris(_) => "morris",
-            Sample::Sobol(_) => "sobol",
+            Sample::Morris(_) => SampleMethod::Morris,
+            Sample::Sobol(_) => SampleMethod::Sobol,
         }
     }
 

@@ -9,10 +9,34 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
 use crate::studies::sensitivity::report::SensitivityReport;
-use crate::studies::sensitivity::{Claim, Detail, Index, Subject, Tested};
+use crate::studies::sensitivity::{Claim, Detail, Index, SampleMethod, Subject, Survival, Tested};
+use corsair_lab::ScopeKind;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{ResultRow, ResultTable, Word};
 use corsair_stats::{Confidence, Interval};
+use serde::{Deserialize, Serialize};
+
+/// Verdict on the effect of a factor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum EffectVerdict {
+    /// The factor moves the metric or the conclusion.
+    Moves,
+    /// The games show no effect.
+    NotShown,
+    /// No index: nothing varies.
+    Undefined,
+}
+
+/// Kind of a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimKind {
+    /// The quantity is above zero.
+    Above,
+    /// The quantity lies within a margin of the base.
+    Within,
+}
 
 /// What a factor does to a metric or to a conclusion.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -20,8 +44,8 @@ use corsair_stats::{Confidence, Interval};
 pub struct IndexRow {
     /// The name of the table.
     pub table: String,
-    /// `game`, `bot`, `seat` or `bot_seat`, of a metric.
-    pub scope: Option<String>,
+    /// The kind of its scope, of a metric.
+    pub scope: Option<ScopeKind>,
     /// The bot that it is about.
     pub bot: Option<String>,
     /// The seat that it is about, from 0.
@@ -34,8 +58,8 @@ pub struct IndexRow {
     pub on_screen: bool,
     /// The factor.
     pub factor: String,
-    /// `morris` or `sobol`.
-    pub method: String,
+    /// Method of the index.
+    pub method: SampleMethod,
     /// The size of elementary effects, the root of their mean square, or the total index.
     pub value: Option<f64>,
     /// The lower end of its interval, none where it is undefined.
@@ -46,8 +70,8 @@ pub struct IndexRow {
     pub p: Option<f64>,
     /// The same, corrected by Benjamini and Hochberg.
     pub bh_p: Option<f64>,
-    /// `moves`, `not_shown` or `undefined`.
-    pub verdict: Option<String>,
+    /// Verdict on the effect; none of indices that are not on screen.
+    pub verdict: Option<EffectVerdict>,
     /// The mean of elementary effects.
     pub mu: Option<f64>,
     /// Their mean size, noise included.
@@ -74,8 +98,8 @@ pub struct ConclusionRow {
     pub table: String,
     /// The conclusion, in words.
     pub conclusion: String,
-    /// `above` zero, or `within` a margin.
-    pub claim: String,
+    /// Kind of its claim.
+    pub claim: ClaimKind,
     /// The quantity in the base.
     pub base: f64,
     /// The lower end of its interval, none where it is undefined.
@@ -98,8 +122,8 @@ pub struct ConclusionRow {
     pub shown_to_hold: usize,
     /// Points whose own games show that it fails.
     pub shown_to_fail: usize,
-    /// `survives`, `falls` or `undecided`.
-    pub verdict: String,
+    /// Verdict on the conclusion.
+    pub verdict: Survival,
     /// The factor that moves it most.
     pub moved_by: Option<String>,
     /// The index of that factor.
@@ -128,19 +152,17 @@ pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
     ),
 ];
 
-/// The verdict on a factor that is shown to move something.
-const MOVES: &str = "moves";
-
 fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
     let sensitivity = report.sensitivity;
     let varied = &sensitivity.varied;
-    let (table, names, metric, conclusion) = match of.subject {
+    let (table, scope, names, metric, conclusion) = match of.subject {
         Subject::Figure(figure) => {
-            (figure.table, Some(figure.names(varied)), Some(figure.metric()), None)
+            let scope = Some(figure.column.scope.kind());
+            (figure.table, scope, Some(figure.names(varied)), Some(figure.metric()), None)
         }
         Subject::Conclusion(number) => {
             let conclusion = &report.conclusions[number].conclusion;
-            (conclusion.table, None, None, Some(conclusion.name.clone()))
+            (conclusion.table, None, None, None, Some(conclusion.name.clone()))
         }
     };
     let low = |interval: Option<Interval>| interval.map(|of| of.low);
@@ -152,26 +174,26 @@ fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
     };
     let is_undefined = of.detail == Detail::Undefined;
     let verdict = match (is_undefined, of.is_shown()) {
-        (true, _) => "undefined",
-        (false, true) => MOVES,
-        (false, false) => "not_shown",
+        (true, _) => EffectVerdict::Undefined,
+        (false, true) => EffectVerdict::Moves,
+        (false, false) => EffectVerdict::NotShown,
     };
     IndexRow {
         table: varied.tables[table].name.clone(),
-        scope: names.map(|of| of.kind.into()),
+        scope,
         bot: names.and_then(|of| of.bot).map(String::from),
         seat: names.and_then(|of| of.seat),
         metric,
         conclusion,
         on_screen: of.is_told(),
         factor: varied.factors[of.factor].factor.name.clone(),
-        method: sensitivity.sample.name().into(),
+        method: sensitivity.sample.method(),
         value: (!is_undefined).then(|| of.value()),
         value_lo: low(of.interval),
         value_hi: high(of.interval),
         p: of.p,
         bh_p: of.bh_p,
-        verdict: of.is_told().then(|| verdict.into()),
+        verdict: of.is_told().then_some(verdict),
         mu: morris.map(|of| of.mu),
         mu_star_seen: morris.map(|of| of.mu_star_seen),
         sigma: morris.map(|of| of.sigma),
@@ -203,10 +225,9 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
             table: varied.tables[of.conclusion.table].name.clone(),
             conclusion: of.conclusion.name.clone(),
             claim: match of.conclusion.claim {
-                Claim::Above => "above",
-                Claim::Within(_) => "within",
-            }
-            .into(),
+                Claim::Above => ClaimKind::Above,
+                Claim::Within(_) => ClaimKind::Within,
+            },
             base,
             base_lo: interval.map(|of| of.low),
             base_hi: interval.map(|of| of.high),
@@ -218,7 +239,7 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
             holds_hi: of.interval.high,
             shown_to_hold: of.shown_to_hold,
             shown_to_fail: of.shown_to_fail,
-            verdict: of.survival().name().into(),
+            verdict: of.survival(),
             moved_by: mover.map(|of| varied.factors[of.factor].factor.name.clone()),
             moved_by_value: mover.map(Index::value),
             metric: Some(of.conclusion.metric.clone()),
@@ -241,7 +262,7 @@ pub(crate) fn sensitivity_result<'r>(
         cells_table(varied, played),
         factors_table(varied, &sensitivity.unvaried),
     ];
-    let sample = Some((sensitivity.sample.name(), sensitivity.sample.rows()));
+    let sample = Some((sensitivity.sample.method().name(), sensitivity.sample.rows()));
     VariedManifest { varied, played, sample }.result(tables, timing)
 }
 
@@ -253,7 +274,7 @@ impl IndexRow {
 
     /// Whether the factor is shown to move it.
     pub(crate) fn moves(&self) -> bool {
-        self.verdict.as_deref() == Some(MOVES)
+        self.verdict == Some(EffectVerdict::Moves)
     }
 
     /// How many half-widths of its interval the index is; 0 where it has none.
@@ -268,12 +289,12 @@ impl IndexRow {
     }
 
     fn is_of_game(&self) -> bool {
-        self.scope.as_deref() == Some("game")
+        self.scope == Some(ScopeKind::Game)
     }
 
     /// Whether it is a part of a variance, which has no unit.
     pub(crate) fn is_of_variance(&self) -> bool {
-        self.method == "sobol"
+        self.method == SampleMethod::Sobol
     }
 
     /// How the size of an effect is shown: in the unit of what it moves.
@@ -375,7 +396,7 @@ pub(crate) fn conclusion_table<'r>(
             Cell::fixed(Some(100.0 * row.holds), 1),
             Cell::percent_range(row.holds(), 0),
             Cell::number(row.shown_to_hold as f64, shown),
-            Cell::word(&row.verdict),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table
@@ -445,7 +466,7 @@ pub(crate) fn index_table(
             index.and_then(|of| of.interval).map_or_else(Cell::nothing, |[low, high]| {
                 Cell::number(low, format!("{low:.places$} to {high:.places$}"))
             });
-        let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
+        let verdict = row.verdict.map(|of| Cell::named(of.name()));
         table.push(vec![
             Cell::word(row.outcome(words)),
             Cell::word(&row.factor),

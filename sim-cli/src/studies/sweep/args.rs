@@ -27,8 +27,7 @@ use crate::text_file::Files;
 use corsair_lab::as_text;
 use corsair_lab::assertion::{AssertableTable, Vocabulary};
 use corsair_lab::points::latin_hypercube::latin_hypercube;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
     Cell, Factor, HouseRules, Level, Place, Point, Varied, design_rng, grid, maximin,
 };

@@ -9,9 +9,30 @@ use crate::present::varied::changes::Change;
 use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
+use corsair_lab::ScopeKind;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{ResultRow, ResultTable, Word};
 use corsair_stats::Confidence;
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Verdict on an effect or an interaction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Noise {
+    /// More than the noise of play.
+    #[serde(rename = "beyond_noise")]
+    Beyond,
+    /// No more than noise may be.
+    #[serde(rename = "within_noise")]
+    Within,
+}
+
+impl Noise {
+    const fn new(is_beyond: bool) -> Noise {
+        if is_beyond { Noise::Beyond } else { Noise::Within }
+    }
+}
 
 /// What a level of a factor adds to the mean of a metric.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -19,8 +40,8 @@ use corsair_stats::Confidence;
 pub struct EffectRow {
     /// The name of the table.
     pub table: String,
-    /// `game`, `bot`, `seat` or `bot_seat`.
-    pub scope: String,
+    /// The kind of its scope.
+    pub scope: ScopeKind,
     /// The bot that it is about.
     pub bot: Option<String>,
     /// The seat that it is about, from 0.
@@ -47,8 +68,8 @@ pub struct EffectRow {
     pub p: Option<f64>,
     /// The same, corrected by Benjamini and Hochberg.
     pub bh_p: Option<f64>,
-    /// `beyond_noise` or `within_noise`.
-    pub verdict: Option<String>,
+    /// Verdict after correction; none of effects that are not on screen.
+    pub verdict: Option<Noise>,
 }
 
 /// A metric over all cells.
@@ -57,8 +78,8 @@ pub struct EffectRow {
 pub struct FitRow {
     /// The name of the table.
     pub table: String,
-    /// `game`, `bot`, `seat` or `bot_seat`.
-    pub scope: String,
+    /// The kind of its scope.
+    pub scope: ScopeKind,
     /// The bot that it is about.
     pub bot: Option<String>,
     /// The seat that it is about, from 0.
@@ -85,8 +106,8 @@ pub struct FitRow {
 pub struct InteractionRow {
     /// The name of the table.
     pub table: String,
-    /// `game`, `bot`, `seat` or `bot_seat`.
-    pub scope: String,
+    /// The kind of its scope.
+    pub scope: ScopeKind,
     /// The bot that it is about.
     pub bot: Option<String>,
     /// The seat that it is about, from 0.
@@ -113,8 +134,8 @@ pub struct InteractionRow {
     pub p: Option<f64>,
     /// The same, corrected by Benjamini and Hochberg for all interactions.
     pub bh_p: Option<f64>,
-    /// `beyond_noise` or `within_noise`.
-    pub verdict: Option<String>,
+    /// Verdict after correction; none without a test.
+    pub verdict: Option<Noise>,
 }
 
 /// What may be asserted of `corsair sweep`: what a level of a factor adds, named by its metric.
@@ -126,13 +147,6 @@ pub const SWEEP_FIGURES: &[AssertableTable] = &[EffectRow::SCHEMA.assertable(
     },
 )];
 
-/// The verdict on an effect that is more than noise.
-const BEYOND: &str = "beyond_noise";
-
-fn verdict(is_beyond: bool) -> String {
-    if is_beyond { BEYOND } else { "within_noise" }.into()
-}
-
 /// The effects of a report.
 pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
     let sweep = report.sweep;
@@ -142,7 +156,7 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
         let interval = of.effect.interval(Confidence::REPORTED);
         EffectRow {
             table: sweep.tables[of.figure.table].name.clone(),
-            scope: names.kind.into(),
+            scope: of.figure.column.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: of.figure.metric(),
@@ -156,7 +170,7 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
             noise_floor: of.effect.half_width(Confidence::REPORTED),
             p: of.p,
             bh_p: of.bh_p,
-            verdict: of.is_beyond_noise().map(verdict),
+            verdict: of.is_beyond_noise().map(Noise::new),
         }
     };
     report.effects.iter().map(row).collect()
@@ -171,7 +185,7 @@ pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> 
         let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
         InteractionRow {
             table: sweep.tables[of.figure.table].name.clone(),
-            scope: names.kind.into(),
+            scope: of.figure.column.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: of.figure.metric(),
@@ -185,7 +199,7 @@ pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> 
             effect_hi: interval.map(|of| of.high),
             p: of.p,
             bh_p: of.bh_p,
-            verdict: of.bh_p.map(|_| verdict(of.is_beyond_noise())),
+            verdict: of.bh_p.map(|_| Noise::new(of.is_beyond_noise())),
         }
     };
     report.interactions.iter().map(row).collect()
@@ -199,7 +213,7 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
         let interval = of.mean.interval(Confidence::REPORTED);
         FitRow {
             table: sweep.tables[of.figure.table].name.clone(),
-            scope: names.kind.into(),
+            scope: of.figure.column.scope.kind(),
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: of.figure.metric(),
@@ -236,7 +250,15 @@ impl EffectRow {
 
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
-        self.verdict.as_deref() == Some(BEYOND)
+        self.verdict == Some(Noise::Beyond)
+    }
+
+    /// The mean of its figure over all levels, and the value at its level.
+    pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
+        let is_of = |fit: &&FitRow| {
+            fit.table == self.table && fit.subject() == self.subject() && fit.metric == self.metric
+        };
+        fits.iter().find(is_of).map(|fit| [fit.mean, fit.mean + self.effect])
     }
 
     /// Whether it is an effect on the same figure.
@@ -270,7 +292,7 @@ impl Change for EffectRow {
 impl InteractionRow {
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
-        self.verdict.as_deref() == Some(BEYOND)
+        self.verdict == Some(Noise::Beyond)
     }
 }
 
@@ -368,7 +390,7 @@ pub(crate) fn effect_table<'r>(
     let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
     for row in rows {
         let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
-        let verdict = row.verdict.as_ref().map(|of| Cell::word(of.replace('_', " ")));
+        let verdict = row.verdict.map(|of| Cell::named(of.name()));
         table.push(vec![
             Cell::word(row.heading(words)),
             Cell::word(&row.factor),

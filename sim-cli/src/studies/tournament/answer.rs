@@ -1,6 +1,7 @@
 //! The answer of `corsair tournament` in words: which bot is the best.
 
 use crate::present::page::words::{DisplayUnit, first_few};
+use crate::studies::tournament::Verdict;
 use crate::studies::tournament::tables::TournamentRows;
 
 /// Which bots may be the best, and how many pairs are shown to differ.
@@ -9,7 +10,7 @@ pub(crate) fn answer(rows: &TournamentRows) -> String {
     let Some(first) = bots.first() else { return "No bot has played.".into() };
     let best: Vec<&str> =
         bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
-    let shown = rows.pairs.iter().filter(|row| row.verdict != "undecided").count();
+    let shown = rows.pairs.iter().filter(|row| row.verdict != Verdict::Undecided).count();
     let wins = DisplayUnit::Percent.estimate(first.wins());
     let of_pairs = format!("Of {} pairs {} are shown to differ.", rows.pairs.len() / 2, shown / 2);
     match best.as_slice() {

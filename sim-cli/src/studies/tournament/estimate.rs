@@ -1,6 +1,9 @@
 //! What is estimated of each bot, and of each pair.
 
 use corsair_engine::Seat;
+use corsair_lab::result::Word;
+use serde::Deserialize;
+use serde::Serialize;
 
 use crate::present::Mean;
 use crate::studies::tournament::{Measure, RoundRobin, TournamentTotals};
@@ -57,26 +60,16 @@ pub struct PairReport {
     pub verdict: Verdict,
 }
 
-/// Which of two bots ends above the other more often.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Verdict on a pair of bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The first.
+    /// The first ends above the other more often.
     Above,
-    /// The second.
+    /// The second ends above the other more often.
     Below,
-    /// It can't be told. That is no proof of equal strength.
+    /// The games show neither, which does not prove equal strength.
     Undecided,
-}
-
-impl Verdict {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Above => "above",
-            Verdict::Below => "below",
-            Verdict::Undecided => "undecided",
-        }
-    }
 }
 
 /// The chance of a false verdict that a report allows, in a whole family of verdicts.

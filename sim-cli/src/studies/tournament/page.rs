@@ -9,8 +9,9 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::{counted, fixed};
+use crate::studies::tournament::Verdict;
 use crate::studies::tournament::answer::answer;
-use crate::studies::tournament::tables::{StandingRow, TournamentRows};
+use crate::studies::tournament::tables::{Rated, StandingRow, TournamentRows};
 
 /// The most bots whose pairs are drawn.
 const MOST_IN_A_MAP: usize = 16;
@@ -112,8 +113,8 @@ fn places(rows: &[StandingRow]) -> Intervals {
 
 fn rated(rows: &TournamentRows) -> Vec<Chart> {
     let kinds = [
-        ("bot", "How strong each bot is", "Plackett-Luce rating"),
-        ("seat", "What each seat is worth", "effect on the rating"),
+        (Rated::Bot, "How strong each bot is", "Plackett-Luce rating"),
+        (Rated::Seat, "What each seat is worth", "effect on the rating"),
     ];
     let mut charts = Vec::new();
     for (kind, title, axis) in kinds {
@@ -122,7 +123,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             .into_iter()
             .map(|row| {
                 let name = &row.name;
-                let label = if kind == "seat" { format!("seat {name}") } else { name.clone() };
+                let label = if kind == Rated::Seat { format!("seat {name}") } else { name.clone() };
                 Dot { label, estimate: row.rating(), tone: Tone::Strong }
             })
             .collect();
@@ -155,10 +156,14 @@ fn map(rows: &TournamentRows) -> Chart {
         let find = |name: &str| names.iter().position(|known| *known == name);
         if let (Some(bot), Some(other)) = (find(&row.bot), find(&row.other)) {
             let above = Estimate::new(row.above, row.above_lo, row.above_hi);
-            let reading = format!("{}, {}", DisplayUnit::Percent.estimate(above), row.verdict);
+            let reading =
+                format!("{}, {}", DisplayUnit::Percent.estimate(above), row.verdict.name());
             let cell = HeatCell::around(0.5, reach, row.above, fixed(100.0 * row.above, 1));
             let cell = cell.with_reading(reading);
-            cells[bot][other] = if row.verdict == "undecided" { cell.undecided() } else { cell };
+            cells[bot][other] = match row.verdict {
+                Verdict::Undecided => cell.undecided(),
+                Verdict::Above | Verdict::Below => cell,
+            };
         }
     }
     let names: Vec<String> = names.into_iter().take(MOST_ROWS).map(String::from).collect();

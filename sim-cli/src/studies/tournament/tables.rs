@@ -15,9 +15,9 @@ use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::{Rating, Standing, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::Schema;
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{ResultRow, ResultTable, Schema, Word};
 use corsair_stats::REPLICATES;
+use serde::{Deserialize, Serialize};
 
 /// How a bot did over all its games.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -99,16 +99,28 @@ pub struct PairRow {
     pub p: f64,
     /// The same, corrected by Holm for all pairs.
     pub p_holm: f64,
-    /// `above`, `below` or `undecided`.
-    pub verdict: String,
+    /// Verdict on the pair.
+    pub verdict: Verdict,
+}
+
+/// Kind of what has a rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Rated {
+    /// A bot.
+    Bot,
+    /// A seat, whatever bot sits there.
+    Seat,
+    /// Ties of one size.
+    Tie,
 }
 
 /// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv")]
 pub struct RatingRow {
-    /// `bot`, `seat` or `tie`.
-    pub kind: String,
+    /// Kind of what is rated.
+    pub kind: Rated,
     /// The bot, the seat, or how many tie.
     pub name: String,
     /// The estimate, a natural logarithm.
@@ -229,7 +241,7 @@ impl PairRow {
             above_hi,
             p: of.p,
             p_holm: of.p_holm,
-            verdict: of.verdict.name().into(),
+            verdict: of.verdict,
         }
     }
 }
@@ -238,20 +250,20 @@ impl RatingRow {
     /// Ratings of bots, effects of seats and parameters of ties; none where they are undefined.
     fn all(report: &TournamentReport<'_>) -> Vec<RatingRow> {
         let Ok(ratings) = &report.ratings else { return Vec::new() };
-        let row = |kind: &str, name: String, of: Rating| {
+        let row = |kind: Rated, name: String, of: Rating| {
             let [rating_lo, rating_hi] = bounds(of.interval);
             let worth = Some(of.worth);
-            RatingRow { kind: kind.into(), name, rating: of.value, rating_lo, rating_hi, worth }
+            RatingRow { kind, name, rating: of.value, rating_lo, rating_hi, worth }
         };
         let bots = report
             .standings
             .iter()
-            .map(|of| row("bot", report.name(of.bot).into(), ratings.bots[of.bot]));
+            .map(|of| row(Rated::Bot, report.name(of.bot).into(), ratings.bots[of.bot]));
         let seats = ratings.seats.iter().enumerate();
-        let seats = seats.map(|(seat, &of)| row("seat", seat.to_string(), of));
+        let seats = seats.map(|(seat, &of)| row(Rated::Seat, seat.to_string(), of));
         let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
             let [rating_lo, rating_hi] = bounds(interval);
-            let (kind, name) = ("tie".into(), size.to_string());
+            let (kind, name) = (Rated::Tie, size.to_string());
             RatingRow { kind, name, rating, rating_lo, rating_hi, worth: None }
         });
         bots.chain(seats).chain(ties).collect()
@@ -338,7 +350,7 @@ impl TournamentRows {
     }
 
     /// The ratings of a kind.
-    pub(crate) fn rated(&self, kind: &str) -> Vec<&RatingRow> {
+    pub(crate) fn rated(&self, kind: Rated) -> Vec<&RatingRow> {
         self.ratings.iter().filter(|row| row.kind == kind).collect()
     }
 
@@ -375,7 +387,7 @@ impl TournamentRows {
         let of_score = |row: &StandingRow| row.score().of_deals(self.deals);
         let place_places = places(1, rows.iter().map(place));
         let score_places = places(1, rows.iter().map(of_score));
-        let ratings = self.rated("bot");
+        let ratings = self.rated(Rated::Bot);
         let rating_places = places(2, ratings.iter().map(|row| row.rating()));
         for (position, row) in (1..).zip(rows) {
             let of_bot = ratings.iter().find(|of| of.name == row.bot);
@@ -411,10 +423,10 @@ impl TournamentRows {
             cells.extend(self.standings.iter().map(|column| {
                 let is_of = |pair: &&PairRow| (&pair.bot, &pair.other) == (&row.bot, &column.bot);
                 self.pairs.iter().find(is_of).map_or_else(Cell::empty, |pair| {
-                    let mark = match pair.verdict.as_str() {
-                        of if of == Verdict::Above.name() => "+",
-                        of if of == Verdict::Below.name() => "-",
-                        _ => " ",
+                    let mark = match pair.verdict {
+                        Verdict::Above => "+",
+                        Verdict::Below => "-",
+                        Verdict::Undecided => " ",
                     };
                     Cell::number(pair.above, format!("{:.0}{mark}", 100.0 * pair.above))
                 })
@@ -447,7 +459,7 @@ impl TournamentRows {
                 above,
                 interval,
                 Cell::p(Some(row.p_holm)),
-                Cell::word(&row.verdict),
+                Cell::named(row.verdict.name()),
             ]);
         }
         table
@@ -462,7 +474,7 @@ impl TournamentRows {
             ("worth %", Kind::Number),
         ];
         let mut table = Table::new("Effect of the seat", &columns);
-        let seats = self.rated("seat");
+        let seats = self.rated(Rated::Seat);
         let places = places(3, seats.iter().map(|row| row.rating()));
         for row in seats {
             table.push(vec![

@@ -3,7 +3,7 @@
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::tuning::rows::ValueRow;
 use crate::present::tuning::tables::values_in_words;
-use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow};
+use crate::studies::tune::tables::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 
 /// Whether the values that were found reach what was asked for: whether its distance may be zero.
@@ -28,7 +28,7 @@ const MOST_NAMED: usize = 8;
 /// what the values with which the search began are called.
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &str) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
-        let at = rows.iter().filter(|row| row.values == START);
+        let at = rows.iter().filter(|row| row.values == Values::Start);
         let at =
             at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.estimate()), row.table));
         return format!(
@@ -38,14 +38,14 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
         );
     }
     let of_table = |rows: &[TuneRow]| {
-        let estimate = |values: &str| {
+        let estimate = |values: Values| {
             let row = rows.iter().find(|row| row.values == values);
             row.map_or_else(String::new, |row| row.unit(unit).estimate(row.estimate()))
         };
         let first = &rows[0];
-        let found = rows.iter().find(|row| row.values == FOUND);
+        let found = rows.iter().find(|row| row.values == Values::Found);
         let target = found.and_then(|row| of_target(row, unit)).unwrap_or_default();
-        let change = rows.iter().find(|row| row.values == CHANGE).map(TuneRow::estimate);
+        let change = rows.iter().find(|row| row.values == Values::Change).map(TuneRow::estimate);
         let is_shown = match change.and_then(|change| change.interval) {
             Some([low, high]) if low > 0.0 || high < 0.0 => "",
             Some(_) | None => ", which is not shown to be a change",
@@ -54,9 +54,9 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
             "At {} {} goes from {} by {start} to {} by the values that were found: {}{is_shown}.{target}",
             first.table,
             first.figure,
-            estimate(START),
-            estimate(FOUND),
-            estimate(CHANGE)
+            estimate(Values::Start),
+            estimate(Values::Found),
+            estimate(Values::Change)
         )
     };
     let tables = rows.chunk_by(|row, next| row.table == next.table);
@@ -67,37 +67,41 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::present::tuning::rows::ValueKind;
+    use corsair_lab::Stage;
 
-    fn row(values: &str, [low, value, high]: [f64; 3]) -> TuneRow {
+    fn row(values: Values, [low, value, high]: [f64; 3]) -> TuneRow {
         TuneRow {
             table: "balanced".into(),
             figure: "win[seat=3]".into(),
-            values: values.into(),
-            stage: "confirmed".into(),
+            values,
+            stage: Stage::Confirmed,
             blocks: 100,
             games: 400,
             value,
             value_lo: Some(low),
             value_hi: Some(high),
-            target: (values != CHANGE).then_some(0.25),
+            target: (values != Values::Change).then_some(0.25),
         }
     }
 
     fn said(found: [f64; 3]) -> String {
-        let rows =
-            [row(START, [0.3, 0.31, 0.32]), row(FOUND, found), row(CHANGE, [-0.07, -0.05, -0.03])];
+        let rows = [
+            row(Values::Start, [0.3, 0.31, 0.32]),
+            row(Values::Found, found),
+            row(Values::Change, [-0.07, -0.05, -0.03]),
+        ];
         answer(&rows, &[], Unit::Share, "the edition").replace('\u{a0}', " ")
     }
 
     #[test]
     fn a_target_is_reached_where_its_distance_may_be_zero() {
         let reached = said([0.24, 0.252, 0.264]);
-        let expected = "The target of 25.0 % is not shown to be missed: off by +0.20pp (95 %: \
-                        -1.00 to +1.40).";
+        let expected = "The target of 25.0 % is not shown to be missed: off by +0.2 points \
+                        [-1.0, 1.4].";
         assert!(reached.ends_with(expected), "{reached}");
         let missed = said([0.26, 0.27, 0.28]);
-        let expected =
-            "The target of 25.0 % is not reached: off by +2.00pp (95 %: +1.00 to +3.00).";
+        let expected = "The target of 25.0 % is not reached: off by +2.0 points [1.0, 3.0].";
         assert!(missed.ends_with(expected), "{missed}");
     }
 
@@ -105,7 +109,7 @@ mod tests {
     fn values_that_stay_are_not_called_found() {
         let value = |name: &str, start: &str, found: &str| ValueRow {
             name: name.into(),
-            kind: "whole".into(),
+            kind: ValueKind::Whole,
             low: None,
             high: None,
             scale: None,
@@ -114,7 +118,8 @@ mod tests {
             moved: None,
             spread: None,
         };
-        let rows = [START, FOUND, CHANGE].map(|values| row(values, [0.1, 0.2, 0.3]));
+        let rows = [Values::Start, Values::Found, Values::Change]
+            .map(|values| row(values, [0.1, 0.2, 0.3]));
         let said = |values: &[ValueRow]| answer(&rows, values, Unit::Share, "the edition");
         let moved = said(&[value("turns", "12", "9"), value("start.gold", "9", "9")]);
         let moved = moved.replace('\u{a0}', " ");
@@ -125,13 +130,13 @@ mod tests {
         let same = said(&[value("turns", "12", "12")]).replace('\u{a0}', " ");
         assert_eq!(
             same,
-            "Nothing better was found than the edition: win[seat=3] is 20.0 % (95 %: 10.0 to 30.0) at balanced."
+            "Nothing better was found than the edition: win[seat=3] is 20.0 % [10.0, 30.0] at balanced."
         );
     }
 
     #[test]
     fn the_least_has_no_target() {
-        let rows = [START, FOUND, CHANGE]
+        let rows = [Values::Start, Values::Found, Values::Change]
             .map(|values| TuneRow { target: None, ..row(values, [0.1, 0.2, 0.3]) });
         assert!(!answer(&rows, &[], Unit::Share, "the edition").contains("target"));
     }

@@ -27,15 +27,13 @@ use crate::studies::tune::objective::{FigureName, Goal, Target};
 use crate::studies::tune::report::{TuneQuestion, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
-use crate::studies::tune::tables::tune_result;
-use crate::studies::tune::tables::{CHANGE, FOUND, START};
+use crate::studies::tune::tables::{Values, tune_result};
 use crate::studies::tune::{TUNE_FIGURES, TuneRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Stages, Task};
 use corsair_lab::experiment::Player;
-use corsair_lab::result::ResultRow as _;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{HouseRules, Metric, ResolvedRules, Seatings, Tally};
 
 /// The sides of the confirmation: the start, and what was found.
@@ -305,7 +303,7 @@ impl Study for Plan {
             vocabulary: Vocabulary::of(TUNE_FIGURES, question.rules.score)
                 .naming(&TUNE_FIGURES[0], [(question.figure.as_str(), question.unit)])
                 .with("table", tables)
-                .with("values", [START, FOUND, CHANGE]),
+                .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
         })
     }
 

@@ -11,7 +11,7 @@ use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::present::tuning::tables::{candidate_table, generation_table, value_table};
 use crate::studies::tune::answer::answer;
 use crate::studies::tune::rules::RULES_FILE;
-use crate::studies::tune::tables::{CHANGE, START, TuneRow, figure_table, start_name};
+use crate::studies::tune::tables::{TuneRow, Values, figure_table, start_name};
 use corsair_lab::assertion::Unit;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -75,11 +75,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 }
 
 fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
-    let figures = rows.iter().filter(|row| row.values != CHANGE);
+    let figures = rows.iter().filter(|row| row.values != Values::Change);
     let dot = |row: &TuneRow| Dot {
-        label: format!("{} at {}", row.values, row.table),
+        label: format!("{} at {}", row.values.name(), row.table),
         estimate: row.estimate().times(unit.factor()),
-        tone: if row.values == START { Tone::Faint } else { Tone::Strong },
+        tone: if row.values == Values::Start { Tone::Faint } else { Tone::Strong },
     };
     let of = Intervals {
         axis: axis.into(),

@@ -13,7 +13,7 @@ use crate::present::tuning::rows::{
 use crate::studies::tune::answer::answer;
 use crate::studies::tune::figures::Estimated;
 use crate::studies::tune::rules::RULES_FILE;
-use crate::studies::tune::tables::{CHANGE, FOUND, START, TuneRow, start_name};
+use crate::studies::tune::tables::{TuneRow, Values, start_name};
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
@@ -118,20 +118,20 @@ impl<'q> TuneReport<'q> {
         let mut rows = Vec::new();
         for (table, of) in question.tables.iter().zip(confirmed) {
             for (values, (value, interval)) in
-                [(START, of.before), (FOUND, of.after), (CHANGE, of.change)]
+                [(Values::Start, of.before), (Values::Found, of.after), (Values::Change, of.change)]
             {
                 let [value_lo, value_hi] = bounds(interval);
                 rows.push(TuneRow {
                     table: table.name.clone(),
                     figure: question.figure.clone(),
-                    values: values.into(),
-                    stage: Stage::Confirmed.name().into(),
+                    values,
+                    stage: Stage::Confirmed,
                     blocks: deals,
                     games: deals * table.games_per_deal,
                     value,
                     value_lo,
                     value_hi,
-                    target: question.target.filter(|_| values != CHANGE),
+                    target: question.target.filter(|_| values != Values::Change),
                 });
             }
         }

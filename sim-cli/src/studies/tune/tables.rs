@@ -7,8 +7,23 @@ use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::tune::manifest::manifest;
 use crate::studies::tune::report::TuneReport;
+use corsair_lab::Stage;
 use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{ResultRow, ResultTable, Word};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Values that a figure is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Values {
+    /// The values with which the search began.
+    Start,
+    /// The values that the search found.
+    Found,
+    /// Found minus start.
+    Change,
+}
 
 /// The figure that is tuned, on deals that no candidate had played.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -18,10 +33,10 @@ pub struct TuneRow {
     pub table: String,
     /// The figure.
     pub figure: String,
-    /// By which values: `start`, `found`, or `change`, the second less the first.
-    pub values: String,
-    /// What the estimate rests on: `confirmed`, deals that were played after the choice.
-    pub stage: String,
+    /// Values that the figure is of.
+    pub values: Values,
+    /// Stage that the estimate comes from.
+    pub stage: Stage,
     /// Deals.
     pub blocks: u64,
     /// Games of each.
@@ -45,11 +60,6 @@ pub const TUNE_FIGURES: &[AssertableTable] = &[TuneRow::SCHEMA.assertable(
     },
 )];
 
-/// What a row is about.
-pub(crate) const START: &str = "start";
-pub(crate) const FOUND: &str = "found";
-pub(crate) const CHANGE: &str = "change";
-
 impl TuneRow {
     /// The figure.
     pub(crate) fn estimate(&self) -> Estimate {
@@ -67,7 +77,7 @@ impl TuneRow {
 
     /// How it is shown, of a figure that is counted so.
     pub(crate) fn unit(&self, unit: Unit) -> DisplayUnit {
-        match self.values == CHANGE {
+        match self.values == Values::Change {
             true => DisplayUnit::of_difference(unit),
             false => DisplayUnit::of_mean(unit),
         }
@@ -91,8 +101,8 @@ pub(crate) fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
     for row in rows {
         let mut cells = vec![
             Cell::word(&row.table),
-            Cell::word(if row.values == START { start } else { &row.values }),
-            Cell::word(&row.stage),
+            Cell::word(if row.values == Values::Start { start } else { row.values.name() }),
+            Cell::named(row.stage.name()),
             Cell::count(row.games),
         ];
         cells.extend(Cell::estimate(row.estimate(), row.unit(unit)));

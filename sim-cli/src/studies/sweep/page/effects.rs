@@ -116,12 +116,12 @@ impl Drawn<'_> {
             let mut points: Vec<_> = of.iter().filter_map(point).collect();
             points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
             let (bot, seat) = of[0].subject();
-            Series { name: ScopeNames { kind: "", bot, seat }.words(), points }
+            Series { name: ScopeNames { bot, seat }.words(), points }
         });
         let label = self.words.label(&first.metric);
         let subject = match of_each.as_slice() {
             [_] => first.name(self.words),
-            _ => format!("the {label} of each {}", first.scope),
+            _ => format!("the {label} of each {}", first.scope.name()),
         };
         let mut note = format!(
             "What each level adds to the mean over all levels, with bands of 95 %. {} of {} effects are beyond noise \

@@ -7,7 +7,7 @@ use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::page::{ResultRead, Row};
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
-use crate::studies::sweep::tables::{EffectRow, InteractionRow};
+use crate::studies::sweep::tables::{EffectRow, InteractionRow, Noise};
 
 /// The most cells of which means are made.
 const MOST_CELLS: u64 = 1_000;
@@ -141,7 +141,7 @@ fn cell(
         Some(mean) => (unit.value(mean), format!("{}; ", unit.value(mean))),
         None => (added.value(row.effect), String::new()),
     };
-    let verdict = row.verdict.as_deref().unwrap_or("not tested").replace('_', " ");
+    let verdict = row.verdict.map_or("not_tested", Noise::name).replace('_', " ");
     let reading = format!("{before}{beyond} beyond both effects, {verdict}");
     let cell = HeatCell::beyond_noise(row.effect, row.prominence(), text).with_reading(reading);
     if row.is_beyond_noise() { cell } else { cell.undecided() }

@@ -86,7 +86,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
-        verdict: answer(&effects, words),
+        verdict: answer(&effects, &fits, words, result.score),
         charts: charts.collect(),
         tables,
         caveats,

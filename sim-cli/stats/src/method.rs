@@ -1,0 +1,68 @@
+//! The methods of intervals.
+
+use serde::{Deserialize, Serialize};
+
+/// Method of an interval.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Method {
+    /// Wilson's score interval on independent games.
+    #[serde(rename = "wilson")]
+    Wilson,
+    /// Wilson's score interval on blocks of several games, by how the games of a block depend.
+    #[serde(rename = "wilson_blocks")]
+    WilsonOnBlocks,
+    /// No interval: the design leaves the value no freedom.
+    #[serde(rename = "by_design")]
+    ByDesign,
+    /// Student's t on block means.
+    #[serde(rename = "t_blocks")]
+    TOnBlocks,
+    /// Student's t on paired block differences.
+    #[serde(rename = "paired_blocks")]
+    PairedBlocks,
+    /// Exact bounds, where few blocks differ.
+    #[serde(rename = "rare_blocks")]
+    RareBlocks,
+    /// Student's t with Hall's correction for skewness, where not many blocks differ.
+    #[serde(rename = "skewed_blocks")]
+    SkewedBlocks,
+    /// Regression on luck as control variates.
+    #[serde(rename = "luck_adjusted")]
+    LuckAdjusted,
+    /// Jackknife over groups of blocks.
+    #[serde(rename = "jackknife")]
+    Jackknife,
+    /// No interval: too few blocks for the groups of a jackknife.
+    #[serde(rename = "too_few_blocks")]
+    TooFewBlocks,
+    /// No interval: the rules are the base's, so every difference is zero.
+    #[serde(rename = "same_rules")]
+    SameRules,
+    /// Interval that holds at all looks together.
+    #[serde(rename = "all_looks")]
+    AllLooks,
+    /// Median-unbiased estimate of a sequential test, which allows for its looks.
+    #[serde(rename = "median_unbiased")]
+    MedianUnbiased,
+}
+
+impl Method {
+    /// Returns the word in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Wilson => "wilson",
+            Method::WilsonOnBlocks => "wilson_blocks",
+            Method::ByDesign => "by_design",
+            Method::TOnBlocks => "t_blocks",
+            Method::PairedBlocks => "paired_blocks",
+            Method::RareBlocks => "rare_blocks",
+            Method::SkewedBlocks => "skewed_blocks",
+            Method::LuckAdjusted => "luck_adjusted",
+            Method::Jackknife => "jackknife",
+            Method::TooFewBlocks => "too_few_blocks",
+            Method::SameRules => "same_rules",
+            Method::AllLooks => "all_looks",
+            Method::MedianUnbiased => "median_unbiased",
+        }
+    }
+}
