@@ -12,7 +12,7 @@ use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
@@ -112,7 +112,7 @@ impl Study for Plan {
             "{game} --b {rule} --effect {score}=1 -n 1k",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [ResultTable] = &[ResultTable::of::<PlanRow>()];
@@ -183,7 +183,7 @@ impl Study for Plan {
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let rows = rows(self, &prepared, &report)?;
         let family = report.family();
-        let result = match session.format {
+        let result = match session.args.format {
             Format::Table => plan_screen(comparison, family, &rows),
             Format::Csv => plan_csv(comparison, &rows),
             Format::Json => plan_json(comparison, family, &rows),
