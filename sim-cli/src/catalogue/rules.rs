@@ -11,7 +11,7 @@ use toml::Value;
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::exit::{Blame, Exit, Failure, Outcome};
 use crate::games::edition;
-use crate::pack::Edition;
+use crate::pack::{Edition, ValidatedRules};
 use crate::present::table::Table;
 use crate::present::text::indented;
 use corsair_lab::{HouseRules, LibraryRule, RuleChange};
@@ -179,7 +179,7 @@ fn check(args: &Check) -> Outcome<String> {
     Err(Failure { output: report, ..refusal })
 }
 
-fn checked(game: &dyn Edition, file: (String, String)) -> Result<Rulebook, RulesError> {
+fn checked(game: &dyn Edition, file: (String, String)) -> Result<ValidatedRules, RulesError> {
     game.rulebook(&HouseRules::of_file(file.0, file.1))
 }
 
@@ -192,7 +192,8 @@ fn diff(args: &Diff) -> Outcome<String> {
     let before = edition(&args.game).bad_input()?;
     let after = edition(args.other.as_ref().unwrap_or(&args.game)).bad_input()?;
     let plain = before.rulebook(&HouseRules::default()).bad_input()?;
-    let changes = RuleChange::between(&plain, &after.rulebook(&house).bad_input()?);
+    let book = after.rulebook(&house).bad_input()?;
+    let changes = RuleChange::between(&plain, &book);
     if changes.is_empty() {
         return Ok("no rule differs\n".into());
     }

@@ -1,11 +1,10 @@
 //! Tables at which one bot meets others that take turns.
 
-use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::external::OnFault;
 
 use crate::cli::lineup::with_files;
 use crate::exit::Outcome;
-use crate::pack::{Edition, Table};
+use crate::pack::{Edition, Table, ValidatedRules};
 use crate::text_file::Files;
 use corsair_lab::experiment::Player;
 use corsair_lab::{Challenger, Lineup};
@@ -24,7 +23,7 @@ impl ChallengerTable {
     /// The table of a lineup whose first bot is the challenger.
     pub(crate) fn new(
         edition: &dyn Edition,
-        book: &Rulebook,
+        book: &ValidatedRules,
         lineup: &Lineup,
     ) -> Outcome<ChallengerTable> {
         let table = edition.table(book, lineup)?;

@@ -23,7 +23,7 @@ use corsair_lab::durable::{
 };
 use corsair_lab::shell::quoted_name;
 
-/// Which run is gone on with, and which part of it is played.
+/// Options to resume or shard a run.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct DurableArgs {
     /// Go on with the run in a directory; without GAME, by the arguments it was begun with
@@ -112,11 +112,11 @@ impl Session {
         empty: impl Fn() -> A,
     ) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint } = &self.durable;
-        if shard.is_some() && self.output.is_none() && resume.is_none() {
+        if shard.is_some() && self.args.output.is_none() && resume.is_none() {
             let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
             return Err(Failure::new(Exit::BadInput, cure));
         }
-        if shard.is_some() && !self.assertions.is_empty() {
+        if shard.is_some() && !self.args.assertions.is_empty() {
             let cure = anyhow!("a shard has no figures of its own: assert when merging");
             return Err(Failure::new(Exit::BadInput, cure));
         }
@@ -153,7 +153,7 @@ impl Session {
                 } else {
                     ResumableRun::join(task, parts, empty, pace).bad_input()?
                 };
-                (run, directory.zip(self.output.clone()))
+                (run, directory.zip(self.args.output.clone()))
             }
         };
         let run = run.every(Duration::from_secs((*checkpoint).into()));
@@ -169,7 +169,7 @@ impl Session {
             round,
             claims: self.claims.clone(),
             interrupt: self.interrupt.clone(),
-            progress: self.progress.clone(),
+            progress: self.args.progress.clone(),
             looks: self.looks,
             unit: GAMES,
         })

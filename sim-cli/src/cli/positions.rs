@@ -1,7 +1,6 @@
 //! Positions that a command names: in a scenario, a trace, or a game by its address.
 
 use anyhow::anyhow;
-use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::external::PREFIX;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +15,7 @@ use crate::inspect::positions::{
 use crate::inspect::record::RecordedGame;
 use crate::inspect::replay::{TraceForm, Why};
 use crate::inspect::scenario::Scenario;
-use crate::pack::{Edition, PositionsRefused};
+use crate::pack::{Edition, PositionsRefused, ValidatedRules};
 use crate::text_file::Files;
 use crate::toml_lines::Malformed;
 use corsair_lab::{Address, HouseRules, Lineup, ResolvedRules, rules_sha256};
@@ -51,7 +50,7 @@ pub(crate) struct Setting {
 /// The record of a game, played.
 pub(crate) struct PlayedRecord {
     pub edition: Box<dyn Edition>,
-    pub book: Rulebook,
+    pub book: ValidatedRules,
     pub game: RecordedGame,
     /// What the players are called, seat by seat.
     pub names: Vec<String>,

@@ -20,9 +20,9 @@ use corsair_lab::assertion::Assertion;
 use corsair_lab::durable::{Interrupt, NamedPart, Pace};
 use corsair_lab::host::Host;
 
-/// Threads, and where the result goes.
+/// Options of every verb that plays: threads, and where the result goes.
 #[derive(clap::Args, Clone, Default, Debug)]
-pub(crate) struct Session {
+pub(crate) struct SessionArgs {
     /// Threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
     #[arg(allow_negative_numbers = true)]
@@ -48,56 +48,59 @@ pub(crate) struct Session {
     pub assertions: Vec<Assertion>,
     #[command(flatten)]
     pub progress: ProgressArgs,
-    /// The same, when it is known to be about something.
-    #[arg(skip)]
-    pub claims: Claims,
-    /// Which run is continued, and which part of it is played.
-    #[arg(skip)]
-    pub durable: DurableArgs,
-    /// A file for every game, where the verb writes one.
-    #[arg(skip)]
-    pub rows: Option<PathBuf>,
-    /// Whether the plan looks at what was played, so that its shards are those of a round.
-    #[arg(skip)]
-    pub looks: bool,
-    /// Finished shards to make the result of, in place of play.
-    #[arg(skip)]
-    pub parts: Vec<NamedPart>,
-    /// Where the run is kept if the parts are those of a round and others follow; else in the directory of the result.
-    #[arg(skip)]
-    pub round: Option<PathBuf>,
-    /// The names that files of results may have.
-    #[arg(skip)]
-    pub names: FileNames,
-    /// Who hears interrupts, if somebody does already.
-    #[arg(skip)]
-    pub interrupt: Option<Interrupt>,
-    /// All that is played in it is played by the same threads.
-    #[arg(skip)]
-    pub threads: OnceLock<Threads>,
 }
 
-/// The options of a verb whose runs may be long.
+/// Options of a verb whose runs may be long.
 #[derive(clap::Args, Debug)]
-pub(crate) struct LongSession {
+pub(crate) struct LongSessionArgs {
     #[command(flatten)]
-    session: Session,
+    session: SessionArgs,
     #[command(flatten)]
     durable: DurableArgs,
 }
 
-impl From<LongSession> for Session {
-    fn from(long: LongSession) -> Session {
-        Session { durable: long.durable, ..long.session }
+/// A run of one plan: its options and its state.
+#[derive(Default)]
+pub(crate) struct Session {
+    pub args: SessionArgs,
+    /// The run to resume or the shard to play.
+    pub durable: DurableArgs,
+    /// The assertions with the vocabulary of the result.
+    pub claims: Claims,
+    /// A file with rows of every game, where the verb writes one.
+    pub rows: Option<PathBuf>,
+    /// Whether the plan looks at interim results, so that its shards are those of a round.
+    pub looks: bool,
+    /// Finished shards to merge instead of playing.
+    pub parts: Vec<NamedPart>,
+    /// The directory that keeps the run if more rounds follow the merged one; none: that of the result.
+    pub round: Option<PathBuf>,
+    /// The names that result files may have.
+    pub names: FileNames,
+    /// The interrupt that stops the run, if a caller listens already.
+    pub interrupt: Option<Interrupt>,
+    /// The threads, started once.
+    pub threads: OnceLock<Threads>,
+}
+
+impl From<SessionArgs> for Session {
+    fn from(args: SessionArgs) -> Session {
+        Session { args, ..Session::default() }
+    }
+}
+
+impl From<LongSessionArgs> for Session {
+    fn from(LongSessionArgs { session, durable }: LongSessionArgs) -> Session {
+        Session { durable, ..session.into() }
     }
 }
 
 impl Session {
     /// Checks that the results of a plan can be written where they are wanted.
     pub(crate) fn claim_directory(&self, plan: &PlanRecord) -> Outcome<Destination> {
-        let replaces = if self.force { Replaces::Any } else { Replaces::ResultOf(plan) };
+        let replaces = if self.args.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
-        let directory = self.output.as_deref().map(claim).transpose();
+        let directory = self.args.output.as_deref().map(claim).transpose();
         let (directory, claims) = (taken(directory)?, self.claims.clone());
         Ok(Destination { directory, claims, resumed_by: None })
     }
@@ -108,7 +111,7 @@ impl Session {
         destination: Destination,
         result: &VerbResult<'_>,
     ) -> Outcome<String> {
-        let shown = result.shown(S::TELL, words, (self.format, self.full))?;
+        let shown = result.shown(S::TELL, words, (self.args.format, self.args.full))?;
         destination.take(shown, result)
     }
 
@@ -116,7 +119,7 @@ impl Session {
     /// decisions of many games at once.
     fn deals_per_task(&self) -> Option<u64> {
         const TOGETHER: u64 = 64;
-        self.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
+        self.args.chunk.or_else(|| Host::has_bots().then_some(TOGETHER))
     }
 
     /// How play is cut where it goes leg by leg.
@@ -131,6 +134,6 @@ impl Session {
 
     /// As many threads as were asked for, or one for each core.
     fn threads(&self) -> &Threads {
-        self.threads.get_or_init(|| Threads::new(threads(self.jobs)))
+        self.threads.get_or_init(|| Threads::new(threads(self.args.jobs)))
     }
 }

@@ -125,10 +125,10 @@ impl<S: Study> AnyStudy for S {
         if Console::current().verbosity() == Verbosity::Verbose {
             say_what_is_played(&self.describe(&prepared)?, &session);
         }
-        if !session.assertions.is_empty() {
+        if !session.args.assertions.is_empty() {
             let vocabulary = self.describe(&prepared)?.vocabulary;
-            session.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
-            session.claims = Some(Box::new((session.assertions.clone(), vocabulary)));
+            session.args.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
+            session.claims = Some(Box::new((session.args.assertions.clone(), vocabulary)));
         }
         self.carry_out(prepared, session)
     }
@@ -142,8 +142,8 @@ fn say_what_is_played(run: &DryRun, session: &Session) {
         let (games, deals) = (counted(part.games, one, many), counted(part.deals, "deal", "deals"));
         detail(format_args!("to play: {}, {at_most}{games} of {deals}", part.name));
     }
-    let threads = counted(threads(session.jobs) as u64, "thread", "threads");
-    match &session.output {
+    let threads = counted(threads(session.args.jobs) as u64, "thread", "threads");
+    match &session.args.output {
         Some(directory) => detail(format_args!("on {threads}, into `{}`", directory.display())),
         None => detail(format_args!("on {threads}")),
     }

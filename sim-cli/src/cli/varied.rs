@@ -18,7 +18,7 @@ use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
 use crate::exit::{Blame, Outcome, note};
 use crate::games::edition;
-use crate::pack::{Edition, Table};
+use crate::pack::{Edition, Table, ValidatedRules};
 use crate::present::counted;
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};
@@ -43,8 +43,8 @@ pub(crate) struct Ground {
     pub edition: Box<dyn Edition>,
     pub base: ResolvedRules,
     house: HouseRules,
-    plain: Rulebook,
-    book: Rulebook,
+    plain: ValidatedRules,
+    book: ValidatedRules,
     values: BTreeMap<String, Value>,
     lineups: Vec<NamedTable>,
     pub seatings: Seatings,

@@ -68,9 +68,8 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    use crate::pack::Defaults;
+    use crate::pack::{Defaults, ValidatedRules};
     use corsair_engine::observe::MetricRecord;
-    use corsair_engine::rulebook::Rulebook;
     use corsair_engine::seat::MAX_SEATS;
     use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, Threshold};
     use corsair_strategies::spec::split_list;
@@ -169,7 +168,7 @@ mod tests {
         }
     }
 
-    fn allows(edition: &dyn Edition, book: &Rulebook, seats: usize) -> bool {
+    fn allows(edition: &dyn Edition, book: &ValidatedRules, seats: usize) -> bool {
         let bot = edition.defaults().bot.into();
         edition.table(book, &Lineup::new(&[bot], seats).expect("one for all")).is_ok()
     }

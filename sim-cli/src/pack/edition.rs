@@ -10,7 +10,7 @@ use crate::inspect::checkup::Checkup;
 use crate::inspect::positions::{PositionSource, Positions};
 use crate::inspect::record::{Meaning, RecordedGame};
 use crate::inspect::scenario::{Played, Scenario};
-use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused};
+use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused, ValidatedRules};
 use crate::toml_lines::Malformed;
 use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
 
@@ -55,18 +55,19 @@ pub trait Edition {
     /// What it answers beyond what every game does.
     fn desks(&self) -> Desks;
 
-    /// The rules with house rules over them, validated.
+    /// The rules with house rules over them.
     ///
     /// # Errors
     /// What is wrong with the house rules, and where.
-    fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError>;
+    fn rulebook(&self, house: &HouseRules) -> Result<ValidatedRules, RulesError>;
 
     /// The same over a rulebook that has been read: the edition's own, [`rulebook`](Self::rulebook)
     /// of no house rules.
     ///
     /// # Errors
     /// As [`rulebook`](Self::rulebook).
-    fn laid_over(&self, plain: &Rulebook, house: &HouseRules) -> Result<Rulebook, RulesError>;
+    fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
+    -> Result<ValidatedRules, RulesError>;
 
     /// The ledger of its rules, line by line with their ids.
     fn ledger(&self) -> &'static str;
@@ -92,7 +93,11 @@ pub trait Edition {
     ///
     /// # Errors
     /// Rules that mean nothing in this game, at their line.
-    fn scenario_rules(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Rulebook, Malformed>;
+    fn scenario_rules(
+        &self,
+        origin: &str,
+        scenario: &Scenario<'_>,
+    ) -> Result<ValidatedRules, Malformed>;
 
     /// Positions of a scenario or of a game under these rules. The first bot of the lineup plays
     /// every seat of simulated games; the others are asked, by the chance of a seed.
@@ -101,7 +106,7 @@ pub trait Edition {
     /// A source that does not fit the rules, at its line, or a bot that can't be hired.
     fn positions(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         source: PositionSource<'_>,
         lineup: &Lineup,
         seed: u64,
@@ -114,7 +119,7 @@ pub trait Edition {
     /// What does not fit, at its line.
     fn recorded(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         record: &Scenario<'_>,
         seed: u64,
     ) -> Result<RecordedGame, Malformed>;
@@ -122,10 +127,10 @@ pub trait Edition {
     /// What words in a record stand for.
     ///
     /// # Errors
-    /// The record has rules or a number of players that the game has not.
+    /// The record has a number of players that the game has not.
     fn meaning(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         record: &Scenario<'_>,
         words: &str,
     ) -> Result<Meaning, Malformed>;
@@ -136,7 +141,7 @@ pub trait Edition {
     /// A number of seats that the rules don't allow.
     fn check_bot(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         seats: usize,
         command: &str,
         deadline: Duration,
@@ -146,7 +151,11 @@ pub trait Edition {
     ///
     /// # Errors
     /// A number of seats that the rules don't allow, or a bot that can't be hired.
-    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused>;
+    fn table(
+        &self,
+        rules: &ValidatedRules,
+        lineup: &Lineup,
+    ) -> Result<Box<dyn Table>, TableRefused>;
 }
 
 /// Editions of games.

@@ -20,7 +20,9 @@ use crate::inspect::scenario::{Played, Scenario};
 use crate::pack::hiring::{Hired, briefing, hire, outputs, plain_name, spelled_out, watched_bots};
 use crate::pack::survey::lazy_layout;
 use crate::pack::table_of::{Program, TableOf};
-use crate::pack::{Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused};
+use crate::pack::{
+    Defaults, Desks, Edition, Pack, PositionsRefused, Table, TableRefused, ValidatedRules,
+};
 use crate::toml_lines::Malformed;
 use corsair_lab::experiment::Player;
 use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
@@ -50,11 +52,10 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
 }
 
 impl<P: Pack> EditionOf<P> {
-    /// The game of a scenario, under its rules.
-    fn game_of(&self, book: &Rulebook, scenario: &Scenario<'_>) -> Result<P::Game, Malformed> {
+    /// The game of a scenario.
+    fn game_of(rules: &ValidatedRules, scenario: &Scenario<'_>) -> Result<P::Game, Malformed> {
         let players = &scenario.players;
-        let rules = book.rules::<P::Rules>(self.file).map_err(|bad| at_line(scenario, bad))?;
-        P::game(rules, players.value)
+        P::game(rules.get(), players.value)
             .map_err(|bad| Malformed::new(players.line, format!("`{}` {}", bad.key, bad.reason)))
     }
 }
@@ -112,15 +113,18 @@ impl<P: Pack> Edition for EditionOf<P> {
         P::DESKS
     }
 
-    fn rulebook(&self, house: &HouseRules) -> Result<Rulebook, RulesError> {
+    fn rulebook(&self, house: &HouseRules) -> Result<ValidatedRules, RulesError> {
         self.laid_over(&Rulebook::edition(self.file, self.text)?, house)
     }
 
-    fn laid_over(&self, plain: &Rulebook, house: &HouseRules) -> Result<Rulebook, RulesError> {
+    fn laid_over(
+        &self,
+        plain: &Rulebook,
+        house: &HouseRules,
+    ) -> Result<ValidatedRules, RulesError> {
         let mut book = plain.clone();
         lay_over::<P>(&mut book, house)?;
-        book.rules::<P::Rules>(self.file)?;
-        Ok(book)
+        ValidatedRules::new::<P::Rules>(book, self.file)
     }
 
     fn ledger(&self) -> &'static str {
@@ -131,7 +135,7 @@ impl<P: Pack> Edition for EditionOf<P> {
         scenario.check_rules(&[self.ledger, self.inherited])?;
         let played = || {
             let book = self.scenario_rules(origin, scenario)?;
-            let game = self.game_of(&book, scenario)?;
+            let game = Self::game_of(&book, scenario)?;
             play::<P::Chronicle, P::ShadowState>(&game, scenario)
         };
         match &scenario.refused {
@@ -147,33 +151,35 @@ impl<P: Pack> Edition for EditionOf<P> {
         pairs: u64,
     ) -> Result<Compared, Malformed> {
         let book = self.scenario_rules(origin, scenario)?;
-        let game = self.game_of(&book, scenario)?;
+        let game = Self::game_of(&book, scenario)?;
         let state = first_state(&game, scenario)?;
         let watched = watched_bots::<P>();
         Ok(prove_state(&game, &state, &outputs(&watched), (scenario.seed, pairs)))
     }
 
-    fn scenario_rules(&self, origin: &str, scenario: &Scenario<'_>) -> Result<Rulebook, Malformed> {
-        let house = || -> Result<Rulebook, RulesError> {
+    fn scenario_rules(
+        &self,
+        origin: &str,
+        scenario: &Scenario<'_>,
+    ) -> Result<ValidatedRules, Malformed> {
+        let house = || -> Result<ValidatedRules, RulesError> {
             let mut book = Rulebook::edition(self.file, self.text)?;
             book.overlay_table::<P::Rules>(origin, scenario.text(), "rules")?;
-            book.rules::<P::Rules>(self.file)?;
-            Ok(book)
+            ValidatedRules::new::<P::Rules>(book, self.file)
         };
         house().map_err(|bad| at_line(scenario, bad))
     }
 
     fn positions(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         source: PositionSource<'_>,
         lineup: &Lineup,
         seed: u64,
     ) -> Result<Box<dyn Positions>, PositionsRefused> {
         let seats = lineup.seats();
         let briefing = briefing(self.id, seats, rules);
-        let rules = rules.rules::<P::Rules>(self.file).map_err(TableRefused::Rules)?;
-        let game = Arc::new(P::game(rules, seats).map_err(TableRefused::Seats)?);
+        let game = Arc::new(P::game(rules.get(), seats).map_err(TableRefused::Seats)?);
         let layout = lazy_layout::<P>(&game, &briefing);
         let hired = lineup.named_specs().iter().map(|spec| -> Result<_, TableRefused> {
             let Hired { bot, .. } = hire::<P>((&game, &layout), spec, lineup, &briefing)?;
@@ -189,20 +195,20 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn recorded(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         record: &Scenario<'_>,
         seed: u64,
     ) -> Result<RecordedGame, Malformed> {
-        fit::<P::Chronicle>(&self.game_of(rules, record)?, record, seed)
+        fit::<P::Chronicle>(&Self::game_of(rules, record)?, record, seed)
     }
 
     fn meaning(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         record: &Scenario<'_>,
         words: &str,
     ) -> Result<Meaning, Malformed> {
-        let game = self.game_of(rules, record)?;
+        let game = Self::game_of(rules, record)?;
         if unseen_kind(words).is_some() {
             return Ok(Meaning::Chance);
         }
@@ -216,22 +222,24 @@ impl<P: Pack> Edition for EditionOf<P> {
 
     fn check_bot(
         &self,
-        rules: &Rulebook,
+        rules: &ValidatedRules,
         seats: usize,
         command: &str,
         deadline: Duration,
     ) -> Result<Checkup, TableRefused> {
         let briefing = briefing(self.id, seats, rules);
-        let rules = rules.rules::<P::Rules>(self.file)?;
-        let game = P::game(rules, seats).map_err(TableRefused::Seats)?;
+        let game = P::game(rules.get(), seats).map_err(TableRefused::Seats)?;
         Ok(checkup::check(&game, command, deadline, &briefing))
     }
 
-    fn table(&self, rules: &Rulebook, lineup: &Lineup) -> Result<Box<dyn Table>, TableRefused> {
+    fn table(
+        &self,
+        rules: &ValidatedRules,
+        lineup: &Lineup,
+    ) -> Result<Box<dyn Table>, TableRefused> {
         let seats = lineup.seats();
         let briefing = briefing(self.id, seats, rules);
-        let rules = rules.rules::<P::Rules>(self.file)?;
-        let game = Arc::new(P::game(rules, seats).map_err(TableRefused::Seats)?);
+        let game = Arc::new(P::game(rules.get(), seats).map_err(TableRefused::Seats)?);
         let layout = lazy_layout::<P>(&game, &briefing);
         let mut bots: Vec<Arc<dyn Bot<P::Game>>> = Vec::new();
         let mut hosted = Vec::new();

@@ -16,6 +16,7 @@ mod survey;
 pub mod table;
 pub mod table_of;
 pub mod turn_rows;
+mod validated_rules;
 
 use std::fmt;
 
@@ -36,13 +37,14 @@ use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 pub use edition::{Edition, Editions};
 pub use table::{PositionsRefused, Table, TableRefused};
+pub use validated_rules::ValidatedRules;
 
 /// A game as it is written: rules, bots and words that its editions share.
 pub(crate) trait Pack: Send + Sync + 'static {
     type Game: InWords + ProtocolGame + Dealt<Metrics = Self::Metrics> + 'static;
     type Metrics: Metrics + Observer<Self::Game>;
     type ShadowState: ShadowState<Self::Game>;
-    type Rules: FromRulebook;
+    type Rules: FromRulebook + Clone + Send + Sync + 'static;
     type Chronicle: Chronicle<Game = Self::Game>;
 
     /// The name of the game: editions with the same have the same metrics.

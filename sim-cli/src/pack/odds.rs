@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::count;
 use crate::exit::Outcome;
+use crate::pack::ValidatedRules;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead};
 use crate::text_file::Files;
@@ -44,7 +44,7 @@ pub(crate) trait OddsDesk: Sync {
     fn ask(
         &self,
         flags: &Value,
-        book: &Rulebook,
+        rules: &ValidatedRules,
         effort: &Effort,
         texts: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>>;

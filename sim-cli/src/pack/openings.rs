@@ -1,9 +1,9 @@
 //! What a game answers at `corsair openings`: which openings there are, and what they are called.
 
 use corsair_engine::Illegal;
-use corsair_engine::rulebook::Rulebook;
+use corsair_engine::seat::MAX_SEATS;
 
-use crate::pack::{Edition, TableRefused};
+use crate::pack::{Edition, Pack, TableRefused, ValidatedRules};
 use corsair_lab::{CountedAmount, HouseRules};
 
 /// The openings of a game.
@@ -16,7 +16,8 @@ pub(crate) trait OpeningsDesk: Sync {
     ///
     /// # Errors
     /// More seats than the rules allow.
-    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused>;
+    fn open(&self, rules: &ValidatedRules, seats: usize)
+    -> Result<Box<dyn Openings>, TableRefused>;
 }
 
 /// The openings that some rules allow.
@@ -29,6 +30,20 @@ pub(crate) trait Openings {
     /// # Errors
     /// It is not a name, or not legal.
     fn read(&self, name: &str) -> Result<Opening, NotAnOpening>;
+}
+
+/// The game at a table of this many seats, or of the fewest more that the rules allow.
+///
+/// # Errors
+/// More seats than the rules allow.
+pub(crate) fn game_of_at_least<P: Pack>(
+    rules: &ValidatedRules,
+    seats: usize,
+) -> Result<P::Game, TableRefused> {
+    let game = |seats| P::game(rules.get(), seats).map_err(TableRefused::Seats);
+    let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
+    // The refusal of the seats that are needed says more than that of the last.
+    found.map_or_else(|| game(seats), Ok)
 }
 
 /// The game's word for its openings.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use corsair_engine::dealer::GameResult;
-use corsair_engine::rulebook::{BadRule, RulesError};
+use corsair_engine::rulebook::BadRule;
 use corsair_engine::run::{Cut, Plan};
 use corsair_engine::seating::Seating;
 use corsair_strategies::SpecError;
@@ -98,9 +98,6 @@ pub trait Table: BlockSource + Send {
 /// Why there is no such table.
 #[derive(Debug, thiserror::Error)]
 pub enum TableRefused {
-    /// The rules can't be read.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
     /// The rules don't allow this number of seats.
     #[error("`{}` {}", .0.key, .0.reason)]
     Seats(BadRule),
@@ -149,8 +146,7 @@ impl From<TableRefused> for Failure {
     fn from(refused: TableRefused) -> Failure {
         let exit = match &refused {
             TableRefused::External(NotEngaged::Descriptors(_)) => Exit::Failed,
-            TableRefused::Rules(_)
-            | TableRefused::Seats(_)
+            TableRefused::Seats(_)
             | TableRefused::Bot(_)
             | TableRefused::External(NotEngaged::Command(_) | NotEngaged::Start(_))
             | TableRefused::NotHosted(_)

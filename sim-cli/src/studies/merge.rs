@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use crate::cli::command::play_kept;
 use crate::cli::durable::DurableArgs;
 use crate::cli::play::Format;
-use crate::cli::session::Session;
+use crate::cli::session::{Session, SessionArgs};
 use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
@@ -70,16 +70,19 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
     // The verb makes its result of the parts as it does of what it plays.
-    let session = Session {
+    let args = SessionArgs {
         output: args.output,
         force: args.force,
         format: args.format,
         assertions: args.assertions,
+        ..SessionArgs::default()
+    };
+    let session = Session {
         parts,
         round,
         durable: DurableArgs { after, ..DurableArgs::default() },
         names: verbs.file_names(),
-        ..Session::default()
+        ..args.into()
     };
     play_kept(verbs, &verb, &plan, session)
 }

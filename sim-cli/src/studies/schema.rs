@@ -2,7 +2,6 @@
 //! the files: rulebooks, rosters of bots, lists of keys and verbs.
 
 use clap::ValueEnum;
-use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::{BotEntry, Parameter};
 use serde_json::{Map, Value, json};
 
@@ -88,7 +87,7 @@ fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
 
 /// The keys of the rules of a game, as the tables in which files write them.
 fn rules(game: &dyn Edition) -> anyhow::Result<Value> {
-    let book: Rulebook = game.rulebook(&HouseRules::default())?;
+    let book = game.rulebook(&HouseRules::default())?;
     let mut root = Map::new();
     for (key, entry) in book.entries() {
         let mut table = &mut root;

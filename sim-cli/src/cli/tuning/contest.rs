@@ -1,6 +1,5 @@
 //! Candidates that are bots: each meets a field at tables, and its wins count.
 
-use corsair_engine::rulebook::Rulebook;
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
 
@@ -9,7 +8,7 @@ use crate::cli::durable::StageSteps;
 use crate::cli::external::end_on_fault;
 use crate::cli::tuning::family::Family;
 use crate::exit::Outcome;
-use crate::pack::Edition;
+use crate::pack::{Edition, ValidatedRules};
 use crate::text_file::Files;
 use corsair_lab::challenge::challenger_of;
 use corsair_lab::durable::Stopped;
@@ -20,7 +19,7 @@ use corsair_lab::{ChallengeTotals, Challenger, Field, Pairing, SHARE_UNITS, SetU
 /// Where bots meet a field.
 pub(crate) struct Contest {
     pub(crate) edition: Box<dyn Edition>,
-    pub(crate) book: Rulebook,
+    pub(crate) book: ValidatedRules,
     pub(crate) files: Files,
     pub(crate) terms: Terms,
     /// The specs of the field.

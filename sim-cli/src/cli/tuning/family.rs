@@ -3,7 +3,6 @@
 
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::{BotEntry, Settings};
 use corsair_strategies::{BotFiles, Parameter, Roster};
@@ -11,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::lineup::with_files;
 use crate::exit::{Blame, Outcome};
-use crate::pack::Edition;
 use crate::pack::openings::OpeningSet;
+use crate::pack::{Edition, ValidatedRules};
 use crate::text_file::Files;
 use corsair_lab::Lineup;
 use corsair_lab::tuning::{Candidate, Choice, Dimension, Space};
@@ -88,7 +87,7 @@ impl FamilyArgs {
     pub(crate) fn family(
         &mut self,
         edition: &dyn Edition,
-        (book, seats): (&Rulebook, usize),
+        (book, seats): (&ValidatedRules, usize),
         known: Option<&str>,
         files: &mut Files,
     ) -> Outcome<Family> {

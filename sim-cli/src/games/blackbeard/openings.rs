@@ -1,14 +1,12 @@
 //! The desk of openings: the first deployment, `card-area-ship`.
 
-use corsair_engine::games::blackbeard::{Blackbeard, Rules};
-use corsair_engine::rulebook::Rulebook;
-use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::blackbeard::deployment::{Deployment, NAME};
 
-use crate::pack::TableRefused;
+use crate::games::blackbeard::BlackbeardPack;
 use crate::pack::openings::{
-    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk, game_of_at_least,
 };
+use crate::pack::{TableRefused, ValidatedRules};
 
 /// First deployments. Cards are dealt, so those that are compared leave the card to the bot; one that
 /// names a card is played where the bot holds it.
@@ -25,14 +23,12 @@ impl OpeningsDesk for Deployments {
         }
     }
 
-    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused> {
-        let game = |seats| -> Result<Blackbeard, TableRefused> {
-            let rules: Rules = book.rules("blackbeard")?;
-            Blackbeard::new(rules, seats).map_err(TableRefused::Seats)
-        };
-        // The refusal of the seats that are needed says more than that of the last.
-        let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-        found.map_or_else(|| game(seats), Ok)?;
+    fn open(
+        &self,
+        rules: &ValidatedRules,
+        seats: usize,
+    ) -> Result<Box<dyn Openings>, TableRefused> {
+        game_of_at_least::<BlackbeardPack>(rules, seats)?;
         Ok(Box::new(Deployments))
     }
 }

@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 use corsair_engine::Bot;
 use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, EDITIONS, RuleIds, Rules};
-use corsair_engine::rulebook::{BadRule, Rulebook};
+use corsair_engine::rulebook::BadRule;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::cove as bots;
 use corsair_strategies::search::Evaluator;
@@ -19,7 +19,7 @@ use crate::games::cove::odds::CombatOdds;
 use crate::games::cove::openings::Rigs;
 use crate::games::cove::story::CoveChronicle;
 use crate::pack::edition_of::EditionOf;
-use crate::pack::{Defaults, Desks, Edition, Editions, Pack, TableRefused};
+use crate::pack::{Defaults, Desks, Edition, Editions, Pack, TableRefused, ValidatedRules};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Both editions.
@@ -111,11 +111,6 @@ const PANEL: &[PanelTable] = &[
 ///
 /// # Errors
 /// More seats than the rules allow.
-pub fn game_of_at_least(book: &Rulebook, seats: usize) -> Result<Cove, TableRefused> {
-    let game = |seats| -> Result<Cove, TableRefused> {
-        Cove::new(book.rules(CovePack::NAME)?, seats).map_err(TableRefused::Seats)
-    };
-    let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-    // The refusal of the seats that are needed says more than that of the last.
-    found.map_or_else(|| game(seats), Ok)
+pub fn game_of_at_least(rules: &ValidatedRules, seats: usize) -> Result<Cove, TableRefused> {
+    crate::pack::openings::game_of_at_least::<CovePack>(rules, seats)
 }

@@ -4,13 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use corsair_engine::games::cove::Cove;
-use corsair_engine::rulebook::Rulebook;
 
 use crate::games::cove::game_of_at_least;
-use crate::pack::TableRefused;
 use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
 };
+use crate::pack::{TableRefused, ValidatedRules};
 use corsair_lab::CountedAmount;
 
 /// All rigs that the rules allow.
@@ -27,8 +26,12 @@ impl OpeningsDesk for Rigs {
         }
     }
 
-    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused> {
-        Ok(Box::new(game_of_at_least(book, seats)?))
+    fn open(
+        &self,
+        rules: &ValidatedRules,
+        seats: usize,
+    ) -> Result<Box<dyn Openings>, TableRefused> {
+        Ok(Box::new(game_of_at_least(rules, seats)?))
     }
 }
 

@@ -1,16 +1,15 @@
 //! The desk of openings: the fleets that a seat may choose from.
 
 use corsair_engine::Illegal;
-use corsair_engine::games::spanish_main::{Fleet, Rules, SpanishMain};
+use corsair_engine::games::spanish_main::{Fleet, SpanishMain};
 use corsair_engine::nearest::nearest;
-use corsair_engine::rulebook::Rulebook;
-use corsair_engine::seat::MAX_SEATS;
 use corsair_strategies::spanish_main::fleet::NAME;
 
-use crate::pack::TableRefused;
+use crate::games::spanish_main::SpanishMainPack;
 use crate::pack::openings::{
-    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk, game_of_at_least,
 };
+use crate::pack::{TableRefused, ValidatedRules};
 use corsair_lab::CountedAmount;
 
 /// The fleets of the rules (`SM-FLT-1`).
@@ -27,14 +26,12 @@ impl OpeningsDesk for Fleets {
         }
     }
 
-    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused> {
-        let game = |seats| -> Result<SpanishMain, TableRefused> {
-            let rules: Rules = book.rules("spanish-main")?;
-            SpanishMain::new(rules, seats).map_err(TableRefused::Seats)
-        };
-        // The refusal of the seats that are needed says more than that of the last.
-        let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-        Ok(Box::new(FleetList(found.map_or_else(|| game(seats), Ok)?)))
+    fn open(
+        &self,
+        rules: &ValidatedRules,
+        seats: usize,
+    ) -> Result<Box<dyn Openings>, TableRefused> {
+        Ok(Box::new(FleetList(game_of_at_least::<SpanishMainPack>(rules, seats)?)))
     }
 }
 
@@ -75,18 +72,20 @@ impl Openings for FleetList {
 
 #[cfg(test)]
 mod tests {
-    use corsair_engine::games::spanish_main::EDITIONS;
-
     use super::*;
+    use crate::games::edition;
+    use corsair_lab::HouseRules;
 
     #[test]
     fn fleets_of_a_rules_file_are_openings_beside_those_of_the_ledger() {
-        let edition = EDITIONS[0];
-        let mut book = Rulebook::edition(edition.file, edition.text).expect("sound");
-        let ledger = Fleets.open(&book, 2).unwrap_or_else(|_| panic!("a table")).set();
+        let edition = edition("spanish-main").expect("an edition");
+        let open = |house: &HouseRules| {
+            let rules = edition.rulebook(house).expect("sound rules");
+            Fleets.open(&rules, 2).unwrap_or_else(|_| panic!("a table"))
+        };
+        let ledger = open(&HouseRules::default()).set();
         let file = include_str!("../../../../docs/examples/fleets.toml");
-        book.overlay::<Rules>("fleets.toml", file).expect("fleets");
-        let openings = Fleets.open(&book, 2).unwrap_or_else(|_| panic!("a table"));
+        let openings = open(&HouseRules::of_file("fleets.toml", file));
         let (OpeningSet::All(ledger), OpeningSet::All(all)) = (ledger, openings.set()) else {
             panic!("all fleets are listed");
         };

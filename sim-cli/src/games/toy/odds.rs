@@ -3,7 +3,6 @@
 use anyhow::{Result, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::odds::each_outcome;
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::stream::NatureDice;
 use serde::{Deserialize, Serialize};
@@ -13,10 +12,10 @@ use crate::exit::Outcome;
 use crate::games::toy::RacePack;
 use crate::games::toy::game::{DiceRace, REACHES};
 use crate::games::toy::rules::Rules;
-use crate::pack::Pack;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
 };
+use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::{DisplayUnit, listed};
@@ -85,12 +84,11 @@ impl OddsDesk for FirstPlace {
     fn ask(
         &self,
         flags: &Value,
-        book: &Rulebook,
+        rules: &ValidatedRules,
         _: &Effort,
         _: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>> {
         let Flags { scores, reach, rounds } = Flags::deserialize(flags)?;
-        let rules: Rules = book.rules("toy")?;
         ensure!(
             (2..=MAX_SEATS).contains(&scores.len()),
             "name the points of 2 to {MAX_SEATS} seats"
@@ -100,7 +98,7 @@ impl OddsDesk for FirstPlace {
             halves.iter().zip(&scores).all(|(&n, points)| f64::from(n) == 2.0 * points);
         ensure!(are_halves, "points are counted in halves");
         ensure!(REACHES.contains(&reach), "a reach is 2 to 12, not {reach}");
-        let rounds = rounds.unwrap_or(rules.rounds);
+        let rounds = rounds.unwrap_or_else(|| rules.get::<Rules>().rounds);
         Ok(Box::new(Question { halves, reach, rounds }))
     }
 

@@ -1,15 +1,15 @@
 //! The desk of openings: how many cards are bought before the race.
 
 use corsair_engine::Game;
-use corsair_engine::rulebook::Rulebook;
-use corsair_engine::seat::MAX_SEATS;
 
+use crate::games::toy::RacePack;
 use crate::games::toy::bots::OPENING;
 use crate::games::toy::game::{Action, DiceRace};
-use crate::pack::TableRefused;
+use crate::games::toy::words::points;
 use crate::pack::openings::{
-    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk,
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk, game_of_at_least,
 };
+use crate::pack::{TableRefused, ValidatedRules};
 use corsair_lab::CountedAmount;
 
 pub(crate) struct Hands;
@@ -25,10 +25,12 @@ impl OpeningsDesk for Hands {
         }
     }
 
-    fn open(&self, book: &Rulebook, seats: usize) -> Result<Box<dyn Openings>, TableRefused> {
-        let game = |seats| DiceRace::new(book.rules("toy")?, seats).map_err(TableRefused::Seats);
-        let found = (seats..=MAX_SEATS).find_map(|seats| game(seats).ok());
-        Ok(Box::new(found.map_or_else(|| game(seats), Ok)?))
+    fn open(
+        &self,
+        rules: &ValidatedRules,
+        seats: usize,
+    ) -> Result<Box<dyn Openings>, TableRefused> {
+        Ok(Box::new(game_of_at_least::<RacePack>(rules, seats)?))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::cli::play::{GAMES, Played};
 use crate::cli::positions::{PlayoutArgs, Setting};
 use crate::cli::progress::{Amount, Progress};
 use crate::cli::replayed::ReplayedArgs;
-use crate::cli::session::Session;
+use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
@@ -113,7 +113,7 @@ impl Study for Plan {
             "{game} 1:0:0 --at turn=2 --by win --as {other}",
         ),
     ];
-    type Options = Session;
+    type Options = SessionArgs;
     type Prepared = Setting;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[AdviceRow::SCHEMA, AskedRow::SCHEMA];
@@ -220,7 +220,7 @@ impl Study for Plan {
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
         let progress =
-            Progress::begin(&session.progress, Amount { unit: GAMES[1], all, before: 0 });
+            Progress::begin(&session.args.progress, Amount { unit: GAMES[1], all, before: 0 });
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
             progress.add(games);
         });

@@ -11,7 +11,7 @@ use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Format, Played, UnitWords, note_speed};
 use crate::cli::rule_sets::EDITION;
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::tables::TablesArgs;
@@ -94,7 +94,7 @@ impl Study for Plan {
     const ABOUT: &'static str = "Regenerate the calibration tables of docs/METHODOLOGY.md";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Data;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[CalibrationRow::SCHEMA];
@@ -157,7 +157,7 @@ impl Study for Plan {
         let all = totals.calibrations(&claims);
         let plan = self.record();
         let result = result(&plan, self.seed, &all, &timing);
-        let output = match session.format {
+        let output = match session.args.format {
             // The form of docs/METHODOLOGY.md.
             Format::Table => destination.take(markdown(&all), &result)?,
             Format::Csv | Format::Json => session.deliver::<Plan>(destination, &result)?,

@@ -16,7 +16,7 @@ use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::quality::QualityArgs;
 use crate::cli::rule_sets;
 use crate::cli::rule_sets::{EDITION, RuleSet};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
@@ -145,7 +145,7 @@ impl Study for Plan {
             "{game} --b {rule} --bots {bots} -n 4k --quality",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use indicatif::HumanDuration;
 
 use crate::cli::dry_run::{DryRun, Pilot};
-use crate::cli::session::Session;
+use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::BoxedStudy;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::present::table::Table;
 use crate::present::text::{UNDEFINED, paragraph};
-use crate::present::{counted, grouped};
+use crate::present::{FileNames, counted, grouped};
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use corsair_lab::assertion::{Assertion, Unit};
@@ -32,13 +32,12 @@ pub(crate) fn tell(file: &File, args: &Args) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
     for (at, of) in (1..).zip(&file.ready) {
-        let session = Session {
+        let options = SessionArgs {
             jobs: args.jobs,
             progress: args.progress.in_entry(at, file.ready.len(), &of.id),
-            names: file.names.clone(),
-            ..Session::default()
+            ..SessionArgs::default()
         };
-        let Some(pilot) = pilot(of, session)? else {
+        let Some(pilot) = pilot(of, options, &file.names)? else {
             texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
             continue;
         };
@@ -61,7 +60,7 @@ struct PlayedPilot {
 }
 
 /// Plays a pilot of an entry, if there is anything to play.
-fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
+fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Option<PlayedPilot>> {
     let whole = &ready.dry_run;
     if whole.deals() == 0 {
         return Ok(None);
@@ -73,7 +72,8 @@ fn pilot(ready: &Ready, session: Session) -> Outcome<Option<PlayedPilot>> {
         Pilot::FewerDeals(numbers) => (fewer_deals(ready, numbers)?, None),
     };
     let played = small.dry_run()?;
-    let session = Session { output: Some(place.clone()), ..session };
+    let options = SessionArgs { output: Some(place.clone()), ..options };
+    let session = Session { names: names.clone(), ..options.into() };
     let begun = Instant::now();
     match small.play(session) {
         Ok(_) | Err(Failure { exit: Exit::Undecided, .. }) => {}

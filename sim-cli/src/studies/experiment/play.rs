@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 
 use crate::cli::durable::{DurableArgs, taken};
 use crate::cli::progress::ProgressArgs;
-use crate::cli::session::Session;
+use crate::cli::session::{Session, SessionArgs};
 use crate::console::Console;
 use crate::exit::{Blame, Exit, Failure, Outcome, note};
 use crate::present::{FileNames, ResultDirectory};
@@ -129,12 +129,15 @@ impl Playing<'_> {
         let place = self.directory.of(&ready.id);
         let resume = ResultDirectory::has_checkpoint(&place).then(|| place.clone());
         let plain = DurableArgs::default();
-        let session = Session {
+        let args = SessionArgs {
             jobs: self.args.jobs,
             progress,
             output: Some(place),
             // What is kept of an entry is for the record to say.
             force: true,
+            ..SessionArgs::default()
+        };
+        let session = Session {
             names: self.names.clone(),
             durable: DurableArgs {
                 resume,
@@ -142,7 +145,7 @@ impl Playing<'_> {
                 ..plain
             },
             interrupt: Some(self.interrupt.clone()),
-            ..Session::default()
+            ..args.into()
         };
         // Its screen is kept.
         match Console::current().for_files().run(|| ready.study.play(session)) {

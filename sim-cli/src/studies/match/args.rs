@@ -15,7 +15,7 @@ use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
 use crate::cli::play::{GAMES, PlayArgs};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::verdict::undecided_if;
@@ -143,7 +143,7 @@ impl Study for Plan {
             "{game} {bot} {other} --sprt 0pp,3pp -n 100k",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =

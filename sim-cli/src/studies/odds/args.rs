@@ -12,7 +12,7 @@ use crate::cli::durable::{DurableArgs, Ended};
 use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, Played, UnitWords, note_speed};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::exit::{Blame, Outcome};
 use crate::games::{all_editions, edition};
@@ -117,11 +117,11 @@ impl FromArgMatches for Plan {
 /// The options that change no result. They may stand before the game or after it; `--resume` does
 /// without a game.
 #[derive(Debug)]
-pub(crate) struct Options(LongSession);
+pub(crate) struct Options(LongSessionArgs);
 
 impl Args for Options {
     fn augment_args(command: Command) -> Command {
-        LongSession::augment_args(command).mut_args(|option| option.global(true))
+        LongSessionArgs::augment_args(command).mut_args(|option| option.global(true))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -131,7 +131,7 @@ impl Args for Options {
 
 impl FromArgMatches for Options {
     fn from_arg_matches(given: &ArgMatches) -> Result<Options, clap::Error> {
-        LongSession::from_arg_matches(given).map(Options)
+        LongSessionArgs::from_arg_matches(given).map(Options)
     }
 
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
@@ -302,7 +302,7 @@ impl Plan {
             manifest: Box::new(manifest),
             timing: None,
         };
-        let shown = match session.format {
+        let shown = match session.args.format {
             play::Format::Table => answer.screen.clone(),
             play::Format::Csv => answer.table.csv(),
             play::Format::Json => answer.json.clone(),

@@ -9,7 +9,7 @@ use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
@@ -128,7 +128,7 @@ impl Study for Plan {
             "{game} --equilibrium -n 100k",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
 

@@ -2,7 +2,6 @@
 //! game.
 
 use anyhow::anyhow;
-use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::Roster;
 use corsair_strategies::external::PREFIX;
 
@@ -13,8 +12,8 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::exit::{Blame, Outcome};
 use crate::games::edition;
-use crate::pack::Edition;
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
+use crate::pack::{Edition, ValidatedRules};
 use crate::studies::openings::args::Plan;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{OpeningQuestion, SearchPlan, TooFewGames};
@@ -33,7 +32,7 @@ pub(crate) struct Prepared {
     /// Openings that are candidates of the equilibrium besides, as indexes of the question's.
     include: Vec<usize>,
     edition: Box<dyn Edition>,
-    book: Rulebook,
+    book: ValidatedRules,
     files: Files,
     /// The table of each opening: its player, then the field.
     tables: Vec<ChallengerTable>,

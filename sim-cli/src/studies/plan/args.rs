@@ -12,7 +12,7 @@ use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::exit::{Blame, Outcome, note};
@@ -111,7 +111,7 @@ impl Study for Plan {
             "{game} --b {rule} --effect score=1 -n 1k",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[PlanRow::SCHEMA];

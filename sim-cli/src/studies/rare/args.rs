@@ -12,7 +12,7 @@ use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::play::{GAMES, PlayArgs};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{Setup, TableArgs};
 use crate::count;
@@ -86,7 +86,7 @@ impl Study for Plan {
         ("How often does a seat reach a score?", "{game} --event 'score>=60' --bots {bots}"),
         ("And how often does one end with hardly anything?", "{game} --event 'score<=5' -n 5k"),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = RARE_TABLES;

@@ -16,7 +16,7 @@ use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
 use crate::cli::play::{GAMES, PlayArgs, Played};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::count;
 use crate::exit::{Blame, Outcome};
@@ -84,7 +84,7 @@ impl Study for Plan {
         ("What is each kind of action worth?", "{game} -n 4k"),
         ("What is it worth to another bot?", "{game} --bot {bot} -n 4k"),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[RestrictionRow::SCHEMA];

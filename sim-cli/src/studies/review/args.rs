@@ -12,7 +12,7 @@ use crate::cli::play::{GAMES, Played};
 use crate::cli::positions::{PlayoutArgs, Setting};
 use crate::cli::progress::{Amount, Progress};
 use crate::cli::replayed::ReplayedArgs;
-use crate::cli::session::Session;
+use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::Study;
 use crate::count;
 use crate::exit::{Blame, Outcome};
@@ -110,7 +110,7 @@ impl Study for Plan {
         ),
         ("Which rolls and draws decided it?", "{game} 1:0:0 --luck 100k"),
     ];
-    type Options = Session;
+    type Options = SessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =
@@ -226,7 +226,7 @@ impl Study for Plan {
         let begun = Instant::now();
         let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
         let amount = Amount { unit: GAMES[1], all: self.games + luck_games, before: 0 };
-        let progress = Progress::begin(&session.progress, amount);
+        let progress = Progress::begin(&session.args.progress, amount);
         let add = |games| progress.add(games);
         let (positions, seed) = (&*setting.positions, self.playouts.seed);
         let simulator = Simulator { positions, seed, cut: &cut, progress: &add };

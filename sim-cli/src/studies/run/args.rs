@@ -15,7 +15,7 @@ use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::external::{end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::play::{GAMES, PlayArgs};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
 use crate::exit::{Blame, Outcome};
@@ -74,7 +74,7 @@ const fn is_none(decisions: &u16) -> bool {
 #[derive(clap::Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
-    long: LongSession,
+    long: LongSessionArgs,
     /// A file for every game, a row for each seat, as its name says: .csv, or .parquet where that
     /// was built in
     #[arg(long = "games", value_name = "FILE", conflicts_with = "resume", display_order = LAST)]
@@ -169,7 +169,7 @@ impl Study for Plan {
         };
         let mut rows = match &session.rows {
             Some(path) => {
-                if let Some(output) = &session.output {
+                if let Some(output) = &session.args.output {
                     refuse_rows_within(output, path)?;
                 }
                 let path = path.clone();

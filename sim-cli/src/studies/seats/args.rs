@@ -11,7 +11,7 @@ use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::rule_sets::EDITION;
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
@@ -86,7 +86,7 @@ impl Study for Plan {
         ("Among bots of one kind", "{game} --bots {bot} -n 40k"),
         ("Under house rules", "{game} --rules {rule2}+{key}={value} -n 40k"),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Asked;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];

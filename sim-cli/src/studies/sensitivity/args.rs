@@ -14,7 +14,7 @@ use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::rule_sets;
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
@@ -142,7 +142,7 @@ impl Study for Plan {
         ("Which conclusions survive what is not known of the rules?", "{game} --rows 8 -n 128"),
         ("Does the effect of a house rule survive it?", "{game} --house {rule} --rows 8 -n 128"),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =

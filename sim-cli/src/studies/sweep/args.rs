@@ -12,7 +12,7 @@ use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::quality::QualityArgs;
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
@@ -163,7 +163,7 @@ impl Study for Plan {
             "{game} --factor {key}*=0.75,1 -n 1k --quality",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[

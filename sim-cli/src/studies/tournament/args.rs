@@ -8,7 +8,7 @@ use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::with_files;
 use crate::cli::play::{GAMES, PlayArgs, Played};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, Seated, seat};
 use crate::count;
@@ -72,7 +72,7 @@ impl Study for Plan {
         ("Which of these bots is the best?", "{game} --bots {bots} --players 3 -n 10k"),
         ("The same under a house rule", "{game} --bots {bots} --players 3 --rules {rule} -n 10k"),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = TOURNAMENT_TABLES;

@@ -10,7 +10,7 @@ use crate::cli::examples::Example;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{GAMES, PlayArgs};
-use crate::cli::session::{LongSession, Session};
+use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::tables::TablesArgs;
@@ -249,7 +249,7 @@ impl Study for Plan {
             "{game} --rule {key}=6..12 --minimise seat_gap --bots {bot} -n 4k",
         ),
     ];
-    type Options = LongSession;
+    type Options = LongSessionArgs;
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =

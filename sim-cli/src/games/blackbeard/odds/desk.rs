@@ -7,7 +7,7 @@ use corsair_engine::games::blackbeard::odds::{
     Policies, Shown, Stance, Subject, Ties,
 };
 use corsair_engine::games::blackbeard::{Blackbeard, Rules};
-use corsair_engine::rulebook::{BadRule, Rulebook};
+use corsair_engine::rulebook::BadRule;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,13 +16,13 @@ use crate::games::blackbeard::BlackbeardPack;
 use crate::games::blackbeard::odds::words::{
     foe, pirate, port, port_of, question, questions, usual_place,
 };
-use crate::pack::Pack;
 use crate::pack::inquiry::answer::{FIGURES, TABLES};
 use crate::pack::inquiry::page::{self, PageWords};
 use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
 use crate::pack::inquiry::rows::outcome_ids;
 use crate::pack::inquiry::worded::{Worded, parser};
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
+use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::text_file::Files;
@@ -130,11 +130,11 @@ impl OddsDesk for DeedOdds {
     fn ask(
         &self,
         flags: &Value,
-        book: &Rulebook,
+        rules: &ValidatedRules,
         effort: &Effort,
         _: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>> {
-        let rules: Rules = book.rules(BlackbeardPack::NAME)?;
+        let rules: Rules = rules.get();
         let asked = Flags::deserialize(flags)?.asked(&rules)?;
         let seats = rules.players.min.into();
         let refused = |BadRule { key, reason }: BadRule| anyhow!("`{key}` {reason}");

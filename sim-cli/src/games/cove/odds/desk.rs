@@ -7,7 +7,6 @@ use corsair_engine::games::cove::Cove;
 use corsair_engine::games::cove::odds::{
     Battle, Best, Cost, Objective, Odds, ShipSpec, TargetRule, VolleyOdds,
 };
-use corsair_engine::rulebook::Rulebook;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
@@ -26,10 +25,10 @@ use crate::games::cove::odds::{
     matrix_table, outcome_names, page, volley_json, volley_screen,
 };
 use crate::games::cove::{CovePack, game_of_at_least};
-use crate::pack::Pack;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
 };
+use crate::pack::{Pack, ValidatedRules};
 use crate::present::grouped;
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
@@ -136,7 +135,7 @@ impl OddsDesk for CombatOdds {
     fn ask(
         &self,
         flags: &Value,
-        book: &Rulebook,
+        rules: &ValidatedRules,
         effort: &Effort,
         _: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>> {
@@ -153,7 +152,7 @@ impl OddsDesk for CombatOdds {
             !words.ships.is_empty() || flags.dice.is_some(),
             "no ship: name one or more, such as --ship 2-2-3-3"
         );
-        let game = game_of_at_least(book, words.seats())?;
+        let game = game_of_at_least(rules, words.seats())?;
         let asked = if flags.one_volley {
             Asked::Volleys(volleys(&flags, &words, &game)?)
         } else if flags.matrix {

@@ -3,7 +3,6 @@
 use anyhow::{Result, anyhow, ensure};
 use corsair_engine::games::spanish_main::odds::{Bearing, Ending};
 use corsair_engine::games::spanish_main::{Rules, SpanishMain};
-use corsair_engine::rulebook::Rulebook;
 use corsair_engine::stream::NatureDice;
 use corsair_stats::{holm, p_of_count};
 use serde::Serialize;
@@ -12,11 +11,11 @@ use crate::exit::Outcome;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::inspect::scenario::Scenario;
 use crate::inspect::scenario::play::in_situation;
-use crate::pack::Pack;
 use crate::pack::inquiry::rows::outcome_ids;
 use crate::pack::odds::{
     Effort, OddsAnswer, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
 };
+use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::DisplayUnit;
@@ -83,7 +82,12 @@ impl Bears {
     ///
     /// # Errors
     /// It is not a scenario of this game, or one with rules of its own.
-    pub(super) fn read(file: &str, text: &str, book: &Rulebook, effort: &Effort) -> Result<Bears> {
+    pub(super) fn read(
+        file: &str,
+        text: &str,
+        rules: &ValidatedRules,
+        effort: &Effort,
+    ) -> Result<Bears> {
         let at_line = |Malformed { line, message }: Malformed| anyhow!("{file}:{line}: {message}");
         let scenario = Scenario::read_situation(text).map_err(at_line)?;
         let (game, line) = (&scenario.game.value, scenario.game.line);
@@ -92,15 +96,14 @@ impl Bears {
             "{file}:{line}: it is a scenario of `{game}`, not of `{}`",
             SpanishMainPack::NAME
         );
-        let mut house = book.clone();
+        let mut house = (**rules).clone();
         house.overlay_table::<Rules>(file, text, "rules")?;
         ensure!(
-            house.values() == book.values(),
+            house.values() == rules.values(),
             "{file}: it has `rules` of its own: name them by --set or --rules"
         );
-        let rules: Rules = book.rules(SpanishMainPack::NAME)?;
         let (seats, line) = (scenario.players.value, scenario.players.line);
-        let game = SpanishMain::new(rules, seats)
+        let game = SpanishMain::new(rules.get(), seats)
             .map_err(|bad| anyhow!("{file}:{line}: `{}` {}", bad.key, bad.reason))?;
         let bearings =
             in_situation::<SpanishMain, _>(&scenario, |situation| game.bearings(situation));

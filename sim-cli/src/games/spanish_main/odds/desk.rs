@@ -7,7 +7,7 @@ use corsair_engine::games::spanish_main::odds::{
     ShotOrder, Shown, Subject, Take, When,
 };
 use corsair_engine::games::spanish_main::{Action, Rules, SpanishMain};
-use corsair_engine::rulebook::{BadRule, Rulebook, Source};
+use corsair_engine::rulebook::{BadRule, Source};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -15,13 +15,13 @@ use crate::count;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::games::spanish_main::odds::bears::{self, Bears};
 use crate::games::spanish_main::odds::words::{question, questions, range, ship};
-use crate::pack::Pack;
 use crate::pack::inquiry::answer::{FIGURES, TABLES};
 use crate::pack::inquiry::page::{self, PageWords};
 use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
 use crate::pack::inquiry::rows::outcome_ids;
 use crate::pack::inquiry::worded::{Worded, parser};
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
+use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::text_file::Files;
@@ -176,7 +176,7 @@ impl OddsDesk for ShipOdds {
     fn ask(
         &self,
         flags: &Value,
-        book: &Rulebook,
+        rules: &ValidatedRules,
         effort: &Effort,
         texts: &mut Files,
     ) -> Result<Box<dyn OddsQuestion>> {
@@ -186,15 +186,15 @@ impl OddsDesk for ShipOdds {
                 given.at.as_deref().context("--at names the scenario whose table is looked at")?;
             let none = given.ship.is_none() && given.target.is_none() && given.friend.is_empty();
             ensure!(none, "the ships of `bears` are those of the scenario");
-            return Ok(Box::new(Bears::read(file, &texts.text(file)?, book, effort)?));
+            return Ok(Box::new(Bears::read(file, &texts.text(file)?, rules, effort)?));
         };
-        let rules: Rules = book.rules(SpanishMainPack::NAME)?;
-        let set = book.entries().find(|(key, entry)| {
+        let set = rules.entries().find(|(key, entry)| {
             entry.source == Source::HouseRule && SET_BY_QUESTIONS.contains(key)
         });
         if let Some((key, _)) = set {
             bail!("`{key}` has no part in `{}`: a question sets it itself", subject.name());
         }
+        let rules: Rules = rules.get();
         let seats = rules.players.min;
         let game = SpanishMain::new(rules, seats).map_err(refused)?;
         let asked = given.asked(subject, &game)?;
