@@ -19,7 +19,7 @@ TABLES = [
     ("novice", "`balanced`, `drifter`, `raider`, `uniform`"),
 ]
 FIGURES = [
-    ("fame", "fame", 1, 2),
+    ("score", "fame", 1, 2),
     ("spread", "first less last", 1, 2),
     ("combats", "combats", 1, 2),
     ("ships_crippled", "crippled", 1, 2),

@@ -21,6 +21,7 @@ use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
+use corsair_lab::result::ResultTable;
 use corsair_lab::Totals;
 use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair_lab::durable::{Checkpoint, Sums};
@@ -107,6 +108,7 @@ pub fn answer(text: &str) {
 pub fn assertion(text: &str) {
     let (claim, table) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(assertion) = claim.parse::<Assertion>() else { return };
+    let Ok(table) = ResultTable::read("fuzzed.csv", table) else { return };
     assert_eq!(assertion.to_string().parse(), Ok(assertion.clone()));
     for (_, tables) in VERBS.figures() {
         let names = [("score", Unit::Number), ("win", Unit::Share)];
@@ -118,11 +120,11 @@ pub fn assertion(text: &str) {
         if vocabulary.check(&assertion).is_err() {
             continue;
         }
-        if let Ok(judged) = vocabulary.judge(&assertion, |_| Some(table)) {
+        if let Ok(judged) = vocabulary.judge(&assertion, |_| Some(&table)) {
             assert_eq!(judged.holds(), judged.refusals().is_empty());
             judged.findings.iter().for_each(|finding| drop(judged.told(finding)));
         }
-        let _ = vocabulary.widest(&assertion, table);
+        let _ = vocabulary.widest(&assertion, &table);
     }
 }
 

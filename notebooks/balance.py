@@ -35,7 +35,7 @@ after = corsair.run("pirates-cove", bots=BOTS, games=800, seed=1, set=short)
 def fame(result):
     """The mean fame of all players."""
     summary = result.summary
-    return summary.filter(summary["seat"].is_null())["fame_mean"].mean()
+    return summary.filter(summary["seat"].is_null())["score_mean"].mean()
 
 
 goal = fame(before)
@@ -51,7 +51,7 @@ tuned = corsair.tune(
     "pirates-cove",
     set=short,
     rule={"start.gold": "3..24", "start.cards": "0..6"},
-    target=f"fame={goal:.1f}",
+    target=f"score={goal:.1f}",
     bots=BOTS,
     evaluations=40,
     games_per_evaluation=32,
@@ -80,8 +80,8 @@ print(f"{fame(found):.1f} fame in ten turns by these rules")
 # %%
 figure, plot = plt.subplots()
 for name, result in {"twelve turns": before, "ten turns": after, "ten turns, rich": found}.items():
-    counts = result.fame_hist.filter(result.fame_hist["seat"].is_null()).group_by("fame").agg(pl.col("games").sum()).sort("fame")
-    plot.plot(counts["fame"], 100 * counts["games"] / counts["games"].sum(), label=f"{name}: {fame(result):.1f}")
+    counts = result.score_hist.filter(result.score_hist["seat"].is_null()).group_by("score").agg(pl.col("games").sum()).sort("score")
+    plot.plot(counts["score"], 100 * counts["games"] / counts["games"].sum(), label=f"{name}: {fame(result):.1f}")
 plot.set(xlabel="fame of a player", ylabel="games, %", title="What ten turns cost, and what a rich start gives back")
 plot.legend()
 plt.show()

@@ -13,7 +13,7 @@
 # %% [markdown]
 # # What fames look like
 #
-# `corsair run -o DIR` writes the exact distribution of fame in `fame_hist.csv`: for each bot, seat and
+# `corsair run -o DIR` writes the exact distribution of fame in `score_hist.csv`: for each bot, seat and
 # fame, how many games ended with it. Nothing is binned and nothing is sampled, so every mean,
 # quartile and tail can be had from it afterwards. These are the games of `results/fames`.
 
@@ -24,10 +24,10 @@ import polars as pl
 from results import table
 
 fames = pl.concat(
-    table(f"fames/{edition}/fame_hist.csv").with_columns(edition=pl.lit(name))
+    table(f"fames/{edition}/score_hist.csv").with_columns(edition=pl.lit(name))
     for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]
 )
-by_bot = fames.group_by("edition", "bot", "fame").agg(pl.col("games").sum()).sort("fame")
+by_bot = fames.group_by("edition", "bot", "score").agg(pl.col("games").sum()).sort("score")
 by_bot.head()
 
 # %% [markdown]
@@ -41,7 +41,7 @@ figure, plots = plt.subplots(1, 2, sharey=True, figsize=(10, 4))
 for plot, (edition,) in zip(plots, by_bot.select("edition").unique(maintain_order=True).sort("edition").rows()):
     for (bot,), games in by_bot.filter(edition=edition).group_by("bot", maintain_order=True):
         share = games["games"] / games["games"].sum()
-        plot.step(games["fame"], 100 * share, where="mid", label=bot)
+        plot.step(games["score"], 100 * share, where="mid", label=bot)
     plot.set(title=edition, xlabel="fame at the end", ylabel="% of games")
     plot.legend(frameon=False)
 plt.show()
@@ -56,14 +56,14 @@ plt.show()
 def quantile(counts: pl.DataFrame, share: float) -> int:
     """The least fame that at least this share of games does not pass."""
     running = counts.with_columns(up_to=pl.col("games").cum_sum() / pl.col("games").sum())
-    return running.filter(pl.col("up_to") >= share)["fame"][0]
+    return running.filter(pl.col("up_to") >= share)["score"][0]
 
 
 rows = []
 for (edition, bot), counts in by_bot.group_by("edition", "bot", maintain_order=True):
     games = counts["games"].sum()
-    mean = (counts["fame"] * counts["games"]).sum() / games
-    quartiles = [quantile(counts.sort("fame"), share) for share in (0.25, 0.5, 0.75)]
+    mean = (counts["score"] * counts["games"]).sum() / games
+    quartiles = [quantile(counts.sort("score"), share) for share in (0.25, 0.5, 0.75)]
     rows.append((edition, bot, games, mean, *quartiles))
 from_counts = pl.DataFrame(
     rows, schema=["edition", "bot", "games", "mean", "q1", "median", "q3"], orient="row"
@@ -78,9 +78,9 @@ from_counts
 for edition, name in [("cove", "Pirate's Cove"), ("bucht", "Piratenbucht")]:
     told = table(f"fames/{edition}/summary.csv").filter(pl.col("seat").is_null()).sort("bot")
     ours = from_counts.filter(edition=name).sort("bot")
-    assert (told["fame_mean"] - ours["mean"]).abs().max() < 1e-9
-    assert told["fame_median"].cast(pl.Float64).to_list() == ours["median"].cast(pl.Float64).to_list()
-told.select("bot", "fame_mean", "fame_mean_lo", "fame_mean_hi", "fame_q1", "fame_median", "fame_q3")
+    assert (told["score_mean"] - ours["mean"]).abs().max() < 1e-9
+    assert told["score_median"].cast(pl.Float64).to_list() == ours["median"].cast(pl.Float64).to_list()
+told.select("bot", "score_mean", "score_mean_lo", "score_mean_hi", "score_q1", "score_median", "score_q3")
 
 # %% [markdown]
 # ## Where fame comes from

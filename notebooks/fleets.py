@@ -30,13 +30,13 @@ print(result.answer)
 # finalists are confirmed on deals that no fleet had played.
 
 # %%
-fleets = result.fleets.sort("win_share")
+fleets = result.openings.sort("win_share")
 figure, plot = plt.subplots(figsize=(8, 6))
-names = fleets.filter(fleets["stage"] == "exploratory")["fleet"].to_list()
+names = fleets.filter(fleets["stage"] == "exploratory")["opening"].to_list()
 for stage, colour in (("exploratory", "tab:grey"), ("confirmed", "tab:red")):
     for row in fleets.filter(fleets["stage"] == stage).drop_nulls("win_lo").iter_rows(named=True):
         spread = [[100 * (row["win_share"] - row["win_lo"])], [100 * (row["win_hi"] - row["win_share"])]]
-        place = names.index(row["fleet"]) + (0.2 if stage == "confirmed" else -0.2)
+        place = names.index(row["opening"]) + (0.2 if stage == "confirmed" else -0.2)
         plot.errorbar(100 * row["win_share"], place, xerr=spread, fmt="o", color=colour, capsize=3)
 plot.axvline(50, color="black", linewidth=0.8)
 plot.set_yticks(range(len(names)), names)
@@ -47,4 +47,4 @@ plt.show()
 # Few games leave several fleets that may be the best. They differ in what they spend their points on:
 
 # %%
-fleets.filter(fleets["stage"] == "confirmed", fleets["may_be_best"]).select("fleet", "ships", "masts", "crew", "points", "win_share")
+fleets.filter(fleets["stage"] == "confirmed", fleets["may_be_best"]).select("opening", "parts", "cost", "win_share")

@@ -27,7 +27,7 @@ deltas = table("house-rules/confirm/deltas.csv")
 # Where no game was any different there is no interval to tell of: the difference is exactly 0.
 deltas = deltas.with_columns(pl.col("difference_lo", "difference_hi").fill_null(pl.col("difference")))
 game = deltas.filter(scope="game", table="balanced")
-game.filter(metric="fame").select("variant", "base", "difference", "difference_lo", "difference_hi", "holm_p", "verdict").sort("difference")
+game.filter(metric="score").select("variant", "base", "difference", "difference_lo", "difference_hi", "holm_p", "verdict").sort("difference")
 
 # %% [markdown]
 # ## What the rules do to fame
@@ -36,7 +36,7 @@ game.filter(metric="fame").select("variant", "base", "difference", "difference_l
 # how many figures were looked at. That is not the same as shown to change nothing: for that there is `--margin`.
 
 # %%
-fame = game.filter(metric="fame").sort("difference")
+fame = game.filter(metric="score").sort("difference")
 figure, plot = plt.subplots(figsize=(8, 6))
 for place, row in enumerate(fame.iter_rows(named=True)):
     spread = [[row["difference"] - row["difference_lo"]], [row["difference_hi"] - row["difference"]]]
@@ -55,7 +55,7 @@ plt.show()
 
 # %%
 gain = (
-    game.filter(metric="fame").select("variant", "correlation", "variance_reduction")
+    game.filter(metric="score").select("variant", "correlation", "variance_reduction")
     .sort("variance_reduction", descending=True)
 )
 gain
@@ -92,6 +92,6 @@ assert moved.select(pl.sum_horizontal(bots)).to_series().abs().max() < 1e-6
 # The first run of a study suggests, a second on fresh deals confirms. Here is how well the two agree.
 
 # %%
-first = table("house-rules/explore/deltas.csv").filter(scope="game", table="balanced", metric="fame")
+first = table("house-rules/explore/deltas.csv").filter(scope="game", table="balanced", metric="score")
 pair = first.select("variant", explored="difference").join(fame.select("variant", confirmed="difference"), on="variant")
 pair.with_columns(apart=(pl.col("confirmed") - pl.col("explored")).abs()).sort("apart", descending=True)

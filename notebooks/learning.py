@@ -86,8 +86,8 @@ learned = summary.row(by_predicate=(pl.col("bot") == "host:weighed") & pl.col("s
 figure, plot = plt.subplots()
 plot.plot([of.mean() for of in history], "o-", label="mean of the candidates")
 plot.plot([of.max() for of in history], ".", color="tab:grey", label="best of them, by luck too")
-spread = [[learned["fame_mean"] - learned["fame_mean_lo"]], [learned["fame_mean_hi"] - learned["fame_mean"]]]
-plot.errorbar(GENERATIONS, learned["fame_mean"], yerr=spread, fmt="s", capsize=4, label="learned, on fresh deals")
+spread = [[learned["score_mean"] - learned["score_mean_lo"]], [learned["score_mean_hi"] - learned["score_mean"]]]
+plot.errorbar(GENERATIONS, learned["score_mean"], yerr=spread, fmt="s", capsize=4, label="learned, on fresh deals")
 plot.set(xlabel="generation", ylabel="fame", title="Against three that play by chance")
 plot.legend()
 plt.show()

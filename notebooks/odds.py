@@ -59,7 +59,7 @@ for npc in ["blackbeard", "flying-dutchman", "captain-hook", "bonny-and-read", "
     for rig in ["3-3-4-4", "5-4-6-5"]:
         odds = table(f"odds/{npc}-{rig}/odds.csv").filter(pl.col("ship") == 0)
         value = {row["outcome"]: row["exact"] for row in odds.filter(pl.col("at").is_null()).iter_rows(named=True)}
-        rows.append((npc, rig, value["win"], value["crippled"], value["fled"], value["fame_mean"]))
+        rows.append((npc, rig, value["win"], value["crippled"], value["fled"], value["score_mean"]))
 legends = pl.DataFrame(rows, schema=["against", "rig", "win", "crippled", "fled", "fame"], orient="row")
 legends
 

@@ -84,12 +84,12 @@ import polars as pl
 from results import table
 
 summary = table("python-bot/table/summary.csv").filter(pl.col("seat").is_null())
-summary.select("bot", "games", "win_share", "win_lo", "win_hi", "fame_mean", "fame_mean_lo", "fame_mean_hi")
+summary.select("bot", "games", "win_share", "win_lo", "win_hi", "score_mean", "score_mean_lo", "score_mean_hi")
 
 # %%
 figure, plot = plt.subplots()
 for place, row in enumerate(summary.iter_rows(named=True)):
-    mean, low, high = row["fame_mean"], row["fame_mean_lo"], row["fame_mean_hi"]
+    mean, low, high = row["score_mean"], row["score_mean_lo"], row["score_mean_hi"]
     plot.errorbar(mean, place, xerr=[[mean - low], [high - mean]], fmt="o", capsize=3)
 plot.set_yticks(range(len(summary)), summary["bot"].to_list())
 plot.set(xlabel="mean fame, 95 %")
@@ -103,5 +103,5 @@ faults = table("python-bot/table/faults.csv")
 assert faults.is_empty(), faults
 by_bot = {row["bot"]: row for row in summary.iter_rows(named=True)}
 example = next(row for name, row in by_bot.items() if name.startswith("exec:"))
-assert example["fame_mean_lo"] > by_bot["uniform"]["fame_mean_hi"], "the example beats chance"
-example["fame_mean"] - by_bot["uniform"]["fame_mean"]
+assert example["score_mean_lo"] > by_bot["uniform"]["score_mean_hi"], "the example beats chance"
+example["score_mean"] - by_bot["uniform"]["score_mean"]

@@ -23,9 +23,9 @@ import polars as pl
 
 from results import table
 
-rigs = table("rigs/cove/rigs.csv")
+rigs = table("rigs/cove/openings.csv")
 confirmed = rigs.filter(stage="confirmed").sort("rank")
-confirmed.select("rig", "games", "win_share", "win_lo", "win_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
+confirmed.select("opening", "games", "win_share", "win_lo", "win_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
 
 # %% [markdown]
 # `less_best` is a rig's share of wins less that of the best *other* finalist, with intervals that hold for all
@@ -42,7 +42,7 @@ for place, row in enumerate(confirmed.iter_rows(named=True)):
         fmt="o", color=colours[place], capsize=3,
     )
 plot.axvline(0, color="black", linewidth=0.8)
-plot.set_yticks(range(len(confirmed)), confirmed["rig"].to_list())
+plot.set_yticks(range(len(confirmed)), confirmed["opening"].to_list())
 plot.invert_yaxis()
 plot.set(xlabel="wins less those of the best other, percentage points", title="Finalists; green may be the best")
 plt.show()
@@ -56,10 +56,10 @@ plt.show()
 # %%
 searched = rigs.filter(stage="exploratory")
 levels = pl.concat(
-    searched.group_by(pl.col(section).alias("level"))
+    searched.group_by(pl.col("opening").str.split("-").list.get(place).cast(pl.Int64).alias("level"))
     .agg(wins=pl.col("win_share").mean(), rigs=pl.len())
     .with_columns(section=pl.lit(section))
-    for section in ("hull", "sails", "cannon", "crew")
+    for place, section in enumerate(("hull", "sails", "cannon", "crew"))
 ).sort("section", "level")
 levels.pivot(on="level", index="section", values="wins")
 
@@ -69,9 +69,9 @@ levels.pivot(on="level", index="section", values="wins")
 # The same search against a mixture of styles instead of `balanced`.
 
 # %%
-mixed = table("rigs/cove-mixed/rigs.csv").filter(stage="confirmed").sort("rank")
-both = confirmed.select("rig", balanced="win_share").join(
-    mixed.select("rig", mixture="win_share"), on="rig", how="full", coalesce=True
+mixed = table("rigs/cove-mixed/openings.csv").filter(stage="confirmed").sort("rank")
+both = confirmed.select("opening", balanced="win_share").join(
+    mixed.select("opening", mixture="win_share"), on="opening", how="full", coalesce=True
 )
 both.sort("balanced", descending=True, nulls_last=True)
 
@@ -86,9 +86,9 @@ both.sort("balanced", descending=True, nulls_last=True)
 equilibrium = table("rigs/cove-equilibrium/equilibrium.csv")
 last = equilibrium.filter(pl.col("pass") == equilibrium["pass"].max())
 support = last.filter(pl.col("weight") > 0, stage="confirmed").sort("weight", descending=True)
-support.select("rig", "weight", "gain", "gain_lo", "gain_hi")
+support.select("opening", "weight", "gain", "gain_lo", "gain_hi")
 
 # %%
 assert abs(support["weight"].sum() - 1) < 1e-9
 payoffs = table("rigs/cove-equilibrium/payoffs.csv")
-payoffs.filter(pl.col("against").is_not_null()).pivot(on="against", index="rig", values="win_share", aggregate_function="first")
+payoffs.filter(pl.col("against").is_not_null()).pivot(on="against", index="opening", values="win_share", aggregate_function="first")

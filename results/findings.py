@@ -110,7 +110,7 @@ def strength():
 
 def rigs():
     def best(name):
-        final = [row for row in rows(f"rigs/{name}/rigs.csv") if row["stage"] == "confirmed"]
+        final = [row for row in rows(f"rigs/{name}/openings.csv") if row["stage"] == "confirmed"]
         final.sort(key=lambda row: int(row["rank"]))
         return [row for row in final if row["may_be_best"] == "true"], final
 
@@ -122,9 +122,9 @@ def rigs():
         ("bucht", "Piratenbucht, against `balanced`"),
     ):
         tied, final = best(name)
-        tied_of[name] = [row["rig"] for row in tied]
-        told = listing(f"`{row['rig']}` ({percent(row)})" for row in tied)
-        dropped = len({row["rig"] for row in rows(f"rigs/{name}/rigs.csv")}) - len(final)
+        tied_of[name] = [row["opening"] for row in tied]
+        told = listing(f"`{row['opening']}` ({percent(row)})" for row in tied)
+        dropped = len({row["opening"] for row in rows(f"rigs/{name}/openings.csv")}) - len(final)
         parts.append(
             f"- {where}: {told}. Each may be the best of {len(final)} finalists, and the others may not (95 %, on fresh "
             f"deals); {dropped} rigs were dropped by a search before."
@@ -139,7 +139,7 @@ def rigs():
     final = [row for row in equilibrium if int(row["pass"]) == last and row["stage"] == "confirmed"]
     support = sorted((row for row in final if row["weight"] and float(row["weight"]) > 0), key=lambda row: -float(row["weight"]))
     mixture = listing(
-        f"`{row['rig']}` {100 * float(row['weight']):.0f} % ({100 * float(row['weight_lo']):.0f} to {100 * float(row['weight_hi']):.0f} %)"
+        f"`{row['opening']}` {100 * float(row['weight']):.0f} % ({100 * float(row['weight_lo']):.0f} to {100 * float(row['weight_hi']):.0f} %)"
         for row in support
     )
     most = max(float(row["gain_hi"]) for row in final)
@@ -208,7 +208,7 @@ def house_rules():
     def of(table, variant, where="balanced"):
         found = [
             row for row in table
-            if (row["table"], row["variant"], row["scope"], row["metric"]) == (where, variant, "game", "fame")
+            if (row["table"], row["variant"], row["scope"], row["metric"]) == (where, variant, "game", "score")
         ]
         return found[0] if found else None
 
@@ -302,7 +302,7 @@ def editions():
     explored, fresh = (rows(f"editions/{name}/deltas.csv") for name in ("explore", "confirm"))
     lines = []
     for metric, label, scale, unit in (
-        ("fame", "fame per player", 1, ""),
+        ("score", "fame per player", 1, ""),
         ("spread", "fame, first less last", 1, ""),
         ("combats", "combats a game", 1, ""),
         ("ships_crippled", "ships crippled a game", 1, ""),
@@ -344,7 +344,7 @@ def editions():
     apart = lambda bot: float(wins["piratenbucht"][bot]["win_lo"]) > float(wins["pirates-cove"][bot]["win_hi"]) or float(
         wins["piratenbucht"][bot]["win_hi"]) < float(wins["pirates-cove"][bot]["win_lo"])
     supports(apart(up) and apart(down), "the ranking differs")
-    fame = one(fresh, table="balanced", scope="game", metric="fame")
+    fame = one(fresh, table="balanced", scope="game", metric="score")
     supports(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
     return (
         "## [Editions](editions): Pirate's Cove against Piratenbucht\n\n"
@@ -367,7 +367,7 @@ def odds():
         for rig in ("3-3-4-4", "5-4-6-5"):
             table = rows(f"odds/{npc}-{rig}/odds.csv")
             win = one(table, ship=0, outcome="win", at="")
-            fame = one(table, ship=0, outcome="fame_mean", at="")
+            fame = one(table, ship=0, outcome="score_mean", at="")
             cells += [f"{100 * float(win['exact']):.1f} %", f"{float(fame['exact']):+.2f}"]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
     guns = rows("odds/guns/matrix.csv")
@@ -385,8 +385,8 @@ def fames():
         row = one(rows(f"fames/{name}/summary.csv"), bot="balanced", seat="")
         low = one(rows(f"fames/{name}/summary.csv"), bot="uniform", seat="")
         told.append(
-            f"- {title}: `balanced` {percent_fame(row)}, half of its games between {float(row['fame_q1']):.0f} and "
-            f"{float(row['fame_q3']):.0f}; `uniform` {percent_fame(low)}."
+            f"- {title}: `balanced` {percent_fame(row)}, half of its games between {float(row['score_q1']):.0f} and "
+            f"{float(row['score_q3']):.0f}; `uniform` {percent_fame(low)}."
         )
     return (
         "## [Fames](fames): how is fame distributed?\n\nMean fame at a table of `merchant`, `raider`, `balanced` and `uniform`:\n\n"
@@ -395,14 +395,14 @@ def fames():
 
 
 def percent_fame(row):
-    return f"{float(row['fame_mean']):.1f} [{float(row['fame_mean_lo']):.1f}, {float(row['fame_mean_hi']):.1f}]"
+    return f"{float(row['score_mean']):.1f} [{float(row['score_mean_lo']):.1f}, {float(row['score_mean_hi']):.1f}]"
 
 
 def python_bot():
     table = [row for row in rows("python-bot/table/summary.csv") if row["seat"] == ""]
     example = next(row for row in table if row["bot"].startswith("exec:"))
     low = one(table, bot="uniform")
-    supports(float(example["fame_mean_lo"]) > float(low["fame_mean_hi"]), "the example beats chance")
+    supports(float(example["score_mean_lo"]) > float(low["score_mean_hi"]), "the example beats chance")
     return (
         "## [A bot in Python](python-bot)\n\n"
         f"[docs/examples/bot.py](../docs/examples/bot.py) ends with {percent_fame(example)} fame beside two heuristic bots, "
@@ -434,13 +434,13 @@ def blackbeard():
     balanced = one(standings, bot="balanced")
     supports(best == [balanced], "`balanced` is the best style")
     others = [row for row in standings if row not in best]
-    begin = [row for row in rows("blackbeard/deployments/deployments.csv") if row["stage"] == "confirmed"]
+    begin = [row for row in rows("blackbeard/deployments/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in begin if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
     first, fresh = (rows(f"blackbeard/{name}/deltas.csv") for name in ("explore-rules", "rules"))
     told = []
     for rule in ("no-hunter-bonus", "no-commissioners", "gentler-commissioners"):
-        of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="points")
+        of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
         confirmed(of(first), of(fresh), f"points under {rule}")
         told.append(f"`{rule}` {change(of(fresh))}")
     judged = {row["conclusion"]: row["verdict"] for row in rows("blackbeard/reconstructed/conclusions.csv")}
@@ -455,16 +455,16 @@ def blackbeard():
     pirates = sum(ended(event) for event in ways.values())
     shares = listing(f"{100 * ended(event) / pirates:.0f} % {words}" for words, event in ways.items())
     all_seats = next(row for row in rows("blackbeard/table/summary.csv") if row["seat"] == "")
-    points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("points_mean_lo", "points_mean_hi"))
+    points = ", ".join(f"{float(all_seats[key]):.1f}" for key in ("score_mean_lo", "score_mean_hi"))
     return (
         "## [Blackbeard](blackbeard): seats, styles, beginnings, house rules\n\n"
         f"- Seats, four `balanced`: the last seat wins {beyond[0]:+.1f} percentage points [{beyond[1]:+.1f}, {beyond[2]:+.1f}] beyond an "
         "equal share, more than the margin of 5.\n"
-        f"- Four `balanced` have {float(all_seats['points_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns; of {pirates:.1f} "
+        f"- Four `balanced` have {float(all_seats['score_mean']):.1f} [{points}] points each in {ended('turns'):.1f} turns; of {pirates:.1f} "
         f"pirates a game {shares}.\n"
         f"- Styles, at tables of four: {named(best, 'bot')} is the best, before {named(others, 'bot')}.\n"
-        f"- First deployments of `balanced` against three of the same: {named(tied, 'deployment')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
-        f"finalists; {named(behind, 'deployment')} are not.\n"
+        f"- First deployments of `balanced` against three of the same: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(begin)} "
+        f"finalists; {named(behind, 'opening')} are not.\n"
         f"- House rules, change of points per player: {listing(told)}.\n"
         + survival("blackbeard/reconstructed", "Under other ratings of KCs, warships, merchants and hostages, other most Loyalty "
                    "and other points at which ships sink, as they were reconstructed (ratings of pirates and ports stay)")
@@ -579,12 +579,12 @@ def spanish_main():
     ended = lambda event: float(one(ends, scope="game", event=event)["per_game"])
     ways = {"by gold": "ended_by_gold", "with nothing left to win": "ended_empty", "with ships that can never move": "ended_stranded", "by the limit of rounds": "ended_by_rounds"}
     how = listing(f"{100 * ended(event):.0f} % {words}" for words, event in ways.items())
-    fleets = [row for row in rows("spanish-main/fleets/fleets.csv") if row["stage"] == "confirmed"]
+    fleets = [row for row in rows("spanish-main/fleets/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in fleets if row["may_be_best"] == best] for best in ("true", "false"))
     first_look, again = (rows(f"spanish-main/{name}/deltas.csv") for name in ("explore-rules", "rules"))
     told = []
     for rule in ("islands-closer", "no-early-shots", "scuttle-on-4"):
-        of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="gold")
+        of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
         both = all(of(run)["verdict"] == "differs" for run in (first_look, again))
         told.append(f"`{rule}` {change(of(again))}{'' if both else ', not shown by both runs'}")
     return (
@@ -595,8 +595,8 @@ def spanish_main():
         "[round 10](spanish-main/game/round-10.svg).\n"
         f"- Two `balanced` end {how}, after {ended('rounds'):.1f} rounds.\n"
         f"- Styles, at tables of two: {named(standings, 'bot')}.\n"
-        f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'fleet')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
-        + (f"; {named(behind, 'fleet')} {'is' if len(behind) == 1 else 'are'} not" if behind else "") + ".\n"
+        f"- Fleets of `balanced` against `balanced` with a fleet drawn from the list: {named(tied, 'opening')} {'is' if len(tied) == 1 else 'may each be'} the best of {len(fleets)} finalists"
+        + (f"; {named(behind, 'opening')} {'is' if len(behind) == 1 else 'are'} not" if behind else "") + ".\n"
         f"- House rules, change of gold per player: {listing(told)}.\n"
         + survival("spanish-main/guessed", "Under other hulls, forts, terrain and tables than those that were guessed")
     )

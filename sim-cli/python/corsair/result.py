@@ -23,16 +23,13 @@ __all__ = ["Result"]
 
 MANIFEST = "manifest.json"
 RECORD = "experiment.json"
-# The word that the code has for what a game counts; files have the game's own.
-SCORE = "score"
 
 
 class Result:
     """The result of a command.
 
     Each table is an attribute, as a polars frame made of the bytes that the command writes: `summary` is
-    `summary.csv` of `-o DIR`. `score` in the name of a table stands for the game's own word, so that
-    `score_hist` is `fame_hist.csv` of one game and `gold_hist.csv` of another.
+    `summary.csv` of `-o DIR`.
     """
 
     words: tuple[str, ...]
@@ -162,17 +159,11 @@ class Result:
         with tempfile.TemporaryDirectory(prefix="corsair-") as room:
             yield os.fspath(self.save(Path(room) / "result"))
 
-    def _file_of(self, table: str) -> str | None:
-        names = [table]
-        if word := self.manifest.get("score", {}).get("id"):
-            names.append(table.replace(SCORE, word))
-        return next((f"{name}.csv" for name in names if f"{name}.csv" in self.files), None)
-
     def __getattr__(self, name: str) -> polars.DataFrame:
         if name.startswith("_"):
             raise AttributeError(name)
-        file = self._file_of(name)
-        if file is None:
+        file = f"{name}.csv"
+        if file not in self.files:
             near = difflib.get_close_matches(name, self.tables, n=1)
             cure = f"; did you mean `{near[0]}`?" if near else f"; its tables are {', '.join(self.tables) or 'none'}"
             raise AttributeError(f"the result has no `{name}`{cure}")

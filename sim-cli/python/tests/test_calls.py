@@ -67,10 +67,9 @@ def test_every_kind_of_argument_reaches_the_verb(call, words, written):
 
 
 def test_frames_are_made_of_the_tables(result):
-    assert {"summary", "fame_hist", "differences"} <= set(result.tables) <= set(dir(result))
+    assert {"summary", "score_hist", "differences"} <= set(result.tables) <= set(dir(result))
     assert isinstance(result.summary, polars.DataFrame)
     assert sorted(result.summary["bot"].unique()) == sorted(BOTS)
-    assert result.score_hist.equals(result.fame_hist)
     with pytest.raises(AttributeError, match="did you mean `summary`"):
         result.sumary
 

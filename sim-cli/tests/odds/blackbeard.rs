@@ -14,7 +14,7 @@ fn odds(arguments: &[&str]) -> Command {
 const QUESTIONS: [&str; 16] = [
     "find --pirate vane:cunning=1 --port havana --actions 2",
     "evade --pirate vane --foe maynard",
-    "encounter --pirate vane --foe maynard --objective points",
+    "encounter --pirate vane --foe maynard --objective score",
     "battle --pirate teach:ship=schooner --foe ogle@s_america",
     "battle --pirate teach --foe warship_3",
     "attack --pirate teach --port boston:attacked=true",

@@ -288,6 +288,7 @@ fn described(assertion: &Assertion, keys: &[&str], row: Row<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ScoreWord;
     use crate::assertion::Unit;
 
     const WIN: AssertableValue = AssertableValue::share("win", "win", ["win_lo", "win_hi"]);
@@ -337,7 +338,7 @@ mod tests {
                           take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::of(&TABLES, ScoreWord { id: "score", label: "score", unit: 1 })
+        Vocabulary::of(&TABLES, ScoreWord { id: "fame", label: "fame", unit: 1 })
             .naming(&TABLES[1], [("score", Unit::Number), ("take", Unit::Share)])
             .with("bot", ["raider", "drifter"])
             .with("seat", ["0", "1"])
@@ -377,6 +378,7 @@ mod tests {
         about("win.value[seat=*] > 5%", &seats, true);
         about("score < 0.5", &["score"], true);
         about("score[bot=*] > 0.4", &["score[bot=raider]"], true);
+        about("fame[bot=*] > 0.4", &["score[bot=raider]"], true);
         about("take > 0.1pp", &["take[bot=raider]", "take[seat=0]"], true);
     }
 

@@ -201,7 +201,7 @@ impl Measure {
             Measure::Loyalty => "loyalty_mean",
             Measure::Cunning => "cunning_spent_mean",
             Measure::Actions => "actions_mean",
-            Measure::HalfPoints => "points_mean",
+            Measure::HalfPoints => "score_mean",
         }
     }
 
@@ -214,7 +214,7 @@ impl Measure {
             Measure::Loyalty => "loyalty",
             Measure::Cunning => "cunning_spent",
             Measure::Actions => "actions",
-            Measure::HalfPoints => "points",
+            Measure::HalfPoints => "score",
         }
     }
 

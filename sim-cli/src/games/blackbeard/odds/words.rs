@@ -13,7 +13,7 @@ use toml::Table;
 use crate::pack::inquiry::worded::{unknown, worded};
 
 worded! {
-    Objective: "success" Success, "points" Points;
+    Objective: "success" Success, "score" Points;
     Stance: "fight" Fight, "evade" Evade, "best" Best;
     HunterRule: "always" Always, "never" Never, "best" Best;
     CunningUse: "best" Best, "never" Never;
