@@ -21,10 +21,10 @@ use corsair::verbs::VERBS;
 use corsair_engine::games::cove::odds::ShipSpec;
 use corsair_engine::games::cove::{Action, Cove, EDITIONS};
 use corsair_engine::run::{Cut, Plan};
-use corsair_lab::result::ResultTable;
 use corsair_lab::Totals;
 use corsair_lab::assertion::{Assertion, Unit, Vocabulary};
 use corsair_lab::durable::{Checkpoint, Sums};
+use corsair_lab::result::ResultTable;
 use corsair_lab::{
     Address, Design, Ends, Factor, HouseRules, InTurn, Lineup, Measures, Seatings, Threshold,
     Variants, Watch,

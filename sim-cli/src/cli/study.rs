@@ -17,7 +17,6 @@ use crate::exit::{Blame, Outcome, detail};
 use crate::present::counted;
 use crate::present::page::registry::Teller;
 use corsair_lab::PlanRecord;
-use corsair_lab::assertion::AssertableTable;
 use corsair_lab::plan_record::set;
 use corsair_lab::result::Schema;
 
@@ -40,17 +39,10 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     const TABLES: &'static [&'static Schema] = &[];
     /// The files of its results beside tables, by their names.
     const FILES: &'static [&'static str] = &[];
-    /// What of them can be asserted.
-    const FIGURES: &'static [AssertableTable] = &[];
 
     /// The tables of its results, with those that games add.
     fn tables() -> Vec<&'static Schema> {
         Self::TABLES.to_vec()
-    }
-
-    /// What of all these tables can be asserted.
-    fn figures() -> Vec<&'static AssertableTable> {
-        Self::FIGURES.iter().collect()
     }
 
     /// Finds everything that can be wrong with the plan, before the first game. What the game or the
@@ -165,8 +157,6 @@ pub(crate) struct Maker {
     pub tables: fn() -> Vec<&'static Schema>,
     /// The files of its results beside tables.
     pub files: &'static [&'static str],
-    /// What of them can be asserted.
-    pub figures: fn() -> Vec<&'static AssertableTable>,
     /// A result as a page.
     pub tell: Teller,
 }
@@ -186,7 +176,6 @@ impl Maker {
             session: |given| Ok(arguments::<S::Options>(given)?.into()),
             tables: S::tables,
             files: S::FILES,
-            figures: S::figures,
             tell: S::TELL,
         }
     }

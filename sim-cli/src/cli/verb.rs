@@ -9,7 +9,6 @@ use crate::exit::Outcome;
 use crate::games::edition;
 use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
 use crate::present::{FileNames, MetricWords};
-use corsair_lab::assertion::AssertableTable;
 use corsair_lab::result::Schema;
 
 /// A word of the command line, and what it does.
@@ -92,10 +91,14 @@ impl Verbs {
         tables
     }
 
-    /// What assertions about results may be about, by verb.
-    pub fn figures(self) -> Vec<(&'static str, Vec<&'static AssertableTable>)> {
-        let figures = self.studies().map(|(verb, maker)| (verb, (maker.figures)()));
-        figures.filter(|(_, tables)| !tables.is_empty()).collect()
+    /// Returns the tables of all verbs whose figures assertions may name, by verb.
+    pub fn figures(self) -> Vec<(&'static str, Vec<&'static Schema>)> {
+        let of_verbs = self.studies().map(|(verb, maker)| {
+            let mut tables = (maker.tables)();
+            tables.retain(|table| table.fields.iter().any(|field| field.figure.is_some()));
+            (verb, tables)
+        });
+        of_verbs.filter(|(_, tables)| !tables.is_empty()).collect()
     }
 
     /// The names that files of results may have, of whichever verb.

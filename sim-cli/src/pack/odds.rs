@@ -14,7 +14,7 @@ use crate::pack::ValidatedRules;
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultTable, Schema, Value as Cell};
 use corsair_lab::{ResolvedRules, Tell, TrialCounts};
 
@@ -52,9 +52,6 @@ pub(crate) trait OddsDesk: Sync {
     /// How many ids the outcomes of trials have: every [`TrialOutcome`](corsair_lab::TrialOutcome) has one
     /// below this.
     fn outcome_ids(&self) -> usize;
-
-    /// The tables of which figures can be asserted.
-    fn figures(&self) -> &'static [AssertableTable];
 
     /// The tables that answers are kept in.
     fn tables(&self) -> &'static [&'static Schema];

@@ -13,7 +13,7 @@ use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
 /// A mean, or a difference of means, as it is and adjusted by luck.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "adjusted.csv")]
+#[result(file = "adjusted.csv", keys(metric, seat))]
 pub struct LuckRow {
     /// The table.
     pub table: Option<String>,
@@ -28,27 +28,15 @@ pub struct LuckRow {
     /// What is measured, as in the table of the plain values.
     pub measure: String,
     /// The plain mean.
-    pub plain: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub plain_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub plain_hi: Option<f64>,
+    pub plain: Estimate,
     /// The adjusted mean.
-    pub adjusted: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub adjusted_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub adjusted_hi: Option<f64>,
+    pub adjusted: Estimate,
     /// Method of the adjusted interval.
     pub method: Method,
     /// How many control variates were used.
     pub controls: usize,
     /// The part of the games that is saved for the same interval.
-    pub saved: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub saved_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub saved_hi: Option<f64>,
+    pub saved: Estimate,
 }
 
 /// The name of win shares among measures.
@@ -70,6 +58,10 @@ impl LuckRow {
         let [table, variant, bot, less] = about.map(|name| name.map(String::from));
         let adjusted = of.interval(Confidence::REPORTED);
         let saved = of.saved_interval(Confidence::REPORTED);
+        let in_units = |value: f64, interval: Option<Interval>| Estimate {
+            value: value / unit,
+            interval: interval.map(|of| [of.low / unit, of.high / unit]),
+        };
         LuckRow {
             table,
             variant,
@@ -77,17 +69,11 @@ impl LuckRow {
             less,
             seat: None,
             measure: measure.into(),
-            plain: plain / unit,
-            plain_lo: interval.map(|of| of.low / unit),
-            plain_hi: interval.map(|of| of.high / unit),
-            adjusted: of.value / unit,
-            adjusted_lo: Some(adjusted.low / unit),
-            adjusted_hi: Some(adjusted.high / unit),
+            plain: in_units(plain, interval),
+            adjusted: in_units(of.value, Some(adjusted)),
             method: Method::LuckAdjusted,
             controls: of.controls,
-            saved: of.saved(),
-            saved_lo: Some(saved.low),
-            saved_hi: Some(saved.high),
+            saved: Estimate::of(of.saved(), Some(saved)),
         }
     }
 
@@ -128,9 +114,9 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
             (false, None) => DisplayUnit::Number,
             (false, Some(_)) => DisplayUnit::Change,
         };
-        let estimate = Estimate::new(row.adjusted, row.adjusted_lo, row.adjusted_hi);
+        let estimate = row.adjusted;
         let places = unit.places(estimate.times(unit.factor()));
-        let plain = unit.factor() * row.plain;
+        let plain = unit.factor() * row.plain.value;
         let [adjusted, interval] = Cell::estimate(estimate, unit);
         table.push(vec![
             Cell::word(row.table.as_deref().unwrap_or_default()),
@@ -144,7 +130,7 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
             },
             adjusted,
             interval,
-            Cell::number(row.saved, percent(row.saved)),
+            Cell::number(row.saved.value, percent(row.saved.value)),
         ]);
     }
     table.without_empty_columns()
@@ -170,20 +156,19 @@ pub(crate) const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv
 /// What adjusting saved of differences between rules, in words.
 pub(crate) fn luck_note(rows: &[LuckRow]) -> String {
     let mut saved: Vec<&LuckRow> = rows.iter().collect();
-    saved.sort_by(|a, b| a.saved.total_cmp(&b.saved));
+    saved.sort_by(|a, b| a.saved.value.total_cmp(&b.saved.value));
     let Some(median) = saved.get(saved.len() / 2) else {
         return "Adjusted by luck: no figure; few deals, or few that differ, are not adjusted."
             .into();
     };
-    let [low, high] =
-        [median.saved_lo, median.saved_hi].map(|end| percent(end.unwrap_or(f64::NAN)));
+    let [low, high] = median.saved.ends().map(percent);
     format!(
         "Adjusted by luck: what chance gave beyond its odds is regressed out of the changes of \
          {}, which are therefore not “with” less “base”. It saves {} of the games (the median; its interval \
          is {low} to {high}; {} at best). adjusted.csv has the plain changes.",
         counted(rows.len() as u64, "figure", "figures"),
-        percent(median.saved),
-        percent(saved[saved.len() - 1].saved),
+        percent(median.saved.value),
+        percent(saved[saved.len() - 1].saved.value),
     )
 }
 

@@ -98,8 +98,8 @@ mod tests {
             ("win", Topic::Winners),
             ("score", Topic::Scores),
             ("score_d9", Topic::Scores),
-            ("lead_changes", Topic::Pace),
-            ("rounds", Topic::Pace),
+            ("lead_changes", Topic::Openness),
+            ("rounds", Topic::Length),
             ("sunk", Topic::Events),
         ];
         for (id, topic) in topics {

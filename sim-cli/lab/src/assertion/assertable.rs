@@ -1,114 +1,81 @@
-//! What of a result table can be asserted of: which columns are figures, which say whose.
+//! Figures of result tables, as assertions name them.
 
-/// A table of a result, as assertions see it. Rows are estimates; some columns say of what.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct AssertableTable {
-    /// The file.
-    pub file: &'static str,
-    /// Its columns.
-    pub columns: &'static [&'static str],
-    /// The columns that say what a row is about, by which rows are chosen. A row that leaves one
-    /// empty is about all of them.
-    pub keys: &'static [&'static str],
-    /// What is estimated.
-    pub values: AssertableValues,
-}
+use crate::result::{FigureName, Kind, Schema, SchemaField};
 
-/// The figures of a table.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum AssertableValues {
-    /// Each row has all of these.
-    OfEachRow(&'static [AssertableValue]),
-    /// Each row has one, whose name stands in a column; the verb says which names there are.
-    NamedBy {
-        /// The column of the name.
-        column: &'static str,
-        /// Where the figure stands.
-        value: AssertableValue,
-    },
-}
-
-/// A figure: where its value stands and what is known of it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct AssertableValue {
-    /// The name in assertions; of no meaning where a column names it.
-    pub name: &'static str,
-    /// The column of the value.
-    pub column: &'static str,
-    /// How well it is known.
-    pub precision: Precision,
-    /// How it is counted; of no meaning where a column names it.
-    pub unit: Unit,
-    /// Of which rows it is.
-    pub scope: RowScope,
-}
-
-/// How well a figure is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Precision {
-    /// It is no estimate.
-    Exact,
-    /// Its interval stands in two columns.
-    Interval([&'static str; 2]),
-    /// It is an estimate of which the table has no interval.
-    Unknown,
-}
-
-/// The unit of a figure.
+/// Unit of a figure in assertions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// A part of games, read in percent and its differences in percentage points.
+    /// Part of games, read in percent and its differences in percentage points.
     Share,
-    /// A number.
+    /// Number.
     Number,
 }
 
-/// Of which rows a figure is.
+/// Rows that a figure is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowScope {
-    /// Of each.
+    /// Each row has its own.
     Each,
-    /// The greatest size of the value, sign aside, among rows that differ in one key only.
+    /// Greatest size of the value, sign aside, among rows that differ in one key only.
     GreatestOver(&'static str),
 }
 
-impl AssertableValue {
-    /// A share of games, the ends of its interval in two columns.
-    pub const fn share(
-        name: &'static str,
-        column: &'static str,
-        ends: [&'static str; 2],
-    ) -> AssertableValue {
-        AssertableValue::bare(name, column, Unit::Share, Precision::Interval(ends))
-    }
-
-    /// A number, the ends of its interval in two columns.
-    pub const fn number(
-        name: &'static str,
-        column: &'static str,
-        ends: [&'static str; 2],
-    ) -> AssertableValue {
-        AssertableValue::bare(name, column, Unit::Number, Precision::Interval(ends))
-    }
-
-    /// A value of each row, known as well as `precision` says.
-    pub const fn bare(
-        name: &'static str,
-        column: &'static str,
-        unit: Unit,
-        precision: Precision,
-    ) -> AssertableValue {
-        AssertableValue { name, column, precision, unit, scope: RowScope::Each }
-    }
+/// Precision of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Precision {
+    /// Not an estimate.
+    Exact,
+    /// Estimate with an interval.
+    Interval,
+    /// Estimate without an interval in the table.
+    Unknown,
 }
 
-impl AssertableTable {
-    /// The names of its figures, as far as they don't stand in a column.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        let declared: &[AssertableValue] = match self.values {
-            AssertableValues::OfEachRow(values) => values,
-            AssertableValues::NamedBy { .. } => &[],
-        };
-        declared.iter().map(|value| value.name)
+/// Figure of a result table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    /// Table.
+    pub table: &'static Schema,
+    /// Field of its value.
+    pub field: &'static SchemaField,
+    /// Unit.
+    pub unit: Unit,
+    /// Rows that it is made of.
+    pub scope: RowScope,
+}
+
+impl Figure {
+    /// Returns the figures of a table that have fixed names, with these.
+    pub fn named(table: &'static Schema) -> impl Iterator<Item = (&'static str, Figure)> {
+        table.fields.iter().flat_map(move |field| {
+            let unit = field.unit.of_assertions();
+            let of = move |scope| Figure { table, field, unit, scope };
+            let each = match field.figure {
+                Some(FigureName::Fixed(name)) => Some((name, of(RowScope::Each))),
+                Some(FigureName::In(_)) | None => None,
+            };
+            let greatest = field.greatest.map(|it| (it.name, of(RowScope::GreatestOver(it.over))));
+            each.into_iter().chain(greatest)
+        })
+    }
+
+    /// Returns the figure of a table whose names are in a column, if it has one.
+    pub fn of_column(table: &'static Schema) -> Option<(Figure, &'static str)> {
+        table.fields.iter().find_map(|field| match field.figure {
+            Some(FigureName::In(column)) => {
+                let unit = field.unit.of_assertions();
+                Some((Figure { table, field, unit, scope: RowScope::Each }, column))
+            }
+            Some(FigureName::Fixed(_)) | None => None,
+        })
+    }
+
+    /// Returns the precision of the value.
+    pub fn precision(&self) -> Precision {
+        match (self.field.is_exact, self.field.kind) {
+            (true, _) => Precision::Exact,
+            (false, Kind::Estimate) => Precision::Interval,
+            (false, _) => Precision::Unknown,
+        }
     }
 }

@@ -1,12 +1,9 @@
 //! Assertions compared with the tables of a result.
 
 use crate::assertion::expression::Choice;
-use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, Meaning, VALUE};
-use crate::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Observed, Precision,
-    RowScope, Vocabulary,
-};
-use crate::result::{ResultTable, Value};
+use crate::assertion::vocabulary::{HALF_WIDTH, HIGH, LOW, VALUE};
+use crate::assertion::{Assertion, Bound, Figure, Observed, Precision, RowScope, Vocabulary};
+use crate::result::{ResultTable, Schema, Value};
 use corsair_stats::Method;
 
 /// How an assertion stands to a result.
@@ -97,17 +94,17 @@ impl Vocabulary {
         assertion: &Assertion,
         table_of: impl Fn(&str) -> Option<&'t ResultTable>,
     ) -> Result<Judgement, Unjudged> {
-        let Some(meaning) = self.meaning(&assertion.name) else {
+        let Some(figure) = self.meaning(&assertion.name) else {
             return Ok(Judgement { assertion: assertion.clone(), findings: Vec::new() });
         };
         let assertion = &self.in_names_of_results(assertion);
-        let table = meaning.table;
+        let table = figure.table;
         let played = table_of(table.file).ok_or(Unjudged::NoTable(table.file))?;
         let chosen: Vec<Row<'_>> =
             rows(played).filter(|row| is_chosen(assertion, table, *row)).collect();
-        let findings = match meaning.value.scope {
-            RowScope::Each => of_each(assertion, meaning, &chosen),
-            RowScope::GreatestOver(over) => of_groups(assertion, meaning, &chosen, over),
+        let findings = match figure.scope {
+            RowScope::Each => of_each(assertion, figure, &chosen),
+            RowScope::GreatestOver(over) => of_groups(assertion, figure, &chosen, over),
         };
         Ok(Judgement { assertion: assertion.clone(), findings })
     }
@@ -117,22 +114,22 @@ impl Vocabulary {
     /// differs narrow otherwise.
     pub fn widest(&self, assertion: &Assertion, played: &ResultTable) -> Option<f64> {
         let assertion = &self.in_names_of_results(assertion);
-        let meaning = self.meaning(&assertion.name)?;
+        let figure = self.meaning(&assertion.name)?;
         if assertion.of_column().is_some() {
             return None;
         }
-        let chosen = rows(played).filter(|row| is_chosen(assertion, meaning.table, *row));
+        let chosen = rows(played).filter(|row| is_chosen(assertion, figure.table, *row));
         let mut chosen: Vec<Row<'_>> = chosen.collect();
         if chosen.is_empty() {
             // A pilot may lack a row, and has others like it.
             chosen.extend(rows(played));
         }
-        let general: Vec<Row<'_>> = most_general(meaning.table.keys, &chosen).collect();
+        let general: Vec<Row<'_>> = most_general(figure.table.keys, &chosen).collect();
         if general.iter().any(|row| row.text("method") == RARE) {
             return None;
         }
         let widths =
-            general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), meaning, *row) {
+            general.iter().filter_map(|row| match reading(Some(HALF_WIDTH), figure, *row) {
                 Observed::Exact(width) => Some(width),
                 Observed::Estimate { .. }
                 | Observed::Rough(_)
@@ -160,11 +157,9 @@ fn rows(table: &ResultTable) -> impl Iterator<Item = Row<'_>> {
     table.cells.iter().map(move |cells| Row { table, cells })
 }
 
-fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: Row<'_>) -> bool {
-    let has_figure = match table.values {
-        AssertableValues::OfEachRow(_) => true,
-        AssertableValues::NamedBy { column, .. } => row.text(column) == assertion.name,
-    };
+fn is_chosen(assertion: &Assertion, table: &'static Schema, row: Row<'_>) -> bool {
+    let column = Figure::of_column(table).map(|(_, column)| column);
+    let has_figure = column.is_none_or(|column| row.text(column) == assertion.name);
     has_figure
         && assertion.choice.iter().all(|(key, choice)| match choice {
             Choice::Is(value) => row.text(key) == *value,
@@ -173,11 +168,11 @@ fn is_chosen(assertion: &Assertion, table: &AssertableTable, row: Row<'_>) -> bo
 }
 
 /// A finding for each of the most general rows.
-fn of_each(assertion: &Assertion, meaning: Meaning, chosen: &[Row<'_>]) -> Vec<Finding> {
-    let keys = meaning.table.keys;
+fn of_each(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>]) -> Vec<Finding> {
+    let keys = figure.table.keys;
     most_general(keys, chosen)
         .map(|row| {
-            let reading = reading(assertion.field.as_deref(), meaning, row);
+            let reading = reading(assertion.field.as_deref(), figure, row);
             finding(assertion, described(assertion, keys, row), reading)
         })
         .collect()
@@ -191,9 +186,9 @@ fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = R
 }
 
 /// A finding for the rows together that differ in the key `over` alone.
-fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[Row<'_>], over: &str) -> Vec<Finding> {
+fn of_groups(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>], over: &str) -> Vec<Finding> {
     let keys: Vec<&'static str> =
-        meaning.table.keys.iter().copied().filter(|&key| key != over).collect();
+        figure.table.keys.iter().copied().filter(|&key| key != over).collect();
     let mut groups: Vec<(Vec<String>, Vec<Row<'_>>)> = Vec::new();
     for &row in chosen {
         let place: Vec<String> = keys.iter().map(|key| row.text(key)).collect();
@@ -204,7 +199,7 @@ fn of_groups(assertion: &Assertion, meaning: Meaning, chosen: &[Row<'_>], over: 
     }
     let of_group = |(_, rows): (_, Vec<Row<'_>>)| {
         let sizes: Vec<Observed> =
-            rows.iter().map(|row| reading(None, meaning, *row).size()).collect();
+            rows.iter().map(|row| reading(None, figure, *row).size()).collect();
         let greatest = match (Observed::greatest(&sizes), &assertion.field) {
             (Observed::Estimate { value, .. }, Some(_)) => Observed::Exact(value),
             (greatest, _) => greatest,
@@ -225,26 +220,22 @@ fn finding(assertion: &Assertion, figure: String, reading: Observed) -> Finding 
     Finding { figure, reading, holds }
 }
 
-/// Whether a row says that its figure is what it is by design: a share that all players together
-/// have, say. It is no estimate then.
-fn is_by_design(precision: Precision, row: Row<'_>) -> bool {
-    let Precision::Interval([low, _]) = precision else { return false };
-    let method = low.strip_suffix("_lo").map(|stem| format!("{stem}_method"));
-    method.is_some_and(|method| row.text(&method) == Method::ByDesign.name())
+/// Returns whether the design fixes a figure: a share that all players together have, say. It is not an
+/// estimate then.
+fn is_by_design(figure: Figure, row: Row<'_>) -> bool {
+    row.text(&format!("{}_method", figure.field.name)) == Method::ByDesign.name()
 }
 
 /// What a row says of a figure, or of a field of it.
-fn reading(field: Option<&str>, meaning: Meaning, row: Row<'_>) -> Observed {
+fn reading(field: Option<&str>, figure: Figure, row: Row<'_>) -> Observed {
     let number = |column: &str| row.number(column);
-    let AssertableValue { column, precision, .. } = meaning.value;
-    let value = number(column);
-    let ends = match precision {
-        Precision::Interval(ends) => ends.map(number),
-        Precision::Exact | Precision::Unknown => [None, None],
-    };
+    let name = figure.field.name;
+    let value = number(name);
+    let ends = ["lo", "hi"].map(|end| number(&format!("{name}_{end}")));
+    let precision = figure.precision();
     let exactly = |number: Option<f64>| number.map_or(Observed::Missing, Observed::Exact);
     match field {
-        None if precision == Precision::Exact || is_by_design(precision, row) => exactly(value),
+        None if precision == Precision::Exact || is_by_design(figure, row) => exactly(value),
         None => Observed::of(value, ends),
         Some(VALUE) => exactly(value),
         Some(LOW) => exactly(ends[0]),
@@ -290,47 +281,50 @@ mod tests {
     use super::*;
     use crate::ScoreWord;
     use crate::assertion::Unit;
+    use crate::result::{Estimate, ResultRow};
 
-    const WIN: AssertableValue = AssertableValue::share("win", "win", ["win_lo", "win_hi"]);
-    const TABLES: [AssertableTable; 3] = [
-        AssertableTable {
-            file: "summary.csv",
-            columns: &["bot", "seat", "win", "win_lo", "win_hi", "games", "verdict", "luck"],
-            keys: &["bot", "seat"],
-            values: AssertableValues::OfEachRow(&[
-                WIN,
-                AssertableValue::bare("luck", "luck", Unit::Number, Precision::Unknown),
-                AssertableValue { name: "gap", scope: RowScope::GreatestOver("seat"), ..WIN },
-            ]),
-        },
-        AssertableTable {
-            file: "deltas.csv",
-            columns: &["metric", "bot", "seat", "change", "lo", "hi", "p", "method"],
-            keys: &["bot", "seat"],
-            values: AssertableValues::NamedBy {
-                column: "metric",
-                value: AssertableValue::number("", "change", ["lo", "hi"]),
-            },
-        },
-        AssertableTable {
-            file: "odds.csv",
-            columns: &["ship", "exact"],
-            keys: &["ship"],
-            values: AssertableValues::OfEachRow(&[AssertableValue::bare(
-                "sunk",
-                "exact",
-                Unit::Share,
-                Precision::Exact,
-            )]),
-        },
-    ];
+    /// Bot in one seat, or in all its seats.
+    #[derive(ResultRow)]
+    #[result(file = "summary.csv", keys(bot, seat))]
+    struct SummaryRow {
+        bot: String,
+        seat: Option<usize>,
+        #[column(figure = "win", unit = share, greatest("gap", over = "seat"))]
+        win: Estimate,
+        games: u64,
+        verdict: String,
+        #[column(figure = "luck")]
+        luck: f64,
+    }
+
+    /// Change of a metric.
+    #[derive(ResultRow)]
+    #[result(file = "deltas.csv", keys(bot, seat))]
+    struct DeltaRow {
+        metric: String,
+        bot: Option<String>,
+        seat: Option<usize>,
+        #[column(figures_in = "metric")]
+        change: Estimate,
+        p: f64,
+        method: Method,
+    }
+
+    /// Odds of a ship.
+    #[derive(ResultRow)]
+    #[result(file = "odds.csv", keys(ship))]
+    struct OddsRow {
+        ship: usize,
+        #[column(figure = "sunk", unit = share, exact)]
+        exact: f64,
+    }
 
     const SUMMARY: &str = "bot,seat,win,win_lo,win_hi,games,verdict,luck\n\
                            raider,,0.35,0.33,0.37,100,good,1\n\
                            drifter,,0.2,0.18,0.22,100,bad,1\n\
                            raider,0,0.5,0.45,0.55,50,good,1\n\
                            raider,1,0.1,,,50,good,1\n";
-    const DELTAS: &str = "metric,bot,seat,change,lo,hi,p,method\n\
+    const DELTAS: &str = "metric,bot,seat,change,change_lo,change_hi,p,method\n\
                           score,,,0.1,-0.2,0.4,0.5,paired_blocks\n\
                           score,raider,,1,0.5,1.5,0.01,paired_blocks\n\
                           take,raider,,0.01,0.002,0.018,0.01,paired_blocks\n\
@@ -338,8 +332,8 @@ mod tests {
                           take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::of(&TABLES, ScoreWord { id: "fame", label: "fame", unit: 1 })
-            .naming(&TABLES[1], [("score", Unit::Number), ("take", Unit::Share)])
+        Vocabulary::of([SummaryRow::SCHEMA, DeltaRow::SCHEMA, OddsRow::SCHEMA], ScoreWord { id: "fame", label: "fame", unit: 1 })
+            .naming(DeltaRow::SCHEMA, [("score", Unit::Number), ("take", Unit::Share)])
             .with("bot", ["raider", "drifter"])
             .with("seat", ["0", "1"])
     }

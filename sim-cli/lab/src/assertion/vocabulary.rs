@@ -7,25 +7,16 @@ use corsair_engine::nearest::nearest;
 
 use crate::ScoreWord;
 use crate::assertion::expression::Choice;
-use crate::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Assertion, Bound, Precision, Relation,
-    RowScope, Unit,
-};
+use crate::assertion::{Assertion, Bound, Figure, Precision, Relation, RowScope, Unit};
+use crate::result::Schema;
 
 /// The figures of a verb's result, and what its rows are about.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     pub(crate) score: ScoreWord,
-    names: BTreeMap<String, Meaning>,
+    names: BTreeMap<String, Figure>,
     /// What stands in columns that choose rows, as far as it is known beforehand.
     keys: BTreeMap<&'static str, Vec<String>>,
-}
-
-/// What a name means.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Meaning {
-    pub(crate) table: &'static AssertableTable,
-    pub(crate) value: AssertableValue,
 }
 
 /// Why an assertion is about nothing.
@@ -77,35 +68,29 @@ impl Assertion {
 }
 
 impl Vocabulary {
-    /// The figures that tables have by themselves, of a game with this word for its score.
+    /// Returns the figures with fixed names of some tables, of a game with this word for its score.
     pub fn of(
-        tables: impl IntoIterator<Item = &'static AssertableTable>,
+        tables: impl IntoIterator<Item = &'static Schema>,
         score: ScoreWord,
     ) -> Vocabulary {
         let mut names = BTreeMap::new();
-        for table in tables {
-            if let AssertableValues::OfEachRow(values) = table.values {
-                for &value in values {
-                    let before = names.insert(value.name.into(), Meaning { table, value });
-                    debug_assert!(before.is_none(), "two figures are called {}", value.name);
-                }
-            }
+        for (name, figure) in tables.into_iter().flat_map(Figure::named) {
+            let before = names.insert(name.into(), figure);
+            debug_assert!(before.is_none(), "two figures are called {name}");
         }
         Vocabulary { score, names, keys: BTreeMap::new() }
     }
 
-    /// With figures whose names stand in a column of a table. A name that is taken stays what it
-    /// is.
+    /// Adds figures whose names are in a column of a table. A name that is taken keeps its meaning.
     #[must_use]
     pub fn naming<'n>(
         mut self,
-        table: &'static AssertableTable,
+        table: &'static Schema,
         names: impl IntoIterator<Item = (&'n str, Unit)>,
     ) -> Vocabulary {
-        if let AssertableValues::NamedBy { value, .. } = table.values {
+        if let Some((figure, _)) = Figure::of_column(table) {
             for (name, unit) in names {
-                let meaning = Meaning { table, value: AssertableValue { unit, ..value } };
-                self.names.entry(name.into()).or_insert(meaning);
+                self.names.entry(name.into()).or_insert(Figure { unit, ..figure });
             }
         }
         self
@@ -134,10 +119,10 @@ impl Vocabulary {
 
     /// The table in which a figure stands, and how it is counted.
     pub fn stands_in(&self, name: &str) -> Option<(&'static str, Unit)> {
-        self.meaning(name).map(|of| (of.table.file, of.value.unit))
+        self.meaning(name).map(|of| (of.table.file, of.unit))
     }
 
-    pub(crate) fn meaning(&self, name: &str) -> Option<Meaning> {
+    pub(crate) fn meaning(&self, name: &str) -> Option<Figure> {
         self.names.get(&*self.figure(name)).copied()
     }
 
@@ -161,9 +146,10 @@ impl Vocabulary {
             near: nearest(word, known.iter().copied()).map(String::from),
             known: known.into_iter().map(String::from).collect(),
         };
-        let Meaning { table, value } = self
+        let figure = self
             .meaning(&assertion.name)
             .ok_or_else(|| unknown("figure", &assertion.name, self.names().collect()))?;
+        let table = figure.table;
         if let Some(field) = &assertion.field
             && !PARTS.contains(&field.as_str())
             && !table.columns.contains(&field.as_str())
@@ -175,7 +161,7 @@ impl Vocabulary {
             .keys
             .iter()
             .copied()
-            .filter(|&key| value.scope != RowScope::GreatestOver(key))
+            .filter(|&key| figure.scope != RowScope::GreatestOver(key))
             .collect();
         for (key, choice) in &assertion.choice {
             if !keys.contains(&key.as_str()) {
@@ -187,17 +173,17 @@ impl Vocabulary {
                 return Err(unknown(key, value, known.iter().map(String::as_str).collect()));
             }
         }
-        match self.void(assertion, &value) {
+        match self.void(assertion, &figure) {
             Some(why) => Err(Unknown::Void { assertion: assertion.to_string(), why }),
             None => Ok(()),
         }
     }
 
     /// Why a figure can't be compared with the threshold, if it can't.
-    fn void(&self, assertion: &Assertion, value: &AssertableValue) -> Option<String> {
+    fn void(&self, assertion: &Assertion, figure: &Figure) -> Option<String> {
         let Assertion { name, field, relation, threshold, .. } = assertion;
         let of_column = assertion.of_column();
-        if matches!(value.scope, RowScope::GreatestOver(_)) {
+        if matches!(figure.scope, RowScope::GreatestOver(_)) {
             if let Some(field) = field.as_deref().filter(|&field| field != VALUE) {
                 return Some(format!(
                     "`{name}` is made of several rows and has no `{field}`, but a `{VALUE}`"
@@ -217,18 +203,18 @@ impl Vocabulary {
             (Bound::Word(_), Some(_)) if assertion.is_of_size => Some("a word has no size".into()),
             // The unit of a column by itself is unknown.
             (_, Some(_)) => None,
-            (Bound::Amount { written, .. }, None) if written.unit() != value.unit => {
-                Some(match value.unit {
+            (Bound::Amount { written, .. }, None) if written.unit() != figure.unit => {
+                Some(match figure.unit {
                     Unit::Share => format!("`{name}` is a share of games: write % or pp"),
                     Unit::Number => format!("`{name}` is no share of games: write no % or pp"),
                 })
             }
-            (Bound::Amount { .. }, None) => match (field, value.precision, relation) {
+            (Bound::Amount { .. }, None) => match (field, figure.precision(), relation) {
                 (None, Precision::Unknown, _) => Some(format!(
                     "the result has no interval of `{name}`: write `{name}.{VALUE}` for the estimate \
                      as it stands"
                 )),
-                (None, Precision::Interval(_), Relation::Equal) => Some(format!(
+                (None, Precision::Interval, Relation::Equal) => Some(format!(
                     "no estimate is shown to be equal: hold it against a margin, or write \
                      `{name}.{VALUE}` for the estimate as it stands"
                 )),

@@ -141,16 +141,20 @@ impl<V: Column> Column for Estimate<V> {
 
     fn write(&self, out: &mut Vec<Value>) {
         self.value.write(out);
-        out.extend(match self.interval {
-            Some(ends) => ends.map(Value::Number),
-            None => [Value::Empty, Value::Empty],
-        });
+        let end = |end: f64| if end.is_finite() { Value::Number(end) } else { Value::Empty };
+        out.extend(self.interval.map_or([Value::Empty, Value::Empty], |ends| ends.map(end)));
     }
 
     fn read(cells: &mut CellReader<'_>) -> Result<Estimate<V>, Misread> {
         let value = V::read(cells)?;
-        let ends = Option::<Interval>::read(cells)?;
-        Ok(Estimate::of(value, ends))
+        let ends = [Option::<f64>::read(cells)?, Option::<f64>::read(cells)?];
+        let interval = match ends {
+            [None, None] => None,
+            [low, high] => {
+                Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)])
+            }
+        };
+        Ok(Estimate { value, interval })
     }
 }
 

@@ -7,7 +7,7 @@ use corsair_stats::{Interval, RareDifference};
 pub struct Estimate<V = f64> {
     /// Point estimate.
     pub value: V,
-    /// Lower and upper end; `None` where the interval is undefined.
+    /// Lower and upper end, infinite where the interval is open; `None` where it is undefined.
     pub interval: Option<[f64; 2]>,
 }
 

@@ -12,7 +12,7 @@ mod value;
 pub use column::{CellReader, Column, Misread};
 pub use estimate::Estimate;
 pub use schema::{FigureName, Greatest, Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
-pub use table::{ReadError, ResultTable, read_rows};
+pub use table::{ReadError, ResultTable, read_rows, row_of_json};
 pub use value::Value;
 
 pub use corsair_derive::{ResultRow, Word};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serializer;
 
-use crate::assertion::{AssertableTable, AssertableValues};
+use crate::assertion;
 use crate::result::{CellReader, Misread, Value};
 
 /// Row of a result table. Derive it: `#[derive(ResultRow)]`.
@@ -133,6 +133,16 @@ pub struct Greatest {
     pub over: &'static str,
 }
 
+impl Unit {
+    /// Returns the unit in assertions.
+    pub const fn of_assertions(self) -> assertion::Unit {
+        match self {
+            Unit::Share | Unit::Points => assertion::Unit::Share,
+            Unit::Plain | Unit::Change | Unit::P => assertion::Unit::Number,
+        }
+    }
+}
+
 impl Kind {
     /// Returns what the columns of a field add to its name.
     pub const fn suffixes(self) -> &'static [&'static str] {
@@ -159,15 +169,6 @@ impl Schema {
     /// Returns the declaration of a table whose rows are text.
     pub const fn untyped(file: &'static str, columns: &'static [&'static str]) -> Schema {
         Schema { file, doc: "", keys: &[], columns, fields: &[] }
-    }
-
-    /// Returns what can be asserted of the table, whose rows are chosen by these columns.
-    pub const fn assertable(
-        &self,
-        keys: &'static [&'static str],
-        values: AssertableValues,
-    ) -> AssertableTable {
-        AssertableTable { file: self.file, columns: self.columns, keys, values }
     }
 
     /// Returns the field of a name.

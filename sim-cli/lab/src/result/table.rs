@@ -8,6 +8,7 @@ use std::sync::Arc;
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
+use serde_json::Map;
 
 use crate::result::{CellReader, Misread, ResultRow, Value};
 
@@ -155,6 +156,27 @@ pub fn read_rows<R: ResultRow>(text: &[u8]) -> Result<Vec<R>, ReadError> {
         })
     };
     reader.records().map(|record| row(record?)).collect()
+}
+
+/// Reads a row from an object of its columns.
+///
+/// # Errors
+/// A value is not what its column declares, with its name.
+pub fn row_of_json<R: ResultRow>(object: &Map<String, serde_json::Value>) -> Result<R, ReadError> {
+    let text = |name: &&str| match object.get(*name) {
+        None | Some(serde_json::Value::Null) => String::new(),
+        Some(serde_json::Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+    };
+    let names = R::SCHEMA.columns;
+    let record: StringRecord = names.iter().map(text).collect();
+    let places: Vec<Option<usize>> = (0..names.len()).map(Some).collect();
+    R::read(&mut CellReader::new(&record, &places)).map_err(|misread| ReadError::Cell {
+        line: 1,
+        column: names.get(misread.column).copied().unwrap_or_default().into(),
+        found: record.get(misread.column).unwrap_or_default().into(),
+        problem: misread.problem,
+    })
 }
 
 #[cfg(test)]

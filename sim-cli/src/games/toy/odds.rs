@@ -24,29 +24,35 @@ use crate::present::rows::pretty;
 use crate::present::table::{Cell, Table};
 use crate::present::text::answer_text;
 use crate::text_file::Files;
-use corsair_lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
-};
+use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow, Schema};
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 pub(crate) struct FirstPlace;
 
 const FILE: &str = "first_place.csv";
-const COLUMNS: &[&str] = &["seat", "outcome", "exact", "simulated", "simulated_se", "z"];
 /// The one outcome: a share of the first place, ties split.
 const FIRST: &str = "first";
 
-const FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: FILE,
-    columns: COLUMNS,
-    keys: &["seat"],
-    values: AssertableValues::NamedBy {
-        column: "outcome",
-        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
-    },
-}];
+/// Share of the first place.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "first_place.csv", keys(seat))]
+struct PlaceRow {
+    /// Seat.
+    seat: usize,
+    /// Outcome.
+    outcome: String,
+    /// Exact share.
+    #[column(figures_in = "outcome", exact)]
+    exact: f64,
+    /// Estimate from simulation.
+    simulated: Option<f64>,
+    /// Standard error of that estimate.
+    simulated_se: Option<f64>,
+    /// Distance of both in standard errors.
+    z: Option<f64>,
+}
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -106,12 +112,8 @@ impl OddsDesk for FirstPlace {
         1
     }
 
-    fn figures(&self) -> &'static [AssertableTable] {
-        FIGURES
-    }
-
     fn tables(&self) -> &'static [&'static Schema] {
-        const { &[&Schema::untyped(FILE, COLUMNS)] }
+        const { &[PlaceRow::SCHEMA] }
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
@@ -262,8 +264,8 @@ impl Simulation for Question {
 impl OddsQuestion for Question {
     fn vocabulary(&self) -> Result<Vocabulary> {
         let seats = (0..self.halves.len()).map(|seat| seat.to_string());
-        let figures = Vocabulary::of(FIGURES, RacePack::SCORE);
-        Ok(figures.naming(&FIGURES[0], [(FIRST, Unit::Share)]).with("seat", seats))
+        let figures = Vocabulary::of([PlaceRow::SCHEMA], RacePack::SCORE);
+        Ok(figures.naming(PlaceRow::SCHEMA, [(FIRST, Unit::Share)]).with("seat", seats))
     }
 
     fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {
@@ -297,7 +299,7 @@ impl SolvedOdds for Solved<'_> {
             fields
         };
         let rows_of_table: Vec<Vec<String>> = rows.iter().enumerate().map(fields).collect();
-        let mut table = Table::of_text(COLUMNS.iter().copied());
+        let mut table = Table::of_text(PlaceRow::SCHEMA.columns.iter().copied());
         for row in &rows_of_table {
             table.push_words(row);
         }
@@ -305,7 +307,7 @@ impl SolvedOdds for Solved<'_> {
         Ok(OddsAnswer {
             screen: format!("{}\n{}\n{}", setting.title, answer_text(&answer), table.text()),
             json: pretty(&json!({ "game": setting.game, "answer": answer, FIRST: self.exact })),
-            table: OddsTable { file: FILE, columns: COLUMNS, rows: rows_of_table },
+            table: OddsTable { file: FILE, columns: PlaceRow::SCHEMA.columns, rows: rows_of_table },
             more: Vec::new(),
         })
     }

@@ -14,8 +14,7 @@ use crate::pack::odds::{OddsTable, Setting, exact_or_simulated};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::pretty;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow, Schema};
 
 pub(super) const ODDS: &str = "deeds.csv";
 pub(super) const ODDS_COLUMNS: &[&str] =
@@ -27,18 +26,29 @@ pub(super) const DECISION_COLUMNS: &[&str] =
 
 /// The tables that answers are kept in.
 pub(crate) const TABLES: &[&Schema] =
-    &[&Schema::untyped(ODDS, ODDS_COLUMNS), &Schema::untyped(DECISIONS, DECISION_COLUMNS)];
+    &[DeedRow::SCHEMA, &Schema::untyped(DECISIONS, DECISION_COLUMNS)];
 
-/// The figures, named by outcomes.
-pub(crate) const FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: ODDS,
-    columns: ODDS_COLUMNS,
-    keys: &["at"],
-    values: AssertableValues::NamedBy {
-        column: "outcome",
-        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
-    },
-}];
+/// Probability or mean of an outcome.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deeds.csv", keys(at))]
+pub(crate) struct DeedRow {
+    /// Outcome.
+    pub outcome: String,
+    /// Value of the outcome, where it is one of a distribution.
+    pub at: Option<f64>,
+    /// Exact probability or mean.
+    #[column(figures_in = "outcome", exact)]
+    pub exact: Option<f64>,
+    /// Estimate from simulation.
+    pub simulated: Option<f64>,
+    /// Standard error of that estimate.
+    pub simulated_se: Option<f64>,
+    /// Distance of both in standard errors.
+    pub z: Option<f64>,
+    /// p-value of the distance, corrected by Holm's method.
+    #[column(unit = p)]
+    pub holm_p: Option<f64>,
+}
 
 /// An answer before it is put into words.
 pub(super) struct Answered<'a, Q: InquiryWords> {

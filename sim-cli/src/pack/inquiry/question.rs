@@ -7,11 +7,12 @@ use corsair_engine::chain::TooManyStates;
 use serde_json::Value;
 
 use crate::exit::{Blame, Outcome};
-use crate::pack::inquiry::answer::{Answered, FIGURES, MeasureOf, OutcomeOf, Solved};
+use crate::pack::inquiry::answer::{Answered, DeedRow, MeasureOf, OutcomeOf, Solved, TABLES};
 use crate::pack::inquiry::rows::{Plays, is_decided, rows};
 use crate::pack::odds::{Effort, OddsAnswer, OddsQuestion, Setting, Simulation, SolvedOdds};
 use crate::present::grouped;
 use corsair_lab::assertion::{Unit, Vocabulary};
+use corsair_lab::result::ResultRow as _;
 use corsair_lab::{ScoreWord, TrialCounts};
 
 /// The words of an inquiry of a game.
@@ -62,7 +63,7 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
         let spreads = measures.clone().map(|measure| (measure.id(), Unit::Share));
         let means = measures.map(|measure| (measure.mean_id(), Unit::Number));
         let names = outcomes.chain(spreads).chain(means);
-        Ok(Vocabulary::of(FIGURES, Q::SCORE).naming(&FIGURES[0], names))
+        Ok(Vocabulary::of(TABLES.iter().copied(), Q::SCORE).naming(DeedRow::SCHEMA, names))
     }
 
     fn solve(&self) -> Outcome<Box<dyn SolvedOdds + '_>> {

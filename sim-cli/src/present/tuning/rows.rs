@@ -4,7 +4,6 @@ use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
 
 use crate::present::page::Estimate;
-use crate::present::rows::bounds;
 use corsair_lab::Stage;
 use corsair_lab::result::{ResultRow, Word};
 use corsair_lab::tuning::schedule::Run;
@@ -81,11 +80,7 @@ pub struct CandidateRow {
     /// Deals of them.
     pub blocks: u64,
     /// The figure.
-    pub value: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub value_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub value_hi: Option<f64>,
+    pub value: Option<Estimate>,
     /// Its values.
     pub settings: String,
 }
@@ -167,7 +162,6 @@ pub(crate) fn candidate_rows<S: Evidence>(
             Origin::Best(place) | Origin::Middle(place) => Some(place),
         };
         let evidence = raced.evidence.as_ref();
-        let [value_lo, value_hi] = bounds(evidence.and_then(&interval));
         CandidateRow {
             rank: at + 1,
             stage: Stage::Exploratory,
@@ -181,9 +175,7 @@ pub(crate) fn candidate_rows<S: Evidence>(
             generation: place.map(|of| of.generation),
             rounds: raced.rounds,
             blocks: evidence.map_or(0, Evidence::deals),
-            value: evidence.and_then(Evidence::figure),
-            value_lo,
-            value_hi,
+            value: evidence.and_then(|of| Some(Estimate::of(of.figure()?, interval(of)))),
             settings: settings(candidate),
         }
     };

@@ -150,8 +150,7 @@ pub(crate) fn candidate_table(rows: &[CandidateRow], figure: &str, unit: Display
     let mut table = Table::new("Among which candidates was chosen", &columns);
     for row in rows {
         let nothing = || [Cell::nothing(), Cell::nothing()];
-        let estimate = row.value.map(|value| Estimate::new(value, row.value_lo, row.value_hi));
-        let [value, interval] = estimate.map_or_else(nothing, |of| Cell::estimate(of, unit));
+        let [value, interval] = row.value.map_or_else(nothing, |of| Cell::estimate(of, unit));
         let origin = match (row.start, row.generation) {
             (Some(start), Some(generation)) => {
                 format!("{} of generation {generation}, start {start}", row.origin.name())

@@ -4,7 +4,7 @@ use crate::present::page::words::distinct;
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
 use corsair_engine::rulebook::Source;
-use corsair_lab::result::{ResultRow, ResultTable, Value, Word};
+use corsair_lab::result::{Estimate, ResultRow, ResultTable, Value, Word};
 use corsair_lab::{Cell, CellSums, ScopeKind, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
 use serde::{Deserialize, Serialize};
@@ -46,11 +46,7 @@ pub struct CellRow {
     /// The id of the metric.
     pub metric: Option<String>,
     /// Its mean.
-    pub value: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub value_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub value_hi: Option<f64>,
+    pub value: Option<Estimate>,
     /// Deals played.
     pub blocks: Option<u64>,
     /// Games played.
@@ -122,8 +118,6 @@ impl CellRow {
             seat: None,
             metric: None,
             value: None,
-            value_lo: None,
-            value_hi: None,
             blocks: None,
             games: None,
         }
@@ -142,9 +136,7 @@ impl CellRow {
             bot: names.bot.map(String::from),
             seat: names.seat,
             metric: Some(figure.metric()),
-            value: Some(of.mean),
-            value_lo: interval.map(|of| of.low),
-            value_hi: interval.map(|of| of.high),
+            value: Some(Estimate::of(of.mean, interval)),
             blocks: Some(blocks),
             games: Some(blocks * table.design.games_per_block()),
             ..self

@@ -26,13 +26,12 @@ use crate::present::Timing;
 use crate::present::page::registry::Teller;
 use crate::studies::advise::race::{Goal, Limits, Race};
 use crate::studies::advise::report::{AdviceReport, Subject};
-use crate::studies::advise::tables::ADVISE_FIGURES;
 use crate::studies::advise::tables::advice_result;
 use crate::studies::advise::{AdviceRow, AskedRow, page};
 use crate::text_file::Files;
 use corsair_lab::Address;
 use corsair_lab::as_text;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
 
@@ -117,7 +116,6 @@ impl Study for Plan {
     type Prepared = Setting;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[AdviceRow::SCHEMA, AskedRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = ADVISE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Setting> {
         let asked = self.asked.clone().unwrap_or_default();
@@ -200,7 +198,7 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::FewerDeals(vec![("games", games.min(PILOT))]),
-            vocabulary: Vocabulary::of(ADVISE_FIGURES, setting.edition.score())
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), setting.edition.score())
                 .with("option", position.options.iter().map(String::as_str)),
         })
     }

@@ -4,17 +4,16 @@ use crate::inspect::positions::{Asked, Reply};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
-use crate::present::rows::{bounds, object, pretty};
+use crate::present::rows::{object, pretty};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
 use crate::studies::advise::report::{AdviceReport, OptionEstimate, Verdict};
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
 
 /// An option of a position.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "advice.csv")]
+#[result(file = "advice.csv", keys(option))]
 pub struct AdviceRow {
     /// The action, in the game's notation.
     pub option: String,
@@ -23,27 +22,18 @@ pub struct AdviceRow {
     /// Simulated games.
     pub games: u64,
     /// The final score of the seat, with the interval that holds at all looks together.
-    pub score_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_mean_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_mean_hi: Option<f64>,
+    #[column(figure = "score")]
+    pub score_mean: Estimate,
     /// Its share of the win, in the same way.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    #[column(figure = "win", unit = share)]
+    pub win_share: Estimate,
     /// How often the option is best in a sample that all options have played.
+    #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
     /// What the options are compared by: `win`, or the score by its word.
     pub by: String,
     /// What it has of that more than the best of the others; intervals of all options hold together.
-    pub lead: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub lead_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub lead_hi: Option<f64>,
+    pub lead: Option<Estimate>,
     /// Verdict on the option.
     pub verdict: Verdict,
     /// The seat of the most frequent reply.
@@ -70,39 +60,23 @@ pub struct AskedRow {
     pub manner: String,
 }
 
-/// What may be asserted of `corsair advise`.
-pub const ADVISE_FIGURES: &[AssertableTable] = &[AdviceRow::SCHEMA.assertable(
-    &["option"],
-    AssertableValues::OfEachRow(&[
-        AssertableValue::number("score", "score_mean", ["score_mean_lo", "score_mean_hi"]),
-        AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
-        AssertableValue::bare("best_share", "best_share", Unit::Share, Precision::Unknown),
-    ]),
-)];
-
 /// The rows of a report.
 pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
     let by = report.subject.goal.objective.name().to_owned();
     let row = |of: &OptionEstimate| {
-        let [score_mean_lo, score_mean_hi] = bounds(of.score.interval);
-        let [win_lo, win_hi] = bounds(of.win.interval);
-        let [lead_lo, lead_hi] = bounds(of.lead.and_then(|lead| lead.interval));
         let reply = of.reply.as_ref();
         AdviceRow {
             option: report.name(of.option).into(),
             words: report.words(of.option).into(),
             games: of.games,
-            score_mean: of.score.mean,
-            score_mean_lo,
-            score_mean_hi,
-            win_share: of.win.mean,
-            win_lo,
-            win_hi,
+            score_mean: Estimate::of(of.score.mean, of.score.interval),
+            win_share: Estimate::of(of.win.mean, of.win.interval),
             best_share: of.best_share,
             by: by.clone(),
-            lead: of.lead.map(|lead| lead.mean),
-            lead_lo,
-            lead_hi,
+            lead: of
+                .lead
+                .map(|lead| lead.mean)
+                .map(|value| Estimate::of(value, of.lead.and_then(|lead| lead.interval))),
             verdict: of.verdict,
             reply_seat: reply.map(|(reply, _)| reply.seat.index()),
             reply: reply.map_or_else(String::new, |(Reply { action, .. }, _)| action.clone()),
@@ -177,16 +151,16 @@ fn manifest(report: &AdviceReport, files: &[ResultFile]) -> String {
 
 impl AdviceRow {
     fn score(&self) -> Estimate {
-        Estimate::new(self.score_mean, self.score_mean_lo, self.score_mean_hi)
+        self.score_mean
     }
 
     fn win(&self) -> Estimate {
-        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+        self.win_share
     }
 
     /// What it has more than the best of the others.
     pub(crate) fn lead(&self) -> Option<Estimate> {
-        self.lead.map(|lead| Estimate::new(lead, self.lead_lo, self.lead_hi))
+        self.lead
     }
 
     /// The unit of leads.

@@ -2,9 +2,10 @@
 
 use corsair_stats::Interval;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use crate::studies::bench::{Contest, Ratio, SpeedRow};
+use corsair_lab::result::row_of_json;
 
 /// Rows that were measured before, and the file that they come from.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,15 +65,15 @@ pub struct Compared {
 ///
 /// # Errors
 /// It is not what a benchmark prints.
-pub(crate) fn written_rows<R: DeserializeOwned>(text: &str) -> serde_json::Result<Vec<R>> {
+pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Value>>> {
     #[derive(Deserialize)]
-    struct Written<R> {
-        rows: Vec<R>,
+    #[serde(untagged)]
+    enum Written {
+        Whole { rows: Vec<Map<String, Value>> },
+        Rows(Vec<Map<String, Value>>),
     }
-    match text.trim_start().starts_with('{') {
-        true => serde_json::from_str(text).map(|written: Written<R>| written.rows),
-        false => serde_json::from_str(text),
-    }
+    let (Written::Whole { rows } | Written::Rows(rows)) = serde_json::from_str(text)?;
+    Ok(rows)
 }
 
 impl Baseline {
@@ -81,12 +82,11 @@ impl Baseline {
     /// # Errors
     /// If it is not what `corsair bench --format json` prints.
     pub fn read(path: &str, text: &str) -> Result<Baseline, NotComparable> {
-        match written_rows(text) {
-            Ok(rows) => Ok(Baseline { path: path.into(), rows }),
-            Err(error) => {
-                Err(NotComparable::Malformed { path: path.into(), reason: error.to_string() })
-            }
-        }
+        let malformed = |reason: String| NotComparable::Malformed { path: path.into(), reason };
+        let objects = written_rows(text).map_err(|error| malformed(error.to_string()))?;
+        let rows = objects.iter().map(row_of_json).collect::<Result<_, _>>();
+        let rows = rows.map_err(|error| malformed(error.to_string()))?;
+        Ok(Baseline { path: path.into(), rows })
     }
 
     /// All rows.
@@ -121,15 +121,15 @@ impl Baseline {
             });
         }
         let interval = |of: &SpeedRow| {
-            let (low, high) = of.cpu_seconds_lo.zip(of.cpu_seconds_hi)?;
+            let [low, high] = of.cpu_seconds.interval?;
             Some(Interval { low, high })
         };
         // The time before divided by that now is the speed now divided by that before.
         let ratio = Ratio::of_medians(
-            [before.cpu_seconds, row.cpu_seconds],
+            [before.cpu_seconds.value, row.cpu_seconds.value],
             [interval(before), interval(row)],
         );
-        Ok(Compared { before: before.cpu_seconds, ratio, load_before: before.load })
+        Ok(Compared { before: before.cpu_seconds.value, ratio, load_before: before.load })
     }
 }
 

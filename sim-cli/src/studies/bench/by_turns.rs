@@ -6,11 +6,12 @@ use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::studies::bench::Ratio;
 use crate::studies::bench::baseline::written_rows;
 use crate::studies::bench::ratio::{median, sorted};
-use corsair_lab::result::{ResultRow, Word};
+use corsair_lab::result::{Estimate, ResultRow, Word};
 
 /// Clock of a comparison of speeds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
@@ -49,11 +50,7 @@ pub struct TurnsRow {
     /// The same of the other program.
     pub other_games_per_second: f64,
     /// The median ratio of both speeds in a turn.
-    pub ratio: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub ratio_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub ratio_hi: Option<f64>,
+    pub ratio: Estimate,
 }
 
 /// What a program prints of a table; programs of other versions print more or less beside it.
@@ -148,8 +145,10 @@ impl ByTurns {
             let said = String::from_utf8_lossy(&output.stderr);
             bail!("`{name} bench` failed: {}", said.trim());
         }
-        written_rows(&String::from_utf8_lossy(&output.stdout))
-            .with_context(|| format!("`{name} bench` prints no speeds"))
+        let rows = written_rows(&String::from_utf8_lossy(&output.stdout)).and_then(|rows| {
+            rows.into_iter().map(|row| Turn::deserialize(Value::Object(row))).collect()
+        });
+        rows.with_context(|| format!("`{name} bench` prints no speeds"))
     }
 
     fn check(&self, [own, other]: &[Vec<Turn>; 2]) -> Result<(), TurnFailed> {
@@ -194,9 +193,7 @@ fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
         clock: if has_cpu { Clock::Cpu } else { Clock::Wall },
         games_per_second: middle(0)?,
         other_games_per_second: middle(1)?,
-        ratio: value,
-        ratio_lo: interval.map(|of| of.low),
-        ratio_hi: interval.map(|of| of.high),
+        ratio: Estimate::of(value, interval),
     })
 }
 
@@ -208,9 +205,9 @@ impl TurnsRow {
 
     /// The ratio with its interval.
     pub(crate) fn as_ratio(&self) -> Ratio {
-        let interval = self.ratio_lo.zip(self.ratio_hi);
-        let interval = interval.map(|(low, high)| corsair_stats::Interval { low, high });
-        Ratio { value: self.ratio, interval }
+        let interval = self.ratio.interval;
+        let interval = interval.map(|[low, high]| corsair_stats::Interval { low, high });
+        Ratio { value: self.ratio.value, interval }
     }
 }
 

@@ -4,8 +4,7 @@ use std::fmt;
 
 use crate::studies::bench::Measured;
 use crate::studies::bench::ratio::{interval, median, of_each, sorted};
-use corsair_lab::result::ResultRow;
-use serde::Deserialize;
+use corsair_lab::result::{Estimate, ResultRow};
 
 /// What is timed: rows of equal contests are speeds of the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +38,7 @@ impl fmt::Display for Contest {
 }
 
 /// The speeds of a table with a number of threads.
-#[derive(Clone, PartialEq, Debug, Deserialize, ResultRow)]
+#[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bench.csv")]
 pub struct SpeedRow {
     /// The edition.
@@ -72,11 +71,7 @@ pub struct SpeedRow {
     pub decisions_per_second: f64,
     /// Processor time of a repetition in seconds, of all threads: the median, with an interval that
     /// holds with 97.5 % confidence.
-    pub cpu_seconds: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub cpu_seconds_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub cpu_seconds_hi: Option<f64>,
+    pub cpu_seconds: Estimate,
     /// How many threads wanted a processor in the minute before, on average.
     pub load: Option<f64>,
     /// The version that was timed.
@@ -111,9 +106,7 @@ impl SpeedRow {
             games_per_second_min: slowest,
             games_per_second_max: fastest,
             decisions_per_second: measured.decisions as f64 / middle,
-            cpu_seconds: cpu_middle,
-            cpu_seconds_lo: cpu_interval.map(|of| of.low),
-            cpu_seconds_hi: cpu_interval.map(|of| of.high),
+            cpu_seconds: Estimate::of(cpu_middle, cpu_interval),
             load,
             corsair: env!("CARGO_PKG_VERSION").into(),
         }

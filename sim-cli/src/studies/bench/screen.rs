@@ -36,7 +36,9 @@ pub fn screen(rows: &[SpeedRow], compared: Option<&[Compared]>, part: Option<f64
         match compared.map(|compared| &compared[index]) {
             None => cells.push(whole(row.decisions_per_second)),
             Some(Compared { before, ratio, .. }) => {
-                cells.extend([row.cpu_seconds, *before].map(|time| Cell::fixed(Some(time), 3)));
+                cells.extend(
+                    [row.cpu_seconds.value, *before].map(|time| Cell::fixed(Some(time), 3)),
+                );
                 cells.extend(ratio_cells(ratio, part));
             }
         }

@@ -126,7 +126,7 @@ impl Study for Plan {
             unit: EXPERIMENTS,
             is_at_most: false,
             pilot: Pilot::FewerDeals(vec![("experiments", FEWEST)]),
-            vocabulary: Vocabulary::of(&[], ScoreWord::PLAIN),
+            vocabulary: Vocabulary::of([], ScoreWord::PLAIN),
         })
     }
 

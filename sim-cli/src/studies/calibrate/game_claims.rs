@@ -110,7 +110,7 @@ fn of_run(claim: Add<'_>) {
         Box::new(|seen| covers(seen.run.bots()[0].quartiles[1].interval, seen.truths.median)),
     );
     let difference = |row: &DifferenceRow| -> Option<Interval> {
-        let (low, high) = row.difference_lo.zip(row.difference_hi)?;
+        let [low, high] = row.difference.interval?;
         Some(Interval { low, high })
     };
     claim(
@@ -232,8 +232,8 @@ fn of_adjusted(claim: Add<'_>) {
     // The row of the first bot, or of the first pair.
     let row = |run: &Report<'_>, measure: &str, is_of_pair: bool| {
         let is_it = |of: &&LuckRow| of.measure == measure && of.less.is_some() == is_of_pair;
-        let row = run.luck.iter().find(is_it)?;
-        Some(Interval { low: row.adjusted_lo?, high: row.adjusted_hi? })
+        let [low, high] = run.luck.iter().find(is_it)?.adjusted.interval?;
+        Some(Interval { low, high })
     };
     claim(
         "run --control luck, win share of the first bot",

@@ -6,7 +6,7 @@ use crate::present::rows::{object, pretty};
 use crate::present::{ResultFile, Timing, hashes};
 use crate::studies::calibrate::{Calibration, Claim, Standing};
 use corsair_lab::PlanRecord;
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 
 /// A claim.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -19,11 +19,7 @@ pub struct CalibrationRow {
     /// The greatest, if there is one.
     pub claimed_most: Option<f64>,
     /// The share that came true, with its 99.9 % interval by Clopper and Pearson.
-    pub share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub share_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub share_hi: Option<f64>,
+    pub share: Estimate,
     /// In how many experiments it came true.
     pub seen: u64,
     /// Of how many.
@@ -45,9 +41,7 @@ pub(crate) fn rows(all: &[Calibration]) -> Vec<CalibrationRow> {
             claim: of.what.clone(),
             claimed_least,
             claimed_most,
-            share: of.share(),
-            share_lo: Some(interval.low),
-            share_hi: Some(interval.high),
+            share: Estimate::of(of.share(), Some(interval)),
             seen: of.seen,
             experiments: of.experiments,
             verdict: of.standing(),
@@ -70,9 +64,9 @@ impl CalibrationRow {
 
     /// What was seen: the share and its interval, in percent.
     pub(crate) fn observed(&self) -> [String; 2] {
-        let percent = |share: Option<f64>| 100.0 * share.unwrap_or(f64::NAN);
-        let (low, high) = (percent(self.share_lo), percent(self.share_hi));
-        [format!("{:.2} %", 100.0 * self.share), format!("{low:.2}-{high:.2} %")]
+        let share = self.share.times(100.0);
+        let [low, high] = share.ends();
+        [format!("{:.2} %", share.value), format!("{low:.2}-{high:.2} %")]
     }
 }
 

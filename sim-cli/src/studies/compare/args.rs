@@ -29,10 +29,10 @@ use crate::studies::compare::prepared::{Prepared, Stops};
 use crate::studies::compare::sequential::RoundSums;
 use crate::studies::compare::tables::comparison_result;
 use crate::studies::compare::{
-    COMPARE_FIGURES, Comparison, ComparisonReport, DeltaRow, ScoreCountRow, narrow_enough, page,
+    Comparison, ComparisonReport, DeltaRow, ScoreCountRow, narrow_enough, page,
 };
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
     ComparedTable, Deals, Design, NamedRules, PairedTotals, PlanRecord, Threshold, Watch,
@@ -150,7 +150,6 @@ impl Study for Plan {
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =
         &[DeltaRow::SCHEMA, ScoreCountRow::SCHEMA, LuckRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = COMPARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         self.tables.resolve();
@@ -192,8 +191,8 @@ impl Study for Plan {
             .collect();
         let vocabulary = prepared
             .places(
-                Vocabulary::of(COMPARE_FIGURES, comparison.score())
-                    .naming(&COMPARE_FIGURES[0], metrics),
+                Vocabulary::of(Plan::TABLES.iter().copied(), comparison.score())
+                    .naming(DeltaRow::SCHEMA, metrics),
             )
             .with("variant", comparison.variants[1..].iter().map(|of| of.name.as_str()));
         Ok(DryRun {

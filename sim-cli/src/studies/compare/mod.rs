@@ -14,4 +14,4 @@ pub use delta::{Delta, Difference, Finding};
 pub use plan::{Comparison, PlayedTable};
 pub use report::{ComparisonReport, is_telling, narrow_enough};
 pub use sequential::AtAllLooks;
-pub use tables::{COMPARE_FIGURES, DeltaRow, ScoreCountRow};
+pub use tables::{DeltaRow, ScoreCountRow};

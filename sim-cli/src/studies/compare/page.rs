@@ -243,7 +243,7 @@ fn map(
         let text = unit.bare(scaled.value, unit.places(scaled));
         let verdict = row.verdict.map_or_else(String::new, |of| of.name().replace('_', " "));
         let reading = format!("{}, {verdict}", unit.estimate(row.difference()));
-        let cell = HeatCell::beyond_noise(row.difference, row.prominence(), text);
+        let cell = HeatCell::beyond_noise(row.difference.value, row.prominence(), text);
         let cell = cell.with_reading(reading);
         if is_changed(row) { cell } else { cell.undecided() }
     };

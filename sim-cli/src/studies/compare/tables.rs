@@ -14,16 +14,17 @@ use crate::present::varied::changes::Change;
 use crate::present::{MetricWords, Timing};
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::assertion::Unit;
 use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_lab::{CountedAmount, Deals, PlanRecord, Scope, ScopeKind, Threshold};
+use corsair_stats::Interval;
 use corsair_stats::{
     Confidence, EquivalenceTest, Histogram, Method, RareDifference, clopper_pearson,
 };
 
 /// A metric of a table under a variant, less the same under the base.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "deltas.csv")]
+#[result(file = "deltas.csv", keys(table, variant, bot, seat))]
 pub struct DeltaRow {
     /// The name of the table.
     pub table: String,
@@ -44,15 +45,10 @@ pub struct DeltaRow {
     /// The value under the variant.
     pub value: f64,
     /// The variant less the base.
-    pub difference: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub difference_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub difference_hi: Option<f64>,
-    /// The lower end of the interval that holds at all looks together, of a mean.
-    pub any_lo: Option<f64>,
-    /// Its upper end.
-    pub any_hi: Option<f64>,
+    #[column(figures_in = "metric")]
+    pub difference: Estimate,
+    /// Interval that holds at all looks together.
+    pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
     /// Deals played under each.
@@ -66,11 +62,7 @@ pub struct DeltaRow {
     /// The correlation of both values over deals.
     pub correlation: Option<f64>,
     /// How many times as many independent deals the same interval would need.
-    pub variance_reduction: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub variance_reduction_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub variance_reduction_hi: Option<f64>,
+    pub variance_reduction: Option<Estimate>,
     /// The margin that means nothing.
     pub margin: Option<f64>,
     /// The p-value against a difference beyond the margin.
@@ -101,15 +93,6 @@ pub struct ScoreCountRow {
     pub seats: u64,
 }
 
-/// What may be asserted of `corsair compare`: each figure is a difference, named by its metric.
-pub const COMPARE_FIGURES: &[AssertableTable] = &[DeltaRow::SCHEMA.assertable(
-    &["table", "variant", "bot", "seat"],
-    AssertableValues::NamedBy {
-        column: "metric",
-        value: AssertableValue::number("", "difference", ["difference_lo", "difference_hi"]),
-    },
-)];
-
 /// The rows of a report.
 pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
     let comparison = report.comparison;
@@ -130,11 +113,8 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             on_screen: delta.on_screen,
             base: delta.base,
             value: delta.value,
-            difference: delta.difference.value(),
-            difference_lo: interval.map(|of| of.low),
-            difference_hi: interval.map(|of| of.high),
-            any_lo: any.map(|of| of.low),
-            any_hi: any.map(|of| of.high),
+            difference: Estimate::of(delta.difference.value(), interval),
+            any: any,
             method: delta.method(),
             blocks: played.of(delta.variant).blocks(),
             differing: delta.differing,
@@ -142,9 +122,11 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             holm_p: delta.holm_p,
             correlation: delta.difference.correlation(),
             // JSON has no infinity: the difference never varies.
-            variance_reduction: delta.difference.variance_reduction().filter(|of| of.is_finite()),
-            variance_reduction_lo: gain.map(|of| of.low),
-            variance_reduction_hi: gain.map(|of| of.high),
+            variance_reduction: delta
+                .difference
+                .variance_reduction()
+                .filter(|of| of.is_finite())
+                .map(|value| Estimate::of(value, gain)),
             margin: margin.map(|(margin, _)| margin),
             p_within: margin.and_then(|(_, claims)| claims).map(|claims| claims.within),
             holm_p_within: delta.claims.map(|claims| claims.within),
@@ -241,7 +223,7 @@ impl DeltaRow {
     /// The difference with its interval, as people read it: where nothing is shown of it, too few deals have
     /// none.
     pub(crate) fn difference(&self) -> Estimate {
-        let estimate = Estimate::new(self.difference, self.difference_lo, self.difference_hi);
+        let estimate = self.difference;
         match self.verdict {
             Some(Finding::NotShown | Finding::NotTested | Finding::Undecided) | None => {
                 estimate.of_deals(self.blocks)
@@ -325,7 +307,7 @@ pub(crate) fn delta_table<'r>(
             interval,
             Cell::p(row.holm_p.filter(|_| row.verdict != Some(Finding::NotTested))),
             Cell::fixed(row.correlation, 2),
-            Cell::fixed(row.variance_reduction, 2),
+            Cell::fixed(row.variance_reduction.map(|of| of.value), 2),
             row.verdict_cell(),
         ]);
     }

@@ -27,12 +27,12 @@ use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::studies::r#match::tables::match_result;
 use crate::studies::r#match::{
-    Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_FIGURES, MATCH_MEASURES, Match,
-    MatchReport, MatchRow, MatchVerdict, PairRow, Watched, page,
+    Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
+    MatchRow, MatchVerdict, PairRow, Watched, page,
 };
 use crate::text_file::Files;
 use corsair_lab::as_text;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Stopped, Task};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
@@ -148,7 +148,6 @@ impl Study for Plan {
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =
         &[MatchRow::SCHEMA, PairRow::SCHEMA, LookRow::SCHEMA, LuckRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = MATCH_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;
@@ -228,8 +227,8 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: played.is_sequential(),
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(MATCH_FIGURES, played.rules.score)
-                .naming(&MATCH_FIGURES[0], MATCH_MEASURES),
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), played.rules.score)
+                .naming(MatchRow::SCHEMA, MATCH_MEASURES),
         })
     }
 

@@ -9,6 +9,6 @@ pub mod totals;
 pub mod watched;
 
 pub use report::{Look, MatchReport, MatchVerdict};
-pub use tables::{LookRow, MATCH_FIGURES, MATCH_MEASURES, MatchRow, PairRow};
+pub use tables::{LookRow, MATCH_MEASURES, MatchRow, PairRow};
 pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
 pub use watched::Watched;

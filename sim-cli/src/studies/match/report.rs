@@ -140,21 +140,21 @@ impl<'m> MatchReport<'m> {
 
     /// The difference in Elo that the estimate to quote is worth, a game that neither wins being drawn.
     /// `None` where one wins all, which is worth no number.
-    pub(crate) fn elo(&self) -> Option<Estimate> {
+    pub(crate) fn elo(&self) -> Option<Measured> {
         let of = match self.adjusted {
             Some((value, interval)) => {
-                Estimate { value, interval: Some(interval), method: Method::MedianUnbiased }
+                Measured { value, interval: Some(interval), method: Method::MedianUnbiased }
             }
             None => self.estimate(Score::Difference),
         };
         let value = elo(of.value)?;
         let ends = of.interval.and_then(|of| elo(of.low).zip(elo(of.high)));
         let interval = ends.map(|(low, high)| Interval { low, high });
-        Some(Estimate { value, interval, method: of.method })
+        Some(Measured { value, interval, method: of.method })
     }
 
     /// A score per game.
-    pub(crate) fn estimate(&self, score: Score) -> Estimate {
+    pub(crate) fn estimate(&self, score: Score) -> Measured {
         let means = self.means(score);
         let value = means.mean().unwrap_or(0.0);
         match score {
@@ -162,7 +162,7 @@ impl<'m> MatchReport<'m> {
                 // With one block nothing is known of how games hang together.
                 let interval = wilson_on_blocks(&means, Confidence::REPORTED);
                 let interval = interval.filter(|_| means.blocks > 1);
-                Estimate { value, interval, method: Method::WilsonOnBlocks }
+                Measured { value, interval, method: Method::WilsonOnBlocks }
             }
             Score::Difference => difference(self.totals),
             Score::ScoreDifference => match self.totals.adjusted(score, &means) {
@@ -185,7 +185,7 @@ impl<'m> MatchReport<'m> {
 
     /// What adjusting by luck changes and saves of the differences of wins and scores; none of one that is not
     /// adjusted.
-    pub(crate) fn luck(&self) -> Vec<(Score, Estimate, AdjustedMean)> {
+    pub(crate) fn luck(&self) -> Vec<(Score, Measured, AdjustedMean)> {
         let of = |score: Score| {
             let means = self.means(score);
             Some((score, plain(&means), self.totals.adjusted(score, &means)?))
@@ -226,7 +226,7 @@ fn elo(difference: f64) -> Option<f64> {
 
 /// A figure of a contest.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Estimate {
+pub(crate) struct Measured {
     pub(crate) value: f64,
     pub(crate) interval: Option<Interval>,
     /// Method of the interval.
@@ -236,32 +236,32 @@ pub(crate) struct Estimate {
 /// What the first wins more than the second. Where few blocks differ, Student's t would have no
 /// variance to rely on, or none at all, and the exact bounds take its place; where all differ by the
 /// same, nothing is known of how they vary.
-pub(crate) fn difference(totals: &ContestTotals) -> Estimate {
+pub(crate) fn difference(totals: &ContestTotals) -> Measured {
     let scores = totals.score(Score::Difference);
     let value = scores.mean().unwrap_or(0.0);
     let of = totals.difference();
     if of.is_rare() {
         let interval = of.interval(Confidence::REPORTED);
-        return Estimate { value, interval, method: Method::RareBlocks };
+        return Measured { value, interval, method: Method::RareBlocks };
     }
     let of = match totals.adjusted(Score::Difference, &scores) {
         Some(of) => adjusted(&of),
         None => plain(&scores),
     };
     let interval = of.interval.map(|interval| BlockRange::DifferenceOfShares.holding(interval));
-    Estimate { interval, ..of }
+    Measured { interval, ..of }
 }
 
-fn adjusted(of: &AdjustedMean) -> Estimate {
+fn adjusted(of: &AdjustedMean) -> Measured {
     let interval = Some(of.interval(Confidence::REPORTED));
-    Estimate { value: of.value, interval, method: Method::LuckAdjusted }
+    Measured { value: of.value, interval, method: Method::LuckAdjusted }
 }
 
 /// By Student's t on blocks.
-fn plain(means: &BlockMeans) -> Estimate {
+fn plain(means: &BlockMeans) -> Measured {
     let varies = means.standard_error().is_some_and(|error| error > 0.0);
     let interval = means.interval(Confidence::REPORTED).filter(|_| varies);
-    Estimate { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
+    Measured { value: means.mean().unwrap_or(0.0), interval, method: Method::TOnBlocks }
 }
 
 /// The p-value of Student's t on blocks against no difference of wins, adjusted where it is. `None` where few blocks differ:

@@ -3,22 +3,21 @@
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, SCORE_MEAN, WIN_SHARE};
-use crate::present::page;
 use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::set_ups::SetUpCount;
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::r#match::report::{Estimate, MatchReport, MatchVerdict};
+use crate::studies::r#match::report::{MatchReport, MatchVerdict, Measured};
 use crate::studies::r#match::{GAMES_PER_BLOCK, PairResult, Score};
 use corsair_lab::ScoreWord;
 use corsair_lab::TableSums;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::assertion::Unit;
+use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 use corsair_stats::{AdjustedMean, Method};
 
 /// A figure of a match.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "match.csv")]
+#[result(file = "match.csv", keys(method))]
 pub struct MatchRow {
     /// The name of the first contestant.
     pub first: String,
@@ -31,11 +30,8 @@ pub struct MatchRow {
     /// Deals of them.
     pub blocks: u64,
     /// The estimate, per game.
-    pub value: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub value_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub value_hi: Option<f64>,
+    #[column(figures_in = "measure")]
+    pub value: Estimate,
     /// Method of the interval.
     pub method: Method,
     /// Verdict of the sequential test.
@@ -44,7 +40,7 @@ pub struct MatchRow {
 
 /// How often blocks ended in one way.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "pair_results.csv")]
+#[result(file = "pair_results.csv", keys(bot, other))]
 pub struct PairRow {
     /// Result of the two games of a block.
     pub result: PairResult,
@@ -65,11 +61,7 @@ pub struct LookRow {
     /// Deals of them in which the wins of both differ.
     pub differing: u64,
     /// The difference of win shares.
-    pub difference: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub difference_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub difference_hi: Option<f64>,
+    pub difference: Estimate,
     /// Half the width of the interval.
     pub half_width: Option<f64>,
     /// The log-likelihood ratio, where there is a test and enough deals differ.
@@ -79,15 +71,6 @@ pub struct LookRow {
     /// The ratio at or above which it accepts H1.
     pub accept_h1: Option<f64>,
 }
-
-/// What may be asserted of `corsair match`, named by what is measured.
-pub const MATCH_FIGURES: &[AssertableTable] = &[MatchRow::SCHEMA.assertable(
-    &["method"],
-    AssertableValues::NamedBy {
-        column: "measure",
-        value: AssertableValue::number("", "value", ["value_lo", "value_hi"]),
-    },
-)];
 
 const FIRST_WIN: &str = "first_win";
 const SECOND_WIN: &str = "second_win";
@@ -108,15 +91,13 @@ pub const MATCH_MEASURES: [(&str, Unit); 6] = [
 
 /// The rows of a report.
 pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
-    let row = |measure: &str, Estimate { value, interval, method }: Estimate| MatchRow {
+    let row = |measure: &str, Measured { value, interval, method }: Measured| MatchRow {
         first: report.played.names[0].clone(),
         second: report.played.names[1].clone(),
         measure: measure.into(),
         games: report.totals.games(),
         blocks: report.totals.blocks(),
-        value,
-        value_lo: interval.map(|of| of.low),
-        value_hi: interval.map(|of| of.high),
+        value: Estimate::of(value, interval),
         method,
         verdict: report.verdict,
     };
@@ -127,7 +108,7 @@ pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
         row(SCORE_DIFFERENCE, report.estimate(Score::ScoreDifference)),
     ];
     if let Some((value, interval)) = report.adjusted {
-        let adjusted = Estimate { value, interval: Some(interval), method: Method::MedianUnbiased };
+        let adjusted = Measured { value, interval: Some(interval), method: Method::MedianUnbiased };
         rows.push(row(WIN_DIFFERENCE, adjusted));
     }
     rows.extend(report.elo().map(|elo| row(ELO, elo)));
@@ -138,7 +119,7 @@ pub(crate) fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
             None if by_luck => Method::LuckAdjusted,
             None => Method::TOnBlocks,
         };
-        row(SUPERIORITY, Estimate { value, interval: None, method })
+        row(SUPERIORITY, Measured { value, interval: None, method })
     }));
     rows
 }
@@ -159,9 +140,7 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
             look,
             blocks: of.blocks,
             differing: of.differing,
-            difference: of.difference,
-            difference_lo: of.interval.map(|of| of.low),
-            difference_hi: of.interval.map(|of| of.high),
+            difference: Estimate::of(of.difference, of.interval),
             half_width: of.half_width(),
             ratio: of.ratio(),
             accept_h0: of.test.map(|test| test.bounds.0),
@@ -174,7 +153,7 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
 pub(crate) fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
     let about = [None, None, first, second];
-    let row = |(of, plain, adjusted): (Score, Estimate, AdjustedMean)| {
+    let row = |(of, plain, adjusted): (Score, Measured, AdjustedMean)| {
         let measure = match of {
             Score::ScoreDifference => SCORE_MEAN,
             Score::FirstWins | Score::SecondWins | Score::Difference => WIN_SHARE,
@@ -228,8 +207,8 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
 
 impl MatchRow {
     /// The estimate with its interval, as people read it.
-    pub(crate) fn estimate(&self) -> page::Estimate {
-        let estimate = page::Estimate::new(self.value, self.value_lo, self.value_hi);
+    pub(crate) fn estimate(&self) -> Estimate {
+        let estimate = self.value;
         if self.winner().is_some() { estimate } else { estimate.of_deals(self.blocks) }
     }
 
@@ -251,9 +230,8 @@ impl MatchRow {
 
 impl LookRow {
     /// The difference with its interval, as people read it.
-    pub(crate) fn difference(&self) -> page::Estimate {
-        page::Estimate::new(self.difference, self.difference_lo, self.difference_hi)
-            .of_deals(self.blocks)
+    pub(crate) fn difference(&self) -> Estimate {
+        self.difference.of_deals(self.blocks)
     }
 }
 
@@ -304,7 +282,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
         };
         let estimate = row.estimate();
         let method = match estimate.interval {
-            None if row.value_lo.is_some() => "too few deals for one",
+            None if row.value.interval.is_some() => "too few deals for one",
             Some(_) | None => method,
         };
         let [value, interval] = Cell::estimate(estimate, unit);

@@ -21,7 +21,7 @@ pub(crate) fn answer(rows: &MetagameRows, seats: usize) -> String {
 }
 
 fn equilibrium(rows: &MetagameRows) -> String {
-    let is_in = |row: &&ChoiceRow| row.weight > 0.0;
+    let is_in = |row: &&ChoiceRow| row.weight.value > 0.0;
     let chosen: Vec<&ChoiceRow> = rows.choices.iter().filter(is_in).collect();
     let others = rows.choices.iter().filter(|row| !is_in(row) && row.in_support >= MAY_BE);
     let others: Vec<&str> = others.map(|row| row.bot.as_str()).collect();
@@ -45,7 +45,7 @@ fn equilibrium(rows: &MetagameRows) -> String {
 /// In how many redraws of the payoffs a bot that is chosen alone has no other beside it, at least, and how probable
 /// another outcome still is.
 fn how_often(rows: &MetagameRows) -> String {
-    let most = rows.choices.iter().filter(|row| row.weight == 0.0).map(|row| row.in_support);
+    let most = rows.choices.iter().filter(|row| row.weight.value == 0.0).map(|row| row.in_support);
     let draws = ProfileTotals::DRAWS;
     // As rows are sums over redraws, each other bot may be in others of them.
     let others = (most.sum::<f64>() * draws as f64).round().min(draws as f64) as u64;
@@ -65,20 +65,21 @@ fn how_often(rows: &MetagameRows) -> String {
 }
 
 fn ranks(rows: &MetagameRows) -> String {
-    let first = rows.choices.iter().max_by(|one, other| one.mass.total_cmp(&other.mass));
+    let first =
+        rows.choices.iter().max_by(|one, other| one.mass.value.total_cmp(&other.mass.value));
     first.map_or_else(String::new, |first| {
         let mass = match first.ranked().interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
                 // Of the redraws as many are left out at each end as are beyond 95 % of them.
                 let within = draws - 2 * (Confidence::REPORTED.tail() * draws as f64) as u64;
-                let mass = DisplayUnit::Percent.value(first.mass);
+                let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} redraws")
             }
             _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.ranked())),
         };
         // Where another may have as much of the time, the order is not known.
-        let is_open = first.mass_lo.is_some_and(|low| low < 0.5);
+        let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
         let open = if is_open { ", so that which bot lasts is not known" } else { "" };
         format!("A population that copies winners (α-rank) plays {} {mass}{open}.", first.bot)
     })
@@ -99,8 +100,9 @@ fn cycles(rows: &MetagameRows) -> String {
 
 /// The bots of a cycle in its order, each with its wins, up to the first again.
 fn in_words(steps: &[CycleRow]) -> String {
-    let step =
-        |row: &CycleRow| format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share));
+    let step = |row: &CycleRow| {
+        format!("{} ({}) > ", row.bot, DisplayUnit::Percent.value(row.win_share.value))
+    };
     steps.iter().map(step).collect::<String>() + &steps[0].bot
 }
 
@@ -111,14 +113,10 @@ mod tests {
     fn row(bot: &str, chance: f64, in_support: f64) -> ChoiceRow {
         ChoiceRow {
             bot: bot.into(),
-            weight: chance,
-            weight_lo: Some(chance),
-            weight_hi: Some(chance),
+            weight: Estimate { value: chance, interval: Some([chance, chance]) },
             in_support,
             gain: 0.0,
-            mass: chance,
-            mass_lo: Some(chance),
-            mass_hi: Some(chance),
+            mass: Estimate { value: chance, interval: Some([chance, chance]) },
         }
     }
 

@@ -23,11 +23,9 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::studies::metagame::files::metagame_result;
-use crate::studies::metagame::{
-    METAGAME_FIGURES, METAGAME_TABLES, MetagameQuestion, MetagameReport, page,
-};
+use crate::studies::metagame::{METAGAME_TABLES, MetagameQuestion, MetagameReport, page};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, ProfileTotals, Profiles};
@@ -89,7 +87,6 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = METAGAME_TABLES;
-    const FIGURES: &'static [AssertableTable] = METAGAME_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;
@@ -121,7 +118,7 @@ impl Study for Plan {
 
     fn describe(&self, Prepared { question, .. }: &Prepared) -> Outcome<DryRun> {
         let names = || question.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary = Vocabulary::of(METAGAME_FIGURES, question.rules.score)
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), question.rules.score)
             .with("bot", names())
             .with("other", names())
             .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));

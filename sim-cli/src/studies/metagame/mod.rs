@@ -10,4 +10,4 @@ pub mod tables;
 
 pub use plan::MetagameQuestion;
 pub use report::MetagameReport;
-pub use tables::{METAGAME_FIGURES, METAGAME_TABLES, MetagameRows};
+pub use tables::{METAGAME_TABLES, MetagameRows};

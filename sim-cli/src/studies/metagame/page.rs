@@ -101,13 +101,15 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
     let names: Vec<String> = rows.choices.iter().map(|row| row.bot.clone()).collect();
     let equal = 1.0 / seats as f64;
     let reach = rows.pairs.iter().filter(|row| row.seats == 1);
-    let reach = reach.map(|row| (row.win_share - equal).abs()).fold(f64::MIN_POSITIVE, f64::max);
+    let reach =
+        reach.map(|row| (row.win_share.value - equal).abs()).fold(f64::MIN_POSITIVE, f64::max);
     let cell = |bot: &String, other: &String| {
         rows.alone(bot, other).map_or_else(HeatCell::empty, |row| {
-            let text = fixed(100.0 * row.win_share, 1);
+            let text = fixed(100.0 * row.win_share.value, 1);
             let reading =
                 format!("{}, {}", DisplayUnit::Percent.estimate(row.wins()), row.verdict.name());
-            let cell = HeatCell::around(equal, reach, row.win_share, text).with_reading(reading);
+            let cell =
+                HeatCell::around(equal, reach, row.win_share.value, text).with_reading(reading);
             if row.is_decided() { cell } else { cell.undecided() }
         })
     };

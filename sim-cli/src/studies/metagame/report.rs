@@ -1,12 +1,12 @@
 //! The report on a metagame: payoffs to an equilibrium, α-rank, tables of two bots and cycles.
 
 use crate::present::faults::{FaultGameRow, fault_game_rows, fault_rows};
-use crate::present::rows::bounds;
 use crate::studies::metagame::MetagameQuestion;
 use crate::studies::metagame::tables::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;
+use corsair_lab::result::Estimate;
 use corsair_stats::{
     Confidence, Interval, RedrawnMixture, Strata, SymmetricGame, alpha_rank, chordless_cycles,
     equilibrium, holm, spreads, wilson_on_blocks,
@@ -89,26 +89,23 @@ fn choices(
     let masses = alpha_rank(game, STRONGEST, MEMBERS);
     let payoffs = game.payoffs(mixture);
     let row = |bot: usize| {
-        let [weight_lo, weight_hi] = bounds(Some(redrawn.ranges[bot]));
-        let [mass_lo, mass_hi] = bounds(Some(ranked.ranges[bot]));
         let chance = mixture[bot];
         let row = ChoiceRow {
             bot: question.name(bot).into(),
-            weight: if chance > NEGLIGIBLE { chance } else { 0.0 },
-            weight_lo,
-            weight_hi,
+            weight: Estimate::of(
+                if chance > NEGLIGIBLE { chance } else { 0.0 },
+                Some(redrawn.ranges[bot]),
+            ),
             in_support: redrawn.support[bot],
             gain: payoffs[bot] - question.equal_share(),
-            mass: masses[bot],
-            mass_lo,
-            mass_hi,
+            mass: Estimate::of(masses[bot], Some(ranked.ranges[bot])),
         };
         (bot, row)
     };
     let mut rows: Vec<(usize, ChoiceRow)> = (0..question.bots.len()).map(row).collect();
     rows.sort_by(|(_, one), (_, other)| {
-        let by_mass = other.mass.total_cmp(&one.mass);
-        other.weight.total_cmp(&one.weight).then(by_mass)
+        let by_mass = other.mass.value.total_cmp(&one.mass.value);
+        other.weight.value.total_cmp(&one.weight.value).then(by_mass)
     });
     rows
 }
@@ -125,15 +122,15 @@ fn payoffs(
             std::iter::repeat_n(question.name(other), usize::from(spread[other]))
         });
         let interval = means.and_then(|of| wilson_on_blocks(&of, Confidence::REPORTED));
-        let [win_lo, win_hi] = bounds(interval);
         BotPayoffRow {
             bot: question.name(bot).into(),
             others: beside.collect::<Vec<_>>().join(" + "),
             blocks: means.map_or(0, |of| of.blocks),
             games: means.map_or(0, |of| of.blocks * of.games_per_block),
-            win_share: means.and_then(|of| of.mean()).unwrap_or(question.equal_share()),
-            win_lo,
-            win_hi,
+            win_share: Estimate::of(
+                means.and_then(|of| of.mean()).unwrap_or(question.equal_share()),
+                interval,
+            ),
         }
     };
     order.iter().flat_map(|&bot| others.iter().map(move |spread| row(bot, spread))).collect()
@@ -156,18 +153,18 @@ fn pairs(
                 let p = strata.p_value(null).or_else(|| strata.p_bound_of_shares(null));
                 let of_a_seat = |share: f64| share / own as f64;
                 let interval = wilson_on_blocks(&together, Confidence::REPORTED);
-                let [win_lo, win_hi] = bounds(interval.map(|Interval { low, high }| Interval {
-                    low: of_a_seat(low),
-                    high: of_a_seat(high),
-                }));
                 rows.push(PairTableRow {
                     bot: question.name(bot).into(),
                     other: question.name(other).into(),
                     seats: own,
                     blocks: together.blocks,
-                    win_share: of_a_seat(together.mean().expect("deals were played")),
-                    win_lo,
-                    win_hi,
+                    win_share: Estimate::of(
+                        of_a_seat(together.mean().expect("deals were played")),
+                        interval.map(|Interval { low, high }| Interval {
+                            low: of_a_seat(low),
+                            high: of_a_seat(high),
+                        }),
+                    ),
                     p: p.expect("deals were played"),
                     p_holm: 1.0,
                     verdict: ShareVerdict::Undecided,
@@ -188,7 +185,7 @@ fn pairs(
         for side in [at, back] {
             let row = &mut rows[side];
             row.p_holm = p_holm;
-            row.verdict = match row.win_share > question.equal_share() {
+            row.verdict = match row.win_share.value > question.equal_share() {
                 _ if p_holm > ERROR => ShareVerdict::Undecided,
                 true => ShareVerdict::Above,
                 false => ShareVerdict::Below,
@@ -218,8 +215,6 @@ fn cycles(question: &MetagameQuestion, pairs: &[PairTableRow], order: &[usize]) 
         bot: of.bot.clone(),
         other: of.other.clone(),
         win_share: of.win_share,
-        win_lo: of.win_lo,
-        win_hi: of.win_hi,
         p_holm: of.p_holm,
     };
     steps.map(row).collect()

@@ -5,7 +5,6 @@ use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::table::{Cell, Kind, Table, places};
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_lab::result::{ResultRow, Schema, Word};
 use serde::Deserialize;
 use serde::Serialize;
@@ -24,26 +23,20 @@ pub enum ShareVerdict {
 
 /// How often a bot is chosen.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "metagame.csv")]
+#[result(file = "metagame.csv", keys(bot))]
 pub struct ChoiceRow {
     /// The bot.
     pub bot: String,
     /// Its chance in the equilibrium.
-    pub weight: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub weight_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub weight_hi: Option<f64>,
+    #[column(figure = "weight", unit = share)]
+    pub weight: Estimate,
     /// In which share of the redrawn games it is chosen at all.
     pub in_support: f64,
     /// What it wins beyond an equal share where all others draw by the equilibrium.
     pub gain: f64,
     /// Its mass by α-rank.
-    pub mass: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub mass_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub mass_hi: Option<f64>,
+    #[column(figure = "mass", unit = share)]
+    pub mass: Estimate,
 }
 
 /// What a bot wins beside others.
@@ -59,16 +52,12 @@ pub struct BotPayoffRow {
     /// Games of a seat with the bot, every seat counted.
     pub games: u64,
     /// The share of wins of such a seat.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    pub win_share: Estimate,
 }
 
 /// What a bot wins at a table of two bots, of which it has some seats.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "pair_tables.csv")]
+#[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
     /// The bot.
     pub bot: String,
@@ -79,11 +68,8 @@ pub struct PairTableRow {
     /// How many deals.
     pub blocks: u64,
     /// The share of wins of a seat of the first.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    #[column(figure = "pair_win", unit = share)]
+    pub win_share: Estimate,
     /// The two-sided p-value against an equal share.
     pub p: f64,
     /// The same, corrected by Holm for all tables of two bots.
@@ -103,11 +89,7 @@ pub struct CycleRow {
     /// The bot in all other seats, which is the next of the cycle.
     pub other: String,
     /// The share of wins of the first.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    pub win_share: Estimate,
     /// Its p-value against an equal share, as in the table of pairs.
     pub p_holm: f64,
 }
@@ -135,41 +117,22 @@ pub const METAGAME_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-/// What may be asserted of `corsair metagame`.
-pub const METAGAME_FIGURES: &[AssertableTable] = &[
-    ChoiceRow::SCHEMA.assertable(
-        &["bot"],
-        AssertableValues::OfEachRow(&[
-            AssertableValue::share("weight", "weight", ["weight_lo", "weight_hi"]),
-            AssertableValue::share("mass", "mass", ["mass_lo", "mass_hi"]),
-        ]),
-    ),
-    PairTableRow::SCHEMA.assertable(
-        &["bot", "other", "seats"],
-        AssertableValues::OfEachRow(&[AssertableValue::share(
-            "pair_win",
-            "win_share",
-            ["win_lo", "win_hi"],
-        )]),
-    ),
-];
-
 impl ChoiceRow {
     /// The chance in the equilibrium with its range.
     pub(crate) fn chance(&self) -> Estimate {
-        Estimate::new(self.weight, self.weight_lo, self.weight_hi)
+        self.weight
     }
 
     /// The mass by α-rank with its range.
     pub(crate) fn ranked(&self) -> Estimate {
-        Estimate::new(self.mass, self.mass_lo, self.mass_hi)
+        self.mass
     }
 }
 
 impl PairTableRow {
     /// The share of wins with its interval.
     pub(crate) fn wins(&self) -> Estimate {
-        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+        self.win_share
     }
 
     /// Whether it is shown to be above an equal share, or below it.
@@ -236,11 +199,11 @@ impl MetagameRows {
             table.push(vec![
                 Cell::count(position),
                 Cell::word(&row.bot),
-                Cell::fixed(Some(100.0 * row.weight), 1),
+                Cell::fixed(Some(100.0 * row.weight.value), 1),
                 Cell::percent_range(row.chance(), 1),
                 Cell::fixed(Some(100.0 * row.in_support), 0),
                 Cell::signed(100.0 * row.gain, 2),
-                Cell::fixed(Some(100.0 * row.mass), 1),
+                Cell::fixed(Some(100.0 * row.mass.value), 1),
                 Cell::percent_range(row.ranked(), 1),
             ]);
         }
@@ -264,7 +227,10 @@ impl MetagameRows {
                         ShareVerdict::Below => "-",
                         ShareVerdict::Undecided => " ",
                     };
-                    Cell::number(pair.win_share, format!("{:.1}{mark}", 100.0 * pair.win_share))
+                    Cell::number(
+                        pair.win_share.value,
+                        format!("{:.1}{mark}", 100.0 * pair.win_share.value),
+                    )
                 })
             }));
             table.push(cells);
@@ -311,7 +277,7 @@ impl MetagameRows {
         ];
         let mut table = Table::new("Cycles: each gains alone among the next", &columns);
         for row in &self.cycles {
-            let wins = Estimate::new(row.win_share, row.win_lo, row.win_hi);
+            let wins = row.win_share;
             let [wins, interval] = Cell::estimate(wins, DisplayUnit::Percent);
             table.push(vec![
                 Cell::count(row.cycle as u64),

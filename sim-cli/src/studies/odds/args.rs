@@ -23,7 +23,6 @@ use crate::present::rows::{object, pretty};
 use crate::present::{Conditions, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
-use corsair_lab::assertion::AssertableTable;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::result::Schema;
 use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Tell, TrialCounts, play_trials};
@@ -194,16 +193,6 @@ impl Study for Plan {
 
     fn tables() -> Vec<&'static Schema> {
         desks().flat_map(OddsDesk::tables).copied().collect()
-    }
-
-    fn figures() -> Vec<&'static AssertableTable> {
-        let mut figures = Vec::new();
-        for table in desks().flat_map(OddsDesk::figures) {
-            if !figures.contains(&table) {
-                figures.push(table);
-            }
-        }
-        figures
     }
 
     fn prepare(&mut self) -> Outcome<Prepared> {

@@ -15,7 +15,7 @@ use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::present::page::registry::Teller;
-use crate::studies::openings::columns::{FIGURES, TABLES};
+use crate::studies::openings::columns::TABLES;
 use crate::studies::openings::files::openings_result;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::stage::OpeningStages;
@@ -23,7 +23,7 @@ use crate::studies::openings::{OpeningReport, Search, hidden_opening_names, open
 use crate::text_file::Files;
 use corsair_lab::Stage;
 use corsair_lab::Tally;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Stages;
 use corsair_lab::result::Schema;
 use corsair_lab::{FaultTotals, Threshold};
@@ -133,7 +133,6 @@ impl Study for Plan {
     const TELL: Teller = page::tell;
 
     const TABLES: &'static [&'static Schema] = TABLES;
-    const FIGURES: &'static [AssertableTable] = FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let mut prepared = request::prepare(self)?;
@@ -153,9 +152,9 @@ impl Study for Plan {
             let (games, deals) = (plan.all_games(), plan.all_deals());
             parts.push(Workload { name: "equilibrium, at most".into(), deals, games });
         }
-        let tables = if self.equilibrium { FIGURES } else { &FIGURES[..1] };
+        let tables = if self.equilibrium { TABLES } else { &TABLES[..1] };
         let passes = (1..=self.passes).map(|pass| pass.to_string());
-        let vocabulary = Vocabulary::of(tables, question.rules.score)
+        let vocabulary = Vocabulary::of(tables.iter().copied(), question.rules.score)
             .with("opening", question.openings.iter().map(|opening| opening.name.as_str()))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);

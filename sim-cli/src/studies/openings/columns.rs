@@ -1,12 +1,11 @@
 //! The tables of openings, and what of them can be asserted.
 
 use corsair_lab::CountedAmount;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
-use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::result::{Estimate, ResultRow, Schema};
 
 /// An opening in the ranking.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "openings.csv")]
+#[result(file = "openings.csv", keys(opening, stage))]
 pub struct RankedOpening {
     /// Its name.
     pub opening: String,
@@ -25,30 +24,21 @@ pub struct RankedOpening {
     /// Number of games.
     pub games: u64,
     /// Share of games won, ties split.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    #[column(figure = "win", unit = share)]
+    pub win_share: Estimate,
     /// Mean score.
-    pub score_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_hi: Option<f64>,
+    #[column(figure = "score")]
+    pub score_mean: Estimate,
     /// Share of games won minus that of the best other finalist.
-    pub less_best: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub less_best_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub less_best_hi: Option<f64>,
+    #[column(figure = "less_best", unit = share)]
+    pub less_best: Option<Estimate>,
     /// Whether it may be the best; finalists only.
     pub may_be_best: Option<bool>,
 }
 
 /// Wins of a candidate against the openings of the other seats.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "payoffs.csv")]
+#[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub struct OpeningPayoff {
     /// Pass to an equilibrium, from 1.
     pub pass: usize,
@@ -63,16 +53,13 @@ pub struct OpeningPayoff {
     /// Number of games.
     pub games: u64,
     /// Share of games won, ties split.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    #[column(figure = "payoff", unit = share)]
+    pub win_share: Estimate,
 }
 
 /// Gain of an opening that leaves the mixture.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "equilibrium.csv")]
+#[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub struct OpeningGain {
     /// Pass to an equilibrium, from 1.
     pub pass: usize,
@@ -81,11 +68,7 @@ pub struct OpeningGain {
     /// Stage of the estimates.
     pub stage: String,
     /// Weight in the mixture.
-    pub weight: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub weight_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub weight_hi: Option<f64>,
+    pub weight: Option<Estimate>,
     /// Share of redrawn payoffs whose mixture has it.
     pub in_support: Option<f64>,
     /// Gain by the table of payoffs.
@@ -95,41 +78,10 @@ pub struct OpeningGain {
     /// Number of games.
     pub games: u64,
     /// Share of games won beyond an equal share.
-    pub gain: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub gain_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub gain_hi: Option<f64>,
+    #[column(figure = "gain", unit = share)]
+    pub gain: Estimate,
 }
 
 /// The tables, that of the ranking first.
 pub(crate) const TABLES: &[&Schema] =
     &[RankedOpening::SCHEMA, OpeningPayoff::SCHEMA, OpeningGain::SCHEMA];
-
-/// What can be asserted of them.
-pub(crate) const FIGURES: &[AssertableTable] = &[
-    TABLES[0].assertable(
-        &["opening", "stage"],
-        AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
-            AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
-            AssertableValue::share("less_best", "less_best", ["less_best_lo", "less_best_hi"]),
-        ]),
-    ),
-    TABLES[1].assertable(
-        &["pass", "opening", "others"],
-        AssertableValues::OfEachRow(&[AssertableValue::share(
-            "payoff",
-            "win_share",
-            ["win_lo", "win_hi"],
-        )]),
-    ),
-    TABLES[2].assertable(
-        &["pass", "opening", "stage"],
-        AssertableValues::OfEachRow(&[AssertableValue::share(
-            "gain",
-            "gain",
-            ["gain_lo", "gain_hi"],
-        )]),
-    ),
-];

@@ -2,21 +2,17 @@
 
 use crate::present::Timing;
 use crate::present::result::VerbResult;
-use crate::present::rows::bounds;
 use crate::studies::openings::columns::{OpeningGain, OpeningPayoff, RankedOpening};
 use crate::studies::openings::manifest::manifest;
 use crate::studies::openings::report::{OpeningReport, OpeningRow};
 use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, PayoffRow};
-use corsair_lab::result::ResultTable;
+use corsair_lab::result::{Estimate, ResultTable};
 
 fn estimates(report: &OpeningReport<'_>) -> Vec<RankedOpening> {
     let question = report.question;
     let row = |row: &OpeningRow| {
         let opening = &question.openings[row.opening];
         let beside = row.with_the_best;
-        let [win_lo, win_hi] = bounds(row.share.interval);
-        let [score_lo, score_hi] = bounds(row.score.interval);
-        let [less_best_lo, less_best_hi] = bounds(beside.and_then(|of| of.interval));
         RankedOpening {
             opening: opening.name.clone(),
             parts: opening.parts.clone(),
@@ -26,15 +22,11 @@ fn estimates(report: &OpeningReport<'_>) -> Vec<RankedOpening> {
             rounds: row.rounds,
             blocks: row.blocks,
             games: row.blocks * question.seats as u64,
-            win_share: row.share.value,
-            win_lo,
-            win_hi,
-            score_mean: row.score.value,
-            score_lo,
-            score_hi,
-            less_best: beside.map(|of| of.difference),
-            less_best_lo,
-            less_best_hi,
+            win_share: Estimate::of(row.share.value, row.share.interval),
+            score_mean: Estimate::of(row.score.value, row.score.interval),
+            less_best: beside
+                .map(|of| of.difference)
+                .map(|value| Estimate::of(value, beside.and_then(|of| of.interval))),
             may_be_best: beside.map(|of| of.may_be_best),
         }
     };
@@ -50,7 +42,6 @@ fn payoffs(
     let row = |row: &PayoffRow| {
         let others = row.others.iter().enumerate();
         let others = others.flat_map(|(at, &seats)| std::iter::repeat_n(name(at), seats.into()));
-        let [win_lo, win_hi] = bounds(row.share.interval);
         OpeningPayoff {
             pass,
             opening: name(row.own).into(),
@@ -58,9 +49,7 @@ fn payoffs(
             against: row.against().map(|at| name(at).into()),
             blocks: row.blocks,
             games: row.games,
-            win_share: row.share.value,
-            win_lo,
-            win_hi,
+            win_share: Estimate::of(row.share.value, row.share.interval),
         }
     };
     of.payoffs.iter().map(row).collect()
@@ -71,24 +60,16 @@ fn gains(
     question: &OpeningQuestion,
     (pass, of): (usize, &EquilibriumReport<'_>),
 ) -> Vec<OpeningGain> {
-    let row = |row: &GainRow| {
-        let [weight_lo, weight_hi] = bounds(row.redrawn.map(|of| of.range));
-        let [gain_lo, gain_hi] = bounds(row.interval);
-        OpeningGain {
-            pass,
-            opening: question.openings[row.opening].name.clone(),
-            stage: row.stage.name().into(),
-            weight: row.weight,
-            weight_lo,
-            weight_hi,
-            in_support: row.redrawn.map(|of| of.support),
-            gain_by_payoffs: row.by_payoffs,
-            blocks: row.blocks,
-            games: row.blocks * question.seats as u64,
-            gain: row.gain,
-            gain_lo,
-            gain_hi,
-        }
+    let row = |row: &GainRow| OpeningGain {
+        pass,
+        opening: question.openings[row.opening].name.clone(),
+        stage: row.stage.name().into(),
+        weight: row.weight.map(|value| Estimate::of(value, row.redrawn.map(|of| of.range))),
+        in_support: row.redrawn.map(|of| of.support),
+        gain_by_payoffs: row.by_payoffs,
+        blocks: row.blocks,
+        games: row.blocks * question.seats as u64,
+        gain: Estimate::of(row.gain, row.interval),
     };
     of.gains.iter().map(row).collect()
 }

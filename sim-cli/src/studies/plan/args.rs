@@ -22,9 +22,9 @@ use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
 use crate::studies::plan::tables::{GoalKind, plan_result};
-use crate::studies::plan::{PLAN_FIGURES, PlanRow, page};
+use crate::studies::plan::{PlanRow, page};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Threshold, Watch};
 use corsair_stats::{
@@ -115,7 +115,6 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[PlanRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = PLAN_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
@@ -153,7 +152,7 @@ impl Study for Plan {
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let names = prepared.comparison.variants[1..].iter().map(|of| of.name.as_str());
         let vocabulary = prepared
-            .places(Vocabulary::of(PLAN_FIGURES, prepared.comparison.score()))
+            .places(Vocabulary::of(Plan::TABLES.iter().copied(), prepared.comparison.score()))
             .with("variant", names)
             .with("goal", [GoalKind::Effect, GoalKind::HalfWidth].map(GoalKind::name));
         Ok(DryRun {

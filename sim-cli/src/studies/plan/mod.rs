@@ -5,4 +5,4 @@ pub mod args;
 pub mod page;
 pub mod tables;
 
-pub use tables::{PLAN_FIGURES, PlanRow};
+pub use tables::PlanRow;

@@ -6,7 +6,6 @@ use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::compare::ComparisonReport;
 use corsair_lab::PlanRecord;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use corsair_lab::result::{ResultRow, ResultTable, Word};
 use serde::Deserialize;
 use serde::Serialize;
@@ -23,7 +22,7 @@ pub enum GoalKind {
 
 /// What a goal about a metric takes.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "plan.csv")]
+#[result(file = "plan.csv", keys(table, variant, what, metric, goal))]
 pub struct PlanRow {
     /// The name of the table; empty where the goal is about no figure.
     pub table: String,
@@ -44,23 +43,16 @@ pub struct PlanRow {
     /// Standard deviation of a block's difference, as the pilot saw it.
     pub deviation: Option<f64>,
     /// Deals that it takes; `None` where the pilot can't tell.
+    #[column(figure = "blocks")]
     pub blocks: Option<u64>,
     /// Games of each variant.
     pub games_of_each: Option<u64>,
     /// Games of both.
+    #[column(figure = "games")]
     pub games: Option<u64>,
     /// Why the pilot can't tell, where it can't, or why it is more than the goal by itself takes.
     pub reason: Option<String>,
 }
-
-/// What may be asserted of `corsair plan`.
-pub const PLAN_FIGURES: &[AssertableTable] = &[PlanRow::SCHEMA.assertable(
-    &["table", "variant", "what", "metric", "goal"],
-    AssertableValues::OfEachRow(&[
-        AssertableValue::bare("games", "games", Unit::Number, Precision::Unknown),
-        AssertableValue::bare("blocks", "blocks", Unit::Number, Precision::Unknown),
-    ]),
-)];
 
 impl PlanRow {
     /// The pilot has too few deals for a figure that is no mean.

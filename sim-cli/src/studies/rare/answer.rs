@@ -15,8 +15,8 @@ const OFTEN: f64 = 0.05;
 /// How probable the event is, one game in how many, and what counting it in whole games would take.
 pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
     let event = capital(&event_words(row, score));
-    if row.probability == 0.0 {
-        let most = row.probability_hi.unwrap_or(1.0);
+    if row.probability.value == 0.0 {
+        let most = row.probability.interval.map_or(1.0, |[_, high]| high);
         return format!(
             "{event} in none of {} games: its probability is at most {} (95\u{a0}%). To learn more play more games \
              (-n) or larger stages (--effort), or ask for an event that is less rare.",
@@ -24,13 +24,13 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
             probable(most, 2),
         );
     }
-    let mut answer = if row.probability >= OFTEN {
+    let mut answer = if row.probability.value >= OFTEN {
         format!("{event} in {} of games.", DisplayUnit::Percent.estimate(row.estimate()))
     } else {
         let interval = row.interval_text();
         let interval = interval.map_or_else(String::new, |of| format!(" (95\u{a0}%: {of})"));
-        let one_in = grouped(to_digits(1.0 / row.probability, row.digits() as i32));
-        let probability = probable(row.probability, row.digits());
+        let one_in = grouped(to_digits(1.0 / row.probability.value, row.digits() as i32));
+        let probability = probable(row.probability.value, row.digits());
         format!("{event} in one game of {one_in}: probability {probability}{interval}.")
     };
     if let (Some(plain), Some(gain)) = (row.plain_games, row.gain) {

@@ -24,9 +24,9 @@ use crate::present::page::registry::Teller;
 use crate::studies::rare::event::event_of;
 use crate::studies::rare::files::rare_result;
 use crate::studies::rare::report::{add, no_replications};
-use crate::studies::rare::{RARE_FIGURES, RARE_TABLES, RareQuestion, RareReport, page};
+use crate::studies::rare::{RARE_TABLES, RareQuestion, RareReport, page};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
 use corsair_lab::{FactNames, Tally};
@@ -90,7 +90,6 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = RARE_TABLES;
-    const FIGURES: &'static [AssertableTable] = RARE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let defaults = edition(&self.game).bad_input()?.defaults();
@@ -141,7 +140,7 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(RARE_FIGURES, question.rules.score)
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), question.rules.score)
                 .with("event", [question.event.as_str()]),
         })
     }

@@ -9,4 +9,4 @@ pub mod report;
 pub mod tables;
 
 pub use report::{RareQuestion, RareReport};
-pub use tables::{RARE_FIGURES, RARE_TABLES};
+pub use tables::RARE_TABLES;

@@ -60,7 +60,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
     let note = format!(
         "A stage ends at a nearness: how many standard deviations the forecast lies beyond the event. The probability \
          is the mean over replications of the product of these shares: {}{interval}.",
-        probable(row.probability, row.digits()),
+        probable(row.probability.value, row.digits()),
     );
     Chart::of_intervals("The games that each stage passes on", note, of)
 }

@@ -1,12 +1,12 @@
 //! The question how probable an event is, and the report on it.
 
-use corsair_stats::{BlockMeans, Confidence, clopper_pearson};
+use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
 use crate::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
-use crate::present::rows::bounds;
 use crate::studies::rare::tables::{RareRow, StageRow};
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
+use corsair_lab::result::Estimate;
 use corsair_lab::{PlanRecord, ResolvedRules, Tally};
 
 /// The parts in which estimates of replications are added up. An event of which one part is much is too rare
@@ -121,7 +121,6 @@ impl<'q> RareReport<'q> {
             0 => clopper_pearson(0, totals.games, Confidence::REPORTED),
             _ => means.interval_on_logarithms(Confidence::REPORTED),
         };
-        let [probability_lo, probability_hi] = bounds(interval);
         let decisions = totals.decisions + pilot.decisions;
         let games_worth = decisions as f64 / pilot.decisions_per_game.max(1.0);
         let plain_games =
@@ -130,9 +129,10 @@ impl<'q> RareReport<'q> {
             event: question.event.clone(),
             by: question.by.clone().unwrap_or_default(),
             is_of_game: matches!(splitting.event.figure, EventFigure::OfGame(_)),
-            probability,
-            probability_lo,
-            probability_hi: probability_hi.map(|high| high.min(1.0)),
+            probability: Estimate::of(
+                probability,
+                interval.map(|of| Interval { low: of.low, high: of.high.min(1.0) }),
+            ),
             standard_error: error,
             replications: totals.blocks,
             effective: means.effective_blocks(),

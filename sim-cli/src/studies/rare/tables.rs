@@ -3,12 +3,11 @@
 use crate::present::number::grouped;
 use crate::present::page::Estimate;
 use crate::present::table::{Cell, Kind, Table};
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_lab::result::{ResultRow, Schema};
 
 /// How probable the event is, and the work that shows it.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "rare.csv")]
+#[result(file = "rare.csv", keys(event))]
 pub struct RareRow {
     /// The event, as it was asked for.
     pub event: String,
@@ -17,11 +16,8 @@ pub struct RareRow {
     /// Whether the figure is counted of the game, not of seats.
     pub is_of_game: bool,
     /// The probability of the event in a game.
-    pub probability: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub probability_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub probability_hi: Option<f64>,
+    #[column(figure = "probability", unit = share)]
+    pub probability: Estimate,
     /// Its standard error.
     pub standard_error: f64,
     /// How many replications were played.
@@ -57,16 +53,6 @@ pub struct StageRow {
 /// The tables of `corsair rare`.
 pub const RARE_TABLES: &[&Schema] = &[RareRow::SCHEMA, StageRow::SCHEMA];
 
-/// What may be asserted of `corsair rare`.
-pub const RARE_FIGURES: &[AssertableTable] = &[RareRow::SCHEMA.assertable(
-    &["event"],
-    AssertableValues::OfEachRow(&[AssertableValue::share(
-        "probability",
-        "probability",
-        ["probability_lo", "probability_hi"],
-    )]),
-)];
-
 /// A probability with so many digits, however small.
 pub(crate) fn probable(probability: f64, digits: usize) -> String {
     let before_first = -probability.log10().floor();
@@ -80,12 +66,12 @@ pub(crate) fn probable(probability: f64, digits: usize) -> String {
 impl RareRow {
     /// The probability with its interval.
     pub(crate) fn estimate(&self) -> Estimate {
-        Estimate::new(self.probability, self.probability_lo, self.probability_hi)
+        self.probability
     }
 
     /// How many digits are shown of the probability and its interval: three where the error is below one of a hundred.
     pub(crate) fn digits(&self) -> usize {
-        if self.standard_error < 0.01 * self.probability { 3 } else { 2 }
+        if self.standard_error < 0.01 * self.probability.value { 3 } else { 2 }
     }
 
     /// The interval as people read it.
@@ -113,13 +99,13 @@ impl RareRow {
             "effective",
         ]);
         let interval = self.interval_text().map_or_else(Cell::nothing, |text| {
-            Cell::number(self.probability_lo.unwrap_or(0.0), text)
+            Cell::number(self.probability.interval.map_or(0.0, |[low, _]| low), text)
         });
         let games = |games: f64| Cell::number(games, grouped(games.round() as u64));
         let about = |games: f64| Cell::number(games, grouped(to_digits(games, 2)));
         table.push(vec![
             Cell::word(&self.event),
-            Cell::number(self.probability, probable(self.probability, self.digits())),
+            Cell::number(self.probability.value, probable(self.probability.value, self.digits())),
             interval,
             Cell::count(self.replications),
             games(self.effective),

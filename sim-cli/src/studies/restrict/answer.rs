@@ -10,7 +10,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
         return "Nothing was restricted.".into();
     };
     let mut ranked: Vec<&RestrictionRow> = rows.iter().filter(|row| row.is_shown()).collect();
-    ranked.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    ranked.sort_by(|one, other| other.loss.value.total_cmp(&one.loss.value));
     let told = |verdict: Cost| -> Vec<String> {
         let rows = ranked.iter().filter(|row| row.verdict == verdict);
         let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss());

@@ -26,10 +26,10 @@ use crate::present::page::registry::Teller;
 use crate::studies::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK};
 use crate::studies::restrict::page;
 use crate::studies::restrict::report::{Restricted, Restriction, restrict_report};
+use crate::studies::restrict::tables::RestrictionRow;
 use crate::studies::restrict::tables::restrict_result;
-use crate::studies::restrict::tables::{RESTRICT_FIGURES, RestrictionRow};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
@@ -88,7 +88,6 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[RestrictionRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = RESTRICT_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game).bad_input()?;
@@ -154,7 +153,7 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(RESTRICT_FIGURES, restricted.rules.score)
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), restricted.rules.score)
                 .with("restriction", restricted.restrictions.iter().map(|of| of.name)),
         })
     }

@@ -7,7 +7,7 @@ use corsair_stats::{Confidence, EquivalenceTest, Interval, Method, holm};
 use serde::Deserialize;
 use serde::Serialize;
 
-use crate::studies::r#match::report::{Estimate, difference, p_value};
+use crate::studies::r#match::report::{Measured, difference, p_value};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
 use corsair_lab::experiment::Player;
 use corsair_lab::{PlanRecord, ResolvedRules};
@@ -109,7 +109,7 @@ pub fn restrict_report<'r>(
     totals: &'r [ContestTotals],
 ) -> RestrictReport<'r> {
     let played = |(of, totals): (&'r Restriction, &'r ContestTotals)| {
-        let Estimate { value, interval, method } = difference(totals);
+        let Measured { value, interval, method } = difference(totals);
         let score = totals.score(Score::ScoreDifference);
         let varies = score.standard_error().is_some_and(|error| error > 0.0);
         let of_score = score.interval(Confidence::REPORTED).filter(|_| varies);

@@ -9,13 +9,12 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
 use crate::studies::restrict::report::{Cost, PlayedRestriction, RestrictReport};
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::Method;
 
 /// A restriction.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "restrictions.csv")]
+#[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {
     /// The name of the restriction.
     pub restriction: String,
@@ -30,23 +29,18 @@ pub struct RestrictionRow {
     /// Deals in which a game goes otherwise when the two bots change places.
     pub differing: u64,
     /// The share of wins under the restriction.
+    #[column(figure = "win", unit = share)]
     pub win: f64,
     /// The share of wins of the bot that may do anything, at the same table.
     pub free_win: f64,
     /// The second share less the first.
-    pub loss: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub loss_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub loss_hi: Option<f64>,
+    #[column(figure = "loss", unit = share)]
+    pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
     /// The score of the bot that may do anything less that under the restriction.
-    pub score_loss: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_loss_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_loss_hi: Option<f64>,
+    #[column(figure = "score_loss")]
+    pub score_loss: Estimate,
     /// The p-value against no loss.
     pub p: Option<f64>,
     /// The same, corrected by Holm for all restrictions.
@@ -54,16 +48,6 @@ pub struct RestrictionRow {
     /// Verdict on its cost.
     pub verdict: Cost,
 }
-
-/// What may be asserted of `corsair restrict`.
-pub const RESTRICT_FIGURES: &[AssertableTable] = &[RestrictionRow::SCHEMA.assertable(
-    &["restriction"],
-    AssertableValues::OfEachRow(&[
-        AssertableValue::share("loss", "loss", ["loss_lo", "loss_hi"]),
-        AssertableValue::number("score_loss", "score_loss", ["score_loss_lo", "score_loss_hi"]),
-        AssertableValue::bare("win", "win", Unit::Share, Precision::Unknown),
-    ]),
-)];
 
 /// The rows of a report.
 pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
@@ -80,13 +64,9 @@ pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
             differing: totals.differing(),
             win: share(Score::SecondWins),
             free_win: share(Score::FirstWins),
-            loss,
-            loss_lo: of_loss.map(|of| of.low),
-            loss_hi: of_loss.map(|of| of.high),
+            loss: Estimate::of(loss, of_loss),
             method: played.method,
-            score_loss,
-            score_loss_lo: of_score.map(|of| of.low),
-            score_loss_hi: of_score.map(|of| of.high),
+            score_loss: Estimate::of(score_loss, of_score),
             p: played.p,
             holm_p: played.holm_p,
             verdict: played.cost(),
@@ -131,12 +111,12 @@ pub(crate) fn restrict_result<'r>(
 impl RestrictionRow {
     /// The loss of wins with its interval.
     pub(crate) fn loss(&self) -> Estimate {
-        Estimate::new(self.loss, self.loss_lo, self.loss_hi).of_deals(self.blocks)
+        self.loss.of_deals(self.blocks)
     }
 
     /// The loss of score with its interval.
     pub(crate) fn score_loss(&self) -> Estimate {
-        Estimate::new(self.score_loss, self.score_loss_lo, self.score_loss_hi).of_deals(self.blocks)
+        self.score_loss.of_deals(self.blocks)
     }
 
     /// Whether a loss or a gain is shown.

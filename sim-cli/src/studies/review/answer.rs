@@ -20,7 +20,8 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
         of(ReviewVerdict::Sound).count(),
         of(ReviewVerdict::Undecided).count(),
     );
-    let dearest = of(ReviewVerdict::Blunder).max_by(|one, other| one.loss.total_cmp(&other.loss));
+    let dearest =
+        of(ReviewVerdict::Blunder).max_by(|one, other| one.loss.value.total_cmp(&other.loss.value));
     if let Some(row) = dearest {
         let (loss, unit) = row.loss();
         text += &format!(
@@ -40,7 +41,7 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
 fn of_luck_in_score(rows: &[LuckRow]) -> Option<String> {
     let of_score = || rows.iter().filter(|row| row.metric != "win");
     let lucks = of_score().filter_map(|row| {
-        let luck = Estimate::new(row.luck?, row.luck_lo, row.luck_hi);
+        let luck = row.luck?;
         Some((row.seat, luck, luck.interval?))
     });
     let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
@@ -67,7 +68,7 @@ fn of_luck_in_score(rows: &[LuckRow]) -> Option<String> {
 fn of_luck(rows: &[LuckRow]) -> String {
     let of_wins = rows.iter().filter(|row| row.metric == "win");
     let lucks = of_wins.filter_map(|row| {
-        let luck = Estimate::new(row.luck?, row.luck_lo, row.luck_hi);
+        let luck = row.luck?;
         Some((row.seat, luck, luck.interval?))
     });
     let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();

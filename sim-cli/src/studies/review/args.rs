@@ -26,11 +26,10 @@ use crate::studies::review::examine::{Examined, Shares, Simulator, screen, searc
 use crate::studies::review::ledger::{Reviewed, Simulated, ledger};
 use crate::studies::review::report::{DecisionReview, ReviewReport, Subject};
 use crate::studies::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
-use crate::studies::review::tables::REVIEW_FIGURES;
 use crate::studies::review::tables::review_result;
 use crate::studies::review::{LuckRow, ReviewRow, StrokeRow, page};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Address, Threshold};
@@ -115,7 +114,6 @@ impl Study for Plan {
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =
         &[ReviewRow::SCHEMA, LuckRow::SCHEMA, StrokeRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = REVIEW_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let is_file = self.texts.has(&self.source);
@@ -211,7 +209,7 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(REVIEW_FIGURES, score)
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), score)
                 .with("decision", numbers)
                 .with("metric", metrics)
                 .with("seat", seats.iter().map(|seat| seat.index().to_string())),

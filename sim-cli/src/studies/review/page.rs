@@ -52,7 +52,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
 fn chart(rows: &[ReviewRow]) -> Option<Chart> {
     let mut tested: Vec<&ReviewRow> =
         rows.iter().filter(|row| row.stage == Stage::Confirmed).collect();
-    tested.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    tested.sort_by(|one, other| other.loss.value.total_cmp(&one.loss.value));
     let unit = tested.first()?.loss().1;
     let dot = |row: &&ReviewRow| Dot {
         label: format!("{}, seat {}: {}", row.decision, row.seat, row.taken),

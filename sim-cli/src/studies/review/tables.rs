@@ -4,19 +4,18 @@ use crate::inspect::positions::{Objective, Position};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
-use crate::present::rows::{bounds, object, pretty};
+use crate::present::rows::{object, pretty};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{Conditions, ResultFile, Timing, hashes};
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport, ReviewVerdict, Stage};
 use crate::studies::review::strokes::Stroke;
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
 use corsair_lab::result::{ResultRow, ResultTable};
 
 /// A decision of a game.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "review.csv")]
+#[result(file = "review.csv", keys(decision, seat))]
 pub struct ReviewRow {
     /// How many decisions were taken before.
     pub decision: u32,
@@ -39,11 +38,8 @@ pub struct ReviewRow {
     /// What losses are counted in: `win`, or the score by its word.
     pub by: String,
     /// What the best that was found has more than what was taken.
-    pub loss: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub loss_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub loss_hi: Option<f64>,
+    #[column(figure = "loss")]
+    pub loss: Estimate,
     /// The loss above which a decision is a blunder.
     pub threshold: f64,
     /// Stage that the loss comes from.
@@ -66,7 +62,7 @@ pub struct ReviewRow {
 
 /// What the result of a seat was made of.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "luck.csv")]
+#[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
     /// `win`, or the score by its word.
     pub metric: String,
@@ -75,49 +71,29 @@ pub struct LuckRow {
     /// Its bot.
     pub bot: String,
     /// What it had in the end.
+    #[column(figure = "result", exact)]
     pub result: f64,
     /// What it was worth before the game, the playout bot in every seat.
-    pub expected: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub expected_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub expected_hi: Option<f64>,
+    #[column(figure = "expected")]
+    pub expected: Estimate,
     /// What its own decisions changed, against those of the playout bot.
-    pub own: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub own_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub own_hi: Option<f64>,
+    #[column(figure = "own")]
+    pub own: Estimate,
     /// What the decisions of others changed; empty where they were not reviewed.
-    pub others: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub others_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub others_hi: Option<f64>,
+    #[column(figure = "others")]
+    pub others: Option<Estimate>,
     /// What luck changed: the rest.
-    pub luck: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub luck_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub luck_hi: Option<f64>,
+    #[column(figure = "luck")]
+    pub luck: Option<Estimate>,
     /// What of it rolls and draws changed; empty where they were not valued.
-    pub chance: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub chance_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub chance_hi: Option<f64>,
+    #[column(figure = "chance")]
+    pub chance: Option<Estimate>,
     /// What of it is neither: how what was hidden from those who decided turned out.
-    pub hidden: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub hidden_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub hidden_hi: Option<f64>,
+    #[column(figure = "hidden")]
+    pub hidden: Option<Estimate>,
     /// The size of luck as a part of the sizes of luck and of all decisions together.
-    pub luck_share: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub luck_share_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub luck_share_hi: Option<f64>,
+    #[column(figure = "luck_share", unit = share)]
+    pub luck_share: Option<Estimate>,
 }
 
 /// What a roll or a draw was worth to a seat.
@@ -139,39 +115,10 @@ pub struct StrokeRow {
     /// Its bot.
     pub bot: String,
     /// What the stroke changed of what the seat had to expect.
-    pub worth: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub worth_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub worth_hi: Option<f64>,
+    pub worth: Estimate,
     /// Samples of it.
     pub samples: u64,
 }
-
-/// What may be asserted of `corsair review`.
-pub const REVIEW_FIGURES: &[AssertableTable] = &[
-    ReviewRow::SCHEMA.assertable(
-        &["decision", "seat"],
-        AssertableValues::OfEachRow(&[AssertableValue::number(
-            "loss",
-            "loss",
-            ["loss_lo", "loss_hi"],
-        )]),
-    ),
-    LuckRow::SCHEMA.assertable(
-        &["metric", "seat"],
-        AssertableValues::OfEachRow(&[
-            AssertableValue::number("expected", "expected", ["expected_lo", "expected_hi"]),
-            AssertableValue::number("own", "own", ["own_lo", "own_hi"]),
-            AssertableValue::number("others", "others", ["others_lo", "others_hi"]),
-            AssertableValue::number("luck", "luck", ["luck_lo", "luck_hi"]),
-            AssertableValue::number("chance", "chance", ["chance_lo", "chance_hi"]),
-            AssertableValue::number("hidden", "hidden", ["hidden_lo", "hidden_hi"]),
-            AssertableValue::share("luck_share", "luck_share", ["luck_share_lo", "luck_share_hi"]),
-            AssertableValue::bare("result", "result", Unit::Number, Precision::Exact),
-        ]),
-    ),
-];
 
 /// The rows of the decisions.
 pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
@@ -179,7 +126,6 @@ pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
     let by = report.objective().name().to_owned();
     let row = |of: &DecisionReview| {
         let position: &Position = &subject.positions.list()[of.at];
-        let [loss_lo, loss_hi] = bounds(of.interval);
         let words = |place: usize| {
             let reply = of.replies[place].as_ref();
             let text = reply.map(|(reply, _)| format!("{}: {}", reply.seat, reply.action));
@@ -197,9 +143,7 @@ pub(crate) fn rows(report: &ReviewReport) -> Vec<ReviewRow> {
             taken: position.words[of.taken].clone(),
             best: position.words[of.best].clone(),
             by: by.clone(),
-            loss: of.loss,
-            loss_lo,
-            loss_hi,
+            loss: Estimate::of(of.loss, of.interval),
             threshold: subject.criterion.threshold,
             stage: of.stage,
             samples: of.samples,
@@ -219,43 +163,31 @@ pub(crate) fn luck_rows(report: &ReviewReport) -> Vec<LuckRow> {
     let subject = &report.subject;
     let row = |line: &LedgerLine| {
         let expected = line.objective.range().holding(line.expected.interval());
-        let [expected_lo, expected_hi] = bounds(Some(expected));
-        let [own_lo, own_hi] = bounds(Some(line.own.interval()));
         let rest = line.rest.as_ref();
-        let [others_lo, others_hi] = bounds(rest.map(|of| of.others.interval()));
-        let [luck_lo, luck_hi] = bounds(rest.map(|of| of.luck.interval()));
-        let [chance_lo, chance_hi] = bounds(line.chance.map(Sum::interval));
         let hidden = rest.and_then(|of| of.hidden);
-        let [hidden_lo, hidden_hi] = bounds(hidden.map(Sum::interval));
         let share = rest.and_then(|of| of.share);
         let of_share = rest.filter(|_| share.is_some()).map(|of| of.share_interval);
-        let [luck_share_lo, luck_share_hi] = bounds(of_share);
         LuckRow {
             metric: line.objective.name().into(),
             seat: line.seat.index(),
             bot: subject.bots[line.seat.index()].clone(),
             result: line.result,
-            expected: line.expected.value,
-            expected_lo,
-            expected_hi,
-            own: line.own.value,
-            own_lo,
-            own_hi,
-            others: rest.map(|of| of.others.value),
-            others_lo,
-            others_hi,
-            luck: rest.map(|of| of.luck.value),
-            luck_lo,
-            luck_hi,
-            chance: line.chance.map(|of| of.value),
-            chance_lo,
-            chance_hi,
-            hidden: hidden.map(|of| of.value),
-            hidden_lo,
-            hidden_hi,
-            luck_share: share,
-            luck_share_lo,
-            luck_share_hi,
+            expected: Estimate::of(line.expected.value, Some(expected)),
+            own: Estimate::of(line.own.value, Some(line.own.interval())),
+            others: rest
+                .map(|of| of.others.value)
+                .map(|value| Estimate::of(value, rest.map(|of| of.others.interval()))),
+            luck: rest
+                .map(|of| of.luck.value)
+                .map(|value| Estimate::of(value, rest.map(|of| of.luck.interval()))),
+            chance: line
+                .chance
+                .map(|of| of.value)
+                .map(|value| Estimate::of(value, line.chance.map(Sum::interval))),
+            hidden: hidden
+                .map(|of| of.value)
+                .map(|value| Estimate::of(value, hidden.map(Sum::interval))),
+            luck_share: share.map(|value| Estimate::of(value, of_share)),
         }
     };
     report.ledger.iter().map(row).collect()
@@ -266,7 +198,6 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
     let subject = &report.subject;
     let row = |of: &Stroke| {
         let chance = &subject.positions.chance()[of.at];
-        let [worth_lo, worth_hi] = bounds(of.interval);
         let decision = chance.decision.as_ref();
         let after = decision.map(|of| format!("{}: {}", of.seat, of.action));
         StrokeRow {
@@ -277,9 +208,7 @@ pub(crate) fn stroke_rows(report: &ReviewReport) -> Vec<StrokeRow> {
             metric: of.objective.name().into(),
             seat: of.seat.index(),
             bot: subject.bots[of.seat.index()].clone(),
-            worth: of.worth,
-            worth_lo,
-            worth_hi,
+            worth: Estimate::of(of.worth, of.interval),
             samples: report.samples_of_strokes,
         }
     };
@@ -318,7 +247,7 @@ impl ReviewRow {
     /// The loss with its interval, and the unit that it is shown in.
     pub(crate) fn loss(&self) -> (Estimate, DisplayUnit) {
         let unit = if self.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change };
-        (Estimate::new(self.loss, self.loss_lo, self.loss_hi), unit)
+        (self.loss, unit)
     }
 }
 
@@ -369,7 +298,7 @@ impl StrokeRow {
     /// What it was worth with its interval, and the unit that it is shown in.
     fn worth(&self) -> (Estimate, DisplayUnit) {
         let unit = if self.metric == "win" { DisplayUnit::Points } else { DisplayUnit::Change };
-        (Estimate::new(self.worth, self.worth_lo, self.worth_hi), unit)
+        (self.worth, unit)
     }
 }
 
@@ -389,8 +318,8 @@ pub(crate) fn stroke_table(rows: &[StrokeRow], metric: &str, name: &str) -> Opti
         ("95 %", Kind::Number),
     ];
     let mut greatest: Vec<&StrokeRow> =
-        rows.iter().filter(|row| row.metric == metric && row.worth != 0.0).collect();
-    greatest.sort_by(|one, other| other.worth.abs().total_cmp(&one.worth.abs()));
+        rows.iter().filter(|row| row.metric == metric && row.worth.value != 0.0).collect();
+    greatest.sort_by(|one, other| other.worth.value.abs().total_cmp(&one.worth.value.abs()));
     greatest.truncate(MOST_STROKES);
     let caption = format!("The greatest strokes of luck, by the {name}");
     let mut table = Table::new(caption, &columns).yielding(&["after", "turn"]);
@@ -416,14 +345,7 @@ const WIDEST: f64 = 0.5;
 impl LuckRow {
     /// Parts of the result that are sums of estimates, with their intervals.
     fn parts(&self) -> [Option<Estimate>; 5] {
-        let part = |value: Option<f64>, low, high| value.map(|of| Estimate::new(of, low, high));
-        [
-            part(Some(self.own), self.own_lo, self.own_hi),
-            part(self.others, self.others_lo, self.others_hi),
-            part(self.luck, self.luck_lo, self.luck_hi),
-            part(self.chance, self.chance_lo, self.chance_hi),
-            part(self.hidden, self.hidden_lo, self.hidden_hi),
-        ]
+        [Some(self.own), self.others, self.luck, self.chance, self.hidden]
     }
 
     /// Whether games are enough to say something of a part of it.
@@ -484,7 +406,7 @@ pub(crate) fn luck_tables(name: &str, rows: &[LuckRow], unit: DisplayUnit) -> Ve
     )
     .yielding(&["luck's share %", "what was hidden"]);
     for row in rows {
-        let expected = Estimate::new(row.expected, row.expected_lo, row.expected_hi).times(factor);
+        let expected = row.expected.times(factor);
         let [own, others, luck, chance, hidden] = row.parts().map(|of| part(row, of));
         let start = [
             seat(row),
@@ -495,10 +417,9 @@ pub(crate) fn luck_tables(name: &str, rows: &[LuckRow], unit: DisplayUnit) -> Ve
         result.push(start.into_iter().chain(own).chain(others).chain(luck.clone()).collect());
         let is_said = row.parts()[2].is_some_and(|luck| row.says(&luck));
         let share = row.luck_share.filter(|_| is_said);
-        let share = share.zip(row.luck_share_lo.zip(row.luck_share_hi));
-        let share = share.map_or_else(Cell::nothing, |(share, (low, high))| {
-            let text = format!("{:.0} ({:.0}-{:.0})", 100.0 * share, 100.0 * low, 100.0 * high);
-            Cell::number(share, text)
+        let share = share.and_then(|of| Some((of.value, of.times(100.0).interval?)));
+        let share = share.map_or_else(Cell::nothing, |(share, [low, high])| {
+            Cell::number(share, format!("{:.0} ({low:.0}-{high:.0})", 100.0 * share))
         });
         let parts = [luck, chance, hidden].into_iter().flatten();
         of_luck.push(std::iter::once(seat(row)).chain(parts).chain([share]).collect());
@@ -528,27 +449,13 @@ mod tests {
             seat: 0,
             bot: "raider".into(),
             result: 1.0,
-            expected: 0.25,
-            expected_lo: Some(0.2),
-            expected_hi: Some(0.3),
-            own: 0.1,
-            own_lo: Some(0.05),
-            own_hi: Some(0.15),
-            others: Some(0.1),
-            others_lo: Some(0.05),
-            others_hi: Some(0.15),
-            luck: Some(0.55),
-            luck_lo: Some(0.55 - half),
-            luck_hi: Some(0.55 + half),
+            expected: Estimate { value: 0.25, interval: Some([0.2, 0.3]) },
+            own: Estimate { value: 0.1, interval: Some([0.05, 0.15]) },
+            others: Estimate { value: Some(0.1), interval: Some([0.05, 0.15]) },
+            luck: Estimate { value: Some(0.55), interval: Some([0.55 - half, 0.55 + half]) },
             chance: None,
-            chance_lo: None,
-            chance_hi: None,
             hidden: None,
-            hidden_lo: None,
-            hidden_hi: None,
-            luck_share: Some(0.7),
-            luck_share_lo: Some(0.1),
-            luck_share_hi: Some(1.0),
+            luck_share: Estimate { value: Some(0.7), interval: Some([0.1, 1.0]) },
         }
     }
 

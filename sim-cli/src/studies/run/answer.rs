@@ -18,7 +18,7 @@ pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
             score.label,
         );
     }
-    ranked.sort_by(|a, b| b.win_share.total_cmp(&a.win_share));
+    ranked.sort_by(|a, b| b.win_share.value.total_cmp(&a.win_share.value));
     let Some((best, others)) = ranked.split_first() else {
         return "No bot has played.".into();
     };
@@ -31,7 +31,7 @@ pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
     let is_shown = |other: &str| pair(other).is_some_and(DifferenceRow::differs);
     let is_tested = |other: &str| pair(other).is_some_and(|row| row.p.is_some());
     let (without_wins, near): (Vec<&&SummaryRow>, Vec<&&SummaryRow>) =
-        others.iter().filter(|of| !is_shown(&of.bot)).partition(|of| of.win_share == 0.0);
+        others.iter().filter(|of| !is_shown(&of.bot)).partition(|of| of.win_share.value == 0.0);
     let share = DisplayUnit::Percent.estimate(best.wins());
     let mut first = match level.as_slice() {
         [] => format!("{} wins most often, {share} of its games", best.bot),

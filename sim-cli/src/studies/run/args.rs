@@ -23,14 +23,15 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::present::row_file::RowFile;
+use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
-use crate::studies::run::tables::result;
-use crate::studies::run::{RUN_FIGURES, RUN_TABLES, page, play_rows, quality, row_table};
+use crate::studies::run::tables::{EventRow, result};
+use crate::studies::run::{RUN_TABLES, page, play_rows, quality, row_table};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::{Experiment, Player};
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{OnDeals, Totals, play_blocks};
 
 /// What is played, between whom, by which rules.
@@ -111,7 +112,6 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = RUN_TABLES;
-    const FIGURES: &'static [AssertableTable] = RUN_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -141,9 +141,9 @@ impl Study for Plan {
 
     fn describe(&self, Prepared { experiment, table }: &Prepared) -> Outcome<DryRun> {
         let design = &experiment.design;
-        let vocabulary = Vocabulary::of(RUN_FIGURES, experiment.rules.score)
-            .naming(&RUN_FIGURES[1], facts_as_figures(table.facts()))
-            .naming(&RUN_FIGURES[2], self.quality.then(quality::named).into_iter().flatten())
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), experiment.rules.score)
+            .naming(EventRow::SCHEMA, facts_as_figures(table.facts()))
+            .naming(QualityRow::SCHEMA, self.quality.then(quality::named).into_iter().flatten())
             .with("after", quality::moments())
             .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
             .with("seat", seat_names(design.seats()));

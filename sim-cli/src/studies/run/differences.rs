@@ -3,7 +3,6 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow, Word};
@@ -32,15 +31,9 @@ pub struct DifferenceRow {
     /// `win_share` or `score_mean`, as in the summary.
     pub measure: String,
     /// The first less the second.
-    pub difference: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub difference_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub difference_hi: Option<f64>,
-    /// The lower end of the interval that holds at all looks together.
-    pub any_lo: Option<f64>,
-    /// Its upper end.
-    pub any_hi: Option<f64>,
+    pub difference: Estimate,
+    /// Interval that holds at all looks together.
+    pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
     /// The p-value against no difference.
@@ -72,17 +65,12 @@ impl DifferenceRow {
             for (measure, between, unit) in measures {
                 let estimate = totals.between(pair, between, Confidence::REPORTED);
                 let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
-                let [difference_lo, difference_hi] = bounds(estimate.interval.map(parts));
-                let [any_lo, any_hi] = bounds(estimate.anytime.map(parts));
                 rows.push(DifferenceRow {
                     bot: bot.clone(),
                     other: other.clone(),
                     measure: measure.into(),
-                    difference: estimate.value / unit,
-                    difference_lo,
-                    difference_hi,
-                    any_lo,
-                    any_hi,
+                    difference: Estimate::of(estimate.value / unit, estimate.interval.map(parts)),
+                    any: estimate.anytime.map(parts),
                     method: estimate.method,
                     p: estimate.p,
                     holm_p: None,
@@ -119,7 +107,7 @@ impl DifferenceRow {
     }
 
     fn estimate(&self) -> Estimate {
-        Estimate::new(self.difference, self.difference_lo, self.difference_hi)
+        self.difference
     }
 }
 

@@ -15,4 +15,4 @@ pub mod tables;
 
 pub use differences::DifferenceRow;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
-pub use tables::{RUN_FIGURES, RUN_TABLES};
+pub use tables::RUN_TABLES;

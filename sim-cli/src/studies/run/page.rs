@@ -122,7 +122,7 @@ fn scores(rows: &RunRows, score: ScoreWord) -> Chart {
     let counts = rows.bots().into_iter().map(|row| {
         let of_bot = rows.scores.iter().filter(|of| of.bot == row.bot);
         let counts = of_bot.map(|of| (of.score.into(), of.games)).collect();
-        ScoreCounts { name: row.bot.clone(), counts, median: row.score_median.into() }
+        ScoreCounts { name: row.bot.clone(), counts, median: row.score_median.value.into() }
     });
     let title = format!("The {} that games end with", score.label);
     score_ridges(title, ["bot", "bots"], &counts.collect::<Vec<_>>(), score)
@@ -136,11 +136,11 @@ fn sources(rows: &RunRows, result: &ResultRead) -> Option<Chart> {
             let is_it = |of: &&EventRow| {
                 of.scope == ScopeKind::Bot && of.bot == row.bot && of.event == **id
             };
-            rows.events.iter().find(is_it).map_or(0.0, |of| of.per_game)
+            rows.events.iter().find(is_it).map_or(0.0, |of| of.per_game.value)
         };
         let mut parts: Vec<f64> = ids.iter().map(event).collect();
         // House rules may give some at the start.
-        let rest = row.score_mean - parts.iter().sum::<f64>();
+        let rest = row.score_mean.value - parts.iter().sum::<f64>();
         parts.push(if rest.abs() < 1e-6 { 0.0 } else { rest });
         (row.bot.clone(), parts)
     });

@@ -4,7 +4,6 @@ use corsair_stats::Interval;
 
 use crate::present::page::Estimate;
 use crate::present::page::chart::{Chart, Curves, Form, Series, Shape};
-use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::studies::run::report::Report;
 use corsair_lab::ScoreWord;
@@ -16,7 +15,7 @@ use corsair_lab::result::ResultRow;
 
 /// A figure of quality.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "quality.csv")]
+#[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
     /// The id of the figure.
     pub figure: String,
@@ -27,11 +26,8 @@ pub struct QualityRow {
     /// The other.
     pub less: String,
     /// The estimate, none where nothing bounds it.
-    pub value: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub lo: Option<f64>,
-    /// The upper end of its interval.
-    pub hi: Option<f64>,
+    #[column(figures_in = "figure")]
+    pub value: Option<Estimate>,
 }
 
 /// The names of the figures.
@@ -93,22 +89,25 @@ impl QualityRow {
                 }
             };
             let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
-            let [lo, hi] = bounds(interval.map(parts));
             let (bot, less) = (String::new(), String::new());
             QualityRow {
                 figure: figure.id.into(),
                 after,
                 bot,
                 less,
-                value: Some(value / unit),
-                lo,
-                hi,
+                value: Some(Estimate::of(value / unit, interval.map(parts))),
             }
         });
         let between = rungs(totals).into_iter().map(|rungs| {
             let [bot, less] = rungs.bots.map(|bot| report.experiment.bots[bot].name.clone());
-            let [lo, hi] = rungs.ends;
-            QualityRow { figure: RUNGS.into(), after: None, bot, less, value: rungs.value, lo, hi }
+            let interval = match rungs.ends {
+                [None, None] => None,
+                [low, high] => {
+                    Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)])
+                }
+            };
+            let value = rungs.value.map(|value| Estimate { value, interval });
+            QualityRow { figure: RUNGS.into(), after: None, bot, less, value }
         });
         of_games.chain(between).collect()
     }
@@ -119,7 +118,7 @@ impl QualityRow {
 
     /// The value with its interval, times a factor.
     fn estimate(&self, factor: f64) -> Option<Estimate> {
-        self.value.map(|value| Estimate::new(value, self.lo, self.hi).times(factor))
+        self.value.map(|value| value.times(factor))
     }
 }
 
@@ -201,15 +200,15 @@ fn ladder(rows: &[QualityRow]) -> Table {
     ];
     let mut table = Table::new("Rungs of 60:40 by which a bot is above another", &columns);
     for row in rows.iter().filter(|row| row.figure == RUNGS) {
-        let end = |end: Option<f64>| end.map_or_else(|| "?".into(), |end| format!("{end:.1}"));
-        let range = match (row.lo, row.hi) {
-            (None, None) => Cell::nothing(),
-            (lo, hi) => Cell::number(lo.unwrap_or(0.0), format!("{} to {}", end(lo), end(hi))),
+        let end = |end: f64| if end.is_finite() { format!("{end:.1}") } else { "?".to_owned() };
+        let range = match row.value.and_then(|of| of.interval) {
+            None => Cell::nothing(),
+            Some([low, high]) => Cell::number(low, format!("{} to {}", end(low), end(high))),
         };
         table.push(vec![
             Cell::word(&row.bot),
             Cell::word(&row.less),
-            Cell::fixed(row.value, 1),
+            Cell::fixed(row.value.map(|of| of.value), 1),
             range,
         ]);
     }

@@ -9,21 +9,20 @@ use crate::present::luck::LuckRow;
 use crate::present::page::words::{DisplayUnit, ordinal};
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::result::VerbResult;
-use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::present::{FactEstimate, MetricWords, RowReport, Timing};
 use crate::studies::run::differences::{self, DifferenceRow};
 use crate::studies::run::manifest::manifest;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_lab::result::{ResultRow, ResultTable, Schema};
 use corsair_lab::{CountedAmount, Distinction, ScopeKind, ScoreWord};
+use corsair_stats::Interval;
 use corsair_stats::Method;
 
 /// A bot in one seat, or in all the seats it takes.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "summary.csv")]
+#[result(file = "summary.csv", keys(bot, seat))]
 pub struct SummaryRow {
     /// The bot.
     pub bot: String,
@@ -34,49 +33,30 @@ pub struct SummaryRow {
     /// Wins in sixtieths, ties split.
     pub wins_60ths: i128,
     /// The share of wins.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
-    /// The lower end of the interval that holds at all looks together.
-    pub win_any_lo: Option<f64>,
-    /// Its upper end.
-    pub win_any_hi: Option<f64>,
+    #[column(figure = "win", unit = share)]
+    pub win_share: Estimate,
+    /// Interval that holds at all looks together.
+    pub win_any: Option<Interval>,
     /// Method of the interval of the share of wins.
     pub win_method: Method,
     /// Mean score.
-    pub score_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_mean_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_mean_hi: Option<f64>,
-    /// The lower end of the interval that holds at all looks together.
-    pub score_mean_any_lo: Option<f64>,
-    /// Its upper end.
-    pub score_mean_any_hi: Option<f64>,
+    #[column(figure = "score")]
+    pub score_mean: Estimate,
+    /// Interval that holds at all looks together.
+    pub score_mean_any: Option<Interval>,
     /// The standard deviation of score over games.
     pub score_sd: Option<f64>,
     /// The lowest score.
     pub score_min: CountedAmount,
     /// The first quartile of score.
-    pub score_q1: CountedAmount,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_q1_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_q1_hi: Option<f64>,
+    #[column(figure = "score_q1")]
+    pub score_q1: Estimate<CountedAmount>,
     /// The median of score.
-    pub score_median: CountedAmount,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_median_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_median_hi: Option<f64>,
+    #[column(figure = "score_median")]
+    pub score_median: Estimate<CountedAmount>,
     /// The third quartile of score.
-    pub score_q3: CountedAmount,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_q3_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_q3_hi: Option<f64>,
+    #[column(figure = "score_q3")]
+    pub score_q3: Estimate<CountedAmount>,
     /// The highest score.
     pub score_max: CountedAmount,
 }
@@ -115,7 +95,7 @@ pub struct PlacementRow {
 
 /// How often something happened, in the game or to a row of the summary.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "events.csv")]
+#[result(file = "events.csv", keys(bot, seat))]
 pub struct EventRow {
     /// The kind of its scope; a bot in one seat is a `seat`.
     pub scope: ScopeKind,
@@ -130,11 +110,8 @@ pub struct EventRow {
     /// How often it happened in all of them.
     pub total: CountedAmount,
     /// How often per game.
-    pub per_game: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub per_game_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub per_game_hi: Option<f64>,
+    #[column(figures_in = "event")]
+    pub per_game: Estimate,
 }
 
 /// A game worth a look.
@@ -175,87 +152,36 @@ pub const RUN_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-/// What may be asserted of `corsair run`; its events are named by the game's metrics.
-pub const RUN_FIGURES: &[AssertableTable] = &[
-    SummaryRow::SCHEMA.assertable(
-        &["bot", "seat"],
-        AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
-            AssertableValue::number("score", "score_mean", ["score_mean_lo", "score_mean_hi"]),
-            AssertableValue::number("score_q1", "score_q1", ["score_q1_lo", "score_q1_hi"]),
-            AssertableValue::number(
-                "score_median",
-                "score_median",
-                ["score_median_lo", "score_median_hi"],
-            ),
-            AssertableValue::number("score_q3", "score_q3", ["score_q3_lo", "score_q3_hi"]),
-        ]),
-    ),
-    EventRow::SCHEMA.assertable(
-        &["bot", "seat"],
-        AssertableValues::NamedBy {
-            column: "event",
-            value: AssertableValue::number("", "per_game", ["per_game_lo", "per_game_hi"]),
-        },
-    ),
-    QualityRow::SCHEMA.assertable(
-        &["after", "bot", "less"],
-        AssertableValues::NamedBy {
-            column: "figure",
-            value: AssertableValue::number("", "value", ["lo", "hi"]),
-        },
-    ),
-];
-
 impl SummaryRow {
     fn of(row: &RowReport<'_>) -> SummaryRow {
-        let [win_lo, win_hi] = bounds(row.win.interval);
-        let [win_any_lo, win_any_hi] = bounds(row.win.anytime);
-        let [score_mean_lo, score_mean_hi] = bounds(row.score.interval);
-        let [score_mean_any_lo, score_mean_any_hi] = bounds(row.score_anytime);
         let [q1, median, q3] = row.quartiles;
-        let [score_q1_lo, score_q1_hi] = bounds(q1.interval);
-        let [score_median_lo, score_median_hi] = bounds(median.interval);
-        let [score_q3_lo, score_q3_hi] = bounds(q3.interval);
         SummaryRow {
             bot: row.bot.into(),
             seat: row.row.seat.map(Seat::index),
             games: row.games,
             wins_60ths: row.win.sixtieths,
-            win_share: row.win.share,
-            win_lo,
-            win_hi,
-            win_any_lo,
-            win_any_hi,
+            win_share: Estimate::of(row.win.share, row.win.interval),
+            win_any: row.win.anytime,
             win_method: row.win.method,
-            score_mean: row.score.value,
-            score_mean_lo,
-            score_mean_hi,
-            score_mean_any_lo,
-            score_mean_any_hi,
+            score_mean: Estimate::of(row.score.value, row.score.interval),
+            score_mean_any: row.score_anytime,
             score_sd: row.score_sd,
             score_min: row.score_range[0],
-            score_q1: q1.value,
-            score_q1_lo,
-            score_q1_hi,
-            score_median: median.value,
-            score_median_lo,
-            score_median_hi,
-            score_q3: q3.value,
-            score_q3_lo,
-            score_q3_hi,
+            score_q1: Estimate::of(q1.value, q1.interval),
+            score_median: Estimate::of(median.value, median.interval),
+            score_q3: Estimate::of(q3.value, q3.interval),
             score_max: row.score_range[1],
         }
     }
 
     /// The share of wins with its interval.
     pub(crate) fn wins(&self) -> Estimate {
-        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+        self.win_share
     }
 
     /// The mean score with its interval.
     pub(crate) fn score(&self) -> Estimate {
-        Estimate::new(self.score_mean, self.score_mean_lo, self.score_mean_hi)
+        self.score_mean
     }
 }
 
@@ -267,7 +193,6 @@ impl EventRow {
         games: u64,
         fact: &FactEstimate,
     ) -> EventRow {
-        let [per_game_lo, per_game_hi] = bounds(fact.per_game.interval);
         EventRow {
             scope,
             bot: bot.into(),
@@ -275,14 +200,12 @@ impl EventRow {
             event: fact.fact.id.into(),
             games,
             total: fact.total,
-            per_game: fact.per_game.value,
-            per_game_lo,
-            per_game_hi,
+            per_game: Estimate::of(fact.per_game.value, fact.per_game.interval),
         }
     }
 
     fn per_game(&self) -> Estimate {
-        Estimate::new(self.per_game, self.per_game_lo, self.per_game_hi)
+        self.per_game
     }
 }
 
@@ -446,17 +369,17 @@ impl RunRows {
                 Cell::word(&row.bot),
                 row.seat.map_or_else(all, |seat| Cell::count(seat as u64)),
                 Cell::count(row.games),
-                Cell::fixed(Some(100.0 * row.win_share), win_places),
+                Cell::fixed(Some(100.0 * row.win_share.value), win_places),
                 match by_design {
                     true => Cell { text: "by design".into(), sort: String::new() },
                     false => Cell::percent_range(row.wins(), win_places),
                 },
-                Cell::fixed(Some(row.score_mean), score_places),
+                Cell::fixed(Some(row.score_mean.value), score_places),
                 Cell::half_width(row.score().of_deals(self.blocks), score_places),
                 Cell::fixed(row.score_sd, 1),
             ];
             let quartiles = [row.score_q1, row.score_median, row.score_q3];
-            cells.extend(quartiles.map(|of| Cell::number(of.into(), of.to_string())));
+            cells.extend(quartiles.map(|of| Cell::number(of.value.into(), of.value.to_string())));
             let places = self.places_of(row).into_iter();
             cells.extend(places.map(|of| Cell::fixed(Some(100.0 * of.share), 0)));
             table.push(cells);

@@ -22,11 +22,11 @@ use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::{Prepared, Stops};
 use crate::studies::seats::tables::seats_result;
 use crate::studies::seats::{
-    SEATS_FIGURES, SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
+    SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
     seats_narrow_enough,
 };
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 
@@ -90,7 +90,6 @@ impl Study for Plan {
     type Prepared = Asked;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[SeatRow::SCHEMA, LuckRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = SEATS_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Asked> {
         let share = |amount: &Threshold| {
@@ -135,7 +134,8 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: self.looks(asked),
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: prepared.places(Vocabulary::of(SEATS_FIGURES, prepared.comparison.score())),
+            vocabulary: prepared
+                .places(Vocabulary::of(Plan::TABLES.iter().copied(), prepared.comparison.score())),
         })
     }
 

@@ -9,4 +9,4 @@ pub mod tables;
 
 pub use plan::{SeatLooks, SeatQuestion, SeatsPlayed};
 pub use report::{SeatReport, seats_decided, seats_narrow_enough};
-pub use tables::{SEATS_FIGURES, SeatRow};
+pub use tables::SeatRow;

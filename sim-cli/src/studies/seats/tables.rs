@@ -10,15 +10,13 @@ use crate::present::result::VerbResult;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, RowScope, Unit,
-};
 use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::EquivalenceTest;
+use corsair_stats::Interval;
 
 /// A seat of a table.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "seats.csv")]
+#[result(file = "seats.csv", keys(table, seat))]
 pub struct SeatRow {
     /// The name of the table.
     pub table: String,
@@ -29,18 +27,15 @@ pub struct SeatRow {
     /// Deals of them.
     pub blocks: u64,
     /// The seat's share of wins, ties split.
+    #[column(figure = "win", unit = share)]
     pub win_share: f64,
     /// The share less an equal one, adjusted where that is asked for.
-    pub advantage: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub advantage_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub advantage_hi: Option<f64>,
-    /// The lower end of the interval that holds at all looks together.
-    pub any_lo: Option<f64>,
-    /// Its upper end.
-    pub any_hi: Option<f64>,
+    #[column(figure = "advantage", unit = share, greatest("seat_gap", over = "seat"))]
+    pub advantage: Estimate,
+    /// Interval that holds at all looks together.
+    pub any: Option<Interval>,
     /// Mean score of the seat.
+    #[column(figure = "score")]
     pub score_mean: f64,
     /// The margin that means nothing, as a share of wins.
     pub margin: f64,
@@ -52,19 +47,6 @@ pub struct SeatRow {
     pub verdict: Balance,
 }
 
-const ADVANTAGE: AssertableValue =
-    AssertableValue::share("advantage", "advantage", ["advantage_lo", "advantage_hi"]);
-
-/// What may be asserted of `corsair seats`.
-pub const SEATS_FIGURES: &[AssertableTable] = &[SeatRow::SCHEMA.assertable(
-    &["table", "seat"],
-    AssertableValues::OfEachRow(&[
-        ADVANTAGE,
-        AssertableValue { name: "seat_gap", scope: RowScope::GreatestOver("seat"), ..ADVANTAGE },
-        AssertableValue::bare("win", "win_share", Unit::Share, Precision::Unknown),
-        AssertableValue::bare("score", "score_mean", Unit::Number, Precision::Unknown),
-    ]),
-)];
 /// The rows of a report.
 pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     let question = report.played.question;
@@ -77,11 +59,8 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
             games: blocks * table.design.games_per_block(),
             blocks,
             win_share: seat.share,
-            advantage: seat.advantage(),
-            advantage_lo: seat.advantage.map(|of| of.low),
-            advantage_hi: seat.advantage.map(|of| of.high),
-            any_lo: seat.anytime.map(|of| of.low),
-            any_hi: seat.anytime.map(|of| of.high),
+            advantage: Estimate::of(seat.advantage(), seat.advantage),
+            any: seat.anytime,
             score_mean: seat.score,
             margin: question.margin,
             holm_p_within: seat.corrected.map(|of| of.within),
@@ -181,7 +160,7 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
             Cell::word(row.seat.to_string()),
             Cell::count(row.games),
             // The share that the advantage is of: adjusted where it is.
-            Cell::fixed(Some(100.0 * (equal + row.advantage)), 2),
+            Cell::fixed(Some(100.0 * (equal + row.advantage.value)), 2),
             advantage,
             interval,
             Cell::fixed(Some(row.score_mean), 2),
@@ -195,6 +174,6 @@ pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
 impl SeatRow {
     /// The advantage with its interval.
     pub(crate) fn advantage(&self) -> Estimate {
-        Estimate::new(self.advantage, self.advantage_lo, self.advantage_hi)
+        self.advantage
     }
 }

@@ -27,12 +27,11 @@ use crate::present::page::words::listed;
 use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sensitivity::tables::sensitivity_result;
 use crate::studies::sensitivity::{
-    ConclusionRow, IndexRow, SENSITIVITY_FIGURES, Sample, SampleMethod, Sensitivity,
-    SensitivityReport, page,
+    ConclusionRow, IndexRow, Sample, SampleMethod, Sensitivity, SensitivityReport, page,
 };
 use crate::text_file::Files;
 use corsair_lab::as_text;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::factor::ranges::ranges;
 use corsair_lab::points::saltelli::saltelli;
 use corsair_lab::points::trajectories::trajectories;
@@ -147,7 +146,6 @@ impl Study for Plan {
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] =
         &[CellRow::SCHEMA, FactorRow::SCHEMA, IndexRow::SCHEMA, ConclusionRow::SCHEMA];
-    const FIGURES: &'static [AssertableTable] = SENSITIVITY_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -206,7 +204,7 @@ impl Study for Plan {
         let metrics = metrics(varied, &seated[0].0);
         let metrics = metrics.into_iter().map(|(id, _)| id);
         let vocabulary =
-            Vocabulary::of(SENSITIVITY_FIGURES, ground.base.score).with("metric", metrics);
+            Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score).with("metric", metrics);
         let margins: Vec<String> = self.margins.iter().map(Threshold::to_string).collect();
         let rows = sensitivity.sample.rows().min(FEWEST_ROWS);
         Ok(DryRun {

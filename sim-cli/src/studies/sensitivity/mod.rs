@@ -13,4 +13,4 @@ pub use conclusions::{Claim, Survival, Tested};
 pub use indices::{Detail, Index, Subject};
 pub use plan::{Sample, SampleMethod, Sensitivity};
 pub use report::SensitivityReport;
-pub use tables::{ConclusionRow, IndexRow, SENSITIVITY_FIGURES};
+pub use tables::{ConclusionRow, IndexRow};

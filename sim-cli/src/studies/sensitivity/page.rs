@@ -209,7 +209,8 @@ fn map(
         let Some((row, index)) = row.and_then(|row| Some((row, row.index()?))) else {
             return HeatCell::empty();
         };
-        let most = these.iter().filter_map(|row| row.value).fold(f64::MIN_POSITIVE, f64::max);
+        let most =
+            these.iter().filter_map(|row| Some(row.value?.value)).fold(f64::MIN_POSITIVE, f64::max);
         let sign = row.mu.unwrap_or(1.0).signum();
         let unit = row.effect_unit(conclusions, words);
         let text = match row.mu {

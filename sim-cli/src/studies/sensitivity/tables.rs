@@ -1,7 +1,5 @@
 //! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
 
-use std::cmp::Ordering;
-
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::result::VerbResult;
@@ -11,9 +9,8 @@ use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_t
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, SampleMethod, Subject, Survival, Tested};
 use corsair_lab::ScopeKind;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_lab::result::{ResultRow, ResultTable, Word};
-use corsair_stats::{Confidence, Interval};
+use corsair_stats::Confidence;
 use serde::{Deserialize, Serialize};
 
 /// Verdict on the effect of a factor.
@@ -40,7 +37,7 @@ pub enum ClaimKind {
 
 /// What a factor does to a metric or to a conclusion.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "indices.csv")]
+#[result(file = "indices.csv", keys(table, bot, seat, metric, conclusion, factor))]
 pub struct IndexRow {
     /// The name of the table.
     pub table: String,
@@ -61,11 +58,8 @@ pub struct IndexRow {
     /// Method of the index.
     pub method: SampleMethod,
     /// The size of elementary effects, the root of their mean square, or the total index.
-    pub value: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub value_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub value_hi: Option<f64>,
+    #[column(figure = "index")]
+    pub value: Option<Estimate>,
     /// The p-value against no effect.
     pub p: Option<f64>,
     /// The same, corrected by Benjamini and Hochberg.
@@ -79,11 +73,7 @@ pub struct IndexRow {
     /// Their standard deviation.
     pub sigma: Option<f64>,
     /// The first-order index.
-    pub first: Option<f64>,
-    /// The lower end of its interval, none where it is undefined.
-    pub first_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub first_hi: Option<f64>,
+    pub first: Option<Estimate>,
     /// The variance over points.
     pub variance: Option<f64>,
     /// Rows of the sample.
@@ -92,7 +82,7 @@ pub struct IndexRow {
 
 /// A conclusion over the points of the sample.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "conclusions.csv")]
+#[result(file = "conclusions.csv", keys(table, conclusion))]
 pub struct ConclusionRow {
     /// The name of the table.
     pub table: String,
@@ -101,11 +91,7 @@ pub struct ConclusionRow {
     /// Kind of its claim.
     pub claim: ClaimKind,
     /// The quantity in the base.
-    pub base: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub base_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub base_hi: Option<f64>,
+    pub base: Estimate,
     /// The mean of the quantity over points.
     pub mean: f64,
     /// Its standard deviation over points, that of noise taken out.
@@ -113,6 +99,7 @@ pub struct ConclusionRow {
     /// Points of the sample.
     pub points: usize,
     /// The share of points at which the conclusion holds, if true values are spread like a normal.
+    #[column(figure = "holds", unit = share)]
     pub holds: f64,
     /// The 95 % interval of that share, whatever the spread.
     pub holds_lo: f64,
@@ -132,26 +119,6 @@ pub struct ConclusionRow {
     pub metric: Option<String>,
 }
 
-/// What may be asserted of `corsair sensitivity`.
-pub const SENSITIVITY_FIGURES: &[AssertableTable] = &[
-    ConclusionRow::SCHEMA.assertable(
-        &["table", "conclusion"],
-        AssertableValues::OfEachRow(&[AssertableValue::share(
-            "holds",
-            "holds",
-            ["holds_lo", "holds_hi"],
-        )]),
-    ),
-    IndexRow::SCHEMA.assertable(
-        &["table", "bot", "seat", "metric", "conclusion", "factor"],
-        AssertableValues::OfEachRow(&[AssertableValue::number(
-            "index",
-            "value",
-            ["value_lo", "value_hi"],
-        )]),
-    ),
-];
-
 fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
     let sensitivity = report.sensitivity;
     let varied = &sensitivity.varied;
@@ -165,8 +132,6 @@ fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
             (conclusion.table, None, None, None, Some(conclusion.name.clone()))
         }
     };
-    let low = |interval: Option<Interval>| interval.map(|of| of.low);
-    let high = |interval: Option<Interval>| interval.map(|of| of.high);
     let (morris, sobol) = match of.detail {
         Detail::Morris(morris) => (Some(morris), None),
         Detail::Sobol { variance, first, .. } => (None, Some((variance, first))),
@@ -188,18 +153,14 @@ fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
         on_screen: of.is_told(),
         factor: varied.factors[of.factor].factor.name.clone(),
         method: sensitivity.sample.method(),
-        value: (!is_undefined).then(|| of.value()),
-        value_lo: low(of.interval),
-        value_hi: high(of.interval),
+        value: (!is_undefined).then(|| Estimate::of(of.value(), of.interval)),
         p: of.p,
         bh_p: of.bh_p,
         verdict: of.is_told().then_some(verdict),
         mu: morris.map(|of| of.mu),
         mu_star_seen: morris.map(|of| of.mu_star_seen),
         sigma: morris.map(|of| of.sigma),
-        first: sobol.map(|(_, (first, _))| first),
-        first_lo: sobol.and_then(|(_, (_, interval))| low(interval)),
-        first_hi: sobol.and_then(|(_, (_, interval))| high(interval)),
+        first: sobol.map(|(_, (first, interval))| Estimate::of(first, interval)),
         variance: sobol.map(|(variance, _)| variance),
         rows: sensitivity.sample.rows(),
     }
@@ -228,9 +189,7 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
                 Claim::Above => ClaimKind::Above,
                 Claim::Within(_) => ClaimKind::Within,
             },
-            base,
-            base_lo: interval.map(|of| of.low),
-            base_hi: interval.map(|of| of.high),
+            base: Estimate::of(base, interval),
             mean: of.spread.mean,
             spread: of.spread.deviation(),
             points: of.points,
@@ -269,7 +228,7 @@ pub(crate) fn sensitivity_result<'r>(
 impl IndexRow {
     /// The index with its interval; none where it is undefined.
     pub(crate) fn index(&self) -> Option<Estimate> {
-        self.value.map(|value| Estimate::new(value, self.value_lo, self.value_hi))
+        self.value
     }
 
     /// Whether the factor is shown to move it.
@@ -346,9 +305,9 @@ pub(crate) fn movers<'r>(table: &str, rows: &'r [IndexRow]) -> (Vec<&'r IndexRow
         rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game()).collect();
     let (mut moving, still): (Vec<&IndexRow>, Vec<&IndexRow>) =
         here.iter().partition(|row| row.moves());
+    let size = |row: &IndexRow| row.value.map_or(0.0, |of| of.value);
     for of_figure in moving.chunk_by_mut(|row, next| row.metric == next.metric) {
-        of_figure
-            .sort_by(|one, other| other.value.partial_cmp(&one.value).unwrap_or(Ordering::Equal));
+        of_figure.sort_by(|one, other| size(other).total_cmp(&size(one)));
     }
     let mut others = distinct(still.iter().map(|row| row.factor.as_str()));
     others.retain(|factor| moving.iter().all(|row| row.factor != *factor));
@@ -380,7 +339,7 @@ pub(crate) fn conclusion_table<'r>(
     let mut table = Table::new(caption, &columns).yielding(&["sd", "points", "shown"]);
     for row in rows {
         let unit = row.unit(words);
-        let base = Estimate::new(row.base, row.base_lo, row.base_hi).times(unit.factor());
+        let base = row.base.times(unit.factor());
         let places = unit.places(base);
         let scaled = |number: f64| unit.factor() * number;
         let change = |number: f64| {
@@ -415,7 +374,7 @@ pub(crate) fn moved_most<'r>(
                 && of.factor == *factor
         });
         let way = match index.and_then(|of| of.mu.zip(of.value)) {
-            Some((mu, size)) if mu.abs() > 0.5 * size => {
+            Some((mu, size)) if mu.abs() > 0.5 * size.value => {
                 if mu > 0.0 {
                     " (+)"
                 } else {

@@ -22,10 +22,10 @@ use crate::exit::{Blame, Outcome};
 use crate::present::page::registry::Teller;
 use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sweep::tables::sweep_result;
-use crate::studies::sweep::{EffectRow, FitRow, InteractionRow, SWEEP_FIGURES, SweepReport, page};
+use crate::studies::sweep::{EffectRow, FitRow, InteractionRow, SweepReport, page};
 use crate::text_file::Files;
 use corsair_lab::as_text;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::points::latin_hypercube::latin_hypercube;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{
@@ -173,7 +173,6 @@ impl Study for Plan {
         FitRow::SCHEMA,
         InteractionRow::SCHEMA,
     ];
-    const FIGURES: &'static [AssertableTable] = SWEEP_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
@@ -221,8 +220,8 @@ impl Study for Plan {
         let Prepared { ground, varied, seated, .. } = prepared;
         let metrics = metrics(varied, &seated[0].0);
         let levels = self.factors.iter().flat_map(|of| of.levels.iter().map(Level::name));
-        let vocabulary = Vocabulary::of(SWEEP_FIGURES, ground.base.score)
-            .naming(&SWEEP_FIGURES[0], metrics)
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), ground.base.score)
+            .naming(EffectRow::SCHEMA, metrics)
             .with("level", levels);
         Ok(DryRun {
             identity: identity(Plan::VERB, varied, ground.seatings),

@@ -8,4 +8,4 @@ pub mod report;
 pub mod tables;
 
 pub use report::SweepReport;
-pub use tables::{EffectRow, FitRow, InteractionRow, SWEEP_FIGURES};
+pub use tables::{EffectRow, FitRow, InteractionRow};

@@ -10,7 +10,6 @@ use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_t
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_lab::ScopeKind;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_lab::result::{ResultRow, ResultTable, Word};
 use corsair_stats::Confidence;
 use serde::Deserialize;
@@ -36,7 +35,7 @@ impl Noise {
 
 /// What a level of a factor adds to the mean of a metric.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "effects.csv")]
+#[result(file = "effects.csv", keys(table, bot, seat, factor, level))]
 pub struct EffectRow {
     /// The name of the table.
     pub table: String,
@@ -57,11 +56,8 @@ pub struct EffectRow {
     /// Cells with this level that were played.
     pub cells: usize,
     /// The effect.
-    pub effect: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub effect_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub effect_hi: Option<f64>,
+    #[column(figures_in = "metric")]
+    pub effect: Estimate,
     /// Half the width of the interval: without an effect one in twenty goes beyond it.
     pub noise_floor: f64,
     /// The p-value against no effect.
@@ -89,11 +85,7 @@ pub struct FitRow {
     /// Whether it is shown on screen.
     pub on_screen: bool,
     /// The mean over all levels.
-    pub mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub mean_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub mean_hi: Option<f64>,
+    pub mean: Estimate,
     /// Standard deviation over cells, that of noise taken out.
     pub spread: f64,
     /// What of it main effects leave.
@@ -125,11 +117,7 @@ pub struct InteractionRow {
     /// Cells with both levels that were played.
     pub cells: usize,
     /// What they add beyond their effects.
-    pub effect: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub effect_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub effect_hi: Option<f64>,
+    pub effect: Estimate,
     /// The p-value against nothing.
     pub p: Option<f64>,
     /// The same, corrected by Benjamini and Hochberg for all interactions.
@@ -137,15 +125,6 @@ pub struct InteractionRow {
     /// Verdict after correction; none without a test.
     pub verdict: Option<Noise>,
 }
-
-/// What may be asserted of `corsair sweep`: what a level of a factor adds, named by its metric.
-pub const SWEEP_FIGURES: &[AssertableTable] = &[EffectRow::SCHEMA.assertable(
-    &["table", "bot", "seat", "factor", "level"],
-    AssertableValues::NamedBy {
-        column: "metric",
-        value: AssertableValue::number("", "effect", ["effect_lo", "effect_hi"]),
-    },
-)];
 
 /// The effects of a report.
 pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
@@ -164,9 +143,7 @@ pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
             factor: factor.name.clone(),
             level: factor.levels[of.level].name(),
             cells: of.cells,
-            effect: of.effect.mean,
-            effect_lo: interval.map(|of| of.low),
-            effect_hi: interval.map(|of| of.high),
+            effect: Estimate::of(of.effect.mean, interval),
             noise_floor: of.effect.half_width(Confidence::REPORTED),
             p: of.p,
             bh_p: of.bh_p,
@@ -194,9 +171,7 @@ pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> 
             other: other.name.clone(),
             other_level: other.levels[of.levels[1]].name(),
             cells: of.cells,
-            effect: of.effect.mean,
-            effect_lo: interval.map(|of| of.low),
-            effect_hi: interval.map(|of| of.high),
+            effect: Estimate::of(of.effect.mean, interval),
             p: of.p,
             bh_p: of.bh_p,
             verdict: of.bh_p.map(|_| Noise::new(of.is_beyond_noise())),
@@ -218,9 +193,7 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
             seat: names.seat,
             metric: of.figure.metric(),
             on_screen: of.figure.on_screen,
-            mean: of.mean.mean,
-            mean_lo: interval.map(|of| of.low),
-            mean_hi: interval.map(|of| of.high),
+            mean: Estimate::of(of.mean.mean, interval),
             spread: of.spread,
             unexplained: of.unexplained,
         }
@@ -245,7 +218,7 @@ pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> 
 impl EffectRow {
     /// The effect with its interval.
     pub(crate) fn effect(&self) -> Estimate {
-        Estimate::new(self.effect, self.effect_lo, self.effect_hi)
+        self.effect
     }
 
     /// Whether it is shown to be more than noise.
@@ -258,7 +231,7 @@ impl EffectRow {
         let is_of = |fit: &&FitRow| {
             fit.table == self.table && fit.subject() == self.subject() && fit.metric == self.metric
         };
-        fits.iter().find(is_of).map(|fit| [fit.mean, fit.mean + self.effect])
+        fits.iter().find(is_of).map(|fit| [fit.mean.value, fit.mean.value + self.effect.value])
     }
 
     /// Whether it is an effect on the same figure.
@@ -312,7 +285,7 @@ impl Change for InteractionRow {
     }
 
     fn change(&self) -> Estimate {
-        Estimate::new(self.effect, self.effect_lo, self.effect_hi)
+        self.effect
     }
 }
 
@@ -348,7 +321,7 @@ pub(crate) fn unmoved(table: &str, effects: &[EffectRow], words: &MetricWords) -
     let sentence = |factor: &str| {
         let mut open: Vec<(&EffectRow, f64)> = Vec::new();
         for &row in here.iter().filter(|row| row.factor == factor) {
-            let most = row.effect_lo.map_or(0.0, f64::abs).max(row.effect_hi.map_or(0.0, f64::abs));
+            let most = row.effect.interval.map_or(0.0, |[low, high]| low.abs().max(high.abs()));
             match open.iter_mut().find(|(of, _)| of.is_about(row)) {
                 Some((_, bound)) => *bound = bound.max(most),
                 None => open.push((row, most)),
@@ -452,7 +425,7 @@ pub(crate) fn fit_table<'r>(
         Table::new("What main effects explain", &columns).yielding(&["table", "spread over cells"]);
     for row in rows {
         let unit = DisplayUnit::of_mean(words.unit(&row.metric));
-        let mean = Estimate::new(row.mean, row.mean_lo, row.mean_hi);
+        let mean = row.mean;
         let [mean, interval] = Cell::estimate(mean, unit);
         table.push(vec![
             Cell::word(row.heading(words)),

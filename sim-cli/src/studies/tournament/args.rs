@@ -21,11 +21,10 @@ use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::studies::tournament::tables::tournament_result;
 use crate::studies::tournament::{
-    RoundRobin, TOURNAMENT_FIGURES, TOURNAMENT_TABLES, Tournament, TournamentReport,
-    TournamentTotals, page,
+    RoundRobin, TOURNAMENT_TABLES, Tournament, TournamentReport, TournamentTotals, page,
 };
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Vocabulary};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, Watch, play_blocks};
@@ -76,7 +75,6 @@ impl Study for Plan {
     type Prepared = Prepared;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = TOURNAMENT_TABLES;
-    const FIGURES: &'static [AssertableTable] = TOURNAMENT_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;
@@ -105,7 +103,7 @@ impl Study for Plan {
     fn describe(&self, Prepared { tournament, .. }: &Prepared) -> Outcome<DryRun> {
         let design = &tournament.design;
         let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary = Vocabulary::of(TOURNAMENT_FIGURES, tournament.rules.score)
+        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), tournament.rules.score)
             .with("bot", names())
             .with("other", names())
             .with("kind", ["bot", "seat", "tie"])

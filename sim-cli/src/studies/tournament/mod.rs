@@ -17,5 +17,5 @@ pub use estimate::{Standing, Verdict};
 pub use ratings::{Rating, Ratings};
 pub use report::TournamentReport;
 pub use round_robin::RoundRobin;
-pub use tables::{TOURNAMENT_FIGURES, TOURNAMENT_TABLES};
+pub use tables::TOURNAMENT_TABLES;
 pub use totals::{Measure, Tournament, TournamentTotals};

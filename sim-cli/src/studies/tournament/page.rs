@@ -1,13 +1,13 @@
 //! `corsair tournament`: which of many bots is the best.
 
 use crate::present::faults::{fault_table, first_fault};
+use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{
     Chart, Dot, Form, Heat, HeatCell, Intervals, MOST_ROWS, Scale, Tone,
 };
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
-use crate::present::page::{Estimate, ResultRead};
 use crate::present::{counted, fixed};
 use crate::studies::tournament::Verdict;
 use crate::studies::tournament::answer::answer;
@@ -150,15 +150,16 @@ fn map(rows: &TournamentRows) -> Chart {
     let far = places(&rows.standings).far();
     let is_far = |name: &str| far.iter().any(|&far| rows.standings[far].bot == name);
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
-    let reach = near.map(|row| (row.above - 0.5).abs()).fold(f64::MIN_POSITIVE, f64::max);
+    let reach = near.map(|row| (row.above.value - 0.5).abs()).fold(f64::MIN_POSITIVE, f64::max);
     let mut cells = vec![vec![HeatCell::empty(); names.len()]; names.len()];
     for row in &rows.pairs {
         let find = |name: &str| names.iter().position(|known| *known == name);
         if let (Some(bot), Some(other)) = (find(&row.bot), find(&row.other)) {
-            let above = Estimate::new(row.above, row.above_lo, row.above_hi);
+            let above = row.above;
             let reading =
                 format!("{}, {}", DisplayUnit::Percent.estimate(above), row.verdict.name());
-            let cell = HeatCell::around(0.5, reach, row.above, fixed(100.0 * row.above, 1));
+            let cell =
+                HeatCell::around(0.5, reach, row.above.value, fixed(100.0 * row.above.value, 1));
             let cell = cell.with_reading(reading);
             cells[bot][other] = match row.verdict {
                 Verdict::Undecided => cell.undecided(),

@@ -6,7 +6,6 @@ use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
 use crate::present::result::VerbResult;
-use crate::present::rows::bounds;
 use crate::present::table::{Cell, Kind, Table, places};
 use crate::studies::tournament::estimate::{InSeat, PairReport};
 use crate::studies::tournament::manifest::manifest;
@@ -14,37 +13,27 @@ use crate::studies::tournament::ratings::FEWEST_REPLICATES;
 use crate::studies::tournament::report::TournamentReport;
 use crate::studies::tournament::{Rating, Standing, Verdict};
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues};
 use corsair_lab::result::{ResultRow, ResultTable, Schema, Word};
 use corsair_stats::REPLICATES;
 use serde::{Deserialize, Serialize};
 
 /// How a bot did over all its games.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "standings.csv")]
+#[result(file = "standings.csv", keys(bot))]
 pub struct StandingRow {
     /// The bot.
     pub bot: String,
     /// Its games.
     pub games: u64,
     /// Its share of wins, ties split.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    #[column(figure = "win", unit = share)]
+    pub win_share: Estimate,
     /// Its mean place, the first being 1.
-    pub place_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub place_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub place_hi: Option<f64>,
+    #[column(figure = "place")]
+    pub place_mean: Estimate,
     /// Its mean score.
-    pub score_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_hi: Option<f64>,
+    #[column(figure = "score")]
+    pub score_mean: Estimate,
     /// Whether no other bot is shown to win more.
     pub may_be_best: bool,
 }
@@ -60,28 +49,16 @@ pub struct BotSeatRow {
     /// Its games there.
     pub games: u64,
     /// Its share of wins, ties split.
-    pub win_share: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub win_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub win_hi: Option<f64>,
+    pub win_share: Estimate,
     /// Its mean place, the first being 1.
-    pub place_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub place_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub place_hi: Option<f64>,
+    pub place_mean: Estimate,
     /// Its mean score.
-    pub score_mean: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub score_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub score_hi: Option<f64>,
+    pub score_mean: Estimate,
 }
 
 /// How often a bot ends above another.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "pairs.csv")]
+#[result(file = "pairs.csv", keys(bot, other))]
 pub struct PairRow {
     /// The bot.
     pub bot: String,
@@ -90,11 +67,8 @@ pub struct PairRow {
     /// Games that both played in.
     pub games: u64,
     /// The part of them in which the bot ends above the other, ties half.
-    pub above: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub above_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub above_hi: Option<f64>,
+    #[column(figure = "above", unit = share)]
+    pub above: Estimate,
     /// The two-sided p-value against one half.
     pub p: f64,
     /// The same, corrected by Holm for all pairs.
@@ -117,18 +91,15 @@ pub enum Rated {
 
 /// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "ratings.csv")]
+#[result(file = "ratings.csv", keys(kind, name))]
 pub struct RatingRow {
     /// Kind of what is rated.
     pub kind: Rated,
     /// The bot, the seat, or how many tie.
     pub name: String,
     /// The estimate, a natural logarithm.
-    pub rating: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub rating_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub rating_hi: Option<f64>,
+    #[column(figure = "rating")]
+    pub rating: Estimate,
     /// exp(rating) as a part of its kind; none of ties.
     pub worth: Option<f64>,
 }
@@ -143,102 +114,53 @@ pub const TOURNAMENT_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-/// What may be asserted of `corsair tournament`.
-pub const TOURNAMENT_FIGURES: &[AssertableTable] = &[
-    StandingRow::SCHEMA.assertable(
-        &["bot"],
-        AssertableValues::OfEachRow(&[
-            AssertableValue::share("win", "win_share", ["win_lo", "win_hi"]),
-            AssertableValue::number("place", "place_mean", ["place_lo", "place_hi"]),
-            AssertableValue::number("score", "score_mean", ["score_lo", "score_hi"]),
-        ]),
-    ),
-    PairRow::SCHEMA.assertable(
-        &["bot", "other"],
-        AssertableValues::OfEachRow(&[AssertableValue::share(
-            "above",
-            "above",
-            ["above_lo", "above_hi"],
-        )]),
-    ),
-    RatingRow::SCHEMA.assertable(
-        &["kind", "name"],
-        AssertableValues::OfEachRow(&[AssertableValue::number(
-            "rating",
-            "rating",
-            ["rating_lo", "rating_hi"],
-        )]),
-    ),
-];
-
 impl StandingRow {
     fn of(report: &TournamentReport<'_>, of: &Standing) -> StandingRow {
-        let [win_lo, win_hi] = bounds(of.share.interval);
-        let [place_lo, place_hi] = bounds(of.place.interval);
-        let [score_lo, score_hi] = bounds(of.score.interval);
         StandingRow {
             bot: report.name(of.bot).into(),
             games: report.games_of_a_bot(),
-            win_share: of.share.value,
-            win_lo,
-            win_hi,
-            place_mean: of.place.value,
-            place_lo,
-            place_hi,
-            score_mean: of.score.value,
-            score_lo,
-            score_hi,
+            win_share: Estimate::of(of.share.value, of.share.interval),
+            place_mean: Estimate::of(of.place.value, of.place.interval),
+            score_mean: Estimate::of(of.score.value, of.score.interval),
             may_be_best: of.may_be_best,
         }
     }
 
     /// The share of wins with its interval.
     pub(crate) fn wins(&self) -> Estimate {
-        Estimate::new(self.win_share, self.win_lo, self.win_hi)
+        self.win_share
     }
 
     /// The mean place with its interval.
     pub(crate) fn place(&self) -> Estimate {
-        Estimate::new(self.place_mean, self.place_lo, self.place_hi)
+        self.place_mean
     }
 
     fn score(&self) -> Estimate {
-        Estimate::new(self.score_mean, self.score_lo, self.score_hi)
+        self.score_mean
     }
 }
 
 impl BotSeatRow {
     fn of(report: &TournamentReport<'_>, of: &InSeat) -> BotSeatRow {
-        let [win_lo, win_hi] = bounds(of.share.interval);
-        let [place_lo, place_hi] = bounds(of.place.interval);
-        let [score_lo, score_hi] = bounds(of.score.interval);
         BotSeatRow {
             bot: report.name(of.bot).into(),
             seat: of.seat.index(),
             games: of.games,
-            win_share: of.share.value,
-            win_lo,
-            win_hi,
-            place_mean: of.place.value,
-            place_lo,
-            place_hi,
-            score_mean: of.score.value,
-            score_lo,
-            score_hi,
+            win_share: Estimate::of(of.share.value, of.share.interval),
+            place_mean: Estimate::of(of.place.value, of.place.interval),
+            score_mean: Estimate::of(of.score.value, of.score.interval),
         }
     }
 }
 
 impl PairRow {
     fn of(report: &TournamentReport<'_>, of: &PairReport) -> PairRow {
-        let [above_lo, above_hi] = bounds(of.above.interval);
         PairRow {
             bot: report.name(of.bot).into(),
             other: report.name(of.other).into(),
             games: of.games,
-            above: of.above.value,
-            above_lo,
-            above_hi,
+            above: Estimate::of(of.above.value, of.above.interval),
             p: of.p,
             p_holm: of.p_holm,
             verdict: of.verdict,
@@ -251,9 +173,8 @@ impl RatingRow {
     fn all(report: &TournamentReport<'_>) -> Vec<RatingRow> {
         let Ok(ratings) = &report.ratings else { return Vec::new() };
         let row = |kind: Rated, name: String, of: Rating| {
-            let [rating_lo, rating_hi] = bounds(of.interval);
             let worth = Some(of.worth);
-            RatingRow { kind, name, rating: of.value, rating_lo, rating_hi, worth }
+            RatingRow { kind, name, rating: Estimate::of(of.value, of.interval), worth }
         };
         let bots = report
             .standings
@@ -262,16 +183,15 @@ impl RatingRow {
         let seats = ratings.seats.iter().enumerate();
         let seats = seats.map(|(seat, &of)| row(Rated::Seat, seat.to_string(), of));
         let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
-            let [rating_lo, rating_hi] = bounds(interval);
             let (kind, name) = (Rated::Tie, size.to_string());
-            RatingRow { kind, name, rating, rating_lo, rating_hi, worth: None }
+            RatingRow { kind, name, rating: Estimate::of(rating, interval), worth: None }
         });
         bots.chain(seats).chain(ties).collect()
     }
 
     /// The rating with its interval.
     pub(crate) fn rating(&self) -> Estimate {
-        Estimate::new(self.rating, self.rating_lo, self.rating_hi)
+        self.rating
     }
 }
 
@@ -327,7 +247,7 @@ impl TournamentRows {
         if self.ratings.is_empty() {
             return "There are no ratings: some bots were never reached by others, or no fit is finite.".into();
         }
-        let has_intervals = self.ratings.iter().any(|row| row.rating_lo.is_some());
+        let has_intervals = self.ratings.iter().any(|row| row.rating.interval.is_some());
         let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
         let without = match failed {
             None | Some(0) => String::new(),
@@ -395,12 +315,12 @@ impl TournamentRows {
             table.push(vec![
                 Cell::count(position),
                 Cell::word(&row.bot),
-                Cell::fixed(Some(100.0 * row.win_share), win_places),
+                Cell::fixed(Some(100.0 * row.win_share.value), win_places),
                 Cell::percent_range(row.wins(), win_places),
                 Cell::word(if row.may_be_best { "*" } else { "" }),
-                Cell::fixed(Some(row.place_mean), place_places),
+                Cell::fixed(Some(row.place_mean.value), place_places),
                 Cell::half_width(place(row), place_places),
-                Cell::fixed(Some(row.score_mean), score_places),
+                Cell::fixed(Some(row.score_mean.value), score_places),
                 Cell::half_width(of_score(row), score_places),
                 Cell::fixed(rating.map(|of| of.value), rating_places),
                 rating.map_or_else(Cell::nothing, |of| Cell::half_width(of, rating_places)),
@@ -428,7 +348,7 @@ impl TournamentRows {
                         Verdict::Below => "-",
                         Verdict::Undecided => " ",
                     };
-                    Cell::number(pair.above, format!("{:.0}{mark}", 100.0 * pair.above))
+                    Cell::number(pair.above.value, format!("{:.0}{mark}", 100.0 * pair.above.value))
                 })
             }));
             table.push(cells);
@@ -450,7 +370,7 @@ impl TournamentRows {
         let mut table =
             Table::new("Every bot against every other", &columns).yielding(&["games", "Holm p"]);
         for row in &self.pairs {
-            let above = Estimate::new(row.above, row.above_lo, row.above_hi);
+            let above = row.above;
             let [above, interval] = Cell::estimate(above, DisplayUnit::Percent);
             table.push(vec![
                 Cell::word(&row.bot),
@@ -479,7 +399,7 @@ impl TournamentRows {
         for row in seats {
             table.push(vec![
                 Cell::word(&row.name),
-                Cell::signed(row.rating, places),
+                Cell::signed(row.rating.value, places),
                 Cell::half_width(row.rating(), places),
                 Cell::fixed(row.worth.map(|worth| 100.0 * worth), 1),
             ]);

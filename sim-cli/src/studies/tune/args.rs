@@ -28,9 +28,9 @@ use crate::studies::tune::report::{TuneQuestion, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
 use crate::studies::tune::tables::{Values, tune_result};
-use crate::studies::tune::{TUNE_FIGURES, TuneRow, page};
+use crate::studies::tune::{TuneRow, page};
 use crate::text_file::Files;
-use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Stages, Task};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
@@ -255,7 +255,6 @@ impl Study for Plan {
     const TABLES: &'static [&'static Schema] =
         &[TuneRow::SCHEMA, GenerationRow::SCHEMA, ValueRow::SCHEMA, CandidateRow::SCHEMA];
     const FILES: &'static [&'static str] = &[BOT_FILE, RULES_FILE];
-    const FIGURES: &'static [AssertableTable] = TUNE_FIGURES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         match (self.rules.is_empty(), self.league.clone()) {
@@ -300,8 +299,8 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
-            vocabulary: Vocabulary::of(TUNE_FIGURES, question.rules.score)
-                .naming(&TUNE_FIGURES[0], [(question.figure.as_str(), question.unit)])
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), question.rules.score)
+                .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
                 .with("table", tables)
                 .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
         })

@@ -13,4 +13,4 @@ pub mod rules;
 pub mod tables;
 
 pub use report::TuneReport;
-pub use tables::{TUNE_FIGURES, TuneRow};
+pub use tables::TuneRow;

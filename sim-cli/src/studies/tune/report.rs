@@ -6,7 +6,6 @@ use corsair_stats::Interval;
 
 use crate::cli::tuning::contest::Counts;
 use crate::present::ResultFile;
-use crate::present::rows::bounds;
 use crate::present::tuning::rows::{
     CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
 };
@@ -16,6 +15,7 @@ use crate::studies::tune::rules::RULES_FILE;
 use crate::studies::tune::tables::{TuneRow, Values, start_name};
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
+use corsair_lab::result::Estimate;
 use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
 use corsair_lab::{PlanRecord, ResolvedRules, Stage};
 
@@ -120,7 +120,6 @@ impl<'q> TuneReport<'q> {
             for (values, (value, interval)) in
                 [(Values::Start, of.before), (Values::Found, of.after), (Values::Change, of.change)]
             {
-                let [value_lo, value_hi] = bounds(interval);
                 rows.push(TuneRow {
                     table: table.name.clone(),
                     figure: question.figure.clone(),
@@ -128,9 +127,7 @@ impl<'q> TuneReport<'q> {
                     stage: Stage::Confirmed,
                     blocks: deals,
                     games: deals * table.games_per_deal,
-                    value,
-                    value_lo,
-                    value_hi,
+                    value: Estimate::of(value, interval),
                     target: question.target.filter(|_| values != Values::Change),
                 });
             }

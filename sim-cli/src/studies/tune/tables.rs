@@ -8,7 +8,7 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::studies::tune::manifest::manifest;
 use crate::studies::tune::report::TuneReport;
 use corsair_lab::Stage;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Unit};
+use corsair_lab::assertion::Unit;
 use corsair_lab::result::{ResultRow, ResultTable, Word};
 use serde::Deserialize;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub enum Values {
 
 /// The figure that is tuned, on deals that no candidate had played.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "tune.csv")]
+#[result(file = "tune.csv", keys(table, values))]
 pub struct TuneRow {
     /// The table, or the league.
     pub table: String,
@@ -42,28 +42,16 @@ pub struct TuneRow {
     /// Games of each.
     pub games: u64,
     /// The figure.
-    pub value: f64,
-    /// The lower end of its interval, none where it is undefined.
-    pub value_lo: Option<f64>,
-    /// The upper end of its interval.
-    pub value_hi: Option<f64>,
+    #[column(figures_in = "figure")]
+    pub value: Estimate,
     /// The value that was asked for; empty where the least or the most was.
     pub target: Option<f64>,
 }
 
-/// What may be asserted of `corsair tune`: the figure, by its own name.
-pub const TUNE_FIGURES: &[AssertableTable] = &[TuneRow::SCHEMA.assertable(
-    &["table", "values"],
-    AssertableValues::NamedBy {
-        column: "figure",
-        value: AssertableValue::number("", "value", ["value_lo", "value_hi"]),
-    },
-)];
-
 impl TuneRow {
     /// The figure.
     pub(crate) fn estimate(&self) -> Estimate {
-        Estimate::new(self.value, self.value_lo, self.value_hi)
+        self.value
     }
 
     /// How far the figure is off the value that was asked for, where one was.

@@ -16,7 +16,7 @@ use crate::games::blackbeard::BlackbeardPack;
 use crate::games::blackbeard::odds::words::{
     foe, pirate, port, port_of, question, questions, usual_place,
 };
-use crate::pack::inquiry::answer::{FIGURES, TABLES};
+use crate::pack::inquiry::answer::TABLES;
 use crate::pack::inquiry::page::{self, PageWords};
 use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
 use crate::pack::inquiry::rows::outcome_ids;
@@ -27,7 +27,6 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::text_file::Files;
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::AssertableTable;
 use corsair_lab::plan_record::plain;
 use corsair_lab::result::Schema;
 
@@ -151,10 +150,6 @@ impl OddsDesk for DeedOdds {
 
     fn outcome_ids(&self) -> usize {
         outcome_ids::<Ending>()
-    }
-
-    fn figures(&self) -> &'static [AssertableTable] {
-        FIGURES
     }
 
     fn tables(&self) -> &'static [&'static Schema] {

@@ -16,7 +16,7 @@ use crate::exit::{Blame, Outcome};
 use crate::games::cove::odds::best_play::{
     DECISION_COLUMNS, DECISIONS, FLIGHT_COLUMNS, FLIGHTS, best_tables,
 };
-use crate::games::cove::odds::files::{ODDS_COLUMNS, ODDS_FIGURES, odds_table, volley_table};
+use crate::games::cove::odds::files::{OddsRow, odds_table, volley_table};
 use crate::games::cove::odds::json::json;
 use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
 use crate::games::cove::odds::screen::screen;
@@ -34,16 +34,16 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::text_file::Files;
 use corsair_lab::TrialCounts;
-use corsair_lab::assertion::{AssertableTable, Unit, Vocabulary};
+use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::Schema;
+use corsair_lab::result::{ResultRow as _, Schema};
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
 
 /// The tables that answers are kept in.
 const TABLES: &[&Schema] = &[
-    &Schema::untyped("odds.csv", &ODDS_COLUMNS),
+    OddsRow::SCHEMA,
     &Schema::untyped("matrix.csv", &MATRIX_COLUMNS),
     &Schema::untyped(DECISIONS, &DECISION_COLUMNS),
     &Schema::untyped(FLIGHTS, &FLIGHT_COLUMNS),
@@ -172,10 +172,6 @@ impl OddsDesk for CombatOdds {
         outcome_names().count()
     }
 
-    fn figures(&self) -> &'static [AssertableTable] {
-        ODDS_FIGURES
-    }
-
     fn tables(&self) -> &'static [&'static Schema] {
         TABLES
     }
@@ -210,9 +206,9 @@ impl OddsQuestion for Question {
             Asked::Volleys(_) => {
                 bail!("--one-volley has no result to keep, and nothing to assert of")
             }
-            Asked::Matrix(_) => Vocabulary::of(&[], CovePack::SCORE),
-            Asked::Battle(_) => Vocabulary::of(ODDS_FIGURES, CovePack::SCORE)
-                .naming(&ODDS_FIGURES[0], units)
+            Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),
+            Asked::Battle(_) => Vocabulary::of([OddsRow::SCHEMA], CovePack::SCORE)
+                .naming(OddsRow::SCHEMA, units)
                 .with("ship", (0..self.words.ships.len()).map(|ship| ship.to_string())),
         })
     }

@@ -5,25 +5,38 @@ use corsair_engine::games::cove::odds::VolleyOdds;
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
 use crate::pack::odds::OddsTable;
-use corsair_lab::assertion::{AssertableTable, AssertableValue, AssertableValues, Precision, Unit};
+use corsair_lab::result::ResultRow;
 
 /// The columns of `odds.csv`.
 pub const ODDS_COLUMNS: [&str; 8] =
     ["ship", "outcome", "at", "exact", "simulated", "simulated_se", "z", "holm_p"];
 
+/// Probability or mean of an outcome of a combat.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "odds.csv", keys(ship, at))]
+pub struct OddsRow {
+    /// Ship, from 0; empty for the battle.
+    pub ship: Option<usize>,
+    /// Outcome.
+    pub outcome: String,
+    /// Value of the outcome, where it is one of a distribution.
+    pub at: Option<i64>,
+    /// Exact probability or mean.
+    #[column(figures_in = "outcome", exact)]
+    pub exact: Option<f64>,
+    /// Estimate from simulation.
+    pub simulated: Option<f64>,
+    /// Standard error of that estimate.
+    pub simulated_se: Option<f64>,
+    /// Distance of both in standard errors.
+    pub z: Option<f64>,
+    /// p-value of the distance, corrected by Holm's method.
+    #[column(unit = p)]
+    pub holm_p: Option<f64>,
+}
+
 /// The columns of the distribution of hits.
 pub const VOLLEY_COLUMNS: [&str; 4] = ["dice", "hit_on", "hits", "probability"];
-
-/// The figures of `odds.csv`, named by outcomes.
-pub(crate) const ODDS_FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: "odds.csv",
-    columns: &ODDS_COLUMNS,
-    keys: &["ship", "at"],
-    values: AssertableValues::NamedBy {
-        column: "outcome",
-        value: AssertableValue::bare("", "exact", Unit::Number, Precision::Exact),
-    },
-}];
 
 /// One row for each outcome.
 pub(crate) fn odds_table(answer: &Answer) -> OddsTable {

@@ -25,40 +25,45 @@ use crate::present::table::{Cell, Table};
 use crate::present::text::{answer_text, header_lines, rules_text};
 use crate::present::{counted, grouped};
 use crate::toml_lines::Malformed;
-use corsair_lab::assertion::{
-    AssertableTable, AssertableValue, AssertableValues, Precision, Unit, Vocabulary,
-};
-use corsair_lab::result::Schema;
+use corsair_lab::assertion::Vocabulary;
+use corsair_lab::result::{ResultRow, Schema};
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 const FILE: &str = "bearings.csv";
-const COLUMNS: &[&str] = &[
-    "gunner",
-    "name",
-    "cannon",
-    "rank",
-    "range",
-    "shot",
-    "target",
-    "target_name",
-    "bonus",
-    "hits",
-    "simulated",
-    "simulated_se",
-    "z",
-];
+/// Shot that a gunner may order.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bearings.csv", keys(gunner, cannon, shot, target))]
+pub(super) struct BearingRow {
+    /// Gunner.
+    pub gunner: String,
+    /// Its name.
+    pub name: String,
+    /// Cannon.
+    pub cannon: String,
+    /// Rank of the cannon.
+    pub rank: String,
+    /// Range.
+    pub range: String,
+    /// Shot.
+    pub shot: String,
+    /// Target.
+    pub target: String,
+    /// Name of the target.
+    pub target_name: String,
+    /// Bonus.
+    pub bonus: i64,
+    /// Exact probability of a hit.
+    #[column(figure = "hits", unit = share, exact)]
+    pub hits: Option<f64>,
+    /// Estimate from simulation.
+    pub simulated: Option<f64>,
+    /// Standard error of that estimate.
+    pub simulated_se: Option<f64>,
+    /// Distance of both in standard errors.
+    pub z: Option<f64>,
+}
 
-pub(super) const TABLE: &Schema = &Schema::untyped(FILE, COLUMNS);
-
-/// The probability that a shot hits.
-pub(super) const FIGURES: &[AssertableTable] = &[AssertableTable {
-    file: FILE,
-    columns: COLUMNS,
-    keys: &["gunner", "cannon", "shot", "target"],
-    values: AssertableValues::OfEachRow(
-        const { &[AssertableValue::bare("hits", "hits", Unit::Share, Precision::Exact)] },
-    ),
-}];
+pub(super) const TABLE: &Schema = BearingRow::SCHEMA;
 
 /// The chance that a check calls true chances false.
 const LEVEL: f64 = 0.01;
@@ -119,7 +124,7 @@ impl Bears {
 
 impl OddsQuestion for Bears {
     fn vocabulary(&self) -> Result<Vocabulary> {
-        Ok(Vocabulary::of(FIGURES, SpanishMainPack::SCORE))
+        Ok(Vocabulary::of([TABLE], SpanishMainPack::SCORE))
     }
 
     fn depends_on(&self) -> Option<&str> {
@@ -227,7 +232,7 @@ impl SolvedOdds for SolvedBears<'_> {
         let rows = lines.iter().map(|line| {
             line.words().into_iter().chain(line.numbers().into_iter().map(text)).collect()
         });
-        let table = OddsTable { file: FILE, columns: COLUMNS, rows: rows.collect() };
+        let table = OddsTable { file: FILE, columns: TABLE.columns, rows: rows.collect() };
         Ok(OddsAnswer {
             table,
             more: Vec::new(),

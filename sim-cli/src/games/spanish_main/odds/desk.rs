@@ -15,7 +15,7 @@ use crate::count;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::games::spanish_main::odds::bears::{self, Bears};
 use crate::games::spanish_main::odds::words::{question, questions, range, ship};
-use crate::pack::inquiry::answer::{FIGURES, TABLES};
+use crate::pack::inquiry::answer::TABLES;
 use crate::pack::inquiry::page::{self, PageWords};
 use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
 use crate::pack::inquiry::rows::outcome_ids;
@@ -26,7 +26,6 @@ use crate::present::page::ResultRead;
 use crate::present::page::story::{Story, Unreadable};
 use crate::text_file::Files;
 use corsair_lab::ScoreWord;
-use corsair_lab::assertion::AssertableTable;
 use corsair_lab::plan_record::plain;
 use corsair_lab::result::Schema;
 
@@ -211,10 +210,6 @@ impl OddsDesk for ShipOdds {
 
     fn outcome_ids(&self) -> usize {
         outcome_ids::<Ending>() + 1
-    }
-
-    fn figures(&self) -> &'static [AssertableTable] {
-        const { &[FIGURES[0], bears::FIGURES[0]] }
     }
 
     fn tables(&self) -> &'static [&'static Schema] {

@@ -139,10 +139,11 @@ fn cell(
     let beyond = added.estimate(row.change());
     let (text, before) = match mean {
         Some(mean) => (unit.value(mean), format!("{}; ", unit.value(mean))),
-        None => (added.value(row.effect), String::new()),
+        None => (added.value(row.effect.value), String::new()),
     };
     let verdict = row.verdict.map_or("not_tested", Noise::name).replace('_', " ");
     let reading = format!("{before}{beyond} beyond both effects, {verdict}");
-    let cell = HeatCell::beyond_noise(row.effect, row.prominence(), text).with_reading(reading);
+    let cell =
+        HeatCell::beyond_noise(row.effect.value, row.prominence(), text).with_reading(reading);
     if row.is_beyond_noise() { cell } else { cell.undecided() }
 }
