@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Metric, ScoreWord, Threshold};
 
@@ -19,8 +19,7 @@ pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) 
         Unit::Number => (false, "a number", "0.5"),
     };
     if is_share != amount.is_share() {
-        let refusal = anyhow!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
-        return Err(refusal).bad_input();
+        bail_input!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
     }
     Ok(())
 }
@@ -40,8 +39,8 @@ pub(crate) fn metric_of<'k>(
         return Err(match of_the_code.or_else(near) {
             Some(near) => anyhow!("there is no metric `{id}`; did you mean `{near}`?"),
             None => anyhow!("there is no metric `{id}`; there are {}", known.join(", ")),
-        })
-        .bad_input();
+        }
+        .into());
     };
     Ok(metric)
 }

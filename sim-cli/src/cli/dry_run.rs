@@ -2,7 +2,7 @@
 
 use crate::cli::play::UnitWords;
 use crate::cli::study::BoxedStudy;
-use crate::exit::{Blame, Exit, Failure, Outcome, detail};
+use crate::exit::{Exit, Failure, Outcome, detail};
 use crate::present::{ResultDirectory, ResultFile, grouped};
 use corsair_lab::FactNames;
 use corsair_lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
@@ -108,7 +108,7 @@ impl Destination {
         let text_of =
             |name: &str| files.iter().find(|file| file.name == name).map(|file| file.text.as_str());
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, text_of));
-        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>().failed()?;
+        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
         match unborne(judged.iter()) {
             None => Ok(result),
             Some(error) => Err(Failure { output: result, ..Failure::new(Exit::Asserted, error) }),

@@ -4,6 +4,7 @@ use corsair_stats::Interval;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::exit::exit_code;
 use crate::studies::bench::{Contest, Ratio, SpeedRow};
 
 /// Rows that were measured before, and the file that they come from.
@@ -48,6 +49,8 @@ pub enum NotComparable {
         now: String,
     },
 }
+
+exit_code!(BadInput: NotComparable);
 
 /// A row beside its baseline.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -9,7 +9,7 @@ use indicatif::HumanDuration;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::BoxedStudy;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, note};
 use crate::present::table::Table;
 use crate::present::text::{UNDEFINED, paragraph};
 use crate::present::{FileNames, counted, grouped};
@@ -64,7 +64,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     if whole.deals() == 0 {
         return Ok(None);
     }
-    let room = tempfile::tempdir().failed()?;
+    let room = tempfile::tempdir()?;
     let place = room.path().join("pilot");
     let (mut small, part) = match &whole.pilot {
         Pilot::Other { study, part } => (study.with(&[])?, Some(*part)),
@@ -121,9 +121,9 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
         let Some((table, unit)) = vocabulary.stands_in(assertion.name()) else { continue };
         // Not every pilot writes all tables of what it is a pilot of.
         let width = match read_file::text_of_a_result(&place.join(&*table)) {
-            Ok(text) => vocabulary.widest(assertion, &text).failed()?,
+            Ok(text) => vocabulary.widest(assertion, &text)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error).failed(),
+            Err(error) => return Err(error.into()),
         };
         if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };
