@@ -3,7 +3,6 @@
 
 use std::sync::{Arc, Mutex};
 
-use anyhow::anyhow;
 use corsair_engine::play::Ending;
 use corsair_engine::run::{Threads, ThreadsUnavailable, on_each};
 use corsair_engine::seating::Seating;
@@ -14,7 +13,7 @@ use corsair_strategies::hosted::{HostedBot, LazyLayout, OpenGame, PREFIX, Shared
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
 use crate::cli::table::{Seated, seat};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::text_file::Files;
@@ -163,7 +162,7 @@ impl Environment {
     /// What is wrong with the setup, in the words of the command.
     pub fn new(setup: &Setup) -> Outcome<Environment> {
         let Setup { game, seats, rules, settings, bots, games, seed, threads } = setup;
-        let defaults = edition(game).bad_input()?.defaults();
+        let defaults = edition(game)?.defaults();
         let named = if bots.is_empty() { None } else { Some(bots.len()) };
         let seats = seats.or(named).unwrap_or(defaults.seats);
         let spec = |bot: &Option<String>| bot.clone().unwrap_or(format!("{PREFIX}{LEARNER}"));
@@ -172,8 +171,7 @@ impl Environment {
             bots => bots.iter().map(spec).collect(),
         };
         if !bots.is_empty() && bots.iter().all(Option::is_some) {
-            return Err(anyhow!("a bot sits in every seat: leave one to a player elsewhere"))
-                .bad_input();
+            bail_input!("a bot sits in every seat: leave one to a player elsewhere");
         }
         let mut files = Files::default();
         let house = HouseRuleArgs { files: rules.clone(), settings: settings.clone() };

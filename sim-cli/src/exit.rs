@@ -1,13 +1,29 @@
 //! How the program ends, and what it says beside its result.
 
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::ExitCode;
+use std::string::FromUtf8Error;
+
+use corsair_engine::chain::TooManyStates;
+use corsair_engine::rulebook::RulesError;
+use corsair_engine::run::ThreadsUnavailable;
+use corsair_stats::NoRoom;
+use corsair_strategies::SpecError;
+use corsair_strategies::process::TooFewDescriptors;
 
 use crate::console::{Console, Verbosity, colored};
 use crate::escape::escaped;
 use crate::excerpt;
+use corsair_lab::Unplayable;
+use corsair_lab::address::NotAnAddress;
+use corsair_lab::assertion::judgement::Unjudged;
+use corsair_lab::assertion::vocabulary::Unknown;
+use corsair_lab::durable::IncompatibleCheckpoint;
+use corsair_lab::durable::resumable_run::Unjoined;
 use corsair_lab::host::{Event, Host};
+use corsair_lab::library::UnknownRule;
+use corsair_lab::lineup::WrongNumberOfBots;
 
 /// The exit codes.
 ///
@@ -136,14 +152,37 @@ impl Failure {
 /// The result of a command: what goes to standard output.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Says whose fault an error is.
-pub trait Blame<T> {
-    /// The input is wrong.
-    ///
-    /// # Errors
-    /// The error, if there is one.
-    fn bad_input(self) -> Outcome<T>;
+/// Chooses the exit code for errors of these types.
+macro_rules! exit_code {
+    ($exit:ident: $($error:ty),+ $(,)?) => {$(
+        impl From<$error> for $crate::exit::Failure {
+            fn from(error: $error) -> $crate::exit::Failure {
+                $crate::exit::Failure::new($crate::exit::Exit::$exit, error)
+            }
+        }
+    )+};
+}
+pub(crate) use exit_code;
 
+// An error without a type is about the input, unless `failed` says otherwise.
+exit_code! {
+    BadInput: anyhow::Error, IncompatibleCheckpoint, NoRoom, NotAnAddress, RulesError,
+    SpecError, TooManyStates, Unjoined, Unknown, UnknownRule, WrongNumberOfBots,
+}
+exit_code! {
+    Failed: io::Error, FromUtf8Error, ThreadsUnavailable, TooFewDescriptors, Unjudged, Unplayable,
+}
+
+/// Returns an error about the input, as `anyhow::bail!` does.
+macro_rules! bail_input {
+    ($($message:tt)+) => {
+        return Err($crate::exit::Failure::from(anyhow::anyhow!($($message)+)))
+    };
+}
+pub(crate) use bail_input;
+
+/// Marks errors as failures at run time, whatever their type.
+pub(crate) trait ResultExt<T> {
     /// The input was right, yet it failed.
     ///
     /// # Errors
@@ -151,11 +190,7 @@ pub trait Blame<T> {
     fn failed(self) -> Outcome<T>;
 }
 
-impl<T, E: Into<anyhow::Error>> Blame<T> for Result<T, E> {
-    fn bad_input(self) -> Outcome<T> {
-        self.map_err(|error| Failure::new(Exit::BadInput, error))
-    }
-
+impl<T, E: Into<anyhow::Error>> ResultExt<T> for Result<T, E> {
     fn failed(self) -> Outcome<T> {
         self.map_err(|error| Failure::new(Exit::Failed, error))
     }

@@ -84,9 +84,7 @@ pub fn run_inside(words: Vec<OsString>, host: &Host) -> Ran {
     inside(host, || {
         let cli = match Cli::read(VERBS, words) {
             Ok(cli) => cli,
-            Err(usage) if usage.use_stderr() => {
-                return Err(Failure::new(Exit::BadInput, told(usage)));
-            }
+            Err(usage) if usage.use_stderr() => return Err(told(usage).into()),
             Err(help) => return Ok(help.to_string()),
         };
         cli.execute(|outcome| outcome)

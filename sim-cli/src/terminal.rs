@@ -8,7 +8,7 @@ use rustix::fs::fcntl_getfl;
 
 use crate::console::{Console, colored};
 use crate::escape::escaped;
-use crate::exit::{Blame, Outcome, write_line};
+use crate::exit::{Outcome, ResultExt, write_line};
 use corsair_lab::host::Host;
 
 /// Writes to standard output and flushes it, or to the host. A reader that leaves early has seen enough.

@@ -5,7 +5,7 @@ use corsair_engine::nearest::nearest;
 use corsair_strategies::{BotEntry, Preset, Roster};
 
 use crate::console::Console;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::{edition, editions};
 use crate::pack::Edition;
 use crate::present::text::{Break, broken, indented};
@@ -21,7 +21,7 @@ pub(crate) struct Args {
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let games = match &args.game {
-        Some(id) => vec![edition(id).bad_input()?],
+        Some(id) => vec![edition(id)?],
         None => editions(),
     };
     match &args.bot {
@@ -47,8 +47,8 @@ fn find(game: &dyn Edition, name: &str) -> Outcome<String> {
     Err(match nearest(name, names) {
         Some(near) => anyhow!("there is no bot `{name}`; did you mean `{near}`?"),
         None => anyhow!("there is no bot `{name}`; `corsair bots {}` lists them", game.id()),
-    })
-    .bad_input()
+    }
+    .into())
 }
 
 fn list(game: &dyn Edition) -> Outcome<String> {
@@ -73,7 +73,7 @@ fn describe(bot: &BotEntry) -> String {
 }
 
 fn describe_preset(roster: &Roster, preset: &Preset) -> Outcome<String> {
-    let bot = roster.preset(preset).failed()?;
+    let bot = roster.preset(preset)?;
     let about = indented("  ", &format!("{}: {}", bot.name, bot.about));
     let spec = broken(&bot.settings.spec(), Break::Colon, Console::current().prose() - 9);
     Ok(format!("{about}      is {}\n", spec.replace('\n', "\n         ")))

@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap_complete::Shell;
 
 use crate::cli::completion::script;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -18,5 +18,5 @@ pub(crate) struct Args {
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let script = script(&args.shell.to_string());
     let script = script.with_context(|| format!("no completions for {}", args.shell)).failed()?;
-    String::from_utf8(script).failed()
+    Ok(String::from_utf8(script)?)
 }

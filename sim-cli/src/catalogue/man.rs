@@ -9,7 +9,7 @@ use clap_mangen::Man;
 
 use crate::cli::command::command;
 use crate::cli::verb::Verbs;
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Outcome, ResultExt, note};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Without -o the page of the program is printed: corsair man | man -l -")]
@@ -23,11 +23,10 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let mut program = command(verbs);
     program.build();
     let Some(directory) = &args.output else {
-        return String::from_utf8(page(program)?).failed();
+        return Ok(String::from_utf8(page(program)?)?);
     };
     fs::create_dir_all(directory)
-        .with_context(|| format!("cannot make `{}`", directory.display()))
-        .bad_input()?;
+        .with_context(|| format!("cannot make `{}`", directory.display()))?;
     let n_pages = write_pages(program, "corsair", directory)?;
     note(format_args!("{n_pages} pages in {}", directory.display()));
     Ok(String::new())
@@ -48,6 +47,6 @@ fn write_pages(command: Command, name: &str, directory: &Path) -> Outcome<usize>
 
 fn page(command: Command) -> Outcome<Vec<u8>> {
     let mut page = Vec::new();
-    Man::new(command).render(&mut page).failed()?;
+    Man::new(command).render(&mut page)?;
     Ok(page)
 }

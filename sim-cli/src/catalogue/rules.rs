@@ -9,7 +9,7 @@ use corsair_engine::rulebook::{Entry, Rulebook, RulesError, Source};
 use toml::Value;
 
 use crate::cli::house_rules::{HouseRuleArgs, read_file};
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::{Edition, ValidatedRules};
 use crate::present::table::Table;
@@ -83,8 +83,8 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
 }
 
 fn library(args: &Library) -> Outcome<String> {
-    let edition = edition(&args.game).bad_input()?;
-    library_text(edition.as_ref(), edition.library()).bad_input()
+    let edition = edition(&args.game)?;
+    Ok(library_text(edition.as_ref(), edition.library())?)
 }
 
 fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, RulesError> {
@@ -114,9 +114,9 @@ fn library_text(edition: &dyn Edition, rules: &[LibraryRule]) -> Result<String, 
 }
 
 fn show(args: &Show) -> Outcome<String> {
-    let edition = edition(&args.game).bad_input()?;
-    let book = edition.rulebook(&args.house.read()?).bad_input()?;
-    let entries = chosen(&book, &args.keys).bad_input()?;
+    let edition = edition(&args.game)?;
+    let book = edition.rulebook(&args.house.read()?)?;
+    let entries = chosen(&book, &args.keys)?;
     let rules = if args.sources { with_sources(&entries) } else { as_rules_file(&entries) };
     let parts = if args.keys.is_empty() { edition.not_played() } else { Vec::new() };
     Ok(parts.iter().fold(rules, |text, part| text + "# not played: " + part + "\n"))
@@ -154,8 +154,8 @@ fn with_sources(entries: &[(&str, &Entry)]) -> String {
 }
 
 fn check(args: &Check) -> Outcome<String> {
-    let game = edition(&args.game).bad_input()?;
-    let plain = game.rulebook(&HouseRules::default()).bad_input()?;
+    let game = edition(&args.game)?;
+    let plain = game.rulebook(&HouseRules::default())?;
     let (mut report, mut refusals) = (String::new(), Vec::new());
     for path in &args.files {
         let read = read_file(path).map_err(|unread| format!("{:#}", unread.error));
@@ -175,7 +175,7 @@ fn check(args: &Check) -> Outcome<String> {
     if refusals.is_empty() {
         return Ok(report);
     }
-    let refusal = Failure::new(Exit::BadInput, anyhow!(refusals.join("\n")));
+    let refusal = Failure::from(anyhow!(refusals.join("\n")));
     Err(Failure { output: report, ..refusal })
 }
 
@@ -187,12 +187,12 @@ fn diff(args: &Diff) -> Outcome<String> {
     let house = args.house.read()?;
     if args.other.is_none() && house == HouseRules::default() {
         let cure = "nothing to compare: name another game, --rules RULES or --set KEY=VALUE";
-        return Err(anyhow!(cure)).bad_input();
+        bail_input!(cure);
     }
-    let before = edition(&args.game).bad_input()?;
-    let after = edition(args.other.as_ref().unwrap_or(&args.game)).bad_input()?;
-    let plain = before.rulebook(&HouseRules::default()).bad_input()?;
-    let book = after.rulebook(&house).bad_input()?;
+    let before = edition(&args.game)?;
+    let after = edition(args.other.as_ref().unwrap_or(&args.game))?;
+    let plain = before.rulebook(&HouseRules::default())?;
+    let book = after.rulebook(&house)?;
     let changes = RuleChange::between(&plain, &book);
     if changes.is_empty() {
         return Ok("no rule differs\n".into());

@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Metric, ScoreWord, Threshold};
 
@@ -16,8 +16,7 @@ pub(crate) fn amount_of(amount: &Threshold, score: ScoreWord, known: &[Metric]) 
         Unit::Number => (false, "a number", "0.5"),
     };
     if is_share != amount.is_share() {
-        let refusal = anyhow!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
-        return Err(refusal).bad_input();
+        bail_input!("`{amount}`: `{id}` is counted in {unit}, such as {id}={example}");
     }
     Ok(())
 }
@@ -29,14 +28,12 @@ pub(crate) fn metric_of<'k>(
     known: &'k [Metric],
 ) -> Outcome<&'k Metric> {
     let found = known.iter().find(|of| of.id == id);
-    found
-        .ok_or_else(|| {
-            let mut known: Vec<_> = known.iter().map(|of| of.id).collect();
-            known.sort_unstable();
-            known.dedup();
-            anyhow!(unknown("metric", id, score, &known))
-        })
-        .bad_input()
+    Ok(found.ok_or_else(|| {
+        let mut known: Vec<_> = known.iter().map(|of| of.id).collect();
+        known.sort_unstable();
+        known.dedup();
+        anyhow!(unknown("metric", id, score, &known))
+    })?)
 }
 
 /// Refusal of an unknown name, with a suggestion. `score` in a name must not be written in the game's

@@ -14,7 +14,7 @@ use crate::cli::session::Session;
 use crate::cli::study::BoxedStudy;
 use crate::cli::verb::{Does, Verb, VerbGroup, Verbs};
 use crate::console::{Console, ConsoleArgs, Elsewhere};
-use crate::exit::{Blame, Outcome, detail};
+use crate::exit::{Outcome, bail_input, detail};
 use crate::games::editions;
 use crate::pack::Edition;
 use crate::present::ResultDirectory;
@@ -217,11 +217,11 @@ impl Cli {
         let session = Session { names, ..(maker.session)(&self.given)? };
         let mut study = match &session.durable.resume {
             Some(kept_in) if !self.gives("game") => {
-                let checkpoint = ResultDirectory::checkpoint(kept_in).bad_input()?;
+                let checkpoint = ResultDirectory::checkpoint(kept_in)?;
                 let (verb, held) = (self.verb.name, &checkpoint.verb);
                 if verb != held {
                     let kept_in = kept_in.display();
-                    return Err(anyhow!("`{kept_in}` holds a `corsair {held}`")).bad_input();
+                    bail_input!("`{kept_in}` holds a `corsair {held}`");
                 }
                 session.durable.trust.check(kept_in, &checkpoint.plan)?;
                 (maker.restore)(&checkpoint.plan, Some(&self.given_alone()?))?
@@ -234,7 +234,7 @@ impl Cli {
     /// The arguments of the verb without those that stand by default.
     fn given_alone(&self) -> Outcome<ArgMatches> {
         let plain = command(self.verbs).mut_subcommands(|verb| verb.mut_args(without_default));
-        let given = plain.try_get_matches_from(&self.words).map_err(told).bad_input()?;
+        let given = plain.try_get_matches_from(&self.words).map_err(told)?;
         Ok(given.subcommand().expect("a verb is required").1.clone())
     }
 }
@@ -261,7 +261,7 @@ pub(crate) fn play_kept(
     match verbs.named(name).map(|verb| verb.does) {
         Some(Does::Study(maker)) => (maker.restore)(plan, None)?.play(session),
         Some(Does::Answer(_)) | None => {
-            Err(anyhow!("there is no verb `{name}` that plays")).bad_input()
+            bail_input!("there is no verb `{name}` that plays")
         }
     }
 }

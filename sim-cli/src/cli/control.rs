@@ -1,9 +1,8 @@
 //! What means are adjusted by.
 
-use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use corsair_lab::{Control, FactNames};
 
 #[derive(clap::Args, Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,11 +26,10 @@ impl ControlArgs {
     /// The game measures no luck.
     pub(crate) fn of(self, facts: FactNames, edition: &str) -> Outcome<Option<Control>> {
         match self.control {
-            Some(Control::Luck) if facts.luck.is_empty() => Err(anyhow!(
+            Some(Control::Luck) if facts.luck.is_empty() => bail_input!(
                 "--control luck needs a game that measures the luck of its rolls and draws, which {edition} \
                  does not: leave the option out"
-            ))
-            .bad_input(),
+            ),
             control => Ok(control),
         }
     }

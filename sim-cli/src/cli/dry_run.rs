@@ -2,7 +2,7 @@
 
 use crate::cli::play::UnitWords;
 use crate::cli::study::BoxedStudy;
-use crate::exit::{Blame, Exit, Failure, Outcome, detail};
+use crate::exit::{Exit, Failure, Outcome, detail};
 use crate::present::result::VerbResult;
 use crate::present::{ResultDirectory, ResultFile, grouped};
 use corsair_lab::FactNames;
@@ -87,7 +87,7 @@ impl Destination {
         let (assertions, vocabulary) = *claims;
         let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
         let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
-        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>().failed()?;
+        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
         match unborne(judged.iter()) {
             None => Ok(shown),
             Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),

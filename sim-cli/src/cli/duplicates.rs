@@ -1,8 +1,8 @@
 //! What is asked for twice, under one name or under two.
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{bail, ensure};
 
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Outcome, bail_input, note};
 use corsair_lab::{NamedRules, Threshold};
 
 /// Refuses several amounts of one metric; `option` is what names them.
@@ -11,8 +11,7 @@ pub(crate) fn refuse_repeated(option: &str, amounts: &[Threshold]) -> Outcome<()
         None => Ok(()),
         Some(again) => {
             let about = again.metric.as_deref().unwrap_or("every share of games");
-            Err(anyhow!("{option} {again}: there is one for {about} already; give one of each"))
-                .bad_input()
+            bail_input!("{option} {again}: there is one for {about} already; give one of each")
         }
     }
 }
@@ -52,19 +51,18 @@ pub(crate) fn refuse_what_is_said_twice(
     for (at, variant) in variants.iter().enumerate() {
         let mut before = variants[..at].iter();
         if let Some(other) = before.clone().find(|of| of.name == variant.name) {
-            return Err(anyhow!("--b {} is given twice", other.name)).bad_input();
+            bail_input!("--b {} is given twice", other.name);
         }
         // What is the base itself is told as such, once for each name.
         let is_twin = |of: &&NamedRules| of.rules.sha256 == variant.rules.sha256;
         if let Some(twin) = before.find(is_twin).filter(|_| !variant.is_the_rules_of(base)) {
-            return Err(anyhow!(
+            bail_input!(
                 "--b {} and --b {} are the same rules ({}) under two names: every game of both is the \
                  same; name one of them",
                 twin.name,
                 variant.name,
                 variant.rules.short_hash(),
-            ))
-            .bad_input();
+            );
         }
     }
     let same: Vec<&str> = variants
@@ -73,7 +71,7 @@ pub(crate) fn refuse_what_is_said_twice(
         .map(|variant| variant.name.as_str())
         .collect();
     if !same.is_empty() && same.len() == variants.len() {
-        return Err(anyhow!(
+        bail_input!(
             "{} under {}: every game would be the same and every difference exactly 0, so nothing is \
              played; name rules that differ from `{}`",
             format_args!("the rules of the base ({}) stand", base.rules.short_hash()),
@@ -82,8 +80,7 @@ pub(crate) fn refuse_what_is_said_twice(
                 several => format!("other names, `{}`", several.join("`, `")),
             },
             base.name,
-        ))
-        .bad_input();
+        );
     }
     Ok(())
 }

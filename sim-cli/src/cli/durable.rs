@@ -13,8 +13,8 @@ use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::session::Session;
 use crate::cli::trust::{TrustArgs, trust_in};
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome, warn};
-use crate::present::directory::refused::{Refused, Untaken};
+use crate::exit::{Exit, Failure, Outcome, ResultExt, bail_input, warn};
+use crate::present::directory::refused::Refused;
 use crate::present::set_ups::warn_of_few;
 use crate::present::{Replaces, ResultDirectory, Timing, grouped};
 use corsair_lab::durable::{
@@ -113,31 +113,27 @@ impl Session {
     ) -> Outcome<Durable<A>> {
         let DurableArgs { resume, trust: _, shard, after, checkpoint } = &self.durable;
         if shard.is_some() && self.args.output.is_none() && resume.is_none() {
-            let cure = anyhow!("a shard is kept for `corsair merge`: name a directory with -o");
-            return Err(Failure::new(Exit::BadInput, cure));
+            bail_input!("a shard is kept for `corsair merge`: name a directory with -o");
         }
         if shard.is_some() && !self.args.assertions.is_empty() {
-            let cure = anyhow!("a shard has no figures of its own: assert when merging");
-            return Err(Failure::new(Exit::BadInput, cure));
+            bail_input!("a shard has no figures of its own: assert when merging");
         }
         if after.is_some() && !self.looks {
-            let cure = anyhow!(
+            bail_input!(
                 "--after is of runs that look at what was played, which are played round by round; all deals of this one \
                  are shared out at once: leave it out"
             );
-            return Err(Failure::new(Exit::BadInput, cure));
         }
         let verb = task.plan.verb.clone();
         let pace = self.pace();
         let parts = std::mem::take(&mut self.parts);
         let (run, directory) = match resume {
             Some(path) => {
-                let (directory, checkpoint) = taken(ResultDirectory::resume(path, &self.names))?;
+                let (directory, checkpoint) = ResultDirectory::resume(path, &self.names)?;
                 let from = NamedPart { name: path.display().to_string(), checkpoint };
-                to_go_on(&from, &task, *shard).bad_input()?;
+                to_go_on(&from, &task, *shard)?;
                 let context = format!("cannot go on from `{}`", from.name);
-                let run =
-                    ResumableRun::go_on(task, from, empty(), pace).context(context).bad_input()?;
+                let run = ResumableRun::go_on(task, from, empty(), pace).context(context)?;
                 (run, Some((directory, path.clone())))
             }
             None => {
@@ -151,7 +147,7 @@ impl Session {
                 } else if parts.is_empty() {
                     ResumableRun::begin(task, *shard, empty(), pace)
                 } else {
-                    ResumableRun::join(task, parts, empty, pace).bad_input()?
+                    ResumableRun::join(task, parts, empty, pace)?
                 };
                 (run, directory.zip(self.args.output.clone()))
             }
@@ -161,7 +157,7 @@ impl Session {
             let directory = ResultDirectory::claim(path, &self.names, Replaces::Any)?;
             Ok::<_, Refused>((directory, path.clone()))
         };
-        let round = taken(self.round.as_ref().map(claim).transpose())?;
+        let round = self.round.as_ref().map(claim).transpose()?;
         Ok(Durable {
             run,
             verb,
@@ -176,17 +172,6 @@ impl Session {
     }
 }
 
-/// A directory that was asked for. That another process is at work in it is not wrong input: it may end.
-///
-/// # Errors
-/// It can't be had.
-pub(crate) fn taken<T, E: Untaken>(directory: Result<T, E>) -> Outcome<T> {
-    match directory {
-        Err(error) if error.is_busy() => Err(error).failed(),
-        other => other.bad_input(),
-    }
-}
-
 /// A run as far as it has come in a directory, or from its first deal on.
 fn begun_after<A: Sums>(
     after: Option<&Path>,
@@ -195,11 +180,11 @@ fn begun_after<A: Sums>(
     pace: Pace,
 ) -> Outcome<ResumableRun<A>> {
     let Some(path) = after else { return Ok(ResumableRun::begin(task, None, empty, pace)) };
-    let checkpoint = ResultDirectory::checkpoint(path).bad_input()?;
+    let checkpoint = ResultDirectory::checkpoint(path)?;
     let from = NamedPart { name: path.display().to_string(), checkpoint };
-    to_go_on(&from, &task, None).bad_input()?;
+    to_go_on(&from, &task, None)?;
     let context = format!("cannot begin after `{}`", from.name);
-    ResumableRun::go_on(task, from, empty, pace).context(context).bad_input()
+    Ok(ResumableRun::go_on(task, from, empty, pace).context(context)?)
 }
 
 /// What a verb plays by that decides itself how far to go: to the end, or from look to look.
@@ -343,14 +328,12 @@ impl<A: Sums> Durable<A> {
         let mut is_kept = keeper.is_some();
         match stopped {
             Ok(()) if self.run.is_joining() && !self.run.has_joined() || self.is_beyond(shard) => {
-                let why =
-                    anyhow!("the run is at its end: there is no round left to play or to merge");
-                return Err(Failure::new(Exit::BadInput, why));
+                bail_input!("the run is at its end: there is no round left to play or to merge");
             }
             Ok(()) => {}
             Err(Stopped::RoundOver) if shard.is_none() => return Err(self.next_round()?),
             Err(Stopped::RoundOver) => {}
-            Err(Stopped::Unjoined(why)) => return Err(Failure::new(Exit::BadInput, why)),
+            Err(Stopped::Unjoined(why)) => return Err(why.into()),
             Err(Stopped::Interrupted) => {
                 return Err(Failure::new(Exit::Interrupted, self.interrupted()));
             }
@@ -396,10 +379,9 @@ impl<A: Sums> Durable<A> {
     fn next_round(&mut self) -> Outcome<Failure> {
         let Some((mut directory, named)) = self.round.take().or_else(|| self.directory.take())
         else {
-            let cure = anyhow!(
+            bail_input!(
                 "the question is open after this round, and the next one begins with what is known: name a directory with -o"
             );
-            return Err(Failure::new(Exit::BadInput, cure));
         };
         directory.begin().failed()?;
         let checkpoint = self.run.checkpoint();
@@ -451,5 +433,5 @@ impl<A: Sums> Durable<A> {
 
 /// Hears interrupts, which end the process in good order, as long as what it returns is kept.
 pub(crate) fn listen() -> Outcome<Interrupt> {
-    Interrupt::listen(Exit::Interrupted as i32).failed()
+    Ok(Interrupt::listen(Exit::Interrupted as i32)?)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::rule_sets;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::text_file::{self, Files};
 use corsair_lab::HouseRules;
 
@@ -45,5 +45,5 @@ impl HouseRuleArgs {
 
 /// The path of a rules file, for messages, and its text.
 pub(crate) fn read_file(path: &Path) -> Outcome<(String, String)> {
-    Ok((path.display().to_string(), text_file::read(path).bad_input()?))
+    Ok((path.display().to_string(), text_file::read(path)?))
 }

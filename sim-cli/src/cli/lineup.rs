@@ -2,19 +2,19 @@
 
 use corsair_strategies::BotFiles;
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::text_file::Files;
 use corsair_lab::Lineup;
 
 /// The bots of these specs, with the files that they name.
 pub(crate) fn lineup(specs: &[String], seats: usize, files: &mut Files) -> Outcome<Lineup> {
-    with_files(Lineup::new(specs, seats).bad_input()?, files)
+    with_files(Lineup::new(specs, seats)?, files)
 }
 
 /// The bots of a lineup, with the files that they name.
 pub(crate) fn with_files(lineup: Lineup, files: &mut Files) -> Outcome<Lineup> {
     let paths = lineup.named_specs().iter().flat_map(|spec| BotFiles::paths_in(spec));
-    let texts = paths.map(|path| Ok((path.to_owned(), files.text(path).bad_input()?)));
+    let texts = paths.map(|path| Ok((path.to_owned(), files.text(path)?)));
     let texts = texts.collect::<Outcome<_>>()?;
     Ok(lineup.with_files(BotFiles::new(texts)))
 }

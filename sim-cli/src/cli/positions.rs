@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::lineup::with_files;
 use crate::cli::replayed::ReplayedArgs;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Failure, Outcome, ResultExt, bail_input};
 use crate::games::edition;
 use crate::inspect::positions::{
     PositionSource, Positions, Reaches, TracedBot, TracedGame, Wanted,
@@ -75,11 +75,11 @@ fn played(
     seed: u64,
     in_file: impl Fn(Malformed) -> anyhow::Error + Copy,
 ) -> Outcome<PlayedRecord> {
-    let record = Scenario::read_situation(text).map_err(in_file).bad_input()?;
+    let record = Scenario::read_situation(text).map_err(in_file)?;
     let unknown = |error| Malformed::new(record.game.line, format!("{error}"));
-    let edition = edition(&record.game.value).map_err(unknown).map_err(in_file).bad_input()?;
-    let book = edition.scenario_rules(file, &record).map_err(in_file).bad_input()?;
-    let game = edition.recorded(&book, &record, seed).map_err(in_file).bad_input()?;
+    let edition = edition(&record.game.value).map_err(unknown).map_err(in_file)?;
+    let book = edition.scenario_rules(file, &record).map_err(in_file)?;
+    let game = edition.recorded(&book, &record, seed).map_err(in_file)?;
     let names = match record.names.is_empty() {
         true => vec![UNNAMED.into(); record.players.value],
         false => record.names.iter().map(|name| name.value.clone()).collect(),
@@ -95,18 +95,18 @@ impl PlayoutArgs {
         asked: &[String],
         files: &mut Files,
     ) -> Outcome<Setting> {
-        let text = files.text(file).bad_input()?;
+        let text = files.text(file)?;
         let in_file = |bad: Malformed| anyhow!("{file}:{bad}");
-        let scenario = Scenario::read_situation(&text).map_err(in_file).bad_input()?;
+        let scenario = Scenario::read_situation(&text).map_err(in_file)?;
         let unknown = |error| Malformed::new(scenario.game.line, format!("{error}"));
         let edition = edition(&scenario.game.value).map_err(unknown);
-        let edition = edition.map_err(in_file).bad_input()?;
-        let book = edition.scenario_rules(file, &scenario).map_err(in_file).bad_input()?;
+        let edition = edition.map_err(in_file)?;
+        let book = edition.scenario_rules(file, &scenario).map_err(in_file)?;
         let lineup = self.lineup(edition.as_ref(), asked, scenario.players.value, files)?;
         let source = PositionSource::Scenario(&scenario);
         let positions = edition.positions(&book, source, &lineup, self.seed);
         let positions = positions.map_err(|refused| of_file(file, refused))?;
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
         let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         let (bots, place) = (Vec::new(), file.into());
         Ok(Setting { edition, rules, positions, bots, place, drawn: 0 })
@@ -123,22 +123,22 @@ impl PlayoutArgs {
         files: &mut Files,
     ) -> Outcome<Setting> {
         let setup = replayed.set_up(game, address, files)?;
-        let subject = setup.subject(address).bad_input()?;
+        let subject = setup.subject(address)?;
         let form = TraceForm { states: None, why: Why::Unasked };
         let mut trace = Vec::new();
-        let played = setup.table.trace(&subject, form, &mut trace).failed()?;
+        let played = setup.table.trace(&subject, form, &mut trace)?;
         if let Some(fault) = replayed.table.external.fault_that_ends(&subject, &played.faults) {
             return Err(fault).failed();
         }
-        let trace = String::from_utf8(trace).failed()?;
+        let trace = String::from_utf8(trace)?;
         let name = format!("game {address}");
         let traced = TracedGame::read(&trace, None).map_err(|bad| anyhow!("{name}: {bad}"));
-        self.of_traced(&name, &traced.bad_input()?, wanted, asked, files)
+        self.of_traced(&name, &traced?, wanted, asked, files)
     }
 
     /// Whether a file is the record of a game.
     pub(crate) fn is_record(file: &str, files: &mut Files) -> Outcome<bool> {
-        let text = files.text(file).bad_input()?;
+        let text = files.text(file)?;
         let read = Scenario::read_situation(&text);
         Ok(read.is_ok_and(|scenario| scenario.is_record()))
     }
@@ -151,7 +151,7 @@ impl PlayoutArgs {
         asked: &[String],
         files: &mut Files,
     ) -> Outcome<Setting> {
-        let text = files.text(file).bad_input()?;
+        let text = files.text(file)?;
         let PlayedRecord { edition, book, game, names } = play_record(file, &text, self.seed)?;
         let bot = |name: String| TracedBot { spec: name.clone(), bot: name };
         let traced = TracedGame {
@@ -177,10 +177,10 @@ impl PlayoutArgs {
         wanted: Wanted,
         files: &mut Files,
     ) -> Outcome<Setting> {
-        let text = files.text(file).bad_input()?;
+        let text = files.text(file)?;
         let address = address.map(|of| of.to_string());
         let traced = TracedGame::read(&text, address.as_deref());
-        let traced = traced.map_err(|bad| anyhow!("{file}:{bad}")).bad_input()?;
+        let traced = traced.map_err(|bad| anyhow!("{file}:{bad}"))?;
         self.of_traced(file, &traced, wanted, &[], files)
     }
 
@@ -193,16 +193,15 @@ impl PlayoutArgs {
         asked: &[String],
         files: &mut Files,
     ) -> Outcome<Setting> {
-        let edition = edition(&traced.game).bad_input()?;
+        let edition = edition(&traced.game)?;
         let house = HouseRules::of_file(name, traced.rules_text());
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&house).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.rulebook(&house)?;
         if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
-            return Err(anyhow!(
+            bail_input!(
                 "{name}: its rules are not those that its hash is of; the edition has other keys now, \
                  or the trace was changed: trace the game again"
-            ))
-            .bad_input();
+            );
         }
         let lineup = self.lineup(edition.as_ref(), asked, traced.bots.len(), files)?;
         let source = PositionSource::Game(traced, wanted);
@@ -227,11 +226,10 @@ impl PlayoutArgs {
     ) -> Outcome<Lineup> {
         let playout = self.playout.get_or_insert_with(|| edition.defaults().fill.into());
         if playout.starts_with(PREFIX) {
-            return Err(anyhow!(
+            bail_input!(
                 "--playout {playout}: simulated games are played by bots of this program; `--as` asks \
                  a program of your own"
-            ))
-            .bad_input();
+            );
         }
         let specs: Vec<String> = std::iter::once(&*playout).chain(asked).cloned().collect();
         with_files(Lineup::taking_turns(&specs, seats), files)
@@ -241,7 +239,7 @@ impl PlayoutArgs {
 /// A refusal with the file that it is about.
 fn of_file(file: &str, refused: PositionsRefused) -> Failure {
     match refused {
-        PositionsRefused::Source(bad) => Failure::new(Exit::BadInput, anyhow!("{file}:{bad}")),
+        PositionsRefused::Source(bad) => anyhow!("{file}:{bad}").into(),
         PositionsRefused::Table(refused) => refused.into(),
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::table::{Setup, TableArgs};
 use crate::cli::trust::TrustArgs;
 use crate::console::Console;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::inspect::replay::{Subject, page};
 use crate::present::Recorded;
 use crate::text_file::Files;
@@ -45,12 +45,12 @@ impl ReplayedArgs {
         files: &mut Files,
     ) -> Outcome<Setup> {
         let Some(directory) = self.run.take() else { return self.table.set_up(game, 1, files) };
-        let run = Recorded::read(&directory).bad_input()?;
-        check_address(&run, game, address).bad_input()?;
-        self.table.take_from(&run).ok_or_else(|| broken(&directory)).bad_input()?;
+        let run = Recorded::read(&directory)?;
+        check_address(&run, game, address)?;
+        self.table.take_from(&run).ok_or_else(|| broken(&directory))?;
         self.trust.check(&directory, &serde_json::json!(run.specs()))?;
         let setup = self.table.set_up(game, 1, files)?;
-        check_table(&run, &setup).bad_input()?;
+        check_table(&run, &setup)?;
         Ok(setup)
     }
 

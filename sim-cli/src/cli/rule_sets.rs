@@ -1,9 +1,8 @@
 //! Sets of rules as they are named on the command line: `hit-on-4+turns=8`.
 
-use anyhow::anyhow;
 use corsair_engine::rulebook::RulesError;
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::{edition, editions};
 use crate::pack::Edition;
 use crate::text_file::Files;
@@ -24,16 +23,15 @@ pub(crate) struct RuleSet {
 pub(crate) fn read(spoken_of: &str, named: &str, files: &mut Files) -> Outcome<RuleSet> {
     let parts = parts(named, files);
     let (edition, parts) = match parts.as_slice() {
-        [first, rest @ ..] if is_edition(first) => (edition(first).bad_input()?, rest),
-        all => (edition(spoken_of).bad_input()?, all),
+        [first, rest @ ..] if is_edition(first) => (edition(first)?, rest),
+        all => (edition(spoken_of)?, all),
     };
     let mut house = HouseRules::default();
     for &part in parts.iter().filter(|&&part| part != EDITION) {
         if is_edition(part) {
-            return Err(anyhow!(
+            bail_input!(
                 "`{named}`: an edition comes first, as in `{part}+KEY=VALUE`, and a set of rules has one"
-            ))
-            .bad_input();
+            );
         }
         add(&mut house, part, edition.library(), files)?;
     }
@@ -50,11 +48,10 @@ pub(crate) fn lay_over_edition(
         editions().iter().flat_map(|edition| edition.library()).copied().collect();
     for part in parts(named, files).into_iter().filter(|&part| part != EDITION) {
         if is_edition(part) {
-            return Err(anyhow!(
+            bail_input!(
                 "`{named}`: GAME names the edition; rules over it are parts joined by +, each a house rule \
                  of the library, a rules file or KEY=VALUE"
-            ))
-            .bad_input();
+            );
         }
         add(house, part, &library, files)?;
     }
@@ -80,10 +77,10 @@ fn add(
     if part.contains('=') && !is_file {
         house.settings.push(part.into());
     } else if !library.iter().any(|rule| rule.name == part) && (is_file || part.contains('/')) {
-        house.files.push((part.into(), files.text(part).bad_input()?));
+        house.files.push((part.into(), files.text(part)?));
     } else {
         let editions: Vec<&str> = editions().iter().map(|edition| edition.id()).collect();
-        let rule = LibraryRule::find(library, part, &editions).bad_input()?;
+        let rule = LibraryRule::find(library, part, &editions)?;
         house.files.push((rule.file.into(), rule.text.into()));
     }
     Ok(())
@@ -104,14 +101,14 @@ impl RuleSet {
         if self.edition.id() == id {
             return Ok(self.house);
         }
-        Err(anyhow!("`{name}` begins with another edition than {id}")).bad_input()
+        bail_input!("`{name}` begins with another edition than {id}")
     }
 
     /// The same with its name and every value. `option` is what its own settings are given by; those
     /// that it is laid over are given by `--set`.
     pub(crate) fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
         let book = edition.rulebook(&self.house).map_err(|error| match error.setting() {
             Some(setting) => {
                 let is_own = self.house.settings.iter().any(|own| own == setting);
@@ -120,7 +117,7 @@ impl RuleSet {
             }
             None => error,
         });
-        let book = book.bad_input()?;
+        let book = book?;
         let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
     }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use corsair_engine::run::{Cut, Threads};
 
 use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::durable::{DurableArgs, taken};
+use crate::cli::durable::DurableArgs;
 use crate::cli::play::{Format, threads};
 use crate::cli::progress::ProgressArgs;
 use crate::cli::study::Study;
@@ -101,7 +101,7 @@ impl Session {
         let replaces = if self.args.force { Replaces::Any } else { Replaces::ResultOf(plan) };
         let claim = |path| ResultDirectory::claim(path, &self.names, replaces);
         let directory = self.args.output.as_deref().map(claim).transpose();
-        let (directory, claims) = (taken(directory)?, self.claims.clone());
+        let (directory, claims) = (directory?, self.claims.clone());
         Ok(Destination { directory, claims, resumed_by: None })
     }
 

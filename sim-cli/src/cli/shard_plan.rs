@@ -11,7 +11,7 @@ use crate::atomic_file;
 use crate::cli::command::{Cli, OptionOfOthers};
 use crate::cli::trust::trust_in;
 use crate::cli::verb::Verbs;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt, bail_input};
 use crate::present::ResultDirectory;
 use crate::present::directory::refused::Refused;
 use crate::present::rows::pretty;
@@ -89,11 +89,11 @@ impl ShardPlan {
     /// # Errors
     /// The command is wrong, or can't be cut.
     pub(crate) fn new(verbs: Verbs, words: Vec<String>, shards: u64) -> Outcome<ShardPlan> {
-        let cli = Cli::of_entry(verbs, &words).bad_input()?;
-        cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards").bad_input()?;
+        let cli = Cli::of_entry(verbs, &words)?;
+        cli.refuse(&NOT_OF_A_SHARD, "a command that is cut into shards")?;
         let uncut = || anyhow!("`corsair {}` has no shards: it takes no --shard", words[0]);
         let study = cli.study().filter(|_| cli.takes("shard"));
-        let mut study = study.ok_or_else(uncut).bad_input()??;
+        let mut study = study.ok_or_else(uncut)??;
         let (run, looks) = study.shared_out()?;
         let record = study.plain();
         let identity = Identity::of_verb(&record.verb)
@@ -149,16 +149,14 @@ impl ShardPlan {
     pub(crate) fn keep(&self, directory: &Path) -> Outcome<()> {
         let named = directory.display();
         if ShardPlan::is_in(directory) {
-            return self
-                .refuse_other(&ShardPlan::read(directory).bad_input()?, directory)
-                .bad_input();
+            return Ok(self.refuse_other(&ShardPlan::read(directory)?, directory)?);
         }
         let is_used = fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some());
         if is_used {
-            return Err(anyhow!("`{named}` is not empty: name another directory")).bad_input();
+            bail_input!("`{named}` is not empty: name another directory");
         }
         let unwritable = || format!("cannot write to `{named}`");
-        fs::create_dir_all(directory).with_context(unwritable).bad_input()?;
+        fs::create_dir_all(directory).with_context(unwritable)?;
         let path = directory.join(ShardPlan::FILE);
         atomic_file::put(&path, &self.text()).with_context(unwritable).failed()
     }

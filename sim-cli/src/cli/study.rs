@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
 use crate::cli::command::told;
 use crate::cli::dry_run::DryRun;
@@ -13,7 +13,7 @@ use crate::cli::examples::Example;
 use crate::cli::play::threads;
 use crate::cli::session::Session;
 use crate::console::{Console, Verbosity};
-use crate::exit::{Blame, Outcome, detail};
+use crate::exit::{Outcome, bail_input, detail};
 use crate::present::counted;
 use crate::present::page::registry::Teller;
 use corsair_lab::PlanRecord;
@@ -94,9 +94,7 @@ impl<S: Study> AnyStudy for S {
         let prepared = self.prepare()?;
         let run = self.describe(&prepared)?;
         if run.parts.is_empty() {
-            let why =
-                anyhow!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
-            return Err(why).bad_input();
+            bail_input!("`corsair {}` plays nothing here that could be cut into shards", S::VERB);
         }
         Ok((run, self.looks(&prepared)))
     }
@@ -119,7 +117,7 @@ impl<S: Study> AnyStudy for S {
         }
         if !session.args.assertions.is_empty() {
             let vocabulary = self.describe(&prepared)?.vocabulary;
-            session.args.assertions.iter().try_for_each(|of| vocabulary.check(of)).bad_input()?;
+            session.args.assertions.iter().try_for_each(|of| vocabulary.check(of))?;
             session.claims = Some(Box::new((session.args.assertions.clone(), vocabulary)));
         }
         self.carry_out(prepared, session)
@@ -169,7 +167,7 @@ impl Maker {
             restore: |plan, given| {
                 let mut study = restored::<S>(plan)?;
                 if let Some(given) = given {
-                    study.update_from_arg_matches(given).map_err(told).bad_input()?;
+                    study.update_from_arg_matches(given).map_err(told)?;
                 }
                 Ok(Box::new(study))
             },
@@ -183,12 +181,12 @@ impl Maker {
 
 fn restored<S: Study>(plan: &Value) -> Outcome<S> {
     let not_one = "it is not a plan of this version of the program";
-    serde_json::from_value(plan.clone()).context(not_one).bad_input()
+    Ok(serde_json::from_value(plan.clone()).context(not_one)?)
 }
 
 /// Arguments of a verb.
 pub(crate) fn arguments<A: FromArgMatches>(given: &ArgMatches) -> Outcome<A> {
-    A::from_arg_matches(given).map_err(told).bad_input()
+    Ok(A::from_arg_matches(given).map_err(told)?)
 }
 
 /// Gives a command the options of a study.

@@ -12,7 +12,7 @@ use crate::cli::external::ExternalArgs;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::edition;
 use crate::inspect::replay::Subject;
 use crate::pack::{Defaults, Edition, Table};
@@ -129,7 +129,7 @@ impl TableArgs {
 
     /// Everything that can be wrong with the input, found before the first of `games` games.
     pub(crate) fn set_up(&self, game: &str, games: u64, files: &mut Files) -> Outcome<Setup> {
-        let defaults = edition(game).bad_input()?.defaults();
+        let defaults = edition(game)?.defaults();
         let house = self.house.read_among(files)?;
         let bots = self.bots(&defaults);
         let lineup = lineup(bots.specs(), self.seats(&defaults), files)?.on(self.external.terms());
@@ -203,9 +203,9 @@ pub(crate) struct Seated {
 
 /// A table of this lineup under these rules.
 pub(crate) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
-    let edition = edition(game).bad_input()?;
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(house).bad_input()?;
+    let edition = edition(game)?;
+    let plain = edition.rulebook(&HouseRules::default())?;
+    let book = edition.rulebook(house)?;
     let table = edition.table(&book, lineup)?;
     Ok(Seated {
         rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),

@@ -5,12 +5,11 @@
 
 use std::path::Path;
 
-use anyhow::anyhow;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::split_list;
 use serde_json::Value;
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 
 #[derive(clap::Args, Clone, Copy, Default, Debug)]
 pub(crate) struct TrustArgs {
@@ -31,10 +30,9 @@ impl TrustArgs {
             return Ok(());
         }
         let (all, directory) = (programs.join("`, `"), directory.display());
-        Err(anyhow!(
+        bail_input!(
             "`{directory}` would start programs on this machine: `{all}`; if you trust it, add --trust"
-        ))
-        .bad_input()
+        )
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::anyhow;
 use clap::Arg;
 use corsair_engine::rulebook::{Rulebook, Source};
 use toml::Value;
@@ -16,7 +15,7 @@ use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::Played;
 use crate::cli::session::Session;
 use crate::cli::tables::{NamedTable, TablesArgs};
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Outcome, bail_input, note};
 use crate::games::edition;
 use crate::pack::{Edition, Table, ValidatedRules};
 use crate::present::counted;
@@ -64,10 +63,10 @@ impl Ground {
         tables: &TablesArgs,
         files: &mut Files,
     ) -> Outcome<Ground> {
-        let edition = edition(game).bad_input()?;
+        let edition = edition(game)?;
         let house = house.read_among(files)?;
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.laid_over(&plain, &house).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.laid_over(&plain, &house)?;
         let lineups = tables.tables(edition.as_ref(), files)?;
         Ok(Ground {
             base: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
@@ -157,13 +156,11 @@ impl Ground {
     pub(crate) fn check(&self, option: &str, factors: &[Factor]) -> Outcome<()> {
         for (at, factor) in factors.iter().enumerate() {
             if factors[..at].iter().any(|other| other.path == factor.path) {
-                return Err(anyhow!("`{}` is given twice as a factor", factor.name)).bad_input();
+                bail_input!("`{}` is given twice as a factor", factor.name);
             }
             let overlapping = |other: &&Factor| other.path.overlaps(&factor.path);
             if let Some(other) = factors[..at].iter().find(overlapping) {
-                let refusal =
-                    anyhow!("`{}` and `{}` vary the same values", other.name, factor.name);
-                return Err(refusal).bad_input();
+                bail_input!("`{}` and `{}` vary the same values", other.name, factor.name);
             }
             if !self.values.contains_key(&factor.path.key) {
                 // The rules say it best, with the nearest key.
@@ -171,7 +168,7 @@ impl Ground {
                 let house = HouseRules::of_settings(vec![setting]);
                 let refused = self.edition.rulebook(&house).map(|_| ());
                 let message = refused.map_err(|error| error.message).expect_err("no such key");
-                return Err(anyhow!("{option} {}: {message}", factor.name)).bad_input();
+                bail_input!("{option} {}: {message}", factor.name);
             }
             let alone = std::slice::from_ref(factor);
             let mut settings_before: Vec<Vec<String>> = Vec::new();
@@ -180,18 +177,17 @@ impl Ground {
                     if let Some(same) = settings_before.iter().position(|other| *other == settings)
                     {
                         let (name, other) = (&factor.name, factor.levels[same].name());
-                        let refusal = anyhow!(
+                        bail_input!(
                             "{option} {name}: levels {other} and {} are the same rules",
                             level.name()
                         );
-                        return Err(refusal).bad_input();
                     }
                     settings_before.push(settings);
                 }
                 let tried = self.seat_at(alone, &vec![number], &HouseRules::default());
                 if let Err(refused) = tried {
                     let (name, level) = (&factor.name, level.name());
-                    return Err(anyhow!("{option} {name}: level {level}: {refused}")).bad_input();
+                    bail_input!("{option} {name}: level {level}: {refused}");
                 }
             }
         }
@@ -223,7 +219,7 @@ impl Ground {
             let asked = Design::new(table.arrangement(), self.seatings, games);
             let (per_block, groups) = (asked.games_per_block(), GROUPS as u64);
             if asked.blocks() < groups {
-                return Err(anyhow!(
+                bail_input!(
                     "ask for at least {} games of each set of rules (-n): how much is noise is seen \
                      between {groups} groups of deals, and -n {games} is {} of {per_block} at `{}`",
                     groups * per_block,
@@ -233,8 +229,7 @@ impl Ground {
                         format!("{} blocks", asked.blocks())
                     },
                     named.name,
-                ))
-                .bad_input();
+                );
             }
             let whole = asked.blocks().div_ceil(groups) * groups * per_block;
             Ok(ComparedTable {

@@ -10,6 +10,7 @@ mod toy;
 
 use corsair_engine::nearest::nearest;
 
+use crate::exit::exit_code;
 use crate::pack::{Edition, Editions};
 
 /// The editions of each game, a line a game, in the order in which they are listed.
@@ -50,6 +51,8 @@ pub struct UnknownGame {
     near: Option<String>,
     ids: Vec<String>,
 }
+
+exit_code!(BadInput: UnknownGame);
 
 impl std::fmt::Display for UnknownGame {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::exit::exit_code;
 use crate::present::files::{EXPERIMENT, MANIFEST};
 use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::read_file;
@@ -104,6 +105,8 @@ pub enum Unreadable {
         source: serde_json::Error,
     },
 }
+
+exit_code!(BadInput: Unreadable);
 
 /// What kind of result a manifest seals.
 #[derive(Deserialize)]

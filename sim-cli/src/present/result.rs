@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::cli::play::Format;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt as _};
 use crate::present::files::{MANIFEST, ResultFile, TIMING};
 use crate::present::page::ResultRead;
 use crate::present::page::registry::{GameWords, Teller};

@@ -9,7 +9,7 @@ use corsair_strategies::spec::quote_commas;
 use crate::cli::external::parse_time;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, note};
 use crate::games::{edition, editions};
 use crate::inspect::checkup::{Checkup, Verdict};
 use corsair_lab::shell::quoted;
@@ -34,11 +34,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let edition = edition(&args.game).bad_input()?;
-    let book = edition.rulebook(&args.house.read()?).bad_input()?;
+    let edition = edition(&args.game)?;
+    let book = edition.rulebook(&args.house.read()?)?;
     let command = args.command.strip_prefix(PREFIX).unwrap_or(&args.command);
     let seats = args.players.unwrap_or(edition.defaults().seats);
-    let checkup = edition.check_bot(&book, seats, command, args.deadline).bad_input()?;
+    let checkup = edition.check_bot(&book, seats, command, args.deadline)?;
     if let Some(pace) = checkup.pace {
         note(format_args!(
             "{} answers, median {} us, slowest {} us, of {} us",

@@ -11,7 +11,7 @@ use crate::cli::session::{Session, SessionArgs};
 use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::present::ResultDirectory;
 use corsair_lab::assertion::Assertion;
 use corsair_lab::durable::{NamedPart, to_join};
@@ -48,25 +48,24 @@ pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
             directories.push(path);
             continue;
         }
-        let plan = ShardPlan::read(&path).bad_input()?;
+        let plan = ShardPlan::read(&path)?;
         let place = plan.place(&path);
-        let begins = plan.begins(&place).bad_input()?;
+        let begins = plan.begins(&place)?;
         // Which of them are missing is said when they are put together.
         for (number, shard) in (1..).zip(place.shards()) {
             let progress = plan.progress(number, &shard, begins);
-            let progress =
-                progress.with_context(|| format!("`{}`", shard.display())).bad_input()?;
+            let progress = progress.with_context(|| format!("`{}`", shard.display()))?;
             directories.extend(progress.map(|_| shard));
         }
         after = after.or(place.after);
         round = place.merged;
     }
     let shards = directories.iter().map(|path| {
-        let checkpoint = ResultDirectory::shard(path).bad_input()?;
+        let checkpoint = ResultDirectory::shard(path)?;
         Ok(NamedPart { name: path.display().to_string(), checkpoint })
     });
-    let parts = to_join(shards.collect::<Outcome<_>>()?).bad_input()?;
-    let first = parts.first().ok_or_else(|| anyhow!("there is no shard")).bad_input()?;
+    let parts = to_join(shards.collect::<Outcome<_>>()?)?;
+    let first = parts.first().ok_or_else(|| anyhow!("there is no shard"))?;
     let (verb, plan) = (first.checkpoint.verb.clone(), first.checkpoint.plan.clone());
     args.trust.check(Path::new(&first.name), &plan)?;
     // The verb makes its result of the parts as it does of what it plays.

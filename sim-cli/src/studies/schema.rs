@@ -6,7 +6,7 @@ use corsair_strategies::{BotEntry, Parameter};
 use serde_json::{Map, Value, json};
 
 use crate::cli::verb::Verbs;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::{edition, editions};
 use crate::inspect::scenario::file::{SCENARIO_KEYS, STEP_KEYS};
 use crate::pack::{Edition, Editions};
@@ -41,16 +41,14 @@ enum FileKind {
 
 pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let games = match &args.game {
-        Some(game) => vec![edition(game).bad_input()?],
+        Some(game) => vec![edition(game)?],
         None => editions(),
     };
     let (title, schema) = match args.kind {
-        FileKind::Rules => ("House rules of Corsair", any_of(&games, rules).failed()?),
+        FileKind::Rules => ("House rules of Corsair", any_of(&games, rules)?),
         FileKind::Bots => ("Bots of Corsair", bots(&games)),
-        FileKind::Value => {
-            ("A learned value of Corsair", any_of(&games, |game| Ok(value(game))).failed()?)
-        }
-        FileKind::Scenario => ("A scenario of Corsair", scenario(&games).failed()?),
+        FileKind::Value => ("A learned value of Corsair", any_of(&games, |game| Ok(value(game)))?),
+        FileKind::Scenario => ("A scenario of Corsair", scenario(&games)?),
         FileKind::Experiment => ("An experiment file of Corsair", experiment(verbs)),
     };
     let mut whole = json!({

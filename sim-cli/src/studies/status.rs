@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::cli::shard_plan::{Place, ShardPlan};
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::present::rows::pretty;
 use crate::present::text::{header_lines, indented};
 use crate::present::{ResultDirectory, counted, grouped};
@@ -58,9 +58,9 @@ struct Broken {
 }
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
-    let plan = ShardPlan::read(&args.directory).bad_input()?;
+    let plan = ShardPlan::read(&args.directory)?;
     let place = plan.place(&args.directory);
-    let coverage = Coverage::of(&plan, &place).bad_input()?;
+    let coverage = Coverage::of(&plan, &place)?;
     let output = match args.format {
         Format::Table => coverage.lines(&plan, &place),
         Format::Json => coverage.json(&plan, &place),

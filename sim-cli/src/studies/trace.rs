@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use crate::cli::table::TableArgs;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt};
 use crate::inspect::replay::{States, TraceForm, Why};
 use crate::terminal::print;
 use crate::text_file::Files;

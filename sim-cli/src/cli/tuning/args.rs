@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use corsair_lab::tuning::schedule::{FEWEST_CANDIDATES, FEWEST_DEALS};
 use corsair_lab::tuning::{Effort, Schedule, Space, TooFewEvaluations};
 
@@ -51,26 +51,24 @@ impl SearchArgs {
     pub(crate) fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
         let deals = self.games_per_evaluation / games_per_deal;
         if deals < FEWEST_DEALS {
-            return Err(anyhow!(
+            bail_input!(
                 "--games-per-evaluation {} is too little: a deal has {games_per_deal} games, and a race needs \
                  {FEWEST_DEALS} deals, so at least {}",
                 self.games_per_evaluation,
                 FEWEST_DEALS * games_per_deal,
-            ))
-            .bad_input();
+            );
         }
         let SearchArgs { evaluations, starts, population, step, .. } = *self;
         let effort = Effort { evaluations, deals, starts, population, step };
         let numbers = space.dimensions.len();
         let schedule = Schedule::new(numbers, space.options(), effort);
-        schedule
-            .map_err(|TooFewEvaluations { needed }| {
-                anyhow!(
-                    "--evaluations {evaluations} is too little for {}: at least {needed} are needed",
-                    searched(space)
-                )
-            })
-            .bad_input()
+        schedule.map_err(|TooFewEvaluations { needed }| {
+            anyhow!(
+                "--evaluations {evaluations} is too little for {}: at least {needed} are needed",
+                searched(space)
+            )
+            .into()
+        })
     }
 }
 

@@ -9,7 +9,7 @@ use corsair_strategies::{BotFiles, Parameter, Roster};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::lineup::with_files;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::pack::openings::OpeningSet;
 use crate::pack::{Edition, ValidatedRules};
 use crate::text_file::Files;
@@ -95,8 +95,7 @@ impl FamilyArgs {
         let named = self.family.get_or_insert_with(|| edition.defaults().profile.into());
         *named = named.trim().to_owned();
         if named.starts_with(PREFIX) {
-            let refusal = anyhow!("--family {named}: an external bot has no parameters to search");
-            return Err(refusal).bad_input();
+            bail_input!("--family {named}: an external bot has no parameters to search");
         }
         let family = settings(&roster, named, files)?;
         let entry = *family.entry();
@@ -110,14 +109,13 @@ impl FamilyArgs {
         let begins = Some(&from).filter(|from| from.entry().name == entry.name);
         for named in [&fixed].into_iter().chain(begins).map(Settings::spec) {
             if let Some(file) = BotFiles::paths_in(&named).next() {
-                let refusal = anyhow!(
+                bail_input!(
                     "`{named}`: a search can't take a value from a file, because the file of the bot that it \
                      finds could not name `{file}`; `judge=learned` can be searched with"
                 );
-                return Err(refusal).bad_input();
             }
         }
-        (roster.check)(&fixed).map_err(|error| anyhow!("--fix: {error}")).bad_input()?;
+        (roster.check)(&fixed).map_err(|error| anyhow!("--fix: {error}"))?;
         let opening = edition.desks().openings.map(|desk| desk.word().parameter);
         let is_opening = |of: &Parameter| Some(of.name) == opening;
         check_varied(&self.vary, &entry, |of| of.bounds().is_some() || is_opening(of))?;
@@ -132,7 +130,7 @@ impl FamilyArgs {
             let differs = |value: &&str| *value != fixed.text(of.name);
             let Some(value) = from.value(of.name).filter(differs) else { continue };
             if with(&roster, &fixed, of, value) {
-                fixed = fixed.with(&format!("{}={value}", of.name)).bad_input()?;
+                fixed = fixed.with(&format!("{}={value}", of.name))?;
             }
         }
         let start = |of: &Parameter| match fixed.sets(of.name) {
@@ -143,7 +141,7 @@ impl FamilyArgs {
         for of in entry.parameters.iter().filter(|of| varies(of)) {
             if is_opening(of) {
                 let openings = edition.desks().openings.map(|desk| desk.open(book, seats));
-                let set = openings.transpose().bad_input()?.map(|openings| openings.set());
+                let set = openings.transpose()?.map(|openings| openings.set());
                 space.choice = set.map(|set| {
                     choice(of, set, start(of), |option| with(&roster, &fixed, of, option))
                 });
@@ -159,10 +157,9 @@ impl FamilyArgs {
             }
         }
         if space.dimensions.is_empty() && space.options() < 2 {
-            let refusal = anyhow!(
+            bail_input!(
                 "--family {named}: nothing is left to vary; name a bot with parameters, or fix fewer"
             );
-            return Err(refusal).bad_input();
         }
         Ok(Family { settings: fixed, space })
     }
@@ -175,8 +172,8 @@ fn exactly(value: f32) -> f64 {
 
 fn settings(roster: &Roster, spec: &str, files: &mut Files) -> Outcome<Settings> {
     let lineup = with_files(Lineup::taking_turns(&[spec.to_owned()], 1), files)?;
-    let settings = roster.settings(spec, lineup.files()).bad_input()?;
-    (roster.check)(&settings).bad_input()?;
+    let settings = roster.settings(spec, lineup.files())?;
+    (roster.check)(&settings)?;
     Ok(settings)
 }
 
@@ -190,19 +187,12 @@ fn fixed(fix: &[String], family: &Settings, vary: &[String]) -> Outcome<Settings
     for setting in fix {
         let key = key_of(setting);
         if vary.iter().any(|of| of.trim() == key) {
-            let refusal =
-                anyhow!("--fix {setting}: --vary names `{key}` too, and it can't do both");
-            return Err(refusal).bad_input();
+            bail_input!("--fix {setting}: --vary names `{key}` too, and it can't do both");
         }
-        settings = settings
-            .with(setting.trim())
-            .map_err(|error| anyhow!("--fix {setting}: {error}"))
-            .bad_input()?;
+        settings =
+            settings.with(setting.trim()).map_err(|error| anyhow!("--fix {setting}: {error}"))?;
         if settings.entry().parameters.iter().any(|of| of.name == key && of.bounds().is_some()) {
-            settings
-                .number(key)
-                .map_err(|error| anyhow!("--fix {setting}: {error}"))
-                .bad_input()?;
+            settings.number(key).map_err(|error| anyhow!("--fix {setting}: {error}"))?;
         }
     }
     Ok(settings)
@@ -219,7 +209,7 @@ fn check_varied(
         let key = key.trim();
         if known().any(|name| name == key) {
             if vary[..at].iter().any(|before| before.trim() == key) {
-                return Err(anyhow!("--vary: `{key}` is named twice")).bad_input();
+                bail_input!("--vary: `{key}` is named twice");
             }
             continue;
         }
@@ -240,7 +230,7 @@ fn check_varied(
                     )
                 }
             };
-        return Err(refusal).bad_input();
+        return Err(refusal.into());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use corsair_engine::best_play::{Inquiry, MeasureWord, OutcomeWord, solve};
 use corsair_engine::chain::TooManyStates;
 use serde_json::Value;
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::pack::inquiry::answer::{Answered, DeedRow, MeasureOf, OutcomeOf, Solved, TABLES};
 use crate::pack::inquiry::rows::{Plays, is_decided, rows};
 use crate::pack::odds::{Effort, OddsAnswer, OddsQuestion, Setting, Simulation, SolvedOdds};
@@ -70,7 +70,7 @@ impl<Q: InquiryWords> OddsQuestion for InquiryQuestion<Q> {
         let Effort { simulate, limit, .. } = self.effort;
         let solution = match simulate {
             Some(_) => None,
-            None => Some(solve(&self.inquiry, limit as usize).map_err(too_many::<Q>).bad_input()?),
+            None => Some(solve(&self.inquiry, limit as usize).map_err(too_many::<Q>)?),
         };
         let plays = Plays { inquiry: &self.inquiry, solution };
         Ok(Box::new(SolvedInquiry { question: self, plays }))
@@ -100,11 +100,10 @@ impl<Q: InquiryWords> SolvedOdds for SolvedInquiry<'_, Q> {
     fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
         let InquiryQuestion { inquiry, flags, options, effort } = self.question;
         if simulated.is_some_and(|played| !is_decided::<Q::Ending>(played)) {
-            return Err(anyhow!(
+            bail_input!(
                 "--simulate solves nothing, so all choices must be stated: {}; --check solves and simulates",
                 Q::STATED
-            ))
-            .bad_input();
+            );
         }
         let solved = self.plays.solution.as_ref().map(|solution| Solved {
             odds: solution.odds(),

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::exit::{Exit, Failure};
 use crate::present::directory::has_other_manifest;
 use crate::present::files::{CHECKPOINT, MANIFEST};
 use corsair_lab::durable::Unsound;
@@ -92,15 +93,11 @@ pub enum Refused {
     },
 }
 
-/// Why a directory is not taken, of any kind of directory.
-pub(crate) trait Untaken: Into<anyhow::Error> {
-    /// Whether another process is at work in it, which may end.
-    fn is_busy(&self) -> bool;
-}
-
-impl Untaken for Refused {
-    fn is_busy(&self) -> bool {
-        matches!(self, Refused::Busy(_))
+/// The input is wrong, unless another process is at work there, which may end.
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        let exit = if matches!(refused, Refused::Busy(_)) { Exit::Failed } else { Exit::BadInput };
+        Failure::new(exit, refused)
     }
 }
 

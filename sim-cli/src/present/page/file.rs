@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
 use crate::atomic_file as aside;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt, bail_input};
 use corsair_lab::read_file;
 
 /// The colours of pages, in daylight, in the dark and on paper.
@@ -22,11 +22,10 @@ pub(crate) fn page_file(path: PathBuf) -> Outcome<PathBuf> {
     if !holds_something_else(&path) {
         return Ok(path);
     }
-    Err(anyhow!(
+    bail_input!(
         "`{}` is no page of this program, and would be lost: name another file",
         path.display()
-    ))
-    .bad_input()
+    )
 }
 
 /// Writes a page whole, or leaves what was there.

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use crate::atomic_file as aside;
+use crate::exit::exit_code;
 use corsair_lab::CountedAmount;
 
 pub use form::{Cell, CellKind, RowColumn, RowForm};
@@ -69,6 +70,8 @@ pub enum NoRowFile {
         source: io::Error,
     },
 }
+
+exit_code!(BadInput: NoRowFile);
 
 impl RowFile {
     /// Begins a file that will be at a path or, where that is a link, where it leads to; of the form

@@ -18,7 +18,7 @@ use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome, warn};
+use crate::exit::{Outcome, bail_input, warn};
 use crate::games::edition;
 use crate::inspect::positions::{Objective, Wanted};
 use crate::inspect::replay::Moment;
@@ -135,14 +135,12 @@ impl Study for Plan {
                 )?;
                 self.source.table.resolve(&edition.defaults());
                 if setting.positions.list().is_empty() {
-                    let error = anyhow!("game {address} has no {}", at.in_words());
-                    return Err(error).bad_input();
+                    bail_input!("game {address} has no {}", at.in_words());
                 }
                 setting
             }
             Err(unknown) if !is_file && !self.situation.ends_with(".toml") => {
-                let error = anyhow!("there is no file `{}`, and {unknown}", self.situation);
-                return Err(error).bad_input();
+                bail_input!("there is no file `{}`, and {unknown}", self.situation);
             }
             Ok(_) | Err(_) if PlayoutArgs::is_record(&self.situation, &mut self.texts)? => {
                 self.refuse_what_is_of_games(&[("ADDRESS", self.address.is_some())])?;
@@ -156,7 +154,7 @@ impl Study for Plan {
                             anyhow!("the game of `{file}` is over: --at names a decision of it")
                         }
                     };
-                    return Err(error).bad_input();
+                    return Err(error.into());
                 }
                 setting
             }
@@ -172,11 +170,10 @@ impl Study for Plan {
         let options = setting.positions.list()[0].options.len() as u64;
         let needed = options * FEWEST_OF_AN_OPTION;
         if let Some(games) = self.games.filter(|&games| games < needed) {
-            return Err(anyhow!(
+            bail_input!(
                 "ask for at least {needed} games (-n), and for 32 times as many as there are options before \
                  anything is shown: {options} options, and -n {games} is too few"
-            ))
-            .bad_input();
+            );
         }
         Ok(setting)
     }
@@ -222,7 +219,7 @@ impl Study for Plan {
         let race = Race::run(&*setting.positions, 0, &goal, seed, limits, &cut, &|games| {
             progress.add(games);
         });
-        let race = race.failed()?;
+        let race = race?;
         drop(progress);
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
@@ -265,7 +262,7 @@ impl Plan {
             Some(option) => {
                 let cure =
                     "is of a game; a scenario has its own `players`, `[rules]` and `[situation]`";
-                Err(Failure::new(Exit::BadInput, anyhow!("{option} {cure}")))
+                bail_input!("{option} {cure}")
             }
         }
     }

@@ -17,7 +17,7 @@ use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::table::{BotList, Setup, set_up};
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, ResultExt, bail_input, note};
 use crate::games::edition;
 use crate::present::rows::{object, pretty};
 use crate::present::text::paragraph;
@@ -106,13 +106,11 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let house = args.house.read()?;
     let baseline = args.baseline.as_ref().map(|path| {
         let (path, text) = read_file(path)?;
-        Baseline::read(&path, &text).bad_input()
+        Outcome::Ok(Baseline::read(&path, &text)?)
     });
     let baseline = baseline.transpose()?;
     if let (Some(part), None, None) = (args.fail_below, &baseline, &args.against) {
-        let refusal =
-            anyhow!("--fail-below {part} of what? Name --against BINARY or --baseline FILE");
-        return Err(refusal).bad_input();
+        bail_input!("--fail-below {part} of what? Name --against BINARY or --baseline FILE");
     }
     let (rules, subjects) = subjects(args, &house)?;
     if let Some(other) = &args.against {
@@ -137,7 +135,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if let Some(baseline) = &baseline {
         for subject in &subjects {
             for &jobs in &schedule.jobs {
-                baseline.row(&contest(subject, jobs)).bad_input()?;
+                baseline.row(&contest(subject, jobs))?;
             }
         }
     }
@@ -147,7 +145,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let load = load();
     let measured = measure(&subjects, &schedule, &|| progress.add(args.games));
     drop(progress);
-    let measured = measured.failed()?;
+    let measured = measured?;
     warn_of_faults(measured.iter().map(|of| of.faults).sum());
     let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
@@ -178,7 +176,7 @@ fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
     if is_inside {
         let cure = "it runs inside Python, and two programs are timed by turns as processes of their \
                     own: use the command that cargo builds";
-        return Err(anyhow!(cure)).bad_input();
+        bail_input!(cure);
     }
     let turns = ByTurns { own, other: other.into(), words: args.words_of_a_turn() };
     let programs = 2 * u64::from(args.repetitions);
@@ -286,7 +284,7 @@ impl Args {
 
 /// The rules, and every table that is timed.
 fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subject>)> {
-    let defaults = edition(&args.game).bad_input()?.defaults();
+    let defaults = edition(&args.game)?.defaults();
     let named: Vec<&str> = match args.tables.as_slice() {
         [] => defaults.bench.to_vec(),
         tables => tables.iter().map(String::as_str).collect(),
@@ -298,11 +296,10 @@ fn subjects(args: &Args, house: &HouseRules) -> Outcome<(ResolvedRules, Vec<Subj
         let named: BotList = split_list(table).into_iter().collect();
         let specs = named.specs();
         if let Some(spec) = specs.iter().find(|spec| spec.starts_with(PREFIX)) {
-            let refusal = anyhow!(
+            bail_input!(
                 "`{spec}` can't be timed with bots of this program, of which the same deals are \
                  always played alike; `corsair check-bot` says how long it takes"
             );
-            return Err(refusal).bad_input();
         }
         let seats = if specs.len() == 1 { one_bot } else { specs.len() };
         let lineup = lineup(specs, seats, &mut Files::default())?;

@@ -4,6 +4,7 @@ use corsair_stats::Interval;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::exit::exit_code;
 use crate::studies::bench::{Contest, Ratio, SpeedRow};
 use corsair_lab::result::row_of_json;
 
@@ -49,6 +50,8 @@ pub enum NotComparable {
         now: String,
     },
 }
+
+exit_code!(BadInput: NotComparable);
 
 /// A row beside its baseline.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -16,7 +16,7 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::tables::TablesArgs;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
@@ -102,15 +102,13 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Data> {
         let asked = self.experiments;
         if asked < FEWEST {
-            return Err(anyhow!(
+            bail_input!(
                 "-n {asked} is too few: a share of 5 % of {FEWEST} experiments is known to about 2.4 \
                  points, so that with fewer nearly any claim would stand; at least {FEWEST} are needed"
-            ))
-            .bad_input();
+            );
         }
         if asked > MOST {
-            let why = anyhow!("-n {asked} is too many: a seed has streams for {MOST} experiments");
-            return Err(why).bad_input();
+            bail_input!("-n {asked} is too many: a seed has streams for {MOST} experiments");
         }
         match (self.game.clone(), self.deck.clone()) {
             (Some(game), Some(deck)) => Ok(Data::Games(Box::new(self.games(&game, &deck)?))),
@@ -186,7 +184,7 @@ impl Plan {
 
     /// The table under orders of a list that give games of one law.
     fn games(&mut self, game: &str, deck: &str) -> Outcome<Games> {
-        let named = edition(game).bad_input()?;
+        let named = edition(game)?;
         let defaults = named.defaults();
         let of_panel = || defaults.table(defaults.seats).into_iter().map(String::from).collect();
         let bots = self.bots.get_or_insert_with(of_panel).clone();
@@ -216,15 +214,14 @@ impl Plan {
         let arrangement = *compared.tables[0][0].arrangement();
         let design = &mut compared.comparison.tables[0].design;
         *design = Design::new(&arrangement, Seatings::Rotations, DEALS * design.games_per_block());
-        refuse_memory(compared.tables[0][0].as_ref()).bad_input()?;
+        refuse_memory(compared.tables[0][0].as_ref())?;
         let comparison = &compared.comparison;
         if comparison.tables[0].bots.len() < 2 {
-            return Err(anyhow!(
+            bail_input!(
                 "--bots {}: one bot in all seats wins as often as itself, so that claims about bots \
                  can't be tested: name two different ones at least",
                 tables.bots.as_ref().map_or_else(String::new, BotList::name),
-            ))
-            .bad_input();
+            );
         }
         let experiment = Experiment {
             game: comparison.base().game,
@@ -256,17 +253,16 @@ impl Data {
 /// Settings that put a list of the rules into other orders: backwards, and begun after a third and after
 /// two thirds of it.
 fn orders(edition: &dyn Edition, key: &str) -> Outcome<Vec<String>> {
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
+    let plain = edition.rulebook(&HouseRules::default())?;
     let list = plain.entries().find(|(known, _)| *known == key);
     let list = list.and_then(|(_, entry)| entry.value.as_array()).filter(|list| list.len() > 3);
     let Some(list) = list else {
-        return Err(anyhow!(
+        bail_input!(
             "--deck {key}: the rules of {} have no such list of four entries or more; `corsair rules \
              show {}` shows them",
             edition.id(),
             edition.id(),
-        ))
-        .bad_input();
+        );
     };
     let backwards: Vec<Value> = list.iter().rev().cloned().collect();
     let turned = [1, 2].map(|thirds| {

@@ -20,7 +20,7 @@ use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::editions;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
@@ -269,7 +269,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
             editions()[0].id(),
         )
     });
-    let spoken_of = spoken_of.bad_input()?;
+    let spoken_of = spoken_of?;
     let base = request.house.read_among(files)?;
     let mut rules: Vec<NamedRules> = Vec::new();
     let mut sets: Vec<RuleSet> = Vec::new();
@@ -287,7 +287,7 @@ pub(crate) fn prepare(request: &Request<'_>, files: &mut Files) -> Outcome<Prepa
     for named in request.tables.tables(edition, files)? {
         let mut of_table: Vec<Box<dyn Table>> = Vec::new();
         for RuleSet { edition, house } in &sets {
-            let book = edition.rulebook(house).bad_input()?;
+            let book = edition.rulebook(house)?;
             of_table.push(edition.table(&book, &named.lineup)?);
         }
         let design = Design::new(of_table[0].arrangement(), request.tables.seatings, request.games);
@@ -334,12 +334,11 @@ fn refuse_unrelated(sets: &[RuleSet]) -> Outcome<()> {
     let base = sets[0].edition.as_ref();
     match sets.iter().find(|set| set.edition.family() != base.family()) {
         None => Ok(()),
-        Some(other) => Err(anyhow!(
+        Some(other) => bail_input!(
             "{} and {} are different games: what is measured of one means nothing in the other; \
              editions of one game can be compared",
             base.id(),
             other.edition.id(),
-        ))
-        .bad_input(),
+        ),
     }
 }

@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use corsair_engine::run::Cut;
 
 use crate::cli::amount::amount_of;
 use crate::cli::dry_run::{Workload, seat_names};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::end_on_fault;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::pack::Table;
 use crate::studies::compare::{Comparison, PlayedTable, is_telling};
 use corsair_lab::assertion::Vocabulary;
@@ -236,25 +236,23 @@ impl Prepared {
         for table in &comparison.tables {
             let (blocks, per_block) = (table.design.blocks(), table.design.games_per_block());
             if blocks < 2 {
-                return Err(anyhow!(
+                bail_input!(
                     "ask for at least {} games (-n): how much a difference varies is seen from the second \
                      block on, and -n {} is one block at `{}`",
                     2 * per_block,
                     comparison.games_asked,
                     table.name,
-                ))
-                .bad_input();
+                );
             }
             if !comparison.until.is_empty() && blocks < Looks::FEWEST_BLOCKS {
-                return Err(anyhow!(
+                bail_input!(
                     "ask for at least {} games (-n): --until looks after {} blocks for the first time, and \
                      -n {} is {blocks} at `{}`",
                     Looks::FEWEST_BLOCKS * per_block,
                     Looks::FEWEST_BLOCKS,
                     comparison.games_asked,
                     table.name,
-                ))
-                .bad_input();
+                );
             }
         }
         Ok(())

@@ -8,10 +8,8 @@ mod allocation;
 
 use std::ops::Range;
 
-use anyhow::anyhow;
-
 use crate::cli::durable::{Durable, Ended, StageSteps};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::present::number::counted;
 use crate::studies::compare::delta::range_of;
 use crate::studies::compare::prepared::Prepared;
@@ -142,10 +140,9 @@ impl Prepared {
         let comparison = &self.comparison;
         let variants = self.variants();
         if comparison.margins.is_empty() && comparison.primary.is_empty() {
-            return Err(anyhow!(
+            bail_input!(
                 "--sequential plays until verdicts are clear: name what is asked, by --margin AMOUNT or --primary METRIC"
-            ))
-            .bad_input();
+            );
         }
         let named = comparison.margins.iter().filter_map(|of| of.metric.as_deref());
         let is_mean = |id: &str| {
@@ -154,24 +151,22 @@ impl Prepared {
         };
         let mut named = named.chain(comparison.primary.iter().map(String::as_str));
         if let Some(id) = named.find(|id| !is_mean(id)) {
-            return Err(anyhow!(
+            bail_input!(
                 "`{}` is not a mean over games, and --sequential has verdicts on means alone, whose intervals hold at all \
                  looks: leave it out, or leave --sequential out",
                 id
-            ))
-            .bad_input();
+            );
         }
         let few = comparison.tables.iter().find(|table| table.design.blocks() < FEWEST_BLOCKS);
         if let Some(table) = few {
-            return Err(anyhow!(
+            bail_input!(
                 "ask for at least {} games (-n): --sequential has verdicts from {FEWEST_BLOCKS} blocks on, and -n {} is {} \
                  at `{}`",
                 FEWEST_BLOCKS * table.design.games_per_block(),
                 comparison.games_asked,
                 table.design.blocks(),
                 table.name,
-            ))
-            .bad_input();
+            );
         }
         Ok(())
     }

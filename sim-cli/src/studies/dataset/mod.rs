@@ -16,7 +16,7 @@ use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
 use crate::cli::table::{Setup, TableArgs};
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, ResultExt};
 use crate::pack::turn_rows::Numbers;
 use crate::present::row_file::RowFile;
 use crate::present::{counted, grouped};
@@ -86,9 +86,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let width = form.columns.len();
     // A file that grows has to go if the command is interrupted.
     let interrupt = listen()?;
-    let mut file = RowFile::begin(&args.output, form).bad_input()?;
+    let mut file = RowFile::begin(&args.output, form)?;
     let cut = cut(args.jobs, &setup, width);
-    make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut).failed()?;
+    make_room([table as &dyn BlockSource], Some(setup.design.seatings()), &cut)?;
     let amount = Amount { unit: "games", all: setup.design.games(), before: 0 };
     let progress = Progress::begin(&args.progress, amount);
     let (mut rows, mut faults) = (0, 0);
@@ -101,7 +101,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             let error = anyhow!("interrupted: nothing was written to `{}`", args.output.display());
             return Err(Failure::new(Exit::Interrupted, error));
         }
-        for game in &played.failed()? {
+        for game in &played? {
             rows += write(&mut file, args, &setup, game)?;
             faults += game.result.faults.len() as u64;
         }

@@ -8,7 +8,7 @@ use crate::cli::play::GAMES;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, grouped};
 use crate::studies::experiment::entries::Ready;
@@ -72,7 +72,7 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let (given, kept) = (args.file.as_deref(), kept.transpose());
     let path = match given {
         Some(given) => given.to_owned(),
-        None => kept.bad_input()?.expect("clap wants one of the two"),
+        None => kept?.expect("clap wants one of the two"),
     };
     let mut file = entries::read(&path, &args.assertions, verbs)?;
     if args.list {

@@ -9,7 +9,7 @@ use indicatif::HumanDuration;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::BoxedStudy;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, ResultExt as _, note};
 use crate::present::table::Table;
 use crate::present::text::{UNDEFINED, paragraph};
 use crate::present::{FileNames, counted, grouped};
@@ -65,7 +65,7 @@ fn pilot(ready: &Ready, options: SessionArgs, names: &FileNames) -> Outcome<Opti
     if whole.deals() == 0 {
         return Ok(None);
     }
-    let room = tempfile::tempdir().failed()?;
+    let room = tempfile::tempdir()?;
     let place = room.path().join("pilot");
     let (mut small, part) = match &whole.pilot {
         Pilot::Other { study, part } => (study.with(&[])?, Some(*part)),
@@ -124,7 +124,7 @@ fn widths(ready: &Ready, place: &Path) -> Outcome<Vec<(String, Unit, Option<f64>
         let width = match read_file::text_of_a_result(&place.join(table)) {
             Ok(text) => vocabulary.widest(assertion, &ResultTable::read(table, &text).failed()?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error).failed(),
+            Err(error) => return Err(error.into()),
         };
         if asserts || width.is_some() {
             let told = if asserts { assertion.to_string() } else { assertion.name().into() };

@@ -11,7 +11,7 @@ use crate::cli::command::{Cli, OptionOfOthers};
 use crate::cli::dry_run::DryRun;
 use crate::cli::study::BoxedStudy;
 use crate::cli::verb::Verbs;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Failure, Outcome, bail_input};
 use crate::present::FileNames;
 use crate::studies::experiment::{Entry, Misread, Suite};
 use crate::text_file;
@@ -63,12 +63,12 @@ const NOT_OF_AN_ENTRY: [OptionOfOthers; 10] = [
 /// Reads a file and checks all that can be wrong with it, and with what the command line asserts.
 pub(crate) fn read(path: &Path, asserted: &[String], verbs: Verbs) -> Outcome<File> {
     let name = path.display().to_string();
-    let text = text_file::read(path).bad_input()?;
+    let text = text_file::read(path)?;
     let (suite, wrong) = match Suite::read(&text) {
         Ok(suite) => (suite, Vec::new()),
         Err(Misread { rest, wrong }) => (rest, wrong),
     };
-    let fault = |of: Malformed| (of.line, Failure::new(Exit::BadInput, anyhow!("{name}:{of}")));
+    let fault = |of: Malformed| (of.line, Failure::from(anyhow!("{name}:{of}")));
     let mut refused: Vec<Refused> = wrong.into_iter().map(fault).collect();
     let mut ready = Vec::with_capacity(suite.entries.len());
     for entry in &suite.entries {
@@ -127,8 +127,8 @@ fn make_ready(
     })?;
     let wrong = entry.assertions.iter().filter_map(|assertion| {
         let checked = dry_run.vocabulary.check(&assertion.value);
-        let checked = checked.with_context(|| at(assertion.line, "assert")).bad_input();
-        Some((assertion.line, checked.err()?))
+        let checked = checked.with_context(|| at(assertion.line, "assert"));
+        Some((assertion.line, checked.err()?.into()))
     });
     let wrong: Vec<Refused> = wrong.collect();
     if !wrong.is_empty() {
@@ -154,17 +154,16 @@ fn study_of(
     let line = entry.command.line;
     let wrong = || at(line, "command");
     let of_command = |failure: Failure| (line, failure);
-    let cli = Cli::of_entry(verbs, &entry.command.value).with_context(wrong).bad_input();
-    let cli = cli.map_err(of_command)?;
-    let refused = cli.refuse(&NOT_OF_AN_ENTRY, "an entry").with_context(wrong).bad_input();
-    refused.map_err(of_command)?;
+    let misused = |error: anyhow::Error| (line, error.context(wrong()).into());
+    let cli = Cli::of_entry(verbs, &entry.command.value).map_err(misused)?;
+    cli.refuse(&NOT_OF_AN_ENTRY, "an entry").map_err(misused)?;
     let no_study = || anyhow!("`corsair {}` has no result to keep", entry.command.value[0]);
-    let study = cli.study().ok_or_else(no_study).with_context(wrong).bad_input();
-    let mut study = study.and_then(|study| study).map_err(of_command)?;
+    let study = cli.study().ok_or_else(no_study).map_err(misused)?;
+    let mut study = study.map_err(of_command)?;
     let is_seeded = cli.gives("seed");
     if let Some(seed) = entry.seed.as_ref().filter(|_| is_seeded) {
         let refusal = anyhow!("the command has a --seed already").context(at(seed.line, "seed"));
-        return Err((seed.line, Failure::new(Exit::BadInput, refusal)));
+        return Err((seed.line, refusal.into()));
     }
     let seed = entry.seed.as_ref().map(|seed| seed.value).or(suite.seed);
     let mut words = entry.command.value.clone();
@@ -199,7 +198,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
         Some((id, rest)) if !id.contains(['[', '<', '>', '=', '|']) => (Some(id.trim()), rest),
         Some(_) | None => (None, text),
     };
-    let assertion: Assertion = rest.parse().context(format!("--assert `{text}`")).bad_input()?;
+    let assertion: Assertion = rest.parse().context(format!("--assert `{text}`"))?;
     let is_meant = |of: &Ready| match id {
         Some(id) => of.id == id,
         None => of.dry_run.vocabulary.stands_in(assertion.name()).is_some(),
@@ -207,7 +206,7 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
     let mut found = false;
     for of in ready.iter_mut().filter(|of| is_meant(of)) {
         let checked = of.dry_run.vocabulary.check(&assertion);
-        checked.with_context(|| format!("--assert of entry `{}`", of.id)).bad_input()?;
+        checked.with_context(|| format!("--assert of entry `{}`", of.id))?;
         of.assertions.push(assertion.clone());
         found = true;
     }
@@ -225,5 +224,5 @@ fn assert_more(ready: &mut [Ready], text: &str) -> Outcome<()> {
         Some(near) => format!("; did you mean `{near}`?"),
         None => format!("; there are {}", known.join(", ")),
     };
-    Err(anyhow!("--assert `{text}`: there is no {what} `{word}`{cure}")).bad_input()
+    bail_input!("--assert `{text}`: there is no {what} `{word}`{cure}")
 }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::cli::durable::{DurableArgs, taken};
+use crate::cli::durable::DurableArgs;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::session::{Session, SessionArgs};
 use crate::console::Console;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, ResultExt, note};
 use crate::present::{FileNames, ResultDirectory};
 use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
@@ -21,14 +21,14 @@ use corsair_lab::shell::quoted_name;
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
 pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
-    let room = tempfile::tempdir().failed()?;
+    let room = tempfile::tempdir()?;
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
     let (directory, before) = match (&args.resume, &args.output) {
         (Some(path), _) => {
-            let (directory, record) = taken(SuiteDirectory::resume(path, &ids, &file.names))?;
+            let (directory, record) = SuiteDirectory::resume(path, &ids, &file.names)?;
             (directory, record.entries)
         }
-        (None, Some(path)) => (taken(SuiteDirectory::begin(path, &file.names))?, Vec::new()),
+        (None, Some(path)) => (SuiteDirectory::begin(path, &file.names)?, Vec::new()),
         (None, None) => (SuiteDirectory::begin(room.path(), &file.names).failed()?, Vec::new()),
     };
     let playing = Playing {
@@ -36,7 +36,7 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
         names: file.names.clone(),
         directory,
         before,
-        interrupt: Interrupt::listen(Exit::Interrupted as i32).failed()?,
+        interrupt: Interrupt::listen(Exit::Interrupted as i32)?,
     };
     let mut record = Record {
         corsair: env!("CARGO_PKG_VERSION").into(),
@@ -184,7 +184,7 @@ fn judge(ready: &Ready, place: &Path) -> Outcome<Vec<Asserted>> {
     }
     let judged = ready.assertions.iter().map(|assertion| {
         let table_of = |name: &str| tables.iter().find(|table| table.file == name);
-        let judgement = vocabulary.judge(assertion, table_of).failed()?;
+        let judgement = vocabulary.judge(assertion, table_of)?;
         Ok(Asserted::from(&judgement))
     });
     judged.collect()

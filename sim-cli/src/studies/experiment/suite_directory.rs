@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::atomic_file as aside;
-use crate::present::directory::refused::Untaken;
+use crate::exit::{Exit, Failure};
 use crate::present::files::{EXPERIMENT, MANIFEST, PAGE};
 use crate::present::manifest::is_of_ours;
 use crate::present::{FileNames, ResultDirectory, is_leftover};
@@ -63,9 +63,11 @@ pub enum NotOurs {
     },
 }
 
-impl Untaken for NotOurs {
-    fn is_busy(&self) -> bool {
-        matches!(self, NotOurs::Busy(_))
+/// The input is wrong, unless another process is at work there, which may end.
+impl From<NotOurs> for Failure {
+    fn from(refused: NotOurs) -> Failure {
+        let exit = if matches!(refused, NotOurs::Busy(_)) { Exit::Failed } else { Exit::BadInput };
+        Failure::new(exit, refused)
     }
 }
 

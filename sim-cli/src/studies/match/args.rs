@@ -20,7 +20,7 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::verdict::undecided_if;
 use crate::count;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
@@ -150,20 +150,19 @@ impl Study for Plan {
         &[MatchRow::SCHEMA, PairRow::SCHEMA, LookRow::SCHEMA, LuckRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
-        let edition = edition(&self.game).bad_input()?;
+        let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&house).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.rulebook(&house)?;
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
         let fill = self.fill.get_or_insert_with(|| BotList::of(defaults.fill)).specs();
         if fill.len() != 1 && fill.len() != others {
-            return Err(anyhow!(
+            bail_input!(
                 "{} bots fill {others} seats: name one for all of them or one for each",
                 fill.len(),
-            ))
-            .bad_input();
+            );
         }
         let fill = fill.iter().cycle().take(others);
         let specs: Vec<String> =
@@ -187,7 +186,7 @@ impl Study for Plan {
         let sprt = self.sprt.as_ref().map(|&SprtBounds { h0, h1, .. }| {
             Sprt::new(Hypotheses { h0, h1, alpha: self.alpha, beta: self.beta })
         });
-        let sprt = sprt.transpose().bad_input()?;
+        let sprt = sprt.transpose()?;
         let until = self.until.as_ref().map(|until| {
             until.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!(
@@ -195,7 +194,7 @@ impl Study for Plan {
                 )
             })
         });
-        let until = until.transpose().bad_input()?;
+        let until = until.transpose()?;
         let blocks = contest.blocks(self.play.games);
         self.refuse_what_is_void(blocks)?;
         let played = Match {
@@ -279,13 +278,12 @@ impl Plan {
             return Ok(());
         }
         let plural = if blocks == 1 { "" } else { "s" };
-        Err(anyhow!(
+        bail_input!(
             "ask for at least {} games (-n): {why} after {fewest} blocks, and -n {} is {blocks} \
              block{plural} of {GAMES_PER_BLOCK} games",
             fewest * GAMES_PER_BLOCK,
             self.play.games,
-        ))
-        .bad_input()
+        )
     }
 }
 
@@ -294,15 +292,14 @@ fn refuse_one_bot_twice(bot: &Player, parts: &[u8], specs: &[String]) -> Outcome
     if parts.first() != parts.get(1) {
         return Ok(());
     }
-    Err(anyhow!(
+    bail_input!(
         "`{}` and `{}` are the same bot ({}, digest {:016x}): every game would be the same for both and \
          every difference exactly 0, so nothing is played; name two that differ",
         specs[0].trim(),
         specs[1].trim(),
         bot.name,
         bot.digest,
-    ))
-    .bad_input()
+    )
 }
 
 /// Plays to the end, or until a look says that it is enough.

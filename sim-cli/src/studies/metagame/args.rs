@@ -18,7 +18,7 @@ use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, Seated, seat};
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -90,18 +90,18 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;
-        let defaults = edition(&self.game).bad_input()?.defaults();
+        let defaults = edition(&self.game)?.defaults();
         let bots = self.bots.specs();
         let seats = *self.players.get_or_insert(defaults.seats);
-        check_number(bots.len()).bad_input()?;
+        check_number(bots.len())?;
         self.external.resolve(&self.bots);
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
         // Where seats are more than bots, these are seated again.
-        refuse_repeated_bots("a metagame", bots, &table.named()[..bots.len()]).bad_input()?;
+        refuse_repeated_bots("a metagame", bots, &table.named()[..bots.len()])?;
         let profiles = Profiles::new(bots.len(), seats);
-        let deals = deals(&profiles, self.play.games).bad_input()?;
+        let deals = deals(&profiles, self.play.games)?;
         let question = MetagameQuestion {
             game: edition.id(),
             title: edition.name(),

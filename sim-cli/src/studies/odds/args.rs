@@ -14,7 +14,7 @@ use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{self, Played, UnitWords, note_speed};
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::{all_editions, edition};
 use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
@@ -196,13 +196,13 @@ impl Study for Plan {
     }
 
     fn prepare(&mut self) -> Outcome<Prepared> {
-        let edition = edition(&self.game).bad_input()?;
+        let edition = edition(&self.game)?;
         let without = || anyhow!("`{}` has no odds", edition.id());
-        let desk = edition.desks().odds.ok_or_else(without).bad_input()?;
-        let Asked { flags, shared } = self.asked.as_ref().ok_or_else(without).bad_input()?;
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&shared.house.read_among(&mut self.texts)?).bad_input()?;
-        let question = desk.ask(flags, &book, &shared.effort, &mut self.texts).bad_input()?;
+        let desk = edition.desks().odds.ok_or_else(without)?;
+        let Asked { flags, shared } = self.asked.as_ref().ok_or_else(without)?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.rulebook(&shared.house.read_among(&mut self.texts)?)?;
+        let question = desk.ask(flags, &book, &shared.effort, &mut self.texts)?;
         let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         Ok(Prepared {
             setting: Setting { game: edition.id(), title: edition.name(), rules },
@@ -224,7 +224,7 @@ impl Study for Plan {
             unit: TRIALS,
             is_at_most: false,
             pilot: Pilot::FewerDeals(fewer.collect()),
-            vocabulary: asked.question.vocabulary().bad_input()?,
+            vocabulary: asked.question.vocabulary()?,
         })
     }
 
@@ -240,7 +240,7 @@ impl Study for Plan {
         let durable = session.open(task, || empty.clone())?.of(TRIALS);
         let solved = asked.question.solve()?;
         let simulation = solved.simulation().ok_or_else(|| anyhow!("this can't be simulated"));
-        let simulation = simulation.bad_input()?;
+        let simulation = simulation?;
         let ended = durable.play(1, |numbers, cut, progress| {
             let trial = |dice: &mut NatureDice, tell: Tell<'_>| simulation.trial(dice, tell);
             play_trials(asked.effort.seed, numbers, &cut, &empty, &trial, &progress)
@@ -308,8 +308,7 @@ fn refuse_parts_of_what_is_worked_out(session: &Session) -> Outcome<()> {
         (None, Some(_)) => "--shard",
         (None, None) => return Ok(()),
     };
-    Err(anyhow!(
+    bail_input!(
         "{option} is of trials, with --simulate or --check; exact odds are worked out in one"
-    ))
-    .bad_input()
+    )
 }

@@ -10,7 +10,7 @@ use crate::cli::external::end_on_fault;
 use crate::cli::lineup::with_files;
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
 use crate::pack::{Edition, ValidatedRules};
@@ -39,16 +39,16 @@ pub(crate) struct Prepared {
 }
 
 pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
-    let edition = edition(&args.game).bad_input()?;
+    let edition = edition(&args.game)?;
     let house = args.house.read_among(&mut args.texts)?;
-    let plain = edition.rulebook(&HouseRules::default()).failed()?;
-    let book = edition.rulebook(&house).bad_input()?;
+    let plain = edition.rulebook(&HouseRules::default())?;
+    let book = edition.rulebook(&house)?;
     let desk = edition.desks().openings;
-    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id())).bad_input()?;
+    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id()))?;
     let word = desk.word();
     let defaults = edition.defaults();
     let seats = *args.players.get_or_insert(defaults.seats);
-    let allowed = desk.open(&book, seats).bad_input()?;
+    let allowed = desk.open(&book, seats)?;
     let (openings, include, legal) = openings(args, word, allowed.as_ref())?;
     let name = |opening: &Opening| opening.name.clone();
     if !args.openings.is_empty() {
@@ -185,10 +185,9 @@ fn openings(
                     anyhow!("{option} {}: {illegal}{range}", name.trim())
                 }
             });
-            let opening = opening.bad_input()?;
+            let opening = opening?;
             if list.contains(&opening) {
-                let refusal = anyhow!("{option}: {} is named twice", opening.name);
-                return Err(refusal).bad_input();
+                bail_input!("{option}: {} is named twice", opening.name);
             }
             list.push(opening);
         }
@@ -202,24 +201,21 @@ fn openings(
             true => "these rules allow no other".to_owned(),
             false => format!("name another, or leave --{ids} out for all that the rules allow"),
         };
-        let refusal = anyhow!("{} alone has nothing to be compared with: {cure}", one.name);
-        return Err(refusal).bad_input();
+        bail_input!("{} alone has nothing to be compared with: {cure}", one.name);
     }
     let place = |opening: &Opening| {
         openings.iter().position(|of| of == opening).ok_or_else(|| {
             anyhow!("--include {}: it is not among --{ids}; name it there too", opening.name)
         })
     };
-    let include = include.iter().map(place).collect::<Result<_, _>>().bad_input()?;
+    let include = include.iter().map(place).collect::<Result<_, _>>()?;
     for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
         if number < 2 {
-            return Err(anyhow!("{named} {number}: a comparison takes two, so at least 2"))
-                .bad_input();
+            bail_input!("{named} {number}: a comparison takes two, so at least 2");
         }
     }
     if args.passes == 0 {
-        return Err(anyhow!("--passes 0: without a pass nothing is found, so at least 1"))
-            .bad_input();
+        bail_input!("--passes 0: without a pass nothing is found, so at least 1");
     }
     Ok((openings, include, legal))
 }
@@ -238,19 +234,18 @@ fn refuse_an_opening_of_its_own(
 ) -> Outcome<()> {
     let parameter = word.parameter;
     if bot.starts_with(PREFIX) {
-        return Err(anyhow!(
+        bail_input!(
             "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
-        ))
-        .bad_input();
+        );
     }
     let is_opening =
         |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
     if bot.split(':').any(is_opening) {
         let (id, refused) = (word.id, format!("--bot {bot}: leave `{parameter}=` out"));
-        return Err(anyhow!("{refused}, for every {id} takes its place")).bad_input();
+        bail_input!("{refused}, for every {id} takes its place");
     }
     let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
-    roster.settings(bot, lineup.files()).bad_input()?;
+    roster.settings(bot, lineup.files())?;
     Ok(())
 }
 
@@ -277,21 +272,20 @@ fn plans(
             let within = amount.of(&Metric::WIN).ok_or_else(|| {
                 anyhow!("--within {amount}: {ids} are compared by wins, in percentage points (1pp)")
             });
-            SearchPlan::race(openings, args.finalists, within.bad_input()?, (games, seats))
+            SearchPlan::race(openings, args.finalists, within?, (games, seats))
         }
     };
-    let plan = plan.map_err(|TooFewGames { needed }| too_few(needed)).bad_input()?;
+    let plan = plan.map_err(|TooFewGames { needed }| too_few(needed))?;
     if !args.equilibrium {
         return Ok((plan, None));
     }
     let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
     if let Err(TooFewGames { needed }) = equilibrium.check() {
-        return Err(anyhow!(
+        bail_input!(
             "ask for at least {needed} games (-n), or for fewer --candidates or --passes: -n {games} is too \
              little for an equilibrium of {} candidates at {seats} seats",
             equilibrium.most_candidates(),
-        ))
-        .bad_input();
+        );
     }
     Ok((plan, Some(equilibrium)))
 }

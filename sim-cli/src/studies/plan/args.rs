@@ -1,6 +1,5 @@
 //! `corsair plan`: how many games an answer needs, from a pilot.
 
-use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::control::ControlArgs;
@@ -15,7 +14,7 @@ use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Outcome, bail_input, note};
 use crate::present::grouped;
 use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
@@ -118,11 +117,10 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         if let (Some(power), true) = (self.power, self.effect.is_empty()) {
-            return Err(anyhow!(
+            bail_input!(
                 "--power {power} is the chance to find an effect, and none is named: a --half-width \
                  is reached or not; leave --power out, or name an --effect"
-            ))
-            .bad_input();
+            );
         }
         self.tables.resolve();
         refuse_repeated("--effect", &self.effect)?;
@@ -242,7 +240,7 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
             true => "ask for a greater --effect or --half-width",
             false => "a longer pilot (-n) may",
         };
-        return Err(anyhow!("the pilot can plan none of it: {reason}; {cure}")).bad_input();
+        bail_input!("the pilot can plan none of it: {reason}; {cure}");
     }
     Ok(rows)
 }

@@ -16,7 +16,7 @@ use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{Setup, TableArgs};
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::inspect::splitting::{MOST_EFFORT, SplittingPlan};
 use crate::pack::Table;
@@ -92,24 +92,23 @@ impl Study for Plan {
     const TABLES: &'static [&'static Schema] = RARE_TABLES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
-        let defaults = edition(&self.game).bad_input()?.defaults();
+        let defaults = edition(&self.game)?.defaults();
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, 1, &mut self.texts)?;
         let Setup { edition, rules, design, table } = setup;
-        refuse_memory(table.as_ref()).bad_input()?;
+        refuse_memory(table.as_ref())?;
         let by = self.by.as_deref().map(|name| bot_of(name, table.as_ref())).transpose();
         let facts: FactNames = table.facts();
-        let event = event_of(&self.event, rules.score, facts, by.bad_input()?).bad_input()?;
+        let event = event_of(&self.event, rules.score, facts, by?)?;
         let seatings = design.seatings().to_vec();
-        let effort = effort_of(self.effort, seatings.len() as u32).bad_input()?;
+        let effort = effort_of(self.effort, seatings.len() as u32)?;
         let games = self.play.games;
         let fewest = FEWEST * u64::from(effort);
         if games < fewest {
-            let refusal = anyhow!(
+            bail_input!(
                 "-n {games}: the interval is made of how replications of {effort} games vary, so at least {fewest} games \
                  are needed"
             );
-            return Err(refusal).bad_input();
         }
         let question = RareQuestion {
             game: edition.id(),

@@ -13,7 +13,7 @@ use crate::atomic_file;
 use crate::cli::positions::{PlayedRecord, PlayoutArgs, play_answered, play_record};
 use crate::cli::replayed::ReplayedArgs;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::inspect::positions::{Wanted, is_trace};
 use crate::inspect::record::{AskedAtTable, Meaning};
@@ -56,15 +56,14 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     match edition(&args.source) {
         Ok(_) if !is_file => of_game(args, &mut files),
         Err(unknown) if !is_file => {
-            Err(anyhow!("there is no file `{}`, and {unknown}", args.source)).bad_input()
+            bail_input!("there is no file `{}`, and {unknown}", args.source)
         }
         Ok(_) | Err(_) => {
             let names = (!args.names.is_empty()).then_some("--names");
             if let Some(option) = args.replayed.given().into_iter().chain(names).next() {
-                let error = anyhow!("{option} is of a game; a file has its own players and rules");
-                return Err(error).bad_input();
+                bail_input!("{option} is of a game; a file has its own players and rules");
             }
-            match is_trace(&files.text(&args.source).bad_input()?) {
+            match is_trace(&files.text(&args.source)?) {
                 true => of_trace(args, &mut files),
                 false => of_record(args, &mut files),
             }
@@ -84,12 +83,11 @@ fn of_game(args: &Args, files: &mut Files) -> Outcome<String> {
     if !args.names.is_empty() {
         replayed.table.players.get_or_insert(args.names.len());
     }
-    check_names(&args.names).bad_input()?;
+    check_names(&args.names)?;
     let setup = replayed.table.set_up(&args.source, 1, files)?;
     let seats = setup.design.seats();
     if !args.names.is_empty() && args.names.len() != seats {
-        let error = anyhow!("--names has {} for {seats} seats", args.names.len());
-        return Err(error).bad_input();
+        bail_input!("--names has {} for {seats} seats", args.names.len());
     }
     let title = format!("A game of {}", setup.edition.name());
     let text = head(setup.edition.id(), &title, seats, &args.names, &[], &setup.rules);
@@ -137,10 +135,9 @@ fn of_trace(args: &Args, files: &mut Files) -> Outcome<String> {
 fn address(args: &Args) -> Outcome<Option<Address>> {
     match args.answers.as_slice() {
         [] => Ok(None),
-        [address] => address.parse().map(Some).map_err(|wrong| anyhow!("{wrong}")).bad_input(),
+        [address] => Ok(Some(address.parse()?)),
         [_, other, ..] => {
-            let error = anyhow!("`{other}`: behind a game or a trace stands one address");
-            Err(error).bad_input()
+            bail_input!("`{other}`: behind a game or a trace stands one address")
         }
     }
 }
@@ -148,7 +145,7 @@ fn address(args: &Args) -> Outcome<Option<Address>> {
 /// Adds answers to a record, and says what is asked next.
 fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
     let file = &args.source;
-    let mut text = files.text(file).bad_input()?;
+    let mut text = files.text(file)?;
     let mut played = play_record(file, &text, args.seed)?;
     for answer in &args.answers {
         let added = added(&played, &text, answer)?;
@@ -157,7 +154,7 @@ fn of_record(args: &Args, files: &mut Files) -> Outcome<String> {
         played = play_answered(file, &text, args.seed)?;
     }
     if !args.answers.is_empty() {
-        atomic_file::put(Path::new(file), &text).failed()?;
+        atomic_file::put(Path::new(file), &text)?;
     }
     Ok(told(file, &played))
 }
@@ -168,12 +165,11 @@ fn added(played: &PlayedRecord, text: &str, answer: &str) -> Outcome<Added> {
     let record = Scenario::read_situation(text).expect("it was read before");
     let meaning = edition.meaning(book, &record, answer);
     let asked = game.asked.as_ref();
-    match meaning.map_err(|bad| anyhow!("{bad}")).bad_input()? {
+    match meaning.map_err(|bad| anyhow!("{bad}"))? {
         Meaning::Chance => return Ok(Added::Chance),
         Meaning::Nothing(why) if !begins_as_an_action(asked, answer) => {
             let asked = asked.map(|asked| format!("; {}", asked.in_words())).unwrap_or_default();
-            let error = anyhow!("`{answer}` is neither an action nor a roll or draw: {why}{asked}");
-            return Err(error).bad_input();
+            bail_input!("`{answer}` is neither an action nor a roll or draw: {why}{asked}");
         }
         Meaning::Action | Meaning::Nothing(_) => {}
     }

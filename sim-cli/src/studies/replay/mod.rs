@@ -9,7 +9,7 @@ use corsair_engine::{Fault, Seat};
 
 use crate::cli::replayed::ReplayedArgs;
 use crate::cli::table::Setup;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use crate::present::page::file::{page_file, put_page};
 use crate::studies::trace::stream;
@@ -57,8 +57,7 @@ enum Format {
 
 pub(crate) fn execute(args: &Args) -> Outcome<String> {
     if args.format == Format::Story && args.states.is_some() {
-        return Err(anyhow!("--states is for --format jsonl; --at turn=N shows a table"))
-            .bad_input();
+        bail_input!("--states is for --format jsonl; --at turn=N shows a table");
     }
     let address = args.address;
     let mut source = args.source.clone();
@@ -67,9 +66,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         let (short, sha256) = (setup.rules.short_hash(), &setup.rules.sha256);
         let is_prefix = !hash.is_empty() && sha256.starts_with(&hash.to_ascii_lowercase());
         let refusal = || anyhow!("the rules in force have the hash {short}, not {hash}");
-        is_prefix.then_some(()).ok_or_else(refusal).bad_input()?;
+        is_prefix.then_some(()).ok_or_else(refusal)?;
     }
-    let subject = setup.subject(address).bad_input()?;
+    let subject = setup.subject(address)?;
     if let Some(file) = &args.html {
         return watch(&setup, &subject, file, &source);
     }
@@ -78,14 +77,12 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         (Some(moment), Format::Story) => board(&setup, &subject, moment, BoardForm::Text)?,
         (Some(moment), Format::Svg) => board(&setup, &subject, moment, BoardForm::Svg)?,
         (Some(_), Format::Jsonl) => {
-            let refusal = anyhow!(
+            bail_input!(
                 "--format jsonl cannot be used with --at, which shows a table: as text, or with --format svg"
             );
-            return Err(refusal).bad_input();
         }
         (None, Format::Svg) => {
-            let refusal = anyhow!("--format svg shows a table: add --at turn=N");
-            return Err(refusal).bad_input();
+            bail_input!("--format svg shows a table: add --at turn=N");
         }
         (None, Format::Story) => {
             let played = setup.table.story(&subject, why);
@@ -129,5 +126,5 @@ fn board(
 ) -> Outcome<(String, Vec<(Seat, Fault)>)> {
     let seen = setup.table.board(subject, moment, form);
     let refusal = || anyhow!("game {} has no {}", subject.address, moment.in_words());
-    Ok((seen.watch.ok_or_else(refusal).bad_input()?, seen.faults))
+    Ok((seen.watch.ok_or_else(refusal)?, seen.faults))
 }

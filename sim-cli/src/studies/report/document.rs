@@ -8,6 +8,7 @@ use minijinja::{Environment, Value, context};
 use serde::Serialize;
 
 use crate::cli::verb::Verbs;
+use crate::exit::exit_code;
 use crate::present::conditions::{Pair, bots, conditions, files};
 use crate::present::counted;
 use crate::present::page::ResultRead;
@@ -130,6 +131,8 @@ impl Subject {
 #[derive(Debug, thiserror::Error)]
 #[error("--games is for results of `corsair run`, and this is one of `corsair {0}`")]
 pub(crate) struct Unplayed(String);
+
+exit_code!(BadInput: Unplayed);
 
 /// A page of one subject or several.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::replayed::ReplayedArgs;
 use crate::cli::trust::TrustArgs;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::present::files::GAME_PAGES;
 use crate::present::page::ResultRead;
 use crate::present::page::file::{page_file, put_page};
@@ -37,7 +37,7 @@ pub(crate) fn write(
     most: usize,
     into: &Path,
 ) -> Outcome<Vec<Watched>> {
-    let rows: Vec<NotableRow> = result.rows().bad_input()?;
+    let rows: Vec<NotableRow> = result.rows()?;
     let mut watched: Vec<Watched> = Vec::new();
     for row in &rows {
         let notable_for = format!("{}: {}", row.notable_for(result.score), row.value);
@@ -55,10 +55,10 @@ pub(crate) fn write(
     let files: Vec<PathBuf> =
         watched.iter().map(|game| page_file(into.join(&game.file))).collect::<Outcome<_>>()?;
     for (game, file) in watched.iter().zip(files) {
-        let address: Address = game.address.parse().bad_input()?;
+        let address: Address = game.address.parse()?;
         let mut source = ReplayedArgs::of_run(result.path(), trust);
         let setup = source.set_up(&result.manifest.game, address, &mut Files::default())?;
-        let subject = setup.subject(address).bad_input()?;
+        let subject = setup.subject(address)?;
         put_page(&file, &source.page(&setup, &subject)?)?;
     }
     Ok(watched)

@@ -15,7 +15,7 @@ use anyhow::anyhow;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Outcome, ResultExt, bail_input, note};
 use crate::present::files::PAGE;
 use crate::present::page::file::{page_file, put_page};
 
@@ -46,23 +46,23 @@ pub(crate) struct Args {
 pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     let place = place(args)?;
     let subjects = args.directories.iter().map(|directory| Subject::read(directory, &verbs));
-    let subjects = subjects.collect::<Result<Vec<_>, _>>().bad_input()?;
-    let page = Page::of(&subjects).bad_input()?;
+    let subjects = subjects.collect::<Result<Vec<_>, _>>()?;
+    let page = Page::of(&subjects)?;
     let file = match (place, args.games) {
         (Place::Output, None) => return Ok(page.html()),
         (Place::Output, Some(_)) => {
             let cure = "--games writes pages beside a file: name it with -o";
-            return Err(anyhow!(cure)).bad_input();
+            bail_input!(cure);
         }
         (Place::File(file), _) => file,
     };
     let mut watched = Vec::new();
     if let Some(most) = args.games {
         let [subject] = subjects.as_slice() else {
-            return Err(anyhow!("--games is for one directory, of `corsair run`")).bad_input();
+            bail_input!("--games is for one directory, of `corsair run`");
         };
         let into = file.parent().unwrap_or(Path::new(""));
-        watched = games::write(subject.run().bad_input()?, args.trust, most.into(), into)?;
+        watched = games::write(subject.run()?, args.trust, most.into(), into)?;
     }
     let text = page.with_games(watched).html();
     put_page(&file, &text)?;
@@ -81,14 +81,13 @@ enum Place {
 fn place(args: &Args) -> Outcome<Place> {
     match (&args.output, args.directories.as_slice()) {
         (Some(output), _) if output.as_os_str() == "-" && args.open => {
-            Err(anyhow!("--open needs a file, not standard output: name it with -o")).bad_input()
+            bail_input!("--open needs a file, not standard output: name it with -o")
         }
         (Some(output), _) if output.as_os_str() == "-" => Ok(Place::Output),
         (Some(output), _) => page_file(output.clone()).map(Place::File),
         (None, [one]) => page_file(one.join(PAGE)).map(Place::File),
         (None, _) => {
-            Err(anyhow!("a page of several directories belongs to none of them: name it with -o"))
-                .bad_input()
+            bail_input!("a page of several directories belongs to none of them: name it with -o")
         }
     }
 }

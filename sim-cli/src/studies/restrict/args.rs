@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use anyhow::anyhow;
 use corsair_engine::nearest::nearest;
 use corsair_engine::run::Cut;
 use corsair_strategies::restricted::RestrictionEntry;
@@ -19,7 +18,7 @@ use crate::cli::play::{GAMES, PlayArgs, Played};
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -90,10 +89,10 @@ impl Study for Plan {
     const TABLES: &'static [&'static Schema] = &[RestrictionRow::SCHEMA];
 
     fn prepare(&mut self) -> Outcome<Prepared> {
-        let edition = edition(&self.game).bad_input()?;
+        let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&house).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.rulebook(&house)?;
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let bot = self.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
@@ -118,13 +117,12 @@ impl Study for Plan {
         }
         let blocks = named[0].contest.blocks(self.play.games);
         if blocks < 2 {
-            return Err(anyhow!(
+            bail_input!(
                 "ask for at least {} games (-n): how much a loss varies is seen from the second deal on, and \
                  -n {} is one deal of {GAMES_PER_BLOCK} games",
                 2 * GAMES_PER_BLOCK,
                 self.play.games,
-            ))
-            .bad_input();
+            );
         }
         let restricted = Restricted {
             game: edition.id(),
@@ -220,11 +218,10 @@ fn restrictions(names: &[String], known: &[RestrictionEntry]) -> Outcome<Vec<Res
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("there are {}", all().collect::<Vec<_>>().join(", ")),
             };
-            return Err(anyhow!("--never {name}: the game has no such restriction; {cure}"))
-                .bad_input();
+            bail_input!("--never {name}: the game has no such restriction; {cure}");
         };
         if found.contains(of) {
-            return Err(anyhow!("--never {name} is given twice")).bad_input();
+            bail_input!("--never {name} is given twice");
         }
         found.push(*of);
     }

@@ -15,7 +15,7 @@ use crate::cli::replayed::ReplayedArgs;
 use crate::cli::session::{Session, SessionArgs};
 use crate::cli::study::Study;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::inspect::positions::{Objective, Wanted, is_trace, play_chance, play_new_games};
 use crate::present::Timing;
@@ -120,7 +120,7 @@ impl Study for Plan {
         let setting = match edition(&self.source) {
             Ok(edition) if !is_file => {
                 let missing = || anyhow!("which game? Name its address, such as 1:0:0");
-                let address = self.address.ok_or_else(missing).bad_input()?;
+                let address = self.address.ok_or_else(missing)?;
                 let (source, files) = (&mut self.replayed, &mut self.texts);
                 let (game, wanted) = (&self.source, Wanted::All);
                 let setting =
@@ -129,21 +129,17 @@ impl Study for Plan {
                 setting
             }
             Err(unknown) if !is_file => {
-                let error = anyhow!("there is no file `{}`, and {unknown}", self.source);
-                return Err(error).bad_input();
+                bail_input!("there is no file `{}`, and {unknown}", self.source);
             }
             Ok(_) | Err(_) => {
                 if let Some(option) = self.replayed.given().first() {
-                    let error =
-                        anyhow!("{option} is of a game; a trace has its own bots and rules");
-                    return Err(error).bad_input();
+                    bail_input!("{option} is of a game; a trace has its own bots and rules");
                 }
                 let (address, files) = (self.address, &mut self.texts);
-                match is_trace(&files.text(&self.source).bad_input()?) {
+                match is_trace(&files.text(&self.source)?) {
                     true => self.playouts.of_trace(&self.source, address, Wanted::All, files)?,
                     false if address.is_some() => {
-                        return Err(anyhow!("a record is of one game, and has no ADDRESS"))
-                            .bad_input();
+                        bail_input!("a record is of one game, and has no ADDRESS");
                     }
                     false => self.playouts.of_record(&self.source, Wanted::All, &[], files)?,
                 }
@@ -152,8 +148,7 @@ impl Study for Plan {
         let criterion = criterion(self.blunder.as_ref())?;
         let n_seats = setting.bots.len();
         if let Some(seat) = self.seats.iter().find(|&&seat| seat as usize >= n_seats) {
-            let error = anyhow!("there is no seat {seat}: seats are 0 to {}", n_seats - 1);
-            return Err(error).bad_input();
+            bail_input!("there is no seat {seat}: seats are 0 to {}", n_seats - 1);
         }
         let is_reviewed =
             |seat: &Seat| self.seats.is_empty() || self.seats.contains(&(seat.index() as u32));
@@ -171,17 +166,16 @@ impl Study for Plan {
                 self.games,
             )
         });
-        let shares = shares.bad_input()?;
+        let shares = shares?;
         let strokes = match strokes::samples(self.luck_games(), setting.positions.chance()) {
             Ok(samples) => samples,
             Err(_) if self.luck.is_none_or(|games| games == 0) => 0,
             Err(least) => {
-                let error = anyhow!(
+                bail_input!(
                     "ask for at least --luck {least}, which rolls and draws take, or --luck 0, which leaves \
                      them out: --luck {} is too few",
                     self.luck_games(),
                 );
-                return Err(error).bad_input();
             }
         };
         Ok(Prepared { shares, setting, criterion, seats, decisions, strokes })
@@ -235,17 +229,16 @@ impl Study for Plan {
             objective: criterion.objective,
             score,
         };
-        let new_games = play_new_games(positions, seed, shares.new_games, &cut, add).failed()?;
-        screen(&mut decisions, shares.screened, &simulator).failed()?;
-        search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator).failed()?;
+        let new_games = play_new_games(positions, seed, shares.new_games, &cut, add)?;
+        screen(&mut decisions, shares.screened, &simulator)?;
+        search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator)?;
         let left = self.games.saturating_sub(progress.played());
-        let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator).failed()?;
+        let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator)?;
         let of_decisions = progress.played();
         let samples = FIRST_OF_CHANCE..FIRST_OF_CHANCE + strokes;
         let chance = (strokes > 0)
             .then(|| play_chance(positions, seed, samples, &cut, add))
-            .transpose()
-            .failed()?
+            .transpose()?
             .map(|ends| PlayedChance { ends });
         let games = progress.played();
         let end = setting.positions.end().expect("a game that was played has an end");
@@ -327,5 +320,5 @@ fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
             "`{amount}`: a loss is counted in wins, such as 2pp, or in the score, such as score=1"
         )
     };
-    found.ok_or_else(wrong).bad_input()
+    Ok(found.ok_or_else(wrong)?)
 }

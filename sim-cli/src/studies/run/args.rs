@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, bail};
 use corsair_engine::run;
 use corsair_strategies::external::PREFIX;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::{LAST, Study};
 use crate::cli::table::{Setup, TableArgs};
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt, bail_input};
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -115,7 +115,7 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let PlayArgs { games, seed } = self.play;
-        let defaults = edition(&self.game).bad_input()?.defaults();
+        let defaults = edition(&self.game)?.defaults();
         self.table.resolve(&defaults);
         let setup = self.table.set_up(&self.game, games, &mut self.texts)?;
         let Setup { edition, rules, design, table } = setup;
@@ -147,7 +147,7 @@ impl Study for Plan {
             .with("after", quality::moments())
             .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
             .with("seat", seat_names(design.seats()));
-        let defaults = edition(&self.game).bad_input()?.defaults();
+        let defaults = edition(&self.game)?.defaults();
         let name = self.table.bots(&defaults).name();
         Ok(DryRun {
             identity: self.identity(experiment, table.as_ref()),
@@ -176,7 +176,7 @@ impl Study for Plan {
                 // A file that grows has to go if the run is interrupted.
                 session.listen()?;
                 let form = row_table::row_form(&experiment, table.facts());
-                Some(RowFile::begin(&path, form).bad_input()?)
+                Some(RowFile::begin(&path, form)?)
             }
             None => None,
         };
@@ -233,29 +233,27 @@ fn refuse_programs(table: &dyn Table) -> Outcome<()> {
     let mut players = table.players().iter();
     match players.find(|player| player.spec.starts_with(PREFIX)) {
         None => Ok(()),
-        Some(Player { name, .. }) => Err(anyhow!(
+        Some(Player { name, .. }) => bail_input!(
             "--decisions simulates games between the bots of the table, and `{name}` is a program of its \
              own: leave the option out, or name other bots"
-        ))
-        .bad_input(),
+        ),
     }
 }
 
 /// Refuses a file of rows that would lie in the result directory, which holds results alone.
-fn refuse_rows_within(output: &Path, rows: &Path) -> Outcome<()> {
+fn refuse_rows_within(output: &Path, rows: &Path) -> anyhow::Result<()> {
     let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path));
     let unplaced = || format!("cannot write `{}`", rows.display());
-    let place = aside::place_of(rows).with_context(unplaced).bad_input()?;
-    let folder = std::path::absolute(place).bad_input()?;
-    let folder = real(folder.parent().unwrap_or(&folder)).bad_input()?;
-    if !folder.starts_with(real(output).bad_input()?) {
+    let place = aside::place_of(rows).with_context(unplaced)?;
+    let folder = std::path::absolute(place)?;
+    let folder = real(folder.parent().unwrap_or(&folder))?;
+    if !folder.starts_with(real(output)?) {
         return Ok(());
     }
-    Err(anyhow!(
+    bail!(
         "--games `{}` lies in the result directory `{}`, which holds results alone: name a file \
          outside of it",
         rows.display(),
         output.display(),
-    ))
-    .bad_input()
+    )
 }

@@ -15,7 +15,7 @@ use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::tables::TablesArgs;
 use crate::cli::verdict::undecided_if;
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
@@ -97,8 +97,8 @@ impl Study for Plan {
                 anyhow!("`{amount}`: seats are compared by their wins, in percentage points (1pp)")
             })
         };
-        let margin = share(&self.margin).bad_input()?;
-        let until = self.until.as_ref().map(share).transpose().bad_input()?;
+        let margin = share(&self.margin)?;
+        let until = self.until.as_ref().map(share).transpose()?;
         self.tables.resolve();
         let request = Request {
             verb: Plan::VERB,
@@ -191,13 +191,12 @@ impl Plan {
         }
         match prepared.comparison.tables.iter().find(|table| table.bots.len() > 1) {
             None => Ok(()),
-            Some(table) => Err(anyhow!(
+            Some(table) => bail_input!(
                 "--seatings fixed keeps each bot of `{}` in its seat, so that what a seat wins can't \
                  be told from what its bot wins: leave it out, and bots change seats, or name one bot \
                  for all seats",
                 table.name,
-            ))
-            .bad_input(),
+            ),
         }
     }
 

@@ -21,7 +21,7 @@ use crate::cli::varied::{
     Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
 use crate::count;
-use crate::exit::{Blame, Outcome, note};
+use crate::exit::{Outcome, bail_input, note};
 use crate::present::page::registry::Teller;
 use crate::present::page::words::listed;
 use crate::present::varied::cells::{CellRow, FactorRow};
@@ -284,14 +284,13 @@ fn factors(args: &Plan, ground: &Ground) -> Outcome<Ranges> {
             let of_grade = ground.book().entries().filter(|(_, of)| of.source == grade).count();
             (of_grade > 0).then(|| format!("{of_grade} {}", grade.name()))
         });
-        return Err(anyhow!(
+        bail_input!(
             "no value of `{}` is {} and can be varied; it has {}: name other grades with --factors, \
              or values with --factor KEY=LEVELS",
             args.game,
             names.join(" or "),
             counted.collect::<Vec<_>>().join(", "),
-        ))
-        .bad_input();
+        );
     }
     Ok(found)
 }
@@ -304,18 +303,14 @@ fn sample(args: &Plan, factors: &[Factor]) -> Outcome<Sample> {
     };
     let rows = args.rows.unwrap_or(of_method);
     if rows < FEWEST_ROWS {
-        return Err(anyhow!(
+        bail_input!(
             "--rows {rows}: how surely anything is known is seen between rows, so there are \
              {FEWEST_ROWS} at least"
-        ))
-        .bad_input();
+        );
     }
     let points = rows.saturating_mul(levels.len() + more);
     if points > MOST_POINTS {
-        return Err(anyhow!(
-            "--rows {rows} has {points} points, and at most {MOST_POINTS} are played"
-        ))
-        .bad_input();
+        bail_input!("--rows {rows} has {points} points, and at most {MOST_POINTS} are played");
     }
     let rng = &mut design_rng(args.play.seed);
     Ok(match args.method {
@@ -343,7 +338,7 @@ fn cells(
             Some(levels) => ground.seat_at(factors, levels, house),
             None => ground.seat(&[], house),
         };
-        let of = of.map_err(|refused| refusal(factors, levels, &place, &refused)).bad_input()?;
+        let of = of.map_err(|refused| refusal(factors, levels, &place, &refused))?;
         cells.push(Cell { place, levels: levels.cloned(), rules: Ok(of.sha256.clone()) });
         seated.push((of, deals));
         Ok(())
@@ -374,10 +369,9 @@ fn refuse_rules_under_two_names(names: &[String], seated: &[Playable]) -> Outcom
             0 => "those of the base".to_owned(),
             other => format!("those of --house {}", names[other - 1]),
         };
-        return Err(anyhow!(
+        bail_input!(
             "--house {name}: its rules are {of} under another name, so that every game would be the same"
-        ))
-        .bad_input();
+        );
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::cli::command::Cli;
 use crate::cli::shard_plan::ShardPlan;
 use crate::cli::verb::Verbs;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, ResultExt};
 use crate::present::grouped;
 use crate::studies::slurm::scripts::{Place, array, merge, submit};
 use corsair_lab::shell::quoted_name;
@@ -80,11 +80,11 @@ fn line(text: &str) -> Result<String, String> {
 
 pub(crate) fn execute(args: Args, verbs: Verbs) -> Outcome<String> {
     let plan = ShardPlan::new(verbs, args.command.clone(), args.shards)?;
-    let has_threads = Cli::of_entry(verbs, &args.command).bad_input()?.gives("jobs");
+    let has_threads = Cli::of_entry(verbs, &args.command)?.gives("jobs");
     plan.keep(&args.output)?;
     let absolute = |path: &PathBuf| std::path::absolute(path);
     let place = Place {
-        directory: absolute(&args.output).failed()?,
+        directory: absolute(&args.output)?,
         called_in: std::env::current_dir().context("cannot see the current directory").failed()?,
     };
     let named = args.output.display();

@@ -18,7 +18,7 @@ use crate::cli::tables::TablesArgs;
 use crate::cli::varied::{
     Ground, Playable, fewest_games, identity, metrics, of_each_cell, parts, places, play,
 };
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::present::page::registry::Teller;
 use crate::present::varied::cells::{CellRow, FactorRow};
 use crate::studies::sweep::tables::sweep_result;
@@ -134,11 +134,10 @@ impl CellDesign {
                 let cells = levels.iter().try_fold(1usize, |cells, of| cells.checked_mul(*of));
                 match cells.filter(|&cells| cells <= MOST_CELLS) {
                     Some(_) => Ok(grid(levels)),
-                    None => Err(anyhow!(
+                    None => bail_input!(
                         "a grid of these factors has more than {MOST_CELLS} cells; --design lhs:64 \
                          spreads 64 over them"
-                    ))
-                    .bad_input(),
+                    ),
                 }
             }
         }
@@ -197,7 +196,7 @@ impl Study for Plan {
         let Some((first, _)) = seated.first() else {
             let reasons = cells.iter().find_map(|cell| cell.rules.as_ref().err());
             let reason = reasons.map_or("", String::as_str);
-            return Err(anyhow!("the rules refuse every cell: {reason}")).bad_input();
+            bail_input!("the rules refuse every cell: {reason}");
         };
         let varied = Varied {
             game: ground.edition.id(),
@@ -250,18 +249,17 @@ impl Study for Plan {
 fn main_effects(varied: &Varied, levels: &[usize]) -> Outcome<MainEffects> {
     let points: Vec<Point> = varied.played().filter_map(|(_, cell)| cell.levels.clone()).collect();
     let invalid = varied.cells.len() - points.len();
-    MainEffects::new(levels, &points)
-        .map_err(|aliased| {
-            let name = &varied.factors[aliased.factor].factor.name;
-            let cure = if invalid > 0 {
-                format!("; {invalid} of {} are refused by the rules", varied.cells.len())
-            } else {
-                "; a design of more cells can".into()
-            };
-            anyhow!(
-                "{} cells can't tell what `{name}` does from what other factors do{cure}",
-                points.len()
-            )
-        })
-        .bad_input()
+    MainEffects::new(levels, &points).map_err(|aliased| {
+        let name = &varied.factors[aliased.factor].factor.name;
+        let cure = if invalid > 0 {
+            format!("; {invalid} of {} are refused by the rules", varied.cells.len())
+        } else {
+            "; a design of more cells can".into()
+        };
+        anyhow!(
+            "{} cells can't tell what `{name}` does from what other factors do{cure}",
+            points.len()
+        )
+        .into()
+    })
 }

@@ -15,7 +15,7 @@ use crate::count;
 use corsair_engine::run;
 use serde::{Deserialize, Serialize};
 
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
@@ -78,21 +78,21 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let house = self.house.read_among(&mut self.texts)?;
-        let defaults = edition(&self.game).bad_input()?.defaults();
+        let defaults = edition(&self.game)?.defaults();
         let bots = self.bots.specs();
         let seats = *self.players.get_or_insert(bots.len().min(defaults.seats));
-        RoundRobin::check_size(bots.len(), seats).bad_input()?;
+        RoundRobin::check_size(bots.len(), seats)?;
         self.external.resolve(&self.bots);
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
-        refuse_repeated_bots("a tournament", bots, table.named()).bad_input()?;
+        refuse_repeated_bots("a tournament", bots, table.named())?;
         let tournament = Tournament {
             game: edition.id(),
             title: edition.name(),
             rules,
             bots: table.players().to_vec(),
-            design: RoundRobin::new(bots.len(), seats, self.play.games).bad_input()?,
+            design: RoundRobin::new(bots.len(), seats, self.play.games)?,
             seed: self.play.seed,
             games_asked: self.play.games,
             plan: self.record(),

@@ -4,6 +4,7 @@ use corsair_engine::Seat;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::seating::{Schedule, Seating, rotations};
 
+use crate::exit::exit_code;
 use crate::studies::tournament::combinations::combinations;
 use corsair_stats::plackett_luce::{Entrant, Field};
 
@@ -65,6 +66,8 @@ pub enum NoTournament {
         round: u64,
     },
 }
+
+exit_code!(BadInput: NoTournament);
 
 /// The fewest rounds that show how much a combination's games vary.
 const FEWEST_ROUNDS: u64 = 2;

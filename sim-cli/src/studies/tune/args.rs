@@ -1,6 +1,5 @@
 //! `corsair tune`: rule values, or the parameters of a bot, that do best by a figure.
 
-use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::challenger_table::{members, taking_turns};
@@ -18,7 +17,7 @@ use crate::cli::tuning::args::{SearchArgs, searched};
 use crate::cli::tuning::contest::{BotArena, Contest};
 use crate::cli::tuning::family::FamilyArgs;
 use crate::cli::varied::Ground;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::edition;
 use crate::present::page::registry::Teller;
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
@@ -116,8 +115,7 @@ impl Plan {
             ("--fix", !self.family.fix.is_empty()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            let refusal = anyhow!("{option} is about bots, and --rule tunes rules: leave it out");
-            return Err(refusal).bad_input();
+            bail_input!("{option} is about bots, and --rule tunes rules: leave it out");
         }
         let (figure, goal, way) = match (&self.minimise, &self.maximise, &self.target) {
             (Some(figure), None, None) => {
@@ -131,11 +129,10 @@ impl Plan {
                 (target.figure.clone(), Goal::Nearest(target.value), way)
             }
             _ => {
-                let refusal = anyhow!(
+                bail_input!(
                     "rules are tuned for a figure: give one of --minimise FIGURE, --maximise FIGURE and \
                      --target FIGURE=VALUE, such as --minimise seat_gap"
                 );
-                return Err(refusal).bad_input();
             }
         };
         self.tables.resolve();
@@ -177,15 +174,14 @@ impl Plan {
             ("--seatings", self.tables.seatings != Seatings::default()),
         ];
         if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
-            let refusal = anyhow!(
+            bail_input!(
                 "{option} is about rules, and --league tunes a bot for its wins from every seat: leave it out"
             );
-            return Err(refusal).bad_input();
         }
-        let edition = edition(&self.game).bad_input()?;
+        let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
-        let plain = edition.rulebook(&HouseRules::default()).failed()?;
-        let book = edition.rulebook(&house).bad_input()?;
+        let plain = edition.rulebook(&HouseRules::default())?;
+        let book = edition.rulebook(&house)?;
         let seats = *self.tables.players.get_or_insert(edition.defaults().seats);
         self.tables.resolve_among(league);
         let family = self.family.family(edition.as_ref(), (&book, seats), None, &mut self.texts)?;
@@ -261,12 +257,11 @@ impl Study for Plan {
             (false, None) => self.prepare_rules(),
             (true, Some(league)) => self.prepare_league(&league),
             (false, Some(_)) => {
-                Err(anyhow!("--rule tunes rules and --league a bot: give one of them")).bad_input()
+                bail_input!("--rule tunes rules and --league a bot: give one of them")
             }
-            (true, None) => Err(anyhow!(
+            (true, None) => bail_input!(
                 "nothing is tuned: give rule values, --rule KEY=LOW..HIGH, or a league for a bot, --league BOT,.."
-            ))
-            .bad_input(),
+            ),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::cli::durable::StageSteps;
 use crate::cli::external::end_on_fault;
 use crate::cli::tuning::contest::Counts;
 use crate::cli::varied::{Ground, Seated};
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::present::ResultFile;
 use crate::studies::tune::figures::{Figures, Ingredients, Known, Shape, Sums};
 use crate::studies::tune::objective::{FigureName, Goal, Made};
@@ -64,12 +64,12 @@ impl RuleTuning {
                 ground.check("--rule", &[range.ends(&unknown)])?;
             }
             let dimension = range.dimension(&values);
-            dimensions.push(dimension.map_err(|why| anyhow!("--rule {range}: {why}")).bad_input()?);
+            dimensions.push(dimension.map_err(|why| anyhow!("--rule {range}: {why}"))?);
         }
         let ends = ranges.iter().zip(&dimensions).map(|(range, of)| range.ends(of));
         ground.check("--rule", &ends.collect::<Vec<_>>())?;
         let base = ground.seat(&[], &HouseRules::default());
-        let base = base.map_err(|refused| anyhow!("{refused}")).bad_input()?;
+        let base = base.map_err(|refused| anyhow!("{refused}"))?;
         let designs: Vec<Design> = base
             .tables
             .iter()
@@ -89,7 +89,7 @@ impl RuleTuning {
             seed,
         };
         for table in 0..tuning.designs.len() {
-            tuning.unit = tuning.made(table).map_err(|why| anyhow!("{why}")).bad_input()?.1;
+            tuning.unit = tuning.made(table).map_err(|why| anyhow!("{why}"))?.1;
         }
         Ok(tuning)
     }

@@ -12,7 +12,7 @@ use crate::cli::lineup::lineup;
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress};
 use crate::cli::table::BotList;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, note};
 use crate::inspect::audit::Audited;
 use crate::pack::Edition;
 use crate::present::rows::pretty;
@@ -32,7 +32,7 @@ const SEED: u64 = 1;
 const CHUNK: u64 = 64;
 
 pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
-    let book = edition.rulebook(&args.house.read()?).bad_input()?;
+    let book = edition.rulebook(&args.house.read()?)?;
     let defaults = edition.defaults();
     let default = [defaults.bot.to_owned()];
     let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
@@ -54,7 +54,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let audited = table.audit(&plan, &|deals| progress.add(deals * design.games_per_block()));
     let seconds = started.elapsed().as_secs_f64();
     drop(progress);
-    let audited = audited.failed()?;
+    let audited = audited?;
     let rate = audited.games as f64 / seconds;
     let rate = grouped(rate.round() as u64);
     note(format_args!("{} in {seconds:.1} s: {rate} games/s", games(audited.games)));

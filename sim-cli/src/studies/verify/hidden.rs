@@ -14,7 +14,7 @@ use crate::cli::lineup::lineup;
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress};
 use crate::cli::table::BotList;
-use crate::exit::{Blame, Exit, Failure, Outcome, note};
+use crate::exit::{Exit, Failure, Outcome, note};
 use crate::games::edition;
 use crate::inspect::audit::caught::caught;
 use crate::inspect::hidden::{Proved, in_words};
@@ -38,7 +38,7 @@ const PAIRS_IN_A_SCENARIO: u64 = 20;
 const SEED: u64 = 1;
 
 pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
-    let book = edition.rulebook(&args.house.read()?).bad_input()?;
+    let book = edition.rulebook(&args.house.read()?)?;
     let defaults = edition.defaults();
     let default = [defaults.bot.to_owned()];
     let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
@@ -52,7 +52,7 @@ pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> 
     let cut = Cut::new(1, threads(args.jobs));
     let proved = table.prove_hidden(seed, pairs, &cut, &|pairs| progress.add(pairs));
     drop(progress);
-    let Proved { games, compared, broken, first } = proved.failed()?;
+    let Proved { games, compared, broken, first } = proved?;
     let seconds = started.elapsed().as_secs_f64();
     note(format_args!("{} in {seconds:.1} s", pairs_of(compared.pairs)));
     let place = format!("{} of {}, seed {seed}", counted(games, "game", "games"), edition.id());
@@ -98,7 +98,7 @@ pub(crate) fn verify_files(
         }
         ControlFlow::Continue(())
     });
-    merged.failed()?;
+    merged?;
     if refused > 0 {
         let skipped = counted(refused, "file that expects", "files that expect");
         note(format_args!("skipped {skipped} a refusal"));

@@ -6,14 +6,13 @@ pub mod scenarios;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
 use clap::ValueEnum;
 
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::table::BotList;
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::{Outcome, bail_input};
 use crate::games::all_editions;
 use crate::inspect::scenario::ToldLines;
 
@@ -111,12 +110,11 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             games::verify(edition.as_ref(), &args.play, args.format)
         }
         Some(edition) if args.what.len() == 1 => {
-            Err(anyhow!("--coverage and --steps are for scenario files, not for {}", edition.id()))
-                .bad_input()
+            bail_input!("--coverage and --steps are for scenario files, not for {}", edition.id())
         }
         Some(edition) => {
             let cure = format!("verify {} and scenario files one at a time", edition.id());
-            Err(anyhow!(cure)).bad_input()
+            bail_input!(cure)
         }
         None => verify_files(args),
     }
@@ -127,14 +125,14 @@ fn verify_files(args: &Args) -> Outcome<String> {
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--count";
     if let Some(first) = given.iter().find(is_misplaced) {
         let cure = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
-        return Err(anyhow!("{first} {cure}")).bad_input();
+        bail_input!("{first} {cure}");
     }
     let files = match (args.what.is_empty(), args.coverage) {
         (false, _) => args.what.iter().map(PathBuf::from).collect(),
         (true, true) => vec![PathBuf::from(SCENARIOS)],
         (true, false) => {
             let cure = "nothing to verify: name a game, scenario files or directories of them";
-            return Err(anyhow!(cure)).bad_input();
+            bail_input!(cure);
         }
     };
     if args.coverage {

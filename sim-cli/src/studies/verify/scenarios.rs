@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
-use crate::exit::{Blame, Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::{all_editions, edition, editions};
 use crate::inspect::scenario::{
     Coverage, MalformedFile, Scenario, ToldLines, Verified, json, text,
@@ -89,8 +89,7 @@ pub(super) fn find_all(paths: &[PathBuf]) -> Outcome<Vec<PathBuf>> {
     let files = files.collect::<Outcome<Vec<_>>>()?.concat();
     if files.is_empty() {
         let places = paths.iter().map(|path| format!("`{}`", path.display())).collect::<Vec<_>>();
-        return Err(anyhow!("there is no scenario file (*.toml) in {}", places.join(", ")))
-            .bad_input();
+        bail_input!("there is no scenario file (*.toml) in {}", places.join(", "));
     }
     Ok(files)
 }
@@ -142,7 +141,7 @@ fn play_file(file: &str, text: &str) -> Result<Verified, Malformed> {
 /// directory that links lead to again is not seen again.
 fn find(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>> {
     if !path.exists() {
-        return Err(anyhow!(no_file(&path.display().to_string()))).bad_input();
+        bail_input!(no_file(&path.display().to_string()));
     }
     find_below(path, seen)
 }
@@ -153,12 +152,12 @@ fn find_below(path: &Path, seen: &mut BTreeSet<PathBuf>) -> Outcome<Vec<PathBuf>
         return Ok(vec![path.into()]);
     }
     let name = || format!("cannot read the directory `{}`", path.display());
-    if !seen.insert(path.canonicalize().with_context(name).bad_input()?) {
+    if !seen.insert(path.canonicalize().with_context(name)?) {
         return Ok(Vec::new());
     }
-    let entries = fs::read_dir(path).with_context(name).bad_input()?;
+    let entries = fs::read_dir(path).with_context(name)?;
     let paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, std::io::Error>>();
-    let mut paths = paths.with_context(name).bad_input()?;
+    let mut paths = paths.with_context(name)?;
     paths.sort();
     paths.retain(|path| path.is_dir() || path.extension().is_some_and(|kind| kind == "toml"));
     let found = paths.iter().map(|path| find_below(path, seen));

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::count;
-use crate::exit::{Blame, Outcome};
+use crate::exit::Outcome;
 use crate::games::cove::odds::best_play::{
     DECISION_COLUMNS, DECISIONS, FLIGHT_COLUMNS, FLIGHTS, best_tables,
 };
@@ -240,29 +240,27 @@ impl Question {
         }
         let limit = hard_limit(effort);
         if !battle.asks_for_best_play() {
-            let odds = Some(battle.odds(limit).bad_input()?);
+            let odds = Some(battle.odds(limit)?);
             return Ok(solved(None, odds, plain));
         }
-        let solution = battle.solve(self.objective, limit).bad_input()?;
-        let best = solution.best().bad_input()?;
+        let solution = battle.solve(self.objective, limit)?;
+        let best = solution.best()?;
         let odds = Some(best.odds.clone());
         let fights = Fights { battle, solution: Some(solution) };
         Ok(solved(Some(best), odds, fights))
     }
 
     fn sweep(&self, Swept { battle, ships, target, top }: &Swept) -> Outcome<Matrix> {
-        Matrix::sweep(ships, *target, *top, |ships| {
-            self.odds(&battle.with_ships(ships).bad_input()?)
-        })
+        Matrix::sweep(ships, *target, *top, |ships| self.odds(&battle.with_ships(ships)?))
     }
 
     /// Exact odds, by best play where it is asked for.
     fn odds(&self, battle: &Battle) -> Outcome<Odds> {
         let limit = hard_limit(&self.effort);
         if battle.asks_for_best_play() {
-            return Ok(battle.best(self.objective, limit).bad_input()?.odds);
+            return Ok(battle.best(self.objective, limit)?.odds);
         }
-        battle.odds(limit).bad_input()
+        Ok(battle.odds(limit)?)
     }
 }
 

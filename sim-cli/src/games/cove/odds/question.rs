@@ -1,5 +1,6 @@
 //! A battle in words.
 
+use crate::exit::exit_code;
 use std::str::FromStr;
 
 use corsair_engine::games::cove::odds::{
@@ -38,6 +39,8 @@ pub enum NotAsked {
     #[error("{0}")]
     Words(String),
 }
+
+exit_code!(BadInput: BattleError);
 
 impl BattleWords {
     /// How many seats the table needs: one for each ship, and one for the Navy's controller.

@@ -7,6 +7,7 @@ pub mod sheet;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::exit::exit_code;
 use crate::present::page::registry::NoPage;
 use corsair_lab::read_file;
 use corsair_lab::result::ReadError;
@@ -122,6 +123,8 @@ pub enum Unreadable {
         key: &'static str,
     },
 }
+
+exit_code!(BadInput: Unreadable);
 
 /// The bytes of a file.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, Unreadable> {
