@@ -113,7 +113,8 @@ impl DifferenceRow {
         bots == (one, two) || bots == (two, one)
     }
 
-    fn estimate(&self) -> Estimate {
+    /// The difference with its interval.
+    pub(crate) fn estimate(&self) -> Estimate {
         Estimate::new(self.difference, self.difference_lo, self.difference_hi)
     }
 }

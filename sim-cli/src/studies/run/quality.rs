@@ -106,7 +106,7 @@ impl QualityRow {
     }
 
     /// The value with its interval, times a factor.
-    fn estimate(&self, factor: f64) -> Option<Estimate> {
+    pub(crate) fn estimate(&self, factor: f64) -> Option<Estimate> {
         self.value.map(|value| Estimate::new(value, self.lo, self.hi).times(factor))
     }
 }

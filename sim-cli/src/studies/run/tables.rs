@@ -257,7 +257,8 @@ impl EventRow {
         }
     }
 
-    fn per_game(&self) -> Estimate {
+    /// How often it happened per game, with its interval.
+    pub(crate) fn per_game(&self) -> Estimate {
         Estimate::new(self.per_game, self.per_game_lo, self.per_game_hi)
     }
 }
@@ -381,7 +382,7 @@ impl RunRows {
     }
 
     /// How often things happened, in the game or to bots in all their seats.
-    fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
+    pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }
 
