@@ -46,7 +46,7 @@ fn threads_and_tasks_change_no_byte() {
 fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
     let few = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
     let told = stdout(&format!("{few} --within 30pp -n 4k"));
-    assert!(told.contains("is within 30pp of the best of all 3 rigs (95 %)"), "{told}");
+    assert!(told.contains("is within 30.0 points of the best of all 3 rigs"), "{told}");
     assert!(told.contains("In the race to the end"), "{told}");
     let open = command::corsair(&format!("{few} --within 0.01pp -n 4k"));
     assert_eq!(open.status.code(), Some(3));

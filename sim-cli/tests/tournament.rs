@@ -71,8 +71,8 @@ games      40 = 2 rounds x 5 combinations x 4 rotations
 set-ups    10 distinct in 10 deals
 each       32 games, 24 of them with each other bot
 
-[..] wins most, [..] (95 %: [..]); the best of 5 is one of [..] with 95 %
-confidence: raider:nerve=2.499, raider, drifter and merchant. Of 10 pairs 0 are shown to differ.
+[..] wins most, [..]; the best of 5 is one of [..] with 95 % confidence:
+raider:nerve=2.499, raider, drifter and merchant. Of 10 pairs 0 are shown to differ.
 
 Standings
 no.  bot                 win %       95 %  best  place fame

@@ -33,6 +33,19 @@ pub(crate) fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
 }
 
+/// The value of a metric of the course of games as a clause: `the lead changes 3.1 times`; `None` for other metrics.
+pub(crate) fn course_clause(metric: &str, value: &str) -> Option<String> {
+    Some(match metric {
+        "turns" | "rounds" => format!("games last {value} {metric}"),
+        "lead_changes" => format!("the lead changes {value} times"),
+        "decided_late" => format!("the last turn decides {value} of games"),
+        "settled" => format!("the winner leads for good after {value} of the turns"),
+        "leader_wins_half" => format!("the half-time leader wins {value}"),
+        "sole_wins" => format!("one seat alone wins {value} of games"),
+        _ => return None,
+    })
+}
+
 /// The words of a game for changes.
 #[derive(Clone, Copy)]
 pub(crate) struct ChangeWords<'w> {
@@ -87,13 +100,11 @@ impl ChangeWords<'_> {
             (None, Some(seat)) => format!("seat {seat}"),
             (Some(bot), Some(seat)) => format!("{bot} in seat {seat}"),
         };
-        match (subject.as_str(), row.metric()) {
-            ("", "turns" | "rounds") => format!("games last {value} {}", row.metric()),
-            ("", "lead_changes") => format!("the lead changes {value} times"),
-            ("", "decided_late") => format!("the last turn decides {value} of games"),
-            ("", "settled") => format!("the winner leads for good after {value} of the turns"),
-            ("", "leader_wins_half") => format!("the half-time leader wins {value}"),
-            ("", "sole_wins") => format!("one seat alone wins {value} of games"),
+        let metric = row.metric();
+        if let ("", Some(text)) = (subject.as_str(), course_clause(metric, value)) {
+            return text;
+        }
+        match (subject.as_str(), metric) {
             ("", "spread") => format!("first and last are {value} {label} apart"),
             ("", "score") => format!("a seat scores {value} {label}"),
             ("", _) => format!("“{}” is {value}", row.name(self.words)),
@@ -174,7 +185,7 @@ mod tests {
         let turns = row("turns", [-3.0, -2.9, -2.8]);
         assert_eq!(
             clause(&turns, [12.0, 9.1]),
-            "games last 9.1 turns, 12.0 before (-2.90 [-3.00, -2.80])"
+            "games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8])"
         );
         let seat = Row { seat: Some(0), ..row("win", [0.081, 0.092, 0.103]) };
         let expected = "seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.1, 10.3])";

@@ -60,7 +60,7 @@ fn speed(table: &str, games: f64, time: &str, jobs: usize) -> String {
 }
 
 fn times(ratio: &Ratio) -> String {
-    let ends = ratio.interval.map(|of| format!(" (95\u{a0}%: {:.3} to {:.3})", of.low, of.high));
+    let ends = ratio.interval.map(|of| format!(" [{:.3}, {:.3}]", of.low, of.high));
     format!("{:.3} times{}", ratio.value, ends.unwrap_or_default())
 }
 

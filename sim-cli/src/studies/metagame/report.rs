@@ -189,8 +189,7 @@ fn pairs(
                 _ if p_holm > ERROR => ShareVerdict::Undecided,
                 true => ShareVerdict::Above,
                 false => ShareVerdict::Below,
-            }
-            .into();
+            };
         }
     }
     rows

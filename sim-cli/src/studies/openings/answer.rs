@@ -1,7 +1,7 @@
-//! The answer of `corsair openings` in words: which opening is the best, or that more games are needed to know.
+//! The answer of `corsair openings`: which opening is the best, or how many games would show it.
 
 use crate::pack::openings::OpeningWord;
-use crate::present::number::{counted, grouped, rounded};
+use crate::present::number::{counted, grouped};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::studies::openings::report::{OpeningReport, Share};
@@ -77,68 +77,48 @@ impl Ranked<'_> {
         };
         let won = DisplayUnit::Percent.estimate(wins);
         let tied = first_few(&self.tied, MOST_NAMED);
+        let by = DisplayUnit::Size.estimate(lead);
         match self.kind {
             RankingKind::Race { arms, within, is_shown: true } => format!(
-                "{first} is within {}pp of the best of all {arms} {ids} (95\u{a0}%).",
-                in_points(within)
+                "{first} is within {} of the best of all {arms} {ids}. It wins {won}.",
+                DisplayUnit::Size.written(within)
             ),
             RankingKind::Race { arms, within, is_shown: false } => format!(
-                "{} leave open which {id} is within {}pp of the best of all {arms}; that is one of {} (95\u{a0}%): {tied}. \
-                 {first} leads with {won} of wins{}.",
-                counted(self.games, "game", "games"),
-                in_points(within),
+                "{} of all {arms} {ids} may be within {} of the best: {tied}. {first} leads by {by} and wins {won}.",
                 self.tied.len(),
-                how_well_known(lead),
+                DisplayUnit::Size.written(within),
             ),
             RankingKind::Confirmed(all) if self.tied.len() == 1 => {
                 let all = counted(all as u64, "finalist", "finalists");
-                format!("{first} is shown to be the best of {all}: it wins {won}.")
+                format!(
+                    "{first} is the best of {all}: it wins {won}, {by} more than the best of the others."
+                )
             }
-            RankingKind::Confirmed(all) => format!(
-                "No {id} is shown to be the best: of {} {} may be (95\u{a0}%), {tied}. {first} won most, {won}{}.",
-                counted(all as u64, "finalist", "finalists"),
-                self.tied.len(),
-                self.more_games(lead, WORTH_KNOWING),
-            ),
+            RankingKind::Confirmed(all) => {
+                let level = match self.tied.len() {
+                    tied if tied == all => format!("All {all} finalists are level"),
+                    tied => format!("{tied} of {all} finalists may be the best {id}"),
+                };
+                format!(
+                    "{level}: {tied}. {first} leads by {by} and wins {won}.{}",
+                    self.more_games(lead).unwrap_or_default(),
+                )
+            }
         }
     }
 
-    /// How well the lead of the first is known, and about how many games show it to `amount`, or to half of a greater
-    /// lead.
-    fn more_games(&self, lead: Estimate, amount: f64) -> String {
-        let known = how_well_known(lead);
-        let Some(half) = half_width(lead) else { return known };
+    /// The number of games that would show the lead of the first to [`WORTH_KNOWING`], or to half of a greater lead;
+    /// `None` where it is known that well.
+    fn more_games(&self, lead: Estimate) -> Option<String> {
+        // By how much the lead may be less than it is estimated to be.
+        let half = lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)?;
         // Known to half of itself, a great lead is beyond doubt as well.
-        let amount = amount.max(lead.value / 2.0);
+        let amount = Some(WORTH_KNOWING.max(lead.value / 2.0)).filter(|amount| half > *amount)?;
         // Intervals are as wide as one over the root of the games.
         let games = self.games as f64 * (half / amount).powi(2);
-        match half > amount {
-            false => known,
-            true => {
-                let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
-                format!("{known}; to know it to ±{amount} takes about {games} games (-n)")
-            }
-        }
+        let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
+        Some(format!(" About {games} games (-n) would show the lead to ±{amount}."))
     }
-}
-
-/// By how much a lead may be less than it is estimated to be, where that is known.
-fn half_width(lead: Estimate) -> Option<f64> {
-    lead.interval.map(|[low, _]| lead.value - low).filter(|half| *half > 0.0)
-}
-
-/// How well the lead of the first is known; nothing where there is no interval.
-fn how_well_known(lead: Estimate) -> String {
-    let in_words = |half| {
-        let [lead, half] = [lead.value, half].map(|size| DisplayUnit::Size.value(size));
-        format!(", and its lead of {lead} is known to ±{half}")
-    };
-    half_width(lead).map(in_words).unwrap_or_default()
-}
-
-/// A share of games in percentage points, without the digits that floats add.
-fn in_points(share: f64) -> f64 {
-    rounded(100.0 * share)
 }
 
 /// A number of games as precisely as it is known.
@@ -154,5 +134,59 @@ mod tests {
     #[test]
     fn rough_numbers_have_two_digits() {
         assert_eq!([7.4, 84.6, 414_000.0, 999_999.0].map(two_digits), [7, 85, 410_000, 1_000_000]);
+    }
+    const WORD: OpeningWord = OpeningWord {
+        id: "rig",
+        ids: "rigs",
+        file: "rigs.csv",
+        columns: &[],
+        cost: None,
+        parameter: "rig",
+        form: None,
+    };
+
+    fn said(kind: RankingKind, tied: &[&'static str], interval: [f64; 2]) -> String {
+        let lead = Estimate { value: 0.004, interval: Some(interval) };
+        let wins = Estimate { value: 0.343, interval: Some([0.328, 0.358]) };
+        let first = Some(("2-5-4-3", wins, lead));
+        let ranked = Ranked { word: &WORD, first, tied: tied.to_vec(), games: 4_000, kind };
+        ranked.answer().replace('\u{a0}', " ")
+    }
+
+    #[test]
+    fn level_finalists_have_the_lead_and_the_games_that_would_show_it() {
+        assert_eq!(
+            said(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
+            "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
+             [32.8, 35.8]. About 49,000 games (-n) would show the lead to ±1.0 points."
+        );
+        assert_eq!(
+            said(RankingKind::Confirmed(3), &["2-5-4-3", "3-3-4-4"], [-0.001, 0.009]),
+            "2 of 3 finalists may be the best rig: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-0.1, 0.9] and \
+             wins 34.3 % [32.8, 35.8]."
+        );
+    }
+
+    #[test]
+    fn best_finalist_has_its_wins_and_its_lead() {
+        assert_eq!(
+            said(RankingKind::Confirmed(3), &["2-5-4-3"], [0.002, 0.006]),
+            "2-5-4-3 is the best of 3 finalists: it wins 34.3 % [32.8, 35.8], 0.4 points [0.2, 0.6] more than the \
+             best of the others."
+        );
+    }
+
+    #[test]
+    fn race_is_decided_or_open() {
+        let race = |is_shown| RankingKind::Race { arms: 84, within: 0.01, is_shown };
+        assert_eq!(
+            said(race(true), &["2-5-4-3"], [-0.002, 0.01]),
+            "2-5-4-3 is within 1.0 points of the best of all 84 rigs. It wins 34.3 % [32.8, 35.8]."
+        );
+        assert_eq!(
+            said(race(false), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
+            "2 of all 84 rigs may be within 1.0 points of the best: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points \
+             [-3.1, 3.9] and wins 34.3 % [32.8, 35.8]."
+        );
     }
 }

@@ -28,7 +28,8 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
         format!("{event} in {} of games.", DisplayUnit::Percent.estimate(row.estimate()))
     } else {
         let interval = row.interval_text();
-        let interval = interval.map_or_else(String::new, |of| format!(" (95\u{a0}%: {of})"));
+        let interval =
+            interval.map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
         let one_in = grouped(to_digits(1.0 / row.probability.value, row.digits() as i32));
         let probability = probable(row.probability.value, row.digits());
         format!("{event} in one game of {one_in}: probability {probability}{interval}.")

@@ -56,7 +56,9 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
         band: None,
         scale: Scale::All,
     };
-    let interval = row.interval_text().map_or_else(String::new, |of| format!(" (95\u{a0}%: {of})"));
+    let interval = row
+        .interval_text()
+        .map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));
     let note = format!(
         "A stage ends at a nearness: how many standard deviations the forecast lies beyond the event. The probability \
          is the mean over replications of the product of these shares: {}{interval}.",

@@ -106,7 +106,8 @@ impl DifferenceRow {
         bots == (one, two) || bots == (two, one)
     }
 
-    fn estimate(&self) -> Estimate {
+    /// The difference with its interval.
+    pub(crate) fn estimate(&self) -> Estimate {
         self.difference
     }
 }

@@ -117,7 +117,7 @@ impl QualityRow {
     }
 
     /// The value with its interval, times a factor.
-    fn estimate(&self, factor: f64) -> Option<Estimate> {
+    pub(crate) fn estimate(&self, factor: f64) -> Option<Estimate> {
         self.value.map(|value| value.times(factor))
     }
 }

@@ -204,7 +204,8 @@ impl EventRow {
         }
     }
 
-    fn per_game(&self) -> Estimate {
+    /// How often it happened per game, with its interval.
+    pub(crate) fn per_game(&self) -> Estimate {
         self.per_game
     }
 }
@@ -328,7 +329,7 @@ impl RunRows {
     }
 
     /// How often things happened, in the game or to bots in all their seats.
-    fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
+    pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }
 

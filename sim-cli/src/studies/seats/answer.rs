@@ -127,7 +127,7 @@ mod tests {
     fn unequal_seats_have_their_wins_and_the_fair_share() {
         assert_eq!(
             said(&[table("alike", 0.093, Balance::Imbalanced)]),
-            "At alike, seat 1 wins 40.7 % [39.2, 42.2] and seat 0 wins 59.3 % [57.8, 60.8] (fair share 50.0 %)."
+            "At alike, seat 0 wins 59.3 % [57.8, 60.8] and seat 1 wins 40.7 % [39.2, 42.2] (fair share 50.0 %)."
         );
     }
 

@@ -31,7 +31,7 @@ impl Drawn<'_> {
         let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
             self.told.iter().partition(|row| is_number(row, self.told));
         let metric = |row: &EffectRow| {
-            (row.table.clone(), row.factor.clone(), row.metric.clone(), row.scope.clone())
+            (row.table.clone(), row.factor.clone(), row.metric.clone(), row.scope)
         };
         let figure = |row: &EffectRow| (row.table.clone(), row.name(self.words));
         let lines =
