@@ -114,7 +114,7 @@ result_row! {
 result_row! {
     /// A game worth a look.
     NotableRow in "notable.csv" {
-        /// What it is notable for, in the game's word.
+        /// What it is notable for.
         notable: String,
         /// The extreme value.
         value: CountedAmount,
