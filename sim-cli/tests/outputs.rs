@@ -108,11 +108,11 @@ fn documented_keys_are_the_written_ones() {
     let names = [
         "differences.csv",
         "events.csv",
-        "score_hist.csv",
         "fault_games.csv",
         "faults.csv",
         "notable.csv",
         "placements.csv",
+        "score_hist.csv",
         "summary.csv",
     ];
     assert_eq!(check_columns(&directory), names);

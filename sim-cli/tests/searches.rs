@@ -84,7 +84,7 @@ fn files(room: &Path, name: &str, arguments: &str) -> std::collections::BTreeMap
     but_timing(&directory)
 }
 
-const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --minimise points_sd --bots racer \
+const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --minimise score_sd --bots racer \
                     --evaluations 120 --games-per-evaluation 48 -n 192 --seed 2";
 
 #[test]
@@ -104,7 +104,7 @@ fn threads_change_no_byte() {
 #[test]
 fn a_range_without_the_value_of_the_edition_does_not_begin_there() {
     let result = json(
-        "tune toy --rule rounds=2..3 --minimise points_sd --bots racer --evaluations 40 \
+        "tune toy --rule rounds=2..3 --minimise score_sd --bots racer --evaluations 40 \
          --games-per-evaluation 24 -n 96",
     );
     let row = &result["values"][0];
@@ -171,7 +171,7 @@ fn assertions_are_about_gains_and_figures() {
     stdout(&format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
     let failed = corsair(&format!("{EXPLOIT} --assert gain<5pp"));
     assert_eq!(failed.status.code(), Some(4));
-    stdout(&format!("{TUNE} --assert points_sd[values=change]<0"));
+    stdout(&format!("{TUNE} --assert score_sd[values=change]<0"));
     refused(&format!("{TUNE} --assert points[values=change]<0"), "there is no figure `points`");
     refused(&format!("{EXPLOIT} --assert gain<5"), "is a share of games");
 }

@@ -53,7 +53,7 @@ fn runs_count_half_points_at_every_table() {
         kept(room, &name, &format!("run toy --players {seats} -n 60"));
         let summary = file(room, &name, "summary.csv");
         let head = summary.lines().next().expect("columns");
-        assert!(head.contains(",score_mean,") && head.contains(",points_median,"), "{head}");
+        assert!(head.contains(",score_mean,") && head.contains(",score_median,"), "{head}");
         let counts = file(room, &name, "score_hist.csv");
         let amounts = counts.lines().skip(1).filter_map(|row| row.split(',').nth(2));
         let amounts: Vec<f64> = amounts.map(|of| of.parse().expect("a number")).collect();
@@ -210,7 +210,7 @@ fn rules_are_tuned_for_figures_of_quality() {
         });
         assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
     }
-    refused("tune toy --rule rounds=2..8 --minimise openings_alik", "there is no figure");
+    refused("tune toy --rule rounds=2..8 --minimise openings_alik", "unknown figure");
     refused("tune toy --rule rounds=2..8 --minimise hopeles", "did you mean `hopeless`?");
 }
 

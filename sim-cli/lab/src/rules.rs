@@ -63,7 +63,7 @@ impl RuleChange {
 /// The rules that were played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ResolvedRules {
-    /// What the game is won by, in its own word.
+    /// The game's word for the score.
     pub score: ScoreWord,
     /// Every value, as a tree.
     pub values: Table,

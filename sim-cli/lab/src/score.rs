@@ -87,7 +87,7 @@ impl<'de> Deserialize<'de> for CountedAmount {
 const SCORE: &str = "score";
 
 impl ScoreWord {
-    /// The word of the code itself, for what is of no game.
+    /// The word for results of no game.
     pub const PLAIN: ScoreWord = ScoreWord { id: SCORE, label: SCORE, unit: 1 };
 
     /// A score as the engine counts it, in the game's unit.

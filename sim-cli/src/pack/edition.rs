@@ -37,7 +37,7 @@ pub trait Edition {
     /// What is counted in its games.
     fn facts(&self) -> FactNames;
 
-    /// What the game is won by, in its own word.
+    /// The game's word for the score.
     fn score(&self) -> ScoreWord;
 
     /// What it is played with where the command line does not say.

@@ -11,7 +11,7 @@ seed = 3
 [[entry]]
 id = "rigs"
 command = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,4-4-3-3 --finalists 2 --bot raider --field drifter -n 480"
-assert = ["win[stage=confirmed] > 1%", "less_best.value[rig=*,stage=confirmed] < 100pp"]
+assert = ["win[stage=confirmed] > 1%", "less_best.value[opening=*,stage=confirmed] < 100pp"]
 
 [[entry]]
 id = "swept"
@@ -128,7 +128,7 @@ fn designs_are_asserted_of_by_themselves() {
     assert("sensitive", "holds > 90%", 4);
     for (id, assertion, refusal) in [
         ("rigs", "gain < 1pp", "there is no figure `gain`"),
-        ("rigs", "win[rig=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),
+        ("rigs", "win[opening=2-3-4-5] < 1%", "did you mean `2-3-4-4`?"),
         ("swept", "fame[factor=combat.hit_in] < 1", "did you mean `combat.hit_on`?"),
         ("swept", "fame[level=7] < 1", "there is no level `7`"),
         ("sensitive", "index[metric=scor] < 1", "did you mean `score`?"),

@@ -158,7 +158,7 @@ merchant,raider,drifter,uniform    200    800
     let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
     let csv = fs::read_to_string(room.path().join("all/compared/deltas.csv")).expect("a table");
     let widths =
-        csv.lines().filter(|line| line.contains(",hit-on-4,game,,,fame,true,")).map(|line| {
+        csv.lines().filter(|line| line.contains(",hit-on-4,game,,,score,true,")).map(|line| {
             // The name of the table has commas, and stands between quotation marks.
             let cells: Vec<&str> = line.rsplit_once('"').expect("quoted").1.split(',').collect();
             let number = |at: usize| cells[at].parse::<f64>().expect(line);
@@ -177,7 +177,7 @@ fn an_assertion_that_does_not_hold_ends_with_four() {
     let (printed, said) = ends(room.path(), 4, &words);
     assert!(said.contains("error: 2 of 12 assertions fail\n"), "{said}");
     assert!(
-        said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |fame[table=\"merchant,"),
+        said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |score[table=\"merchant,"),
         "{said}"
     );
     assert!(said.contains("(95 %: "), "{said}");

@@ -23,7 +23,7 @@ impl Objective {
     /// Both.
     pub const ALL: [Objective; 2] = [Objective::Score, Objective::Win];
 
-    /// The name in files, of which `score` stands in the game's word.
+    /// The name in files and options.
     pub const fn name(self) -> &'static str {
         self.metric().id
     }

@@ -88,7 +88,7 @@ pub struct Goal {
     pub seat: Seat,
     /// What it wants most of.
     pub objective: Objective,
-    /// The game's word and unit of the score.
+    /// The game's word for the score, and its unit.
     pub score: ScoreWord,
 }
 

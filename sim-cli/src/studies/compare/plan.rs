@@ -45,7 +45,7 @@ impl Comparison {
         &self.variants[0]
     }
 
-    /// What the game is won by, in its own word.
+    /// The game's word for the score.
     pub fn score(&self) -> ScoreWord {
         self.base().rules.score
     }

@@ -12,7 +12,7 @@ use crate::present::row_file::{Cell, CellKind, RowColumn, RowForm};
 use crate::studies::dataset::games::PlayedGame;
 use corsair_lab::{SHARE_UNITS, win_units};
 
-/// The columns of every dataset, in the names of the code, before the numbers: those of the judge (`judge.` and
+/// The columns of every dataset, before the numbers: those of the judge (`judge.` and
 /// their names), then those of the view (`view.` and theirs).
 pub const DATASET_COLUMNS: [&str; 8] =
     ["address", "turn", "seat", "bot", "score", "place", "win", "cut_off"];

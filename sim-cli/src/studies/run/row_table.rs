@@ -7,7 +7,7 @@ use crate::studies::run::GameRow;
 use corsair_lab::experiment::Experiment;
 use corsair_lab::{FactNames, SHARE_UNITS};
 
-/// The columns that every game has, in the names of the code, before the facts of the seat (by their ids) and those of the
+/// The columns that every game has, before the facts of the seat (by their ids) and those of the
 /// game (`game_` and their ids).
 pub const GAME_ROW_COLUMNS: [&str; 9] =
     ["deal", "seating", "seat", "bot", "score", "place", "win", "decisions", "cut_off"];

@@ -118,7 +118,7 @@ pub struct EventRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "notable.csv")]
 pub struct NotableRow {
-    /// What it is notable for, in the game's word.
+    /// Distinction.
     pub notable: String,
     /// The extreme value.
     pub value: CountedAmount,

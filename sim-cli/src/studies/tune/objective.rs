@@ -225,7 +225,7 @@ impl FigureName {
         }
         Err(match known.is_empty() {
             true => format!("`{self}`: the table has no such seat"),
-            false => format!("`{self}`: {}", unknown("figure", &self.metric, score, &known)),
+            false => unknown("figure", &self.metric, score, &known),
         })
     }
 }

@@ -45,13 +45,13 @@ pub(crate) struct Manifest {
     pub(crate) endings: Option<Endings>,
     pub(crate) faults: Option<u64>,
     pub(crate) files: BTreeMap<String, String>,
-    /// Keys in the game's own words, among others.
+    /// Keys that only one verb has, among others.
     #[serde(flatten)]
     named: BTreeMap<String, Value>,
 }
 
 impl Manifest {
-    /// A count whose key is in the game's own words.
+    /// A count of which only its verb knows.
     pub(crate) fn counted(&self, key: &str) -> Option<u64> {
         self.named.get(key)?.as_u64()
     }

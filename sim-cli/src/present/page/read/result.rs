@@ -28,7 +28,7 @@ pub(crate) struct ResultRead {
     pub(crate) manifest: Manifest,
     /// The text of the manifest.
     pub(crate) manifest_text: String,
-    /// What the game is won by, in its own word.
+    /// The game's word for the score.
     pub(crate) score: ScoreWord,
     /// The words for its metrics.
     pub(crate) metrics: MetricWords,
