@@ -1,5 +1,6 @@
 //! Tables as values: on a page they can be sorted, on a terminal they are text.
 
+mod rows;
 mod screen;
 
 use serde::Serialize;

@@ -1,0 +1,132 @@
+//! Tables of rows: columns, headings and units as the row declares them.
+
+use crate::present::page::Estimate;
+use crate::present::page::words::DisplayUnit;
+use crate::present::table::{Cell, Column, Kind, Table};
+use corsair_lab::ScoreWord;
+use corsair_lab::result::{self, ResultRow, SchemaField, Unit, Value};
+
+impl Table {
+    /// Returns a table of rows with a column for each field that declares a label, which says `score` for
+    /// the game's word. Columns without a value in any row are omitted.
+    pub(crate) fn of_rows<'r, R: ResultRow + 'r>(
+        caption: impl Into<String>,
+        rows: impl IntoIterator<Item = &'r R>,
+        score: ScoreWord,
+    ) -> Table {
+        let fields = R::SCHEMA.fields;
+        let mut table = Table { caption: caption.into(), columns: Vec::new(), rows: Vec::new() };
+        for field in fields {
+            if let Some(label) = field.label {
+                table.columns.extend(columns(field, &score.words(label)));
+            }
+        }
+        for row in rows {
+            let mut values = Vec::new();
+            row.write(&mut values);
+            let mut values = values.into_iter();
+            let mut cells = Vec::new();
+            for field in fields {
+                let own: Vec<Value> = values.by_ref().take(field.kind.suffixes().len()).collect();
+                if field.label.is_some() {
+                    let is_key = R::SCHEMA.keys.contains(&field.name);
+                    cells.extend(cells_of(field, &own, is_key));
+                }
+            }
+            table.push(cells);
+        }
+        table.without_empty_columns()
+    }
+}
+
+fn columns(field: &SchemaField, label: &str) -> Vec<Column> {
+    let column = |name: &str, kind| Column { name: name.into(), kind, yields: field.drop };
+    match field.kind {
+        result::Kind::Text | result::Kind::Flag => vec![column(label, Kind::Text)],
+        result::Kind::Word(_) => vec![column(label, Kind::Verdict)],
+        result::Kind::Integer | result::Kind::Number => vec![column(label, Kind::Number)],
+        result::Kind::Estimate => vec![column(label, Kind::Number), column("95 %", Kind::Number)],
+        result::Kind::Interval => vec![column(label, Kind::Number)],
+    }
+}
+
+fn cells_of(field: &SchemaField, values: &[Value], is_key: bool) -> Vec<Cell> {
+    let unit = match field.unit {
+        Unit::Share => DisplayUnit::Percent,
+        Unit::Points => DisplayUnit::Points,
+        Unit::Change => DisplayUnit::Change,
+        Unit::Plain | Unit::P => DisplayUnit::Number,
+    };
+    let ends = |values: &[Value]| match values {
+        [low, high] => low.number().zip(high.number()).map(<[f64; 2]>::from),
+        _ => None,
+    };
+    match (field.kind, values) {
+        (result::Kind::Estimate, [value, rest @ ..]) => match value.number() {
+            Some(value) => Cell::estimate(Estimate { value, interval: ends(rest) }, unit).into(),
+            None => vec![Cell::nothing(), Cell::nothing()],
+        },
+        (result::Kind::Interval, values) => {
+            let [_, interval] =
+                Cell::estimate(Estimate { value: 0.0, interval: ends(values) }, unit);
+            vec![interval]
+        }
+        (_, [Value::Text(text)]) => match field.kind {
+            result::Kind::Word(_) => vec![Cell::word(text.replace('_', " "))],
+            _ => vec![Cell::word(text)],
+        },
+        (_, [Value::Flag(flag)]) => vec![Cell::word(if *flag { "yes" } else { "no" })],
+        (_, [Value::Integer(number)]) if is_key => vec![Cell::word(number.to_string())],
+        (result::Kind::Integer, [Value::Integer(number)]) => match u64::try_from(*number) {
+            Ok(count) => vec![Cell::count(count)],
+            Err(_) => vec![Cell::number(*number as f64, number.to_string())],
+        },
+        (_, [value]) => vec![match (value.number(), field.unit) {
+            (None, _) => Cell::nothing(),
+            (Some(p), Unit::P) => Cell::p(Some(p)),
+            (Some(number), _) => {
+                let estimate = Estimate { value: number, interval: None };
+                let [cell, _] = Cell::estimate(estimate, unit);
+                cell
+            }
+        }],
+        _ => vec![Cell::nothing()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seat of a table.
+    #[derive(ResultRow)]
+    #[result(file = "seats.csv", keys(seat))]
+    struct Row {
+        /// Seat.
+        #[column(label = "seat")]
+        seat: usize,
+        /// Games.
+        #[column(label = "games", drop = 1)]
+        games: u64,
+        /// Advantage.
+        #[column(label = "advantage, pp", unit = points)]
+        advantage: Estimate,
+        /// Mean score.
+        #[column(label = "score")]
+        score_mean: f64,
+        /// Column of files.
+        margin: f64,
+    }
+
+    #[test]
+    fn columns_follow_the_declaration() {
+        let fame = ScoreWord { id: "fame", label: "fame", unit: 1 };
+        let advantage = Estimate { value: 0.015, interval: Some([-0.01, 0.04]) };
+        let row = Row { seat: 2, games: 1_200, advantage, score_mean: 34.5, margin: 0.01 };
+        let table = Table::of_rows("Seats", [&row], fame);
+        let names: Vec<&str> = table.columns.iter().map(|of| of.name.as_str()).collect();
+        assert_eq!(names, ["seat", "games", "advantage, pp", "95 %", "fame"]);
+        let texts: Vec<&str> = table.rows[0].iter().map(|of| of.text.as_str()).collect();
+        assert_eq!(texts, ["2", "1,200", "+1.50", "-1.00 to +4.00", "34.50"]);
+    }
+}
