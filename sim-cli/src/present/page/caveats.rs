@@ -4,7 +4,7 @@ use corsair_engine::play::MAX_DECISIONS;
 
 use crate::present::counted;
 use crate::present::grouped;
-use crate::present::luck::{ADJUSTED, LuckRow};
+use crate::present::luck::{ADJUSTED, LuckRow, NOT_ADJUSTED};
 use crate::present::page::ResultRead;
 use crate::present::page::words::listed;
 use corsair_lab::Deals;
@@ -36,7 +36,8 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
     };
     let mut all = vec![BOTS.to_owned(), counted_by.to_owned()];
     if result.has(LuckRow::SCHEMA.file) {
-        all.push(ADJUSTED.to_owned());
+        let is_adjusted = result.rows::<LuckRow>().is_ok_and(|rows| !rows.is_empty());
+        all.push(if is_adjusted { ADJUSTED } else { NOT_ADJUSTED }.to_owned());
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
