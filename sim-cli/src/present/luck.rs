@@ -4,8 +4,8 @@ use crate::present::number::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Kind, Table};
-use corsair_lab::result::ResultRow;
 use corsair_lab::ScoreWord;
+use corsair_lab::result::ResultRow;
 use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
 /// A mean, or a difference of means, as it is and adjusted by luck.

@@ -25,8 +25,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
     ];
     let by_table = || rows.chunk_by(|row, next| row.table == next.table);
-    let of_seats =
-        |rows: &[SeatRow]| Table::of_rows(format!("Seats at {}", rows[0].table), rows, result.score);
+    let of_seats = |rows: &[SeatRow]| {
+        Table::of_rows(format!("Seats at {}", rows[0].table), rows, result.score)
+    };
     let mut tables: Vec<Table> = by_table().map(of_seats).collect();
     let is_one_table = tables.len() == 1;
     if result.has(LuckRow::SCHEMA.file) {
