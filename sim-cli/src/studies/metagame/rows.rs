@@ -26,10 +26,10 @@ pub struct ChoiceRow {
     #[column(label = "bot")]
     pub bot: String,
     /// Chance in the equilibrium.
-    #[column(label = "equilibrium %", figure = "weight", unit = share)]
+    #[column(label = "chance %", figure = "weight", unit = share)]
     pub weight: Estimate,
     /// Share of the redrawn games whose equilibrium has the bot.
-    #[column(label = "in support %", unit = share, drop = 2)]
+    #[column(label = "support %", unit = share, drop = 2)]
     pub in_support: f64,
     /// Wins beyond an equal share where all other players draw by the equilibrium.
     #[column(label = "gain, pp", unit = points, drop = 1)]
@@ -66,12 +66,12 @@ pub struct PairTableRow {
     #[column(label = "other")]
     pub other: String,
     /// Number of seats of the first bot.
-    #[column(label = "seats of the bot")]
+    #[column(label = "seats")]
     pub seats: usize,
     /// Number of deals.
     pub blocks: u64,
     /// Share of games won by each seat of the first bot.
-    #[column(label = "a seat wins %", figure = "pair_win", unit = share)]
+    #[column(label = "wins %", figure = "pair_win", unit = share)]
     pub win_share: Estimate,
     /// Two-sided p-value against an equal share.
     pub p: f64,
