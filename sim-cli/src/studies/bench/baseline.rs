@@ -139,6 +139,7 @@ impl Baseline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::result::Estimate;
 
     fn row(fingerprint: &str, cpu_seconds: f64) -> SpeedRow {
         SpeedRow {
@@ -156,9 +157,10 @@ mod tests {
             games_per_second_min: 1.0,
             games_per_second_max: 1.0,
             decisions_per_second: 10.0,
-            cpu_seconds,
-            cpu_seconds_lo: Some(cpu_seconds - 10.0),
-            cpu_seconds_hi: Some(cpu_seconds + 10.0),
+            cpu_seconds: Estimate {
+                value: cpu_seconds,
+                interval: Some([cpu_seconds - 10.0, cpu_seconds + 10.0]),
+            },
             load: Some(0.5),
             corsair: "0".into(),
         }

@@ -235,12 +235,15 @@ mod tests {
         let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
         let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();
         let row_of = row(&played, 0).expect("turns");
-        assert_eq!((row_of.clock, row_of.ratio, row_of.ratio_lo), (Clock::Cpu, 2.0, None));
+        assert_eq!(
+            (row_of.clock, row_of.ratio),
+            (Clock::Cpu, Estimate { value: 2.0, interval: None })
+        );
         assert_eq!((row_of.games_per_second, row_of.other_games_per_second), (50.0, 20.0));
         let old = [2.0, 4.0, 5.0].map(|speed| turn(None, speed));
         let played: Vec<_> = own.into_iter().zip(old).map(|(a, b)| [a, b]).collect();
         let row_of = row(&played, 0).expect("turns");
-        assert_eq!((row_of.clock, row_of.ratio), (Clock::Wall, 0.25));
+        assert_eq!((row_of.clock, row_of.ratio.value), (Clock::Wall, 0.25));
     }
 
     #[test]

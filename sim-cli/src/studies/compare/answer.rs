@@ -188,6 +188,7 @@ fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::result::Estimate;
     use corsair_stats::Method;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
@@ -204,9 +205,10 @@ mod tests {
             on_screen: true,
             base,
             value: base + difference,
-            difference,
-            difference_lo: Some(difference - 0.1),
-            difference_hi: Some(difference + 0.1),
+            difference: Estimate {
+                value: difference,
+                interval: Some([difference - 0.1, difference + 0.1]),
+            },
             any: None,
             method: Method::PairedBlocks,
             blocks: 100,
@@ -226,10 +228,14 @@ mod tests {
     }
 
     fn seat(seat: usize, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
-        let ends = [difference - 0.01, difference + 0.01].map(Some);
-        let [difference_lo, difference_hi] = ends;
+        let interval = Some([difference - 0.01, difference + 0.01]);
         let row = row("win", base, difference, verdict);
-        DeltaRow { scope: ScopeKind::Seat, seat: Some(seat), difference_lo, difference_hi, ..row }
+        DeltaRow {
+            scope: ScopeKind::Seat,
+            seat: Some(seat),
+            difference: Estimate { value: difference, interval },
+            ..row
+        }
     }
 
     fn said(rows: &[DeltaRow]) -> String {

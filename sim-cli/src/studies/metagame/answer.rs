@@ -109,6 +109,7 @@ fn in_words(steps: &[CycleRow]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::result::Estimate;
 
     fn row(bot: &str, chance: f64, in_support: f64) -> ChoiceRow {
         ChoiceRow {

@@ -135,15 +135,8 @@ mod tests {
     fn rough_numbers_have_two_digits() {
         assert_eq!([7.4, 84.6, 414_000.0, 999_999.0].map(two_digits), [7, 85, 410_000, 1_000_000]);
     }
-    const WORD: OpeningWord = OpeningWord {
-        id: "rig",
-        ids: "rigs",
-        file: "rigs.csv",
-        columns: &[],
-        cost: None,
-        parameter: "rig",
-        form: None,
-    };
+    const WORD: OpeningWord =
+        OpeningWord { id: "rig", ids: "rigs", parameter: "rig", form: None, cost: None };
 
     fn said(kind: RankingKind, tied: &[&'static str], interval: [f64; 2]) -> String {
         let lead = Estimate { value: 0.004, interval: Some(interval) };

@@ -451,11 +451,11 @@ mod tests {
             result: 1.0,
             expected: Estimate { value: 0.25, interval: Some([0.2, 0.3]) },
             own: Estimate { value: 0.1, interval: Some([0.05, 0.15]) },
-            others: Estimate { value: Some(0.1), interval: Some([0.05, 0.15]) },
-            luck: Estimate { value: Some(0.55), interval: Some([0.55 - half, 0.55 + half]) },
+            others: Some(Estimate { value: 0.1, interval: Some([0.05, 0.15]) }),
+            luck: Some(Estimate { value: 0.55, interval: Some([0.55 - half, 0.55 + half]) }),
             chance: None,
             hidden: None,
-            luck_share: Estimate { value: Some(0.7), interval: Some([0.1, 1.0]) },
+            luck_share: Some(Estimate { value: 0.7, interval: Some([0.1, 1.0]) }),
         }
     }
 

@@ -36,9 +36,9 @@ pub struct SummaryRow {
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
     /// Interval that holds at all looks together.
-    pub win_any: Option<Interval>,
+    pub win_share_any: Option<Interval>,
     /// Method of the interval of the share of wins.
-    pub win_method: Method,
+    pub win_share_method: Method,
     /// Mean score.
     #[column(figure = "score")]
     pub score_mean: Estimate,
@@ -161,8 +161,8 @@ impl SummaryRow {
             games: row.games,
             wins_60ths: row.win.sixtieths,
             win_share: Estimate::of(row.win.share, row.win.interval),
-            win_any: row.win.anytime,
-            win_method: row.win.method,
+            win_share_any: row.win.anytime,
+            win_share_method: row.win.method,
             score_mean: Estimate::of(row.score.value, row.score.interval),
             score_mean_any: row.score_anytime,
             score_sd: row.score_sd,
@@ -365,7 +365,7 @@ impl RunRows {
         let score_places = places(1, rows.iter().map(|row| row.score().of_deals(self.blocks)));
         for row in rows {
             let all = || Cell { text: "all".into(), sort: String::new() };
-            let by_design = row.win_method == Method::ByDesign;
+            let by_design = row.win_share_method == Method::ByDesign;
             let mut cells = vec![
                 Cell::word(&row.bot),
                 row.seat.map_or_else(all, |seat| Cell::count(seat as u64)),

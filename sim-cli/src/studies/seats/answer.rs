@@ -103,9 +103,10 @@ mod tests {
             games: 400,
             blocks: 100,
             win_share: 0.5 + advantage,
-            advantage,
-            advantage_lo: Some(advantage - 0.015),
-            advantage_hi: Some(advantage + 0.015),
+            advantage: Estimate {
+                value: advantage,
+                interval: Some([advantage - 0.015, advantage + 0.015]),
+            },
             any: None,
             score_mean: 30.0,
             margin: 0.01,

@@ -120,6 +120,7 @@ mod tests {
     use super::*;
     use crate::studies::sweep::tables::Noise;
     use corsair_lab::ScopeKind;
+    use corsair_lab::result::Estimate;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
@@ -134,9 +135,7 @@ mod tests {
             factor: factor.into(),
             level: "3".into(),
             cells: 2,
-            effect,
-            effect_lo: Some(effect - 0.02),
-            effect_hi: Some(effect + 0.02),
+            effect: Estimate { value: effect, interval: Some([effect - 0.02, effect + 0.02]) },
             noise_floor: 0.02,
             p: None,
             bh_p: None,
@@ -156,9 +155,7 @@ mod tests {
             seat: row.seat,
             metric: row.metric.clone(),
             on_screen: true,
-            mean,
-            mean_lo: None,
-            mean_hi: None,
+            mean: Estimate { value: mean, interval: None },
             spread: 0.0,
             unexplained: None,
         };

@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::present::tuning::rows::ValueKind;
     use corsair_lab::Stage;
+    use corsair_lab::result::Estimate;
 
     fn row(values: Values, [low, value, high]: [f64; 3]) -> TuneRow {
         TuneRow {
@@ -78,9 +79,7 @@ mod tests {
             stage: Stage::Confirmed,
             blocks: 100,
             games: 400,
-            value,
-            value_lo: Some(low),
-            value_hi: Some(high),
+            value: Estimate { value: value, interval: Some([low, high]) },
             target: (values != Values::Change).then_some(0.25),
         }
     }
