@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::present::luck::LuckRow;
 use crate::present::rows::{object, pretty_in};
-use crate::present::{FactEstimate, RowReport};
+use crate::present::{FactEstimate, MetricWords, RowReport};
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::{NotableReport, Report};
@@ -21,7 +21,12 @@ pub fn json(report: &Report<'_>) -> String {
         game: experiment.game,
         rules_hash: experiment.rules.short_hash(),
         seed: experiment.seed,
-        answer: answer(&RunRows::of(report), experiment.design.seats(), experiment.rules.score),
+        answer: answer(
+            &RunRows::of(report),
+            experiment.design.seats(),
+            &MetricWords::of_facts(experiment.rules.score, report.facts),
+            experiment.rules.score,
+        ),
         games_asked: experiment.games_asked,
         games: experiment.design.games(),
         blocks: experiment.design.blocks(),

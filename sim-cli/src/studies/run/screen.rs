@@ -21,8 +21,8 @@ use corsair_stats::{Confidence, FEWEST_BLOCKS, widening};
 pub fn screen(report: &Report<'_>) -> String {
     let (rows, score) = (RunRows::of(report), report.experiment.rules.score);
     let mut text = header(report);
-    text.push_str(&answer_text(&answer(&rows, report.experiment.design.seats(), score)));
-    let design = &report.experiment.design;
+    let (design, metrics) = (&report.experiment.design, MetricWords::of_facts(score, report.facts));
+    text.push_str(&answer_text(&answer(&rows, design.seats(), &metrics, score)));
     let [_, unit] = report.experiment.deals.unit();
     let few = said_if_few(unit, design.blocks(), design.games_per_block());
     text.extend(few.map(|line| format!("\n{}", paragraph(&line))));
@@ -31,7 +31,6 @@ pub fn screen(report: &Report<'_>) -> String {
     text.push_str(&bots.section());
     text.push_str(&spread::section(report.bots(), score));
     let mut tables = vec![luck_table(&rows.luck, score), rows.difference_table(score), seats];
-    let metrics = MetricWords::of_facts(score, report.facts);
     tables.extend(rows.event_tables(&metrics));
     tables.extend(quality::tables(&rows.quality, score));
     let notable = rows.notable_table(score);
