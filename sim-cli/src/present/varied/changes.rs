@@ -5,6 +5,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
+use corsair_lab::assertion::Unit;
 
 /// A row with the change of a figure.
 pub(crate) trait Change: Scoped {
@@ -28,6 +29,13 @@ pub(crate) fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     ranked
 }
 
+/// The first row of each figure, whatever table it is at.
+pub(crate) fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
+    let figure = |row: &'r R| (row.subject(), row.metric());
+    let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
+    (0..rows.len()).filter(is_first).map(|at| rows[at])
+}
+
 /// Prominence of the clearest change; 0 without rows.
 pub(crate) fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
@@ -41,6 +49,7 @@ pub(crate) fn course_clause(metric: &str, value: &str) -> Option<String> {
         "decided_late" => format!("the last turn decides {value} of games"),
         "settled" => format!("the winner leads for good after {value} of the turns"),
         "leader_wins_half" => format!("the half-time leader wins {value}"),
+        "winner_deficit" => format!("the winner trails by {value} at most"),
         "sole_wins" => format!("one seat alone wins {value} of games"),
         _ => return None,
     })
@@ -101,13 +110,17 @@ impl ChangeWords<'_> {
             (Some(bot), Some(seat)) => format!("{bot} in seat {seat}"),
         };
         let metric = row.metric();
-        if let ("", Some(text)) = (subject.as_str(), course_clause(metric, value)) {
+        let is_of_course = matches!(self.topic(row), Topic::Openness | Topic::Length);
+        let course = course_clause(metric, value).filter(|_| is_of_course && subject.is_empty());
+        if let Some(text) = course {
             return text;
         }
         match (subject.as_str(), metric) {
             ("", "spread") => format!("first and last are {value} {label} apart"),
             ("", "score") => format!("a seat scores {value} {label}"),
-            ("", _) => format!("“{}” is {value}", row.name(self.words)),
+            ("", _) if self.words.unit(row.metric()) == Unit::Number => {
+                format!("games have {value} {}", row.name(self.words))
+            }
             (subject, "win") => format!("{subject} wins {value}"),
             (subject, "score") => format!("{subject} scores {value} {label}"),
             (_, _) => format!("“{}” is {value}", row.name(self.words)),
