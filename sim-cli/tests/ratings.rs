@@ -59,9 +59,9 @@ fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
 /// the games of a block hang together.
 fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> TournamentTotals<'t> {
     let design = &tournament.design;
-    let mut totals = TournamentTotals::empty(design, tournament.seed);
+    let mut totals = TournamentTotals::empty(design, tournament.conditions.seed);
     for deal in 0..design.blocks() {
-        let mut rng = SeatRng::new(tournament.seed, deal, Seat::new(0));
+        let mut rng = SeatRng::new(tournament.conditions.seed, deal, Seat::new(0));
         let mut luck: Vec<f64> = ratings.iter().map(|_| gumbel(&mut rng)).collect();
         let seatings = design.seatings(deal);
         let games: Vec<GameResult<NoObserver>> = seatings

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::present::ResultFile;
-use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
 use crate::present::rows::{object, pretty};
 use crate::studies::openings::report::OpeningReport;
 use crate::studies::openings::{PlayedEquilibrium, Search};
@@ -46,7 +46,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
 
         /// The bot with each opening, in their order.
         bots: Bot::all(&question.players),
@@ -57,9 +57,9 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
         legal_openings: question.legal,
         field: Bot::all(&members),
         field_weights: question.field.iter().map(|&(_, weight)| weight).collect::<Vec<_>>(),
-        seed: question.seed,
+        seed: question.conditions.seed,
         seats: question.seats,
-        games_asked: question.games_asked,
+        games_asked: question.conditions.games_asked,
         ranking: searched(report.search),
         most_passes: question.passes,
         equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect::<Vec<_>>(),

@@ -56,7 +56,7 @@ const SCORE: &str = "score_mean";
 impl DifferenceRow {
     /// The rows of all pairs of bots, the win share of each before its score.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
-        let word = experiment.rules.score;
+        let word = experiment.conditions.rules.score;
         let mut rows = Vec::new();
         for pair in experiment.design.pairs_of_bots() {
             let [bot, other] = pair.map(|bot| experiment.bots[bot].name.clone());

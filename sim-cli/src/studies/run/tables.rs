@@ -231,7 +231,7 @@ pub(crate) struct RunRows {
 impl RunRows {
     /// The rows of a report.
     pub(crate) fn of(report: &Report<'_>) -> RunRows {
-        let word = report.experiment.rules.score;
+        let word = report.experiment.conditions.rules.score;
         let scores = report.seats().iter().flat_map(|row| {
             let seat = row.row.seat.map_or(0, Seat::index);
             row.score_counts.iter().map(move |(score, games)| ScoreRow {
@@ -487,7 +487,7 @@ const FEW_DECIMALS: usize = 2;
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<'r> {
-    let (rows, _score) = (RunRows::of(report), report.experiment.rules.score);
+    let (rows, _score) = (RunRows::of(report), report.experiment.conditions.rules.score);
     let mut tables = vec![
         ResultTable::of(rows.summary.clone()),
         ResultTable::of(rows.scores.clone()),

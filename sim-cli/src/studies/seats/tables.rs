@@ -92,12 +92,12 @@ pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> V
     }
     let played = report.played.tables;
     let manifest = ExperimentManifest {
-        game: (question.game, question.title),
-        plan: &question.plan,
-        seed: question.seed,
-        games_asked: question.games_asked,
+        game: (question.conditions.game, question.conditions.title),
+        plan: &question.conditions.plan,
+        seed: question.conditions.seed,
+        games_asked: question.conditions.games_asked,
         games: report.games(),
-        rules: vec![("rules", question.game, &question.rules)],
+        rules: vec![("rules", question.conditions.game, &question.conditions.rules)],
         tables: question
             .tables
             .iter()

@@ -1,7 +1,7 @@
 //! What the result directory of a tuning says of itself.
 
 use crate::present::ResultFile;
-use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
 use crate::present::tuning::rows::starts;
@@ -23,13 +23,13 @@ pub(crate) fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String 
     });
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
         tables: tables.collect::<Vec<_>>(),
         objective: &question.objective,
         /// How the figure is counted.
         is_share: question.unit == Unit::Share,
-        seed: question.seed,
-        games_asked: question.games_asked,
+        seed: question.conditions.seed,
+        games_asked: question.conditions.games_asked,
         evaluations: question.evaluations,
         games_per_evaluation: question.games_per_evaluation,
         starts: starts(&question.schedule),
