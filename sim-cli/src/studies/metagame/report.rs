@@ -70,8 +70,7 @@ impl<'q> MetagameReport<'q> {
     /// The games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
         let MetagameQuestion { conditions, bots, .. } = self.question;
-        let seed = &conditions.seed;
-        fault_game_rows(&self.totals.tally().faults, *seed, |bot| &bots[bot])
+        fault_game_rows(&self.totals.tally().faults, conditions.seed, |bot| &bots[bot])
     }
 }
 
