@@ -25,7 +25,7 @@ use crate::present::page::registry::Teller;
 use crate::present::row_file::RowFile;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
-use crate::studies::run::tables::{EventRow, result};
+use crate::studies::run::rows::{EventRow, result};
 use crate::studies::run::{RUN_TABLES, page, play_rows, quality, row_table};
 use crate::text_file::Files;
 use corsair_lab::Conditions;

@@ -20,7 +20,7 @@ use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::{Prepared, Stops};
-use crate::studies::seats::tables::seats_result;
+use crate::studies::seats::rows::seats_result;
 use crate::studies::seats::{
     SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
     seats_narrow_enough,

@@ -1,28 +1,20 @@
-//! The tables of `corsair compare`: as rows, as files, and as people read them.
+//! Result rows of `corsair compare`.
 
+use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
-use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::luck::LuckRow;
-use crate::present::number::{counted, rounded};
 use crate::present::page::Estimate;
-use crate::present::page::words::first_few;
 use crate::present::result::VerbResult;
 use crate::present::rows::ScopeNames;
-use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
-use crate::present::{MetricWords, Timing};
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
-use corsair_lab::assertion::Unit;
 use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_lab::{CountedAmount, Deals, PlanRecord, Scope, ScopeKind, Threshold};
-use corsair_stats::Interval;
-use corsair_stats::{
-    Confidence, EquivalenceTest, Histogram, Method, RareDifference, clopper_pearson,
-};
+use corsair_lab::{CountedAmount, PlanRecord, Scope, ScopeKind, Threshold};
+use corsair_stats::{Confidence, Histogram, Interval, Method};
 
-/// A metric of a table under a variant, less the same under the base.
+/// Metric of a table under a variant, compared with the base.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deltas.csv", keys(table, variant, bot, seat))]
 pub struct DeltaRow {
@@ -44,7 +36,7 @@ pub struct DeltaRow {
     pub base: f64,
     /// The value under the variant.
     pub value: f64,
-    /// The variant less the base.
+    /// The variant's value minus the base's.
     #[column(figures_in = "metric")]
     pub difference: Estimate,
     /// Interval that holds at all looks together.
@@ -63,7 +55,7 @@ pub struct DeltaRow {
     pub correlation: Option<f64>,
     /// How many times as many independent deals the same interval would need.
     pub variance_reduction: Option<Estimate>,
-    /// The margin that means nothing.
+    /// Largest difference that counts as none.
     pub margin: Option<f64>,
     /// The p-value against a difference beyond the margin.
     pub p_within: Option<f64>,
@@ -114,7 +106,7 @@ pub(crate) fn rows(report: &ComparisonReport<'_>) -> Vec<DeltaRow> {
             base: delta.base,
             value: delta.value,
             difference: Estimate::of(delta.difference.value(), interval),
-            any: any,
+            any,
             method: delta.method(),
             blocks: played.of(delta.variant).blocks(),
             differing: delta.differing,
@@ -177,7 +169,6 @@ pub(crate) fn comparison_result<'r>(
     timing: &Timing,
 ) -> VerbResult<'r> {
     let comparison = report.comparison;
-    let _score = comparison.score();
     let mut tables = vec![ResultTable::of(rows(report)), ResultTable::of(score_counts(report))];
     if comparison.control.is_some() {
         tables.push(ResultTable::of(luck(report)));
@@ -239,18 +230,9 @@ impl DeltaRow {
         self.method == Method::AllLooks
     }
 
-    /// Whether the comparison says anything of it.
-    pub(crate) fn has_verdict(&self) -> bool {
-        self.verdict.is_some()
-    }
-
     /// Whether it stands at this table, under this variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant
-    }
-
-    fn verdict_cell(&self) -> Cell {
-        self.verdict.map_or_else(Cell::nothing, |finding| Cell::named(finding.name()))
     }
 }
 
@@ -272,110 +254,4 @@ impl Change for DeltaRow {
     fn change(&self) -> Estimate {
         self.difference()
     }
-}
-
-/// Differences as people read them.
-pub(crate) fn delta_table<'r>(
-    caption: String,
-    rows: impl IntoIterator<Item = &'r DeltaRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("base", Kind::Number),
-        ("with", Kind::Number),
-        ("change", Kind::Number),
-        ("95 %", Kind::Number),
-        ("Holm p", Kind::Number),
-        ("r", Kind::Number),
-        ("gain", Kind::Number),
-        ("verdict", Kind::Verdict),
-    ];
-    let mut table = Table::new(caption, &columns).yielding(&["gain", "r", "with", "base"]);
-    let mut is_corrected = true;
-    for row in rows {
-        is_corrected &= !row.is_at_all_looks();
-        let unit = row.unit(words);
-        let places = unit.places(row.difference().times(unit.factor()));
-        let level = |number: f64| Cell::fixed(Some(unit.factor() * number), places);
-        let [change, interval] = Cell::estimate(row.difference(), unit);
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            level(row.base),
-            level(row.value),
-            change,
-            interval,
-            Cell::p(row.holm_p.filter(|_| row.verdict != Some(Finding::NotTested))),
-            Cell::fixed(row.correlation, 2),
-            Cell::fixed(row.variance_reduction.map(|of| of.value), 2),
-            row.verdict_cell(),
-        ]);
-    }
-    if is_corrected { table } else { table.without("Holm p") }
-}
-
-/// How claims about margins stand, of rows that have margins.
-pub(crate) fn margin_table<'r>(
-    caption: String,
-    rows: impl IntoIterator<Item = &'r DeltaRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("p, it is beyond", Kind::Number),
-        ("p, it is within", Kind::Number),
-        ("shown by Holm", Kind::Text),
-        ("verdict", Kind::Verdict),
-    ];
-    let mut table = Table::new(caption, &columns).yielding(&["shown by Holm"]);
-    for row in rows {
-        let Some(margin) = row.margin.filter(|_| !row.is_at_all_looks()) else { continue };
-        let margin = match words.unit(&row.metric) {
-            Unit::Share => format!("±{}pp", rounded(100.0 * margin)),
-            Unit::Number => format!("±{}", rounded(margin)),
-        };
-        let rejects = |p: Option<f64>| p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
-        let is_shown = match (rejects(row.holm_p_within), rejects(row.holm_p_beyond)) {
-            (true, _) => format!("within {margin}"),
-            (false, true) => format!("{margin} or beyond"),
-            (false, false) => format!("neither, at {margin}"),
-        };
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            Cell::p(row.holm_p_within),
-            Cell::p(row.holm_p_beyond),
-            Cell::word(is_shown),
-            row.verdict_cell(),
-        ]);
-    }
-    table
-}
-
-/// In how many of the deals, or of the blocks of fresh ones, figures differ of which few do, and what that leaves
-/// open; nothing where all are few.
-pub(crate) fn rare_note<'r>(
-    rows: impl IntoIterator<Item = &'r DeltaRow>,
-    words: &MetricWords,
-    deals: Deals,
-) -> Option<String> {
-    let told = |row: &DeltaRow| {
-        let differing = row.differing.filter(|&differing| {
-            let is_tested = row.method != Method::SameRules && !row.is_at_all_looks();
-            differing < RareDifference::FEWEST && is_tested
-        })?;
-        let most = clopper_pearson(differing, row.blocks, Confidence::REPORTED)?.high;
-        Some(format!("{} in {} (at most {:.2} %)", row.name(words), differing, 100.0 * most))
-    };
-    let rows: Vec<&DeltaRow> = rows.into_iter().collect();
-    let blocks = rows.first().filter(|row| row.blocks >= FEWEST_DEALS)?.blocks;
-    let names: Vec<String> = rows.iter().filter_map(|row| told(row)).collect();
-    let [one, several] = deals.unit();
-    (!names.is_empty()).then(|| {
-        format!(
-            "Of the {} too few differ for a test: {}. No difference of such a mean is shown; exact bounds stand for \
-             the 95 % of shares and scores.",
-            counted(blocks, one, several),
-            first_few(&names, 8),
-        )
-    })
 }

@@ -1,53 +1,58 @@
-//! The tables of `corsair seats`: as rows, as files, and as people read them.
+//! Result rows of `corsair seats`.
 
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, WIN_SHARE};
-use crate::present::number::{p_text, rounded};
 use crate::present::page::Estimate;
-use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
-use crate::present::table::{Cell, Kind, Table};
 use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
-use corsair_lab::ScoreWord;
 use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_stats::EquivalenceTest;
 use corsair_stats::Interval;
 
-/// A seat of a table.
+/// Seat of a table.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "seats.csv", keys(table, seat))]
 pub struct SeatRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The seat, from 0.
+    /// Seat, from 0.
+    #[column(label = "seat")]
     pub seat: usize,
     /// Games played at the table.
+    #[column(label = "games", drop = 3)]
     pub games: u64,
-    /// Deals of them.
+    /// Deals of these games.
     pub blocks: u64,
-    /// The seat's share of wins, ties split.
-    #[column(figure = "win", unit = share)]
+    /// Share of games that the seat won, ties split.
+    #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: f64,
-    /// The share less an equal one, adjusted where that is asked for.
-    #[column(figure = "advantage", unit = share, greatest("seat_gap", over = "seat"))]
+    /// Wins minus a fair share, adjusted by luck where `--control` asks for it.
+    #[column(
+        label = "advantage, pp",
+        figure = "advantage",
+        unit = points,
+        greatest("seat_gap", over = "seat")
+    )]
     pub advantage: Estimate,
     /// Interval that holds at all looks together.
     pub any: Option<Interval>,
     /// Mean score of the seat.
-    #[column(figure = "score")]
+    #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
-    /// The margin that means nothing, as a share of wins.
+    /// Largest advantage that counts as none, as a share of wins.
     pub margin: f64,
-    /// The p-value against an advantage beyond the margin, corrected.
+    /// p-value against an advantage beyond the margin, corrected by Holm's method.
+    #[column(label = "p within", unit = p, drop = 1)]
     pub holm_p_within: Option<f64>,
-    /// The p-value against an advantage within the margin, corrected.
+    /// p-value against an advantage within the margin, corrected by Holm's method.
+    #[column(label = "p beyond", unit = p, drop = 1)]
     pub holm_p_beyond: Option<f64>,
     /// Verdict on the seat.
+    #[column(label = "verdict")]
     pub verdict: Balance,
 }
 
-/// The rows of a report.
+/// Returns the row of each seat.
 pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     let question = report.played.question;
     let row = |seat: &SeatEstimate| {
@@ -71,7 +76,7 @@ pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
     report.seats.iter().map(row).collect()
 }
 
-/// What adjusting by luck changed and saved, seat by seat.
+/// Returns the row of each seat whose wins are adjusted by luck.
 pub(crate) fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
     let tables = &report.played.question.tables;
     let row = |seat: &SeatEstimate| {
@@ -83,7 +88,7 @@ pub(crate) fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
     report.seats.iter().filter_map(row).collect()
 }
 
-/// All files of the report.
+/// Returns the result.
 pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let question = report.played.question;
     let mut tables = vec![ResultTable::of(rows(report))];
@@ -120,60 +125,4 @@ pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> V
         faults: played.iter().map(|of| of.totals.total_faults()).sum(),
     };
     manifest.result(tables, timing)
-}
-
-impl SeatRow {
-    /// What is shown about the margin, with its p-value.
-    fn shown(&self) -> String {
-        let margin = format!("{}pp", rounded(100.0 * self.margin));
-        let least = |p: Option<f64>| p.filter(|&p| p <= EquivalenceTest::LEVEL).map(p_text);
-        match (least(self.holm_p_within), least(self.holm_p_beyond)) {
-            (Some(p), _) => format!("within ±{margin} (p {p})"),
-            (None, Some(p)) => format!("beyond ±{margin} (p {p})"),
-            (None, None) => "neither".into(),
-        }
-    }
-}
-
-/// The seats of a table as people read them, on a terminal and on a page.
-pub(crate) fn seat_table(rows: &[SeatRow], score: ScoreWord) -> Table {
-    let place = rows.first().map_or("", |row| &row.table);
-    let columns = [
-        ("seat", Kind::Text),
-        ("games", Kind::Number),
-        ("wins %", Kind::Number),
-        ("advantage, pp", Kind::Number),
-        ("95 %", Kind::Number),
-        (score.label, Kind::Number),
-        ("shown by Holm", Kind::Text),
-        ("verdict", Kind::Verdict),
-    ];
-    let mut table = Table::new(format!("Seats at {place}"), &columns).yielding(&[
-        "shown by Holm",
-        score.label,
-        "games",
-    ]);
-    let equal = 1.0 / rows.len() as f64;
-    for row in rows {
-        let [advantage, interval] = Cell::estimate(row.advantage(), DisplayUnit::Points);
-        table.push(vec![
-            Cell::word(row.seat.to_string()),
-            Cell::count(row.games),
-            // The share that the advantage is of: adjusted where it is.
-            Cell::fixed(Some(100.0 * (equal + row.advantage.value)), 2),
-            advantage,
-            interval,
-            Cell::fixed(Some(row.score_mean), 2),
-            Cell::word(row.shown()),
-            Cell::named(row.verdict.name()),
-        ]);
-    }
-    table
-}
-
-impl SeatRow {
-    /// The advantage with its interval.
-    pub(crate) fn advantage(&self) -> Estimate {
-        self.advantage
-    }
 }
