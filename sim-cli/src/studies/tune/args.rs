@@ -26,7 +26,7 @@ use crate::studies::tune::objective::{FigureName, Goal, Target};
 use crate::studies::tune::report::{TuneQuestion, TunedTable};
 use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
-use crate::studies::tune::tables::{Values, tune_result};
+use crate::studies::tune::rows::Values;
 use crate::studies::tune::{TuneRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};
@@ -336,7 +336,7 @@ impl Study for Plan {
             (Ended::Shard(told), _) => return Ok(told),
         };
         warn_of_faults(report.counts.faults);
-        whole.deliver::<Plan>(&session, destination, &tune_result(&report, &whole.timing))
+        whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
     }
 }
 

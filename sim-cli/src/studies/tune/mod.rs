@@ -9,8 +9,8 @@ pub mod objective;
 pub mod page;
 pub mod report;
 pub mod rule_range;
+pub mod rows;
 pub mod rules;
-pub mod tables;
 
 pub use report::TuneReport;
-pub use tables::TuneRow;
+pub use rows::TuneRow;
