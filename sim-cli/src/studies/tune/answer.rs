@@ -39,8 +39,7 @@ const MOST_NAMED: usize = 8;
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &str) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);
-        let at =
-            at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
+        let at = at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
         return format!(
             "Nothing better was found than {start}: {} is {}.",
             rows[0].figure,

@@ -8,8 +8,8 @@ pub mod manifest;
 pub mod objective;
 pub mod page;
 pub mod report;
-pub mod rule_range;
 pub mod rows;
+pub mod rule_range;
 pub mod rules;
 
 pub use report::TuneReport;

@@ -11,8 +11,8 @@ use crate::present::tuning::charts::{moves_chart, progress_chart};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::present::tuning::tables::{candidate_table, generation_table, value_table};
 use crate::studies::tune::answer::{answer, start_name};
-use crate::studies::tune::rules::RULES_FILE;
 use crate::studies::tune::rows::{TuneRow, Values};
+use crate::studies::tune::rules::RULES_FILE;
 use corsair_lab::assertion::Unit;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {

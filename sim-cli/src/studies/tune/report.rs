@@ -5,17 +5,15 @@ use std::ops::Range;
 use corsair_stats::Interval;
 
 use crate::cli::tuning::contest::Counts;
-use crate::present::result::VerbResult;
-use crate::present::{ResultFile, Timing};
+use crate::present::ResultFile;
 use crate::present::tuning::rows::{
     CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
 };
 use crate::studies::tune::figures::Estimated;
-use crate::studies::tune::manifest::manifest;
 use crate::studies::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
-use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::result::Estimate;
 use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
 use corsair_lab::{PlanRecord, ResolvedRules, Stage};
 
@@ -131,18 +129,5 @@ impl<'q> TuneReport<'q> {
             file,
             counts,
         }
-    }
-
-    /// Returns all files.
-    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
-        let tables = vec![
-            ResultTable::of(self.rows.clone()),
-            ResultTable::of(self.generations.clone()),
-            ResultTable::of(self.values.clone()),
-            ResultTable::of(self.candidates.clone()),
-        ];
-        let timing = timing.json(self.counts.games, self.counts.decisions);
-        let others = vec![self.file.clone()];
-        VerbResult { others, ..VerbResult::new(tables, |files| manifest(self, files), timing) }
     }
 }
