@@ -15,8 +15,7 @@ use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::present::page::registry::Teller;
-use crate::studies::openings::columns::TABLES;
-use crate::studies::openings::files::openings_result;
+use crate::studies::openings::manifest::TABLES;
 use crate::studies::openings::request::{self, Prepared};
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{OpeningReport, Search, hidden_opening_names, opening_names, page};
@@ -207,7 +206,7 @@ impl Study for Plan {
         };
         let report = OpeningReport::new(question, &search, &passes);
         warn_of_faults(report.faults());
-        let result = openings_result(&report, &whole.timing);
+        let result = report.result(&whole.timing);
         let output = whole.deliver::<Plan>(&session, destination, &result)?;
         match (search.plan.as_race(), search.winner) {
             (None, _) | (Some(_), Some(_)) => Ok(output),

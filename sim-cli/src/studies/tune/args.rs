@@ -24,9 +24,9 @@ use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::studies::tune::league::{self, BOT_FILE, LeagueTuning};
 use crate::studies::tune::objective::{FigureName, Goal, Target};
 use crate::studies::tune::report::{TuneQuestion, TunedTable};
+use crate::studies::tune::rows::Values;
 use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
-use crate::studies::tune::tables::{Values, tune_result};
 use crate::studies::tune::{TuneRow, page};
 use crate::text_file::Files;
 use corsair_lab::Conditions;
@@ -344,7 +344,7 @@ impl Study for Plan {
             (Ended::Shard(told), _) => return Ok(told),
         };
         warn_of_faults(report.counts.faults);
-        whole.deliver::<Plan>(&session, destination, &tune_result(&report, &whole.timing))
+        whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
     }
 }
 

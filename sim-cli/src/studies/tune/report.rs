@@ -9,10 +9,8 @@ use crate::present::ResultFile;
 use crate::present::tuning::rows::{
     CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
 };
-use crate::studies::tune::answer::answer;
 use crate::studies::tune::figures::Estimated;
-use crate::studies::tune::rules::RULES_FILE;
-use crate::studies::tune::tables::{TuneRow, Values, start_name};
+use crate::studies::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Estimate;
@@ -85,16 +83,6 @@ pub(crate) struct BeforeAndAfter {
 }
 
 impl<'q> TuneReport<'q> {
-    /// What the values with which the search began are called.
-    pub(crate) fn start(&self) -> &'static str {
-        start_name(self.file.name == RULES_FILE, !self.question.conditions.rules.changes.is_empty())
-    }
-
-    /// The answer in words.
-    pub(crate) fn answer(&self) -> String {
-        answer(&self.rows, &self.values, self.question.unit, self.start())
-    }
-
     /// Makes the report of a search; `confirmed` is for each table, `settings` writes a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,
