@@ -200,7 +200,7 @@ fn reviewed(deal: u64) -> Value {
     let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
     json(&format!(
         "review toy 1:{deal}:0 --bots {bots} --seatings fixed --playout racer:opening=0 \
-         --blunder points=0.5 -n 20k --seed {}",
+         --blunder score=0.5 -n 20k --seed {}",
         deal + 1
     ))
 }
@@ -226,7 +226,7 @@ impl Strokes {
         };
         let of_points = |rows: &'static str| {
             let rows = review[rows].as_array().expect("rows").iter();
-            rows.filter(|row| row["metric"] == "points")
+            rows.filter(|row| row["metric"] == "score")
         };
         let (mut truths, mut sums) = ([0.0; 5], [0.0; 5]);
         for row in of_points("strokes") {
@@ -322,7 +322,7 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
             let sum = part("expected") + part("own") + part("others") + part("luck");
             assert!((sum - part("result")).abs() < 1e-9, "{row}");
             let seat = row["seat"].as_u64().expect("a seat") as usize;
-            if row["metric"] == "points" {
+            if row["metric"] == "score" {
                 // Four decisions of each seat, each of which loses the same.
                 let truth = -4.0 * loss(REACHES[seat]);
                 let half_width = (part("own_hi") - part("own_lo")) / 2.0;

@@ -1,14 +1,11 @@
 //! What adjusting by luck changed and saved: as rows, as a table, and in a sentence.
 
-use std::collections::BTreeMap;
-
 use crate::present::number::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::text::paragraph;
+use corsair_lab::ScoreWord;
 use corsair_lab::result::ResultRow;
-use corsair_lab::{Control, ScoreWord};
 use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
 /// A mean, or a difference of means, as it is and adjusted by luck.
@@ -81,14 +78,6 @@ impl LuckRow {
     pub(crate) fn of_seat(self, seat: usize) -> LuckRow {
         LuckRow { seat: Some(seat), ..self }
     }
-
-    /// Rows under their key in JSON; nothing where means are not adjusted.
-    pub(crate) fn under_key(
-        control: Option<Control>,
-        rows: Vec<LuckRow>,
-    ) -> BTreeMap<&'static str, Vec<LuckRow>> {
-        control.map(|control| (control.name(), rows)).into_iter().collect()
-    }
 }
 
 /// Bots, their differences and seats as people read them.
@@ -136,17 +125,9 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     table.without_empty_columns()
 }
 
-/// The same for a terminal, or why there is none.
-pub(crate) fn luck_text(rows: &[LuckRow], score: ScoreWord) -> String {
-    match rows {
-        [] => format!("\n{}", paragraph(NOT_ADJUSTED)),
-        rows => luck_table(rows, score).section(),
-    }
-}
-
-/// What is said where no mean could be adjusted.
-pub(crate) const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It takes ten blocks for a control variate, and 50 blocks' worth of games that are won \
-     and of games that are lost.";
+/// Note on a result in which no mean could be adjusted.
+pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
+     of games that are won and of games that are lost.";
 
 /// What adjusted means rest on.
 pub(crate) const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \

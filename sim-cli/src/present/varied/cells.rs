@@ -1,5 +1,7 @@
 //! Cells and factors: as rows, as files, and as people read them.
 
+use std::collections::BTreeMap;
+
 use crate::present::page::words::distinct;
 use crate::present::table::{self, Kind, Table};
 use crate::present::varied::Figure;
@@ -51,6 +53,24 @@ pub struct CellRow {
     pub blocks: Option<u64>,
     /// Games played.
     pub games: Option<u64>,
+}
+
+/// Level of each factor, by its name.
+pub(crate) type Levels = BTreeMap<String, String>;
+
+/// Reads the columns of factors, behind the declared ones.
+///
+/// # Errors
+/// It is not a table.
+pub(crate) fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
+    let mut reader = csv::Reader::from_reader(bytes);
+    let names = reader.headers()?.clone();
+    let n_declared = CellRow::SCHEMA.columns.len();
+    let levels = |record: csv::StringRecord| {
+        let pairs = names.iter().zip(&record).skip(n_declared);
+        pairs.map(|(name, level)| (name.to_owned(), level.to_owned())).collect()
+    };
+    reader.records().map(|record| record.map(levels)).collect()
 }
 
 /// A value that was varied, or one that stayed as it is.

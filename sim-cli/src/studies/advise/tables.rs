@@ -6,7 +6,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::advise::report::{AdviceReport, OptionEstimate, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::{ResultRow, ResultTable};
@@ -133,7 +133,7 @@ fn manifest(report: &AdviceReport, files: &[ResultFile]) -> String {
     let position = &subject.position;
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        conditions: ManifestHead::new(&subject.plan, subject.game, subject.title, &subject.rules),
         place: &subject.place,
         decision: position.number,
         turn: position.turn,

@@ -30,6 +30,7 @@ use crate::studies::calibrate::{
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::rare::args::refuse_memory;
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Experiment;
@@ -224,17 +225,19 @@ impl Plan {
             );
         }
         let experiment = Experiment {
-            game: comparison.base().game,
-            title: comparison.base().title,
-            rules: comparison.base().rules.clone(),
+            conditions: Conditions {
+                game: comparison.base().game,
+                title: comparison.base().title,
+                rules: comparison.base().rules.clone(),
+                seed: self.seed,
+                games_asked: comparison.games_asked,
+                plan: PlanRecord::default(),
+            },
             bots: comparison.tables[0].bots.clone(),
             seatings: Seatings::Rotations,
             deals: Deals::Same,
             control: None,
             design: comparison.tables[0].design.clone(),
-            seed: self.seed,
-            games_asked: comparison.games_asked,
-            plan: PlanRecord::default(),
             table_arguments: Vec::new(),
         };
         Ok(Games { compared, arms, experiment })

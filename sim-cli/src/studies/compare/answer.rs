@@ -6,7 +6,7 @@ use crate::present::varied::Scoped as _;
 use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures};
 use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
-use crate::studies::compare::tables::DeltaRow;
+use crate::studies::compare::rows::DeltaRow;
 use corsair_lab::{ScopeKind, ScoreWord};
 
 /// The most sentences of an answer.

@@ -167,7 +167,7 @@ pub(crate) fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
 /// All files of the report.
 pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (played, totals) = (report.played, report.totals);
-    let _score = played.rules.score;
+    let _score = played.conditions.rules.score;
     let mut tables = vec![
         ResultTable::of(rows(report)),
         ResultTable::of(pair_rows(report)),
@@ -177,12 +177,12 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
         tables.push(ResultTable::of(luck_rows(report)));
     }
     let manifest = ExperimentManifest {
-        game: (played.game, played.title),
-        plan: &played.plan,
-        seed: played.seed,
-        games_asked: played.games_asked,
+        game: (played.conditions.game, played.conditions.title),
+        plan: &played.conditions.plan,
+        seed: played.conditions.seed,
+        games_asked: played.conditions.games_asked,
         games: totals.games(),
-        rules: vec![("rules", played.game, &played.rules)],
+        rules: vec![("rules", played.conditions.game, &played.conditions.rules)],
         tables: vec![PlayedAt {
             name: "match",
             bots: &played.bots,

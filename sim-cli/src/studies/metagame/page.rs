@@ -1,11 +1,12 @@
 //! `corsair metagame`: which bots are left where all choose well.
 
-use crate::present::faults::{fault_table, first_fault};
+use crate::present::faults::{FAULTS, first_fault};
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
+use crate::present::table::Table;
 use crate::present::{counted, fixed};
 use crate::studies::metagame::answer::answer;
 use crate::studies::metagame::tables::{ChoiceRow, MetagameRows};
@@ -33,7 +34,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         rows.cycles_table(),
         rows.pairs_table(),
         rows.sweep_table(),
-        fault_table(&rows.faults),
+        Table::of_rows(FAULTS, &rows.faults, result.score),
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);

@@ -20,7 +20,7 @@ use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, S
 use crate::present::page::registry::Teller;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
-use crate::present::{Conditions, ResultFile, hashes};
+use crate::present::{ManifestHead, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
 use corsair_lab::durable::{Identity, Task};
@@ -281,7 +281,7 @@ impl Plan {
         let manifest = |files: &[ResultFile]| {
             pretty(&object!(Manifest {
                 #[serde(flatten)]
-                conditions: Conditions::new(&plan, game, title, rules),
+                conditions: ManifestHead::new(&plan, game, title, rules),
                 files: hashes(files),
             }))
         };

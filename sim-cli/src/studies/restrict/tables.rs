@@ -90,12 +90,12 @@ pub(crate) fn restrict_result<'r>(
         stopped: false,
     });
     let manifest = ExperimentManifest {
-        game: (restricted.game, restricted.title),
-        plan: &restricted.plan,
-        seed: restricted.seed,
-        games_asked: restricted.games_asked,
+        game: (restricted.conditions.game, restricted.conditions.title),
+        plan: &restricted.conditions.plan,
+        seed: restricted.conditions.seed,
+        games_asked: restricted.conditions.games_asked,
         games: report.games(),
-        rules: vec![("rules", restricted.game, &restricted.rules)],
+        rules: vec![("rules", restricted.conditions.game, &restricted.conditions.rules)],
         tables: tables.collect(),
         until: Vec::new(),
         margins: Vec::new(),

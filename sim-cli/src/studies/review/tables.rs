@@ -6,7 +6,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport, ReviewVerdict, Stage};
 use crate::studies::review::strokes::Stroke;
@@ -230,7 +230,7 @@ fn manifest(report: &ReviewReport, files: &[ResultFile]) -> String {
     let subject = &report.subject;
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        conditions: ManifestHead::new(&subject.plan, subject.game, subject.title, &subject.rules),
         address: &subject.address,
         drawn: subject.drawn,
         seated: &subject.bots,

@@ -79,7 +79,7 @@ impl QualityRow {
     }
 
     fn of(report: &Report<'_>, totals: &QualityTotals<'_>) -> Vec<QualityRow> {
-        let word = report.experiment.rules.score;
+        let word = report.experiment.conditions.rules.score;
         let of_games = estimates(totals).into_iter().map(|estimated| {
             let Estimated { figure, after, value, interval } = estimated;
             let unit = match figure.unit {

@@ -1,6 +1,6 @@
 //! `corsair tournament`: which of many bots is the best.
 
-use crate::present::faults::{fault_table, first_fault};
+use crate::present::faults::{FAULTS, first_fault};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{
@@ -8,6 +8,7 @@ use crate::present::page::chart::{
 };
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
+use crate::present::table::Table;
 use crate::present::{counted, fixed};
 use crate::studies::tournament::Verdict;
 use crate::studies::tournament::answer::answer;
@@ -50,7 +51,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         rows.standings_table(result.score),
         rows.seats_table(),
         rows.pairs_table(),
-        fault_table(&rows.faults),
+        Table::of_rows(FAULTS, &rows.faults, result.score),
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);

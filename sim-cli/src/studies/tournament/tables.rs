@@ -413,7 +413,7 @@ pub(crate) fn tournament_result<'r>(
     report: &'r TournamentReport<'_>,
     timing: &Timing,
 ) -> VerbResult<'r> {
-    let (rows, _score) = (TournamentRows::of(report), report.tournament.rules.score);
+    let (rows, _score) = (TournamentRows::of(report), report.tournament.conditions.rules.score);
     let in_seats: Vec<BotSeatRow> =
         report.in_seats.iter().map(|of| BotSeatRow::of(report, of)).collect();
     let tables = vec![
