@@ -7,9 +7,6 @@ pub mod manifest;
 use crate::present::MetricWords;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
-use crate::present::set_ups::SetUpCount;
-use crate::present::text::{header_lines, rules_text, said_if_cut_off, table_lines};
-use corsair_lab::TableSums;
 use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
 
@@ -68,30 +65,6 @@ impl Figure {
             Unit::Number => 1.0,
         }
     }
-}
-
-/// The words for what is measured.
-pub(crate) fn words_of(varied: &Varied, played: &[CellSums]) -> MetricWords {
-    let columns = played.iter().flat_map(|sums| sums.columns());
-    MetricWords::new(varied.base.score, columns.map(|column| column.metric))
-}
-
-/// The first lines of a report; `design` are those on what was played.
-pub(crate) fn header_of(
-    varied: &Varied,
-    played: &[CellSums],
-    design: [(String, String); 2],
-) -> String {
-    let mut lines = vec![
-        (String::new(), format!("{} ({})", varied.title, varied.game)),
-        ("base".into(), format!("rules {}", rules_text(&varied.base))),
-    ];
-    lines.extend(design);
-    lines.extend(table_lines(varied.tables.iter().map(|of| (&of.name, &of.why))));
-    lines.push(("seed".into(), varied.seed.to_string()));
-    lines.push(SetUpCount::of(played.iter().map(CellSums::set_ups)).line());
-    let cut_off = said_if_cut_off(played.iter().map(CellSums::cut_off).sum());
-    header_lines(&lines) + &cut_off.map_or_else(String::new, |line| line + "\n")
 }
 
 /// A row about a metric of the game, of a bot or of a seat.
