@@ -8,7 +8,7 @@ use crate::present::page::words::{DisplayUnit, distinct};
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{CellRow, Levels};
 use crate::present::varied::changes::Change;
-use crate::studies::sweep::tables::{EffectRow, InteractionRow, Noise};
+use crate::studies::sweep::rows::{EffectRow, InteractionRow, Noise};
 
 /// The most cells of which means are made.
 const MOST_CELLS: u64 = 1_000;

@@ -1,16 +1,13 @@
-//! The tables of `corsair sweep`: as rows, as files, and as people read them.
+//! Rows of `corsair sweep`.
 
-use crate::present::page::Estimate;
-use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
 use crate::present::result::VerbResult;
-use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
-use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
+use crate::present::{Timing, VariedManifest, cells_table, factors_table};
 use crate::studies::sweep::interactions::Interaction;
 use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_lab::ScopeKind;
-use corsair_lab::result::{ResultRow, ResultTable, Word};
+use corsair_lab::result::{Estimate, ResultRow, ResultTable, Word};
 use corsair_stats::Confidence;
 use serde::Deserialize;
 use serde::Serialize;
@@ -204,7 +201,6 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
 /// All files of the report.
 pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (sweep, played) = (report.sweep, report.played);
-    let _score = sweep.base.score;
     let tables = vec![
         cells_table(sweep, played),
         ResultTable::of(effect_rows(report)),
@@ -216,11 +212,6 @@ pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> 
 }
 
 impl EffectRow {
-    /// The effect with its interval.
-    pub(crate) fn effect(&self) -> Estimate {
-        self.effect
-    }
-
     /// Whether it is shown to be more than noise.
     pub(crate) fn is_beyond_noise(&self) -> bool {
         self.verdict == Some(Noise::Beyond)
@@ -234,7 +225,7 @@ impl EffectRow {
         fits.iter().find(is_of).map(|fit| [fit.mean.value, fit.mean.value + self.effect.value])
     }
 
-    /// Whether it is an effect on the same figure.
+    /// Returns whether it is an effect on the same figure.
     pub(crate) fn is_about(&self, other: &EffectRow) -> bool {
         self.table == other.table
             && self.subject() == other.subject()
@@ -258,7 +249,7 @@ impl Change for EffectRow {
     }
 
     fn change(&self) -> Estimate {
-        self.effect()
+        self.effect
     }
 }
 
@@ -297,144 +288,4 @@ impl Scoped for FitRow {
     fn metric(&self) -> &str {
         &self.metric
     }
-}
-
-/// What is shown to move at a table: all levels of a factor on each figure that one of them moves.
-pub(crate) fn moved_table(table: &str, effects: &[EffectRow], words: &MetricWords) -> Table {
-    let here: Vec<&EffectRow> =
-        effects.iter().filter(|row| row.on_screen && row.table == table).collect();
-    let moves = |row: &&&EffectRow| {
-        let is_like = |of: &&&EffectRow| of.is_about(row) && of.factor == row.factor;
-        here.iter().filter(is_like).any(|of| of.is_beyond_noise())
-    };
-    let mut shown = effect_table(here.iter().filter(moves).copied(), words).without("table");
-    shown.caption = format!("Effects at {table}, of all levels where one is beyond noise");
-    shown
-}
-
-/// The figures of a table that a factor is not shown to move, each with the most that it may do, a sentence
-/// for each factor.
-pub(crate) fn unmoved(table: &str, effects: &[EffectRow], words: &MetricWords) -> Vec<String> {
-    let here: Vec<&EffectRow> =
-        effects.iter().filter(|row| row.on_screen && row.table == table).collect();
-    let factors = distinct(here.iter().map(|row| row.factor.as_str()));
-    let sentence = |factor: &str| {
-        let mut open: Vec<(&EffectRow, f64)> = Vec::new();
-        for &row in here.iter().filter(|row| row.factor == factor) {
-            let most = row.effect.interval.map_or(0.0, |[low, high]| low.abs().max(high.abs()));
-            match open.iter_mut().find(|(of, _)| of.is_about(row)) {
-                Some((_, bound)) => *bound = bound.max(most),
-                None => open.push((row, most)),
-            }
-        }
-        let moves = |row: &EffectRow| {
-            here.iter().any(|of| of.factor == factor && of.is_about(row) && of.is_beyond_noise())
-        };
-        let bounds: Vec<String> = open
-            .into_iter()
-            .filter(|(row, _)| !moves(row))
-            .map(|(row, most)| {
-                let most =
-                    row.unit(words).size().estimate(Estimate { value: most, interval: None });
-                format!("{} (at most {most})", as_item(row.name(words)))
-            })
-            .collect();
-        (!bounds.is_empty())
-            .then(|| format!("At {table} no effect of {factor} is shown on {}.", listed(&bounds)))
-    };
-    factors.into_iter().filter_map(sentence).collect()
-}
-
-/// Effects with their intervals, one below the other.
-pub(crate) fn effect_table<'r>(
-    rows: impl IntoIterator<Item = &'r EffectRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("factor", Kind::Text),
-        ("level", Kind::Text),
-        ("effect", Kind::Number),
-        ("95 %", Kind::Number),
-        ("p, corrected", Kind::Number),
-        ("verdict", Kind::Verdict),
-        ("table", Kind::Text),
-    ];
-    let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
-    for row in rows {
-        let [effect, interval] = Cell::estimate(row.effect(), row.unit(words));
-        let verdict = row.verdict.map(|of| Cell::named(of.name()));
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            Cell::word(&row.factor),
-            Cell::word(&row.level),
-            effect,
-            interval,
-            Cell::p(row.bh_p),
-            verdict.unwrap_or_else(Cell::nothing),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
-}
-
-/// What pairs of levels are shown to add beyond their effects, the strongest first.
-pub(crate) fn interaction_table(rows: &[InteractionRow], words: &MetricWords) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("level", Kind::Text),
-        ("with", Kind::Text),
-        ("beyond both effects", Kind::Number),
-        ("95 %", Kind::Number),
-        ("p, corrected", Kind::Number),
-        ("table", Kind::Text),
-    ];
-    let mut table = Table::new("What pairs of values add beyond the effects of both", &columns)
-        .yielding(&["table", "p, corrected"]);
-    let mut shown: Vec<&InteractionRow> = rows.iter().filter(|row| row.is_beyond_noise()).collect();
-    shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-    for row in shown {
-        let [effect, interval] = Cell::estimate(row.change(), row.unit(words));
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            Cell::word(format!("{} = {}", row.factor, row.level)),
-            Cell::word(format!("{} = {}", row.other, row.other_level)),
-            effect,
-            interval,
-            Cell::p(row.bh_p),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
-}
-
-/// How far metrics are spread over cells, and what main effects leave of it.
-pub(crate) fn fit_table<'r>(
-    rows: impl IntoIterator<Item = &'r FitRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("mean", Kind::Number),
-        ("95 %", Kind::Number),
-        ("spread over cells", Kind::Number),
-        ("beyond main effects", Kind::Number),
-        ("table", Kind::Text),
-    ];
-    let mut table =
-        Table::new("What main effects explain", &columns).yielding(&["table", "spread over cells"]);
-    for row in rows {
-        let unit = DisplayUnit::of_mean(words.unit(&row.metric));
-        let mean = row.mean;
-        let [mean, interval] = Cell::estimate(mean, unit);
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            mean,
-            interval,
-            Cell::fixed(Some(unit.factor() * row.spread), 3),
-            Cell::fixed(row.unexplained.map(|of| unit.factor() * of), 3),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
 }
