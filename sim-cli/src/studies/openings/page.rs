@@ -15,7 +15,7 @@ use crate::studies::openings::columns::RankedOpening;
 use corsair_lab::result::ResultRow as _;
 use corsair_lab::{Stage, Threshold};
 
-const WIN: [&str; 3] = ["win_share", "win_lo", "win_hi"];
+const WIN: [&str; 3] = ["win_share", "win_share_lo", "win_share_hi"];
 const SCORE: [&str; 3] = ["score_mean", "score_lo", "score_hi"];
 const LESS_BEST: [&str; 3] = ["less_best", "less_best_lo", "less_best_hi"];
 const GAIN: [&str; 3] = ["gain", "gain_lo", "gain_hi"];
