@@ -1,8 +1,8 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+use crate::conditions::Conditions;
 use crate::design::{Deals, Design, Seatings};
 use crate::luck::Control;
-use crate::conditions::Conditions;
 
 pub use crate::factor::ranges;
 pub use crate::points::{latin_hypercube, saltelli, trajectories};
