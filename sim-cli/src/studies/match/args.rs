@@ -25,7 +25,7 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
-use crate::studies::r#match::tables::match_result;
+use crate::studies::r#match::rows::match_result;
 use crate::studies::r#match::{
     Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
     MatchRow, MatchVerdict, PairRow, Watched, page,

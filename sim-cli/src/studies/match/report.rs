@@ -198,11 +198,6 @@ impl<'m> MatchReport<'m> {
         p_value(self.totals)
     }
 
-    /// Whether every game went the same when the contestants changed places.
-    pub(crate) fn is_identical(&self) -> bool {
-        self.totals.differing() == 0
-    }
-
     /// The half-width that was asked for and not reached, with the one that was, in words.
     pub fn not_reached(&self) -> Option<String> {
         let asked = self.played.until?;

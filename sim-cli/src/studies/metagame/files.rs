@@ -1,4 +1,4 @@
-//! The report on a metagame as files, CSV and JSON, and what its directory says of itself.
+//! Result of `corsair metagame` and its manifest.
 
 use crate::present::manifest::{Bot, Endings, ManifestHead, hashes};
 use crate::present::result::VerbResult;
@@ -14,7 +14,7 @@ pub(crate) fn metagame_result<'r>(
     report: &'r MetagameReport<'_>,
     timing: &Timing,
 ) -> VerbResult<'r> {
-    let (rows, _score) = (&report.rows, report.question.conditions.rules.score);
+    let rows = &report.rows;
     let tables = vec![
         ResultTable::of(rows.choices.clone()),
         ResultTable::of(report.payoffs.clone()),

@@ -2,7 +2,7 @@
 
 use crate::present::faults::{FaultGameRow, fault_game_rows, fault_rows};
 use crate::studies::metagame::MetagameQuestion;
-use crate::studies::metagame::tables::{
+use crate::studies::metagame::rows::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;

@@ -2,7 +2,7 @@
 
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::studies::tournament::Verdict;
-use crate::studies::tournament::tables::TournamentRows;
+use crate::studies::tournament::rows::TournamentRows;
 
 /// Which bots may be the best, and how many pairs are shown to differ.
 pub(crate) fn answer(rows: &TournamentRows) -> String {
@@ -11,7 +11,7 @@ pub(crate) fn answer(rows: &TournamentRows) -> String {
     let best: Vec<&str> =
         bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
     let shown = rows.pairs.iter().filter(|row| row.verdict != Verdict::Undecided).count();
-    let wins = DisplayUnit::Percent.estimate(first.wins());
+    let wins = DisplayUnit::Percent.estimate(first.win_share);
     let of_pairs = format!("Of {} pairs {} are shown to differ.", rows.pairs.len() / 2, shown / 2);
     match best.as_slice() {
         [alone] => {

@@ -19,7 +19,7 @@ use crate::exit::Outcome;
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::studies::tournament::tables::tournament_result;
+use crate::studies::tournament::rows::tournament_result;
 use crate::studies::tournament::{
     RoundRobin, TOURNAMENT_TABLES, Tournament, TournamentReport, TournamentTotals, page,
 };

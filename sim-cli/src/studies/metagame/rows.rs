@@ -1,0 +1,176 @@
+//! Result rows of `corsair metagame`. `docs/outputs.md` describes every column.
+
+use crate::present::faults::{FaultGameRow, FaultRow};
+use crate::present::page::{Estimate, ResultRead, Unreadable};
+use corsair_lab::result::{ResultRow, Schema, Word};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Verdict on the share of wins of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum ShareVerdict {
+    /// More than an equal share.
+    Above,
+    /// Less than an equal share.
+    Below,
+    /// The games show neither.
+    Undecided,
+}
+
+/// Bot in the equilibrium and in α-rank.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "metagame.csv", keys(bot))]
+pub struct ChoiceRow {
+    /// Bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Chance in the equilibrium.
+    #[column(label = "equilibrium %", figure = "weight", unit = share)]
+    pub weight: Estimate,
+    /// Share of the redrawn games whose equilibrium has the bot.
+    #[column(label = "in support %", unit = share, drop = 2)]
+    pub in_support: f64,
+    /// Wins beyond an equal share where all other players draw by the equilibrium.
+    #[column(label = "gain, pp", unit = points, drop = 1)]
+    pub gain: f64,
+    /// Mass by α-rank.
+    #[column(label = "α-rank %", figure = "mass", unit = share)]
+    pub mass: Estimate,
+}
+
+/// What a bot wins beside others.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "bot_payoffs.csv")]
+pub struct BotPayoffRow {
+    /// The bot.
+    pub bot: String,
+    /// The others at the table, joined by ` + `.
+    pub others: String,
+    /// How many deals it rests on; 0 where the share is an equal one by design.
+    pub blocks: u64,
+    /// Games of a seat with the bot, every seat counted.
+    pub games: u64,
+    /// The share of wins of such a seat.
+    pub win_share: Estimate,
+}
+
+/// Wins of a bot at a table of two bots.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "pair_tables.csv", keys(bot, other, seats))]
+pub struct PairTableRow {
+    /// Bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Bot in all other seats.
+    #[column(label = "other")]
+    pub other: String,
+    /// Number of seats of the first bot.
+    #[column(label = "seats of the bot")]
+    pub seats: usize,
+    /// Number of deals.
+    pub blocks: u64,
+    /// Share of games won by each seat of the first bot.
+    #[column(label = "a seat wins %", figure = "pair_win", unit = share)]
+    pub win_share: Estimate,
+    /// Two-sided p-value against an equal share.
+    pub p: f64,
+    /// p-value corrected by Holm's method for all tables of two bots.
+    #[column(label = "Holm p", unit = p, drop = 1)]
+    pub p_holm: f64,
+    /// Verdict on the share of wins.
+    #[column(label = "verdict")]
+    pub verdict: ShareVerdict,
+}
+
+/// Step of a cycle: a bot that gains alone among others.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "cycles.csv", keys(cycle, bot))]
+pub struct CycleRow {
+    /// Number of the cycle, from 1.
+    #[column(label = "cycle")]
+    pub cycle: usize,
+    /// Bot.
+    #[column(label = "bot")]
+    pub bot: String,
+    /// Bot in all other seats, which is the next of the cycle.
+    #[column(label = "alone among")]
+    pub other: String,
+    /// Share of games won by the first bot.
+    #[column(label = "wins %", unit = share)]
+    pub win_share: Estimate,
+    /// p-value against an equal share, as in the table of pairs.
+    #[column(label = "Holm p", unit = p)]
+    pub p_holm: f64,
+}
+
+/// The mass of a bot at an intensity of selection.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "alpha_sweep.csv")]
+pub struct AlphaRow {
+    /// The intensity.
+    pub alpha: f64,
+    /// The bot.
+    pub bot: String,
+    /// Its mass.
+    pub mass: f64,
+}
+
+/// The tables of `corsair metagame`.
+pub const METAGAME_TABLES: &[&Schema] = &[
+    ChoiceRow::SCHEMA,
+    BotPayoffRow::SCHEMA,
+    PairTableRow::SCHEMA,
+    CycleRow::SCHEMA,
+    AlphaRow::SCHEMA,
+    FaultRow::SCHEMA,
+    FaultGameRow::SCHEMA,
+];
+
+impl PairTableRow {
+    /// Whether it is shown to be above an equal share, or below it.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.verdict != ShareVerdict::Undecided
+    }
+}
+
+/// The rows that people read, of a report or of its files.
+#[derive(Clone, Debug)]
+pub struct MetagameRows {
+    /// How often each bot is chosen, the most frequent first.
+    pub choices: Vec<ChoiceRow>,
+    /// Tables of two bots, in the order of the choices.
+    pub pairs: Vec<PairTableRow>,
+    /// The cycles that are shown, step by step.
+    pub cycles: Vec<CycleRow>,
+    /// α-rank by its intensity.
+    pub sweep: Vec<AlphaRow>,
+    /// The faults of external bots.
+    pub faults: Vec<FaultRow>,
+}
+
+impl MetagameRows {
+    /// The rows of a result.
+    ///
+    /// # Errors
+    /// A table is not there, or not as it was written.
+    pub(crate) fn read(result: &ResultRead) -> Result<MetagameRows, Unreadable> {
+        Ok(MetagameRows {
+            choices: result.rows()?,
+            pairs: result.rows()?,
+            cycles: result.rows()?,
+            sweep: result.rows()?,
+            faults: result.rows()?,
+        })
+    }
+
+    /// The steps of each cycle.
+    pub(crate) fn each_cycle(&self) -> impl Iterator<Item = &[CycleRow]> {
+        self.cycles.chunk_by(|one, next| one.cycle == next.cycle)
+    }
+
+    /// What a bot wins alone among others of one kind.
+    pub(crate) fn alone(&self, bot: &str, other: &str) -> Option<&PairTableRow> {
+        self.pairs.iter().find(|row| row.bot == bot && row.other == other && row.seats == 1)
+    }
+}
