@@ -10,7 +10,6 @@ use corsair_lab::result::ResultTable;
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> VerbResult<'r> {
-    let _score = report.question.conditions.rules.score;
     let tables =
         vec![ResultTable::of(vec![report.row.clone()]), ResultTable::of(report.stages.clone())];
     let totals = report.totals;

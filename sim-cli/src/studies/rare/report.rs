@@ -3,7 +3,7 @@
 use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
 use crate::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
-use crate::studies::rare::tables::{RareRow, StageRow};
+use crate::studies::rare::rows::{RareRow, StageRow};
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Estimate;

@@ -202,10 +202,10 @@ pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
 pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> VerbResult<'r> {
     let (sweep, played) = (report.sweep, report.played);
     let tables = vec![
-        cells_table(sweep, played),
         ResultTable::of(effect_rows(report)),
         ResultTable::of(fit_rows(report)),
         ResultTable::of(interaction_rows(report)),
+        cells_table(sweep, played),
         factors_table(sweep, &[]),
     ];
     VariedManifest { varied: sweep, played, sample: None }.result(tables, timing)

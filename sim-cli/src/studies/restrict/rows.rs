@@ -1,15 +1,11 @@
-//! The table of `corsair restrict`: as rows, as a file, and as people read it.
+//! Rows of `corsair restrict`.
 
 use crate::present::Timing;
 use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
-use crate::present::page::Estimate;
-use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
-use crate::present::table::{Cell, Kind, Table};
 use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
 use crate::studies::restrict::report::{Cost, PlayedRestriction, RestrictReport};
-use corsair_lab::ScoreWord;
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 use corsair_stats::Method;
 
 /// A restriction.
@@ -17,6 +13,7 @@ use corsair_stats::Method;
 #[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {
     /// The name of the restriction.
+    #[column(label = "never")]
     pub restriction: String,
     /// What the bot never does.
     pub meaning: String,
@@ -29,23 +26,25 @@ pub struct RestrictionRow {
     /// Deals in which a game goes otherwise when the two bots change places.
     pub differing: u64,
     /// The share of wins under the restriction.
-    #[column(figure = "win", unit = share)]
+    #[column(figure = "win", unit = share, label = "wins %")]
     pub win: f64,
     /// The share of wins of the bot that may do anything, at the same table.
     pub free_win: f64,
-    /// The second share less the first.
-    #[column(figure = "loss", unit = share)]
+    /// Second share minus the first.
+    #[column(figure = "loss", unit = points, label = "loss, pp")]
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// The score of the bot that may do anything less that under the restriction.
-    #[column(figure = "score_loss")]
+    /// Score of the bot that may do anything minus the score under the restriction.
+    #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
     /// The p-value against no loss.
     pub p: Option<f64>,
     /// The same, corrected by Holm for all restrictions.
+    #[column(label = "Holm p", unit = p, drop = 2)]
     pub holm_p: Option<f64>,
     /// Verdict on its cost.
+    #[column(label = "verdict")]
     pub verdict: Cost,
 }
 
@@ -109,59 +108,17 @@ pub(crate) fn restrict_result<'r>(
 }
 
 impl RestrictionRow {
-    /// The loss of wins with its interval.
-    pub(crate) fn loss(&self) -> Estimate {
-        self.loss.of_deals(self.blocks)
-    }
-
-    /// The loss of score with its interval.
-    pub(crate) fn score_loss(&self) -> Estimate {
-        self.score_loss.of_deals(self.blocks)
+    /// Returns the row without intervals that are made of too few deals.
+    pub(crate) fn on_screen(self) -> RestrictionRow {
+        RestrictionRow {
+            loss: self.loss.of_deals(self.blocks),
+            score_loss: self.score_loss.of_deals(self.blocks),
+            ..self
+        }
     }
 
     /// Whether a loss or a gain is shown.
     pub(crate) fn is_shown(&self) -> bool {
         matches!(self.verdict, Cost::Loses | Cost::Gains)
     }
-}
-
-/// The restrictions as people read them.
-pub(crate) fn restriction_table(rows: &[RestrictionRow], score: ScoreWord) -> Table {
-    let of_score = format!("{} lost", score.label);
-    let columns = [
-        ("never", Kind::Text),
-        ("wins %", Kind::Number),
-        ("loss, pp", Kind::Number),
-        ("95 %", Kind::Number),
-        (of_score.as_str(), Kind::Number),
-        ("95 %", Kind::Number),
-        ("Holm p", Kind::Number),
-        ("verdict", Kind::Verdict),
-    ];
-    let mut table = Table::new("What each restriction costs", &columns);
-    for row in rows {
-        let [loss, interval] = Cell::estimate(row.loss(), DisplayUnit::Points);
-        let [score_loss, of_score] = Cell::estimate(row.score_loss(), DisplayUnit::Change);
-        table.push(vec![
-            Cell::word(&row.restriction),
-            Cell::fixed(Some(100.0 * row.win), 1),
-            loss,
-            interval,
-            score_loss,
-            of_score,
-            Cell::p(row.holm_p),
-            Cell::named(row.verdict.name()),
-        ]);
-    }
-    table
-}
-
-/// What each restriction forbids, as people read it.
-pub(crate) fn meaning_table(rows: &[RestrictionRow]) -> Table {
-    let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
-    let mut table = Table::new("What the restrictions forbid", &columns);
-    for row in rows {
-        table.push(vec![Cell::word(&row.restriction), Cell::word(&row.meaning)]);
-    }
-    table
 }

@@ -1,9 +1,7 @@
-//! The tables of `corsair rare`: as rows, as files, and as people read them. `docs/outputs.md` describes every column.
+//! Rows of `corsair rare`.
 
 use crate::present::number::grouped;
-use crate::present::page::Estimate;
-use crate::present::table::{Cell, Kind, Table};
-use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::result::{Estimate, ResultRow, Schema};
 
 /// How probable the event is, and the work that shows it.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -41,12 +39,16 @@ pub struct RareRow {
 #[result(file = "stages.csv")]
 pub struct StageRow {
     /// The stage, from 1.
+    #[column(label = "stage")]
     pub stage: usize,
     /// The nearness that ends it; none of the last, which ends with the game.
+    #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
     /// How many games it had.
+    #[column(label = "games")]
     pub games: u64,
     /// The part of them that got there, in the last stage to the event.
+    #[column(label = "get there %", unit = share)]
     pub share: Option<f64>,
 }
 
@@ -64,11 +66,6 @@ pub(crate) fn probable(probability: f64, digits: usize) -> String {
 }
 
 impl RareRow {
-    /// The probability with its interval.
-    pub(crate) fn estimate(&self) -> Estimate {
-        self.probability
-    }
-
     /// How many digits are shown of the probability and its interval: three where the error is below one of a hundred.
     pub(crate) fn digits(&self) -> usize {
         if self.standard_error < 0.01 * self.probability.value { 3 } else { 2 }
@@ -76,44 +73,8 @@ impl RareRow {
 
     /// The interval as people read it.
     pub(crate) fn interval_text(&self) -> Option<String> {
-        let [low, high] = self.estimate().interval?.map(|end| probable(end, self.digits()));
+        let [low, high] = self.probability.interval?.map(|end| probable(end, self.digits()));
         Some(format!("{low} to {high}"))
-    }
-
-    /// The probability and the work that shows it, as people read them.
-    pub(crate) fn table(&self) -> Table {
-        let columns = [
-            ("event", Kind::Text),
-            ("probability", Kind::Number),
-            ("95 %", Kind::Number),
-            ("replications", Kind::Number),
-            ("effective", Kind::Number),
-            ("games' worth", Kind::Number),
-            ("plain games", Kind::Number),
-            ("gain", Kind::Number),
-        ];
-        let mut table = Table::new("Probability", &columns).yielding(&[
-            "replications",
-            "games' worth",
-            "plain games",
-            "effective",
-        ]);
-        let interval = self.interval_text().map_or_else(Cell::nothing, |text| {
-            Cell::number(self.probability.interval.map_or(0.0, |[low, _]| low), text)
-        });
-        let games = |games: f64| Cell::number(games, grouped(games.round() as u64));
-        let about = |games: f64| Cell::number(games, grouped(to_digits(games, 2)));
-        table.push(vec![
-            Cell::word(&self.event),
-            Cell::number(self.probability.value, probable(self.probability.value, self.digits())),
-            interval,
-            Cell::count(self.replications),
-            games(self.effective),
-            games(self.games_worth),
-            self.plain_games.map_or_else(Cell::nothing, about),
-            self.gain.map_or_else(Cell::nothing, |gain| Cell::number(gain, multiple(gain))),
-        ]);
-        table
     }
 }
 
@@ -126,26 +87,6 @@ pub(crate) fn multiple(gain: f64) -> String {
 pub(crate) fn to_digits(number: f64, digits: i32) -> u64 {
     let step = 10_f64.powi((number.max(1.0).log10().floor() as i32 + 1 - digits).max(0));
     ((number / step).round() * step) as u64
-}
-
-/// The stages as people read them.
-pub(crate) fn stage_table(rows: &[StageRow]) -> Table {
-    let columns = [
-        ("stage", Kind::Number),
-        ("ends at nearness", Kind::Text),
-        ("games", Kind::Number),
-        ("get there %", Kind::Number),
-    ];
-    let mut table = Table::new("Stages", &columns);
-    for row in rows {
-        table.push(vec![
-            Cell::count(row.stage as u64),
-            Cell::word(row.end()),
-            Cell::count(row.games),
-            Cell::fixed(row.share.map(|share| 100.0 * share), 1),
-        ]);
-    }
-    table
 }
 
 impl StageRow {

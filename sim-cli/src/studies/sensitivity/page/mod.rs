@@ -1,5 +1,7 @@
 //! `corsair sensitivity`: whether conclusions survive what is not known, and what moves them.
 
+mod tables;
+
 use std::collections::BTreeMap;
 
 use crate::present::counted;
@@ -12,9 +14,8 @@ use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::present::{MetricWords, signed};
 use crate::studies::sensitivity::answer::answer;
-use crate::studies::sensitivity::tables::{
-    ConclusionRow, IndexRow, conclusion_table, index_table, moved_most, movers,
-};
+use crate::studies::sensitivity::page::tables::{conclusion_table, index_table, moved_most, still};
+use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
 use crate::studies::sensitivity::{SampleMethod, Survival};
 
 /// The most subjects whose indices have a chart; the map has all.
@@ -62,8 +63,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
-        let (_, others) = movers(table, &indices);
-        notes.extend(others.map(|note| format!("On the figures of {table} {note}.")));
+        notes.extend(
+            still(table, &indices).map(|note| format!("On the figures of {table} {note}.")),
+        );
     }
     tables.push(index_table(&told, &rows, words));
     tables.push(factor_table(&factors));
@@ -82,6 +84,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          are spread over the points like a normal, and may be wrong where a switch moves a figure by a \
          jump. Its interval, by which a conclusion survives or falls, supposes nothing: it is made of \
          what each point's own games show."
+            .into(),
+    );
+    caveats.push(
+        "“shown” counts the points whose own games show that a conclusion holds, and that it fails, corrected for \
+         their number."
             .into(),
     );
     caveats.push(format!(
@@ -157,7 +164,7 @@ fn survival(rows: &[ConclusionRow]) -> Chart {
             true => format!("{}: {}", row.table, row.conclusion),
             false => row.conclusion.clone(),
         };
-        Dot { label, estimate: row.holds().times(100.0), tone }
+        Dot { label, estimate: row.holds.times(100.0), tone }
     });
     let of = Intervals {
         axis: "points at which it holds, %".into(),
@@ -206,7 +213,7 @@ fn map(
     let cell = |factor: &str, outcome: &str| {
         let these = of_outcome(outcome);
         let row = these.iter().find(|row| row.factor == factor);
-        let Some((row, index)) = row.and_then(|row| Some((row, row.index()?))) else {
+        let Some((row, index)) = row.and_then(|row| Some((row, row.value?))) else {
             return HeatCell::empty();
         };
         let most =
@@ -273,7 +280,7 @@ fn index_charts(
         let mut dots = Vec::new();
         let mut moved = 0;
         for row in rows {
-            let Some(index) = row.index() else { continue };
+            let Some(index) = row.value else { continue };
             let estimate = index.times(unit.factor());
             moved += usize::from(row.moves());
             let tone = if row.moves() { Tone::Strong } else { Tone::Faint };

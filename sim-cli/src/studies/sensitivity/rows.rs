@@ -1,15 +1,13 @@
-//! The tables of `corsair sensitivity`: as rows, as files, and as people read them.
+//! Rows of `corsair sensitivity`.
 
-use crate::present::page::Estimate;
-use crate::present::page::words::{DisplayUnit, distinct, first_few};
+use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
-use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
 use crate::studies::sensitivity::report::SensitivityReport;
 use crate::studies::sensitivity::{Claim, Detail, Index, SampleMethod, Subject, Survival, Tested};
 use corsair_lab::ScopeKind;
-use corsair_lab::result::{ResultRow, ResultTable, Word};
+use corsair_lab::result::{Estimate, ResultRow, ResultTable, Word};
 use corsair_stats::Confidence;
 use serde::{Deserialize, Serialize};
 
@@ -98,13 +96,10 @@ pub struct ConclusionRow {
     pub spread: f64,
     /// Points of the sample.
     pub points: usize,
-    /// The share of points at which the conclusion holds, if true values are spread like a normal.
+    /// Share of points at which the conclusion holds, if true values are spread like a normal; the interval supposes no
+    /// spread.
     #[column(figure = "holds", unit = share)]
-    pub holds: f64,
-    /// The 95 % interval of that share, whatever the spread.
-    pub holds_lo: f64,
-    /// The upper end.
-    pub holds_hi: f64,
+    pub holds: Estimate,
     /// Points whose own games show that it holds.
     pub shown_to_hold: usize,
     /// Points whose own games show that it fails.
@@ -193,9 +188,7 @@ pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionR
             mean: of.spread.mean,
             spread: of.spread.deviation(),
             points: of.points,
-            holds: of.holds,
-            holds_lo: of.interval.low,
-            holds_hi: of.interval.high,
+            holds: Estimate::of(of.holds, Some(of.interval)),
             shown_to_hold: of.shown_to_hold,
             shown_to_fail: of.shown_to_fail,
             verdict: of.survival(),
@@ -214,7 +207,6 @@ pub(crate) fn sensitivity_result<'r>(
 ) -> VerbResult<'r> {
     let (sensitivity, played) = (report.sensitivity, report.played);
     let varied = &sensitivity.varied;
-    let _score = varied.base.score;
     let tables = vec![
         ResultTable::of(conclusion_rows(report)),
         ResultTable::of(index_rows(report)),
@@ -226,11 +218,6 @@ pub(crate) fn sensitivity_result<'r>(
 }
 
 impl IndexRow {
-    /// The index with its interval; none where it is undefined.
-    pub(crate) fn index(&self) -> Option<Estimate> {
-        self.value
-    }
-
     /// Whether the factor is shown to move it.
     pub(crate) fn moves(&self) -> bool {
         self.verdict == Some(EffectVerdict::Moves)
@@ -238,7 +225,7 @@ impl IndexRow {
 
     /// How many half-widths of its interval the index is; 0 where it has none.
     pub(crate) fn clarity(&self) -> f64 {
-        let half = self.index().and_then(|of| Some((of.value, of.half_width()?)));
+        let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
         half.map_or(0.0, |(value, half)| value / half)
     }
 
@@ -247,7 +234,7 @@ impl IndexRow {
         self.conclusion.clone().unwrap_or_else(|| self.name(words))
     }
 
-    fn is_of_game(&self) -> bool {
+    pub(super) fn is_of_game(&self) -> bool {
         self.scope == Some(ScopeKind::Game)
     }
 
@@ -284,158 +271,8 @@ impl Scoped for IndexRow {
 }
 
 impl ConclusionRow {
-    /// How its quantity is shown, which is a difference.
-    fn unit(&self, words: &MetricWords) -> DisplayUnit {
+    /// Returns the unit of its quantity, a difference.
+    pub(super) fn unit(&self, words: &MetricWords) -> DisplayUnit {
         DisplayUnit::of_difference(words.unit(self.metric.as_deref().unwrap_or_default()))
     }
-
-    /// The part of points at which it holds, with its interval.
-    pub(crate) fn holds(&self) -> Estimate {
-        Estimate { value: self.holds, interval: Some([self.holds_lo, self.holds_hi]) }
-    }
-}
-
-/// The most factors that a sentence names.
-const MOST_NAMED: usize = 6;
-
-/// The indices on figures of the game at a table that are shown to move, the greatest of each figure first, and
-/// the names of the factors that move none.
-pub(crate) fn movers<'r>(table: &str, rows: &'r [IndexRow]) -> (Vec<&'r IndexRow>, Option<String>) {
-    let here: Vec<&IndexRow> =
-        rows.iter().filter(|row| row.table == table && row.on_screen && row.is_of_game()).collect();
-    let (mut moving, still): (Vec<&IndexRow>, Vec<&IndexRow>) =
-        here.iter().partition(|row| row.moves());
-    let size = |row: &IndexRow| row.value.map_or(0.0, |of| of.value);
-    for of_figure in moving.chunk_by_mut(|row, next| row.metric == next.metric) {
-        of_figure.sort_by(|one, other| size(other).total_cmp(&size(one)));
-    }
-    let mut others = distinct(still.iter().map(|row| row.factor.as_str()));
-    others.retain(|factor| moving.iter().all(|row| row.factor != *factor));
-    let note = match (moving.is_empty(), others.len()) {
-        (_, 0) => None,
-        (true, factors) => Some(format!("no effect of any of the {factors} factors is shown")),
-        (false, _) => Some(format!("no effect shown: {}", first_few(&others, MOST_NAMED))),
-    };
-    (moving, note)
-}
-
-/// The conclusions of a table as people read them.
-pub(crate) fn conclusion_table<'r>(
-    caption: String,
-    rows: impl IntoIterator<Item = &'r ConclusionRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("conclusion", Kind::Text),
-        ("base", Kind::NearNext),
-        ("±", Kind::Number),
-        ("points", Kind::Number),
-        ("sd", Kind::Number),
-        ("holds %", Kind::NearNext),
-        ("95 %", Kind::Number),
-        ("shown", Kind::Number),
-        ("verdict", Kind::Verdict),
-    ];
-    let mut table = Table::new(caption, &columns).yielding(&["sd", "points", "shown"]);
-    for row in rows {
-        let unit = row.unit(words);
-        let base = row.base.times(unit.factor());
-        let places = unit.places(base);
-        let scaled = |number: f64| unit.factor() * number;
-        let change = |number: f64| {
-            Cell::number(number, format!("{}{}", unit.bare(number, places), unit.suffix()))
-        };
-        let shown = format!("{}/{}", row.shown_to_hold, row.shown_to_fail);
-        table.push(vec![
-            Cell::word(&row.conclusion),
-            change(base.value),
-            Cell::half_width(base, places),
-            change(scaled(row.mean)),
-            Cell::fixed(Some(scaled(row.spread)), places),
-            Cell::fixed(Some(100.0 * row.holds), 1),
-            Cell::percent_range(row.holds(), 0),
-            Cell::number(row.shown_to_hold as f64, shown),
-            Cell::named(row.verdict.name()),
-        ]);
-    }
-    table
-}
-
-/// The factor that moves each conclusion most, and for elementary effects which way.
-pub(crate) fn moved_most<'r>(
-    rows: impl IntoIterator<Item = &'r ConclusionRow>,
-    indices: &[IndexRow],
-) -> Option<String> {
-    let moved = rows.into_iter().filter_map(|row| {
-        let factor = row.moved_by.as_ref()?;
-        let index = indices.iter().find(|of| {
-            of.table == row.table
-                && of.conclusion.as_ref() == Some(&row.conclusion)
-                && of.factor == *factor
-        });
-        let way = match index.and_then(|of| of.mu.zip(of.value)) {
-            Some((mu, size)) if mu.abs() > 0.5 * size.value => {
-                if mu > 0.0 {
-                    " (+)"
-                } else {
-                    " (-)"
-                }
-            }
-            Some(_) | None => "",
-        };
-        Some(format!("{} by {factor}{way}", row.conclusion))
-    });
-    let moved: Vec<String> = moved.collect();
-    (!moved.is_empty()).then(|| format!("moved most: {}", moved.join("; ")))
-}
-
-/// Indices with their intervals, one below the other.
-pub(crate) fn index_table(
-    rows: &[&IndexRow],
-    conclusions: &[ConclusionRow],
-    words: &MetricWords,
-) -> Table {
-    let name = match rows.first().is_some_and(|row| row.is_of_variance()) {
-        true => "total index",
-        false => "size",
-    };
-    let columns = [
-        ("of", Kind::Text),
-        ("factor", Kind::Text),
-        (name, Kind::Number),
-        ("95 %", Kind::Number),
-        ("μ", Kind::Number),
-        ("p, corrected", Kind::Number),
-        ("verdict", Kind::Verdict),
-        ("table", Kind::Text),
-    ];
-    let mut table = Table::new("What moves conclusions and figures", &columns).yielding(&[
-        "table",
-        "p, corrected",
-        "μ",
-    ]);
-    for row in rows {
-        let unit = row.effect_unit(conclusions, words);
-        let index = row.index().map(|of| of.times(unit.factor()));
-        let places = index.map_or(2, |of| unit.places(of));
-        let value = index.map_or_else(Cell::nothing, |of| {
-            Cell::number(of.value, format!("{:.places$}{}", of.value, unit.suffix()))
-        });
-        let interval =
-            index.and_then(|of| of.interval).map_or_else(Cell::nothing, |[low, high]| {
-                Cell::number(low, format!("{low:.places$} to {high:.places$}"))
-            });
-        let verdict = row.verdict.map(|of| Cell::named(of.name()));
-        table.push(vec![
-            Cell::word(row.outcome(words)),
-            Cell::word(&row.factor),
-            value,
-            interval,
-            row.mu.map_or_else(Cell::empty, |mu| Cell::signed(unit.factor() * mu, places)),
-            Cell::p(row.bh_p),
-            verdict.unwrap_or_else(Cell::nothing),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
 }
