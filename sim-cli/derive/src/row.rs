@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::meta::ParseNestedMeta;
 use syn::{
-    Data, DeriveInput, Error, Field, Fields, GenericArgument, Ident, LitInt, LitStr, PathArguments, Result, Token, Type,
+    Data, DeriveInput, Error, Field, Fields, GenericArgument, Ident, LitInt, LitStr, PathArguments,
+    Result, Token, Type,
 };
 
 use crate::doc_of;

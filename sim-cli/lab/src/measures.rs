@@ -1,11 +1,11 @@
 //! What is measured of a block: a row of integers, the same for every block of a design.
 
-use serde::Deserialize;
-use serde::Serialize;
 use crate::result::Word;
 use corsair_engine::Seat;
 use corsair_engine::observe::MetricRecord;
 use corsair_engine::play::Ending;
+use serde::Deserialize;
+use serde::Serialize;
 
 use crate::assertion::Unit;
 use crate::luck::{luck_of_block, luck_of_seats};

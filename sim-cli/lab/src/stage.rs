@@ -1,8 +1,8 @@
 //! The stages of a search, which an estimate comes from.
 
+use crate::result::Word;
 use serde::Deserialize;
 use serde::Serialize;
-use crate::result::Word;
 
 /// Stage of a search that an estimate comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]

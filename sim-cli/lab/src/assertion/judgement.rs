@@ -139,7 +139,6 @@ impl Vocabulary {
         widths.reduce(f64::max)
     }
 
-
     fn in_names_of_results(&self, assertion: &Assertion) -> Assertion {
         let mut assertion = assertion.clone();
         assertion.name = self.figure(&assertion.name).into_owned();
@@ -186,7 +185,12 @@ fn most_general<'t>(keys: &[&str], chosen: &[Row<'t>]) -> impl Iterator<Item = R
 }
 
 /// A finding for the rows together that differ in the key `over` alone.
-fn of_groups(assertion: &Assertion, figure: Figure, chosen: &[Row<'_>], over: &str) -> Vec<Finding> {
+fn of_groups(
+    assertion: &Assertion,
+    figure: Figure,
+    chosen: &[Row<'_>],
+    over: &str,
+) -> Vec<Finding> {
     let keys: Vec<&'static str> =
         figure.table.keys.iter().copied().filter(|&key| key != over).collect();
     let mut groups: Vec<(Vec<String>, Vec<Row<'_>>)> = Vec::new();
@@ -332,10 +336,13 @@ mod tests {
                           take,raider,0,0.9,0.8,1,0.01,paired_blocks\n";
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::of([SummaryRow::SCHEMA, DeltaRow::SCHEMA, OddsRow::SCHEMA], ScoreWord { id: "fame", label: "fame", unit: 1 })
-            .naming(DeltaRow::SCHEMA, [("score", Unit::Number), ("take", Unit::Share)])
-            .with("bot", ["raider", "drifter"])
-            .with("seat", ["0", "1"])
+        Vocabulary::of(
+            [SummaryRow::SCHEMA, DeltaRow::SCHEMA, OddsRow::SCHEMA],
+            ScoreWord { id: "fame", label: "fame", unit: 1 },
+        )
+        .naming(DeltaRow::SCHEMA, [("score", Unit::Number), ("take", Unit::Share)])
+        .with("bot", ["raider", "drifter"])
+        .with("seat", ["0", "1"])
     }
 
     fn table(file: &'static str, text: &str) -> ResultTable {

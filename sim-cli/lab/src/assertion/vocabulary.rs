@@ -69,10 +69,7 @@ impl Assertion {
 
 impl Vocabulary {
     /// Returns the figures with fixed names of some tables, of a game with this word for its score.
-    pub fn of(
-        tables: impl IntoIterator<Item = &'static Schema>,
-        score: ScoreWord,
-    ) -> Vocabulary {
+    pub fn of(tables: impl IntoIterator<Item = &'static Schema>, score: ScoreWord) -> Vocabulary {
         let mut names = BTreeMap::new();
         for (name, figure) in tables.into_iter().flat_map(Figure::named) {
             let before = names.insert(name.into(), figure);

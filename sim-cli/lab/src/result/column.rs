@@ -150,9 +150,7 @@ impl<V: Column> Column for Estimate<V> {
         let ends = [Option::<f64>::read(cells)?, Option::<f64>::read(cells)?];
         let interval = match ends {
             [None, None] => None,
-            [low, high] => {
-                Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)])
-            }
+            [low, high] => Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)]),
         };
         Ok(Estimate { value, interval })
     }

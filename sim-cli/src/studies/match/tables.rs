@@ -15,60 +15,62 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 use corsair_stats::{AdjustedMean, Method};
 
-/// A figure of a match.
+/// Estimate of one measure of a match.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "match.csv", keys(method))]
 pub struct MatchRow {
-    /// The name of the first contestant.
+    /// Name of the first bot.
     pub first: String,
-    /// The name of the second.
+    /// Name of the second bot.
     pub second: String,
-    /// What is measured.
+    /// `first_win`, `second_win`, `win_difference`, `score_difference` (first minus second),
+    /// `elo_difference`, or `los` (likelihood of superiority).
     pub measure: String,
-    /// Games played.
+    /// Games.
     pub games: u64,
-    /// Deals of them.
+    /// Deals.
     pub blocks: u64,
-    /// The estimate, per game.
+    /// Estimate, per game.
     #[column(figures_in = "measure")]
     pub value: Estimate,
-    /// Method of the interval.
+    /// Method of the interval; `median_unbiased` allows for the looks of a test, all others assume a fixed
+    /// number of games.
     pub method: Method,
     /// Verdict of the sequential test.
     pub verdict: MatchVerdict,
 }
 
-/// How often blocks ended in one way.
+/// Joint result of the two games of a deal.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_results.csv", keys(bot, other))]
 pub struct PairRow {
-    /// Result of the two games of a block.
+    /// Joint result.
     pub result: PairResult,
-    /// Blocks.
+    /// Deals with it.
     pub blocks: u64,
-    /// Blocks, as a share of all.
+    /// Share of all deals.
     pub share: f64,
 }
 
-/// What was seen at a look.
+/// State of a match at one look.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "looks.csv")]
 pub struct LookRow {
-    /// The number of the look, from 1.
+    /// Number of the look, from 1.
     pub look: u64,
-    /// Deals played until then.
+    /// Deals played by then.
     pub blocks: u64,
-    /// Deals of them in which the wins of both differ.
+    /// Discordant deals, in which one bot wins more than the other; a test needs 30.
     pub differing: u64,
-    /// The difference of win shares.
+    /// Difference of win shares, with the interval for a fixed number of games.
     pub difference: Estimate,
     /// Half the width of the interval.
     pub half_width: Option<f64>,
-    /// The log-likelihood ratio, where there is a test and enough deals differ.
+    /// Log-likelihood ratio of the test; empty with too few discordant deals.
     pub ratio: Option<f64>,
-    /// The ratio at or below which this look accepts H0.
+    /// Ratio at or below which the look accepts H0; empty without a test.
     pub accept_h0: Option<f64>,
-    /// The ratio at or above which it accepts H1.
+    /// Ratio at or above which the look accepts H1; empty without a test.
     pub accept_h1: Option<f64>,
 }
 

@@ -21,88 +21,88 @@ pub enum ShareVerdict {
     Undecided,
 }
 
-/// How often a bot is chosen.
+/// Frequency of one bot in the equilibrium and by α-rank, the most frequent first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "metagame.csv", keys(bot))]
 pub struct ChoiceRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its chance in the equilibrium.
+    /// Probability of the bot in the equilibrium; the interval covers 95 % of redrawn payoffs.
     #[column(figure = "weight", unit = share)]
     pub weight: Estimate,
-    /// In which share of the redrawn games it is chosen at all.
+    /// Share of redrawn payoffs whose equilibrium has the bot.
     pub in_support: f64,
-    /// What it wins beyond an equal share where all others draw by the equilibrium.
+    /// Wins beyond an equal share where all other seats draw from the equilibrium.
     pub gain: f64,
-    /// Its mass by α-rank.
+    /// Mass of the bot by α-rank; the interval covers 95 % of redrawn payoffs.
     #[column(figure = "mass", unit = share)]
     pub mass: Estimate,
 }
 
-/// What a bot wins beside others.
+/// Win share of one bot at a table with given other bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_payoffs.csv")]
 pub struct BotPayoffRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The others at the table, joined by ` + `.
+    /// Other bots at the table, joined by ` + `.
     pub others: String,
-    /// How many deals it rests on; 0 where the share is an equal one by design.
+    /// Deals; 0 where the share is equal by design.
     pub blocks: u64,
-    /// Games of a seat with the bot, every seat counted.
+    /// Games, once for each seat with the bot.
     pub games: u64,
-    /// The share of wins of such a seat.
+    /// Share of games that such a seat wins, ties split.
     pub win_share: Estimate,
 }
 
-/// What a bot wins at a table of two bots, of which it has some seats.
+/// Win share of one bot at a table of two bots; each table has two rows.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The bot in all other seats.
+    /// Bot in all other seats.
     pub other: String,
-    /// How many seats have the first.
+    /// Seats of the first bot.
     pub seats: usize,
-    /// How many deals.
+    /// Deals.
     pub blocks: u64,
-    /// The share of wins of a seat of the first.
+    /// Share of games that a seat of the first bot wins, ties split.
     #[column(figure = "pair_win", unit = share)]
     pub win_share: Estimate,
-    /// The two-sided p-value against an equal share.
+    /// Two-sided p-value against an equal share.
     pub p: f64,
-    /// The same, corrected by Holm for all tables of two bots.
+    /// p-value corrected by Holm for all tables of two bots.
     pub p_holm: f64,
-    /// Verdict on the share of wins.
+    /// Verdict after correction, at 5 %.
     pub verdict: ShareVerdict,
 }
 
-/// A step of a cycle: a bot that gains alone among others.
+/// Step of a cycle of bots, each of which gains alone among seats of the next.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cycles.csv")]
 pub struct CycleRow {
-    /// The number of the cycle, from 1.
+    /// Number of the cycle, from 1, the shortest first.
     pub cycle: usize,
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The bot in all other seats, which is the next of the cycle.
+    /// Bot in all other seats, the next of the cycle.
     pub other: String,
-    /// The share of wins of the first.
+    /// Share of games that the first bot wins, ties split.
     pub win_share: Estimate,
-    /// Its p-value against an equal share, as in the table of pairs.
+    /// p-value against an equal share, as in `pair_tables.csv`.
     pub p_holm: f64,
 }
 
-/// The mass of a bot at an intensity of selection.
+/// Mass of one bot by α-rank at one intensity of selection.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "alpha_sweep.csv")]
 pub struct AlphaRow {
-    /// The intensity.
+    /// Intensity of selection, per unit of win share.
     pub alpha: f64,
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its mass.
+    /// Mass of the bot.
     pub mass: f64,
 }
 

@@ -3,81 +3,82 @@
 use corsair_lab::CountedAmount;
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 
-/// An opening in the ranking.
+/// Result of one opening at one stage, the best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "openings.csv", keys(opening, stage))]
 pub struct RankedOpening {
-    /// Its name.
+    /// Name of the opening, such as `2-5-4-3`.
     pub opening: String,
-    /// Its parts, as `hull=2 sails=4`; the game says which parts there are.
+    /// Parts with their values, such as `hull=2 sails=5`.
     pub parts: String,
-    /// Its cost, where openings of the game cost anything.
+    /// Cost; empty where openings of the game are free.
     pub cost: Option<CountedAmount>,
-    /// Stage of the estimates.
+    /// `exploratory` (deals of the search) or `confirmed` (new deals).
     pub stage: String,
     /// Place in the ranking, from 1.
     pub rank: usize,
-    /// Number of rounds of the search that it played.
+    /// Rounds of the search that it played.
     pub rounds: usize,
-    /// Number of deals of the estimates.
+    /// Deals.
     pub blocks: u64,
-    /// Number of games.
+    /// Games.
     pub games: u64,
-    /// Share of games won, ties split.
+    /// Share of games won, ties split; the interval is empty where the share is equal by design.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Mean score.
+    /// Mean score at the end of the game.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Share of games won minus that of the best other finalist.
+    /// Share of games won minus that of the best other finalist; the intervals of all finalists hold
+    /// together.
     #[column(figure = "less_best", unit = share)]
     pub less_best: Option<Estimate>,
-    /// Whether it may be the best; finalists only.
+    /// `false` where another finalist wins significantly more; finalists only.
     pub may_be_best: Option<bool>,
 }
 
-/// Wins of a candidate against the openings of the other seats.
+/// Win share of one opening at a table with given other openings, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub struct OpeningPayoff {
-    /// Pass to an equilibrium, from 1.
+    /// Pass to the equilibrium, from 1; the last is the answer.
     pub pass: usize,
-    /// Opening of the candidate.
+    /// Name of the opening.
     pub opening: String,
-    /// Openings of the other seats.
+    /// Openings of the other seats, with spaces between.
     pub others: String,
     /// Opening of all other seats, where they have the same.
     pub against: Option<String>,
-    /// Number of deals.
+    /// Deals; 0 where the share is equal by design.
     pub blocks: u64,
-    /// Number of games.
+    /// Games, once for each seat with the opening.
     pub games: u64,
-    /// Share of games won, ties split.
+    /// Share of games that such a seat wins, ties split.
     #[column(figure = "payoff", unit = share)]
     pub win_share: Estimate,
 }
 
-/// Gain of an opening that leaves the mixture.
+/// Gain of one opening where all other seats draw from the mixture, on separate deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub struct OpeningGain {
-    /// Pass to an equilibrium, from 1.
+    /// Pass to the equilibrium, from 1.
     pub pass: usize,
-    /// The opening.
+    /// Name of the opening.
     pub opening: String,
-    /// Stage of the estimates.
+    /// `exploratory` or `confirmed`, as in `openings.csv`.
     pub stage: String,
-    /// Weight in the mixture.
+    /// Probability in the mixture, with its range over redrawn payoffs; empty if it was not a candidate.
     pub weight: Option<Estimate>,
     /// Share of redrawn payoffs whose mixture has it.
     pub in_support: Option<f64>,
-    /// Gain by the table of payoffs.
+    /// Gain by the table of payoffs; empty if it was not a candidate.
     pub gain_by_payoffs: Option<f64>,
-    /// Number of deals.
+    /// Deals.
     pub blocks: u64,
-    /// Number of games.
+    /// Games.
     pub games: u64,
-    /// Share of games won beyond an equal share.
+    /// Share of games won minus an equal share; the intervals of confirmed openings hold together.
     #[column(figure = "gain", unit = share)]
     pub gain: Estimate,
 }

@@ -12,40 +12,40 @@ use corsair_lab::ScoreWord;
 use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::Method;
 
-/// A restriction.
+/// Cost of one restriction of a bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {
-    /// The name of the restriction.
+    /// Name of the restriction, as in `never=NAME`.
     pub restriction: String,
-    /// What the bot never does.
+    /// Action that the bot never takes.
     pub meaning: String,
-    /// The bot, without the restriction.
+    /// Name of the bot without the restriction.
     pub bot: String,
-    /// Games played.
+    /// Games.
     pub games: u64,
-    /// Deals of them.
+    /// Deals.
     pub blocks: u64,
-    /// Deals in which a game goes otherwise when the two bots change places.
+    /// Deals in which a game differs when the bots are exchanged.
     pub differing: u64,
-    /// The share of wins under the restriction.
+    /// Share of games won under the restriction, ties split.
     #[column(figure = "win", unit = share)]
     pub win: f64,
-    /// The share of wins of the bot that may do anything, at the same table.
+    /// Share of games that the free bot wins at the same table.
     pub free_win: f64,
-    /// The second share less the first.
+    /// `free_win` minus `win`.
     #[column(figure = "loss", unit = share)]
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// The score of the bot that may do anything less that under the restriction.
+    /// Mean score of the free bot minus that under the restriction.
     #[column(figure = "score_loss")]
     pub score_loss: Estimate,
-    /// The p-value against no loss.
+    /// p-value against no loss; empty where few deals differ.
     pub p: Option<f64>,
-    /// The same, corrected by Holm for all restrictions.
+    /// p-value corrected by Holm for all restrictions.
     pub holm_p: Option<f64>,
-    /// Verdict on its cost.
+    /// Verdict on the cost.
     pub verdict: Cost,
 }
 

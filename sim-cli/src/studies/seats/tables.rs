@@ -14,34 +14,34 @@ use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::EquivalenceTest;
 use corsair_stats::Interval;
 
-/// A seat of a table.
+/// Advantage of one seat of a table.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "seats.csv", keys(table, seat))]
 pub struct SeatRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The seat, from 0.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Games played at the table.
+    /// Games.
     pub games: u64,
-    /// Deals of them.
+    /// Deals.
     pub blocks: u64,
-    /// The seat's share of wins, ties split.
+    /// Share of games won from this seat, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: f64,
-    /// The share less an equal one, adjusted where that is asked for.
+    /// Win share minus an equal share; adjusted with `--control luck`.
     #[column(figure = "advantage", unit = share, greatest("seat_gap", over = "seat"))]
     pub advantage: Estimate,
-    /// Interval that holds at all looks together.
+    /// Interval of the advantage that holds at all looks together.
     pub any: Option<Interval>,
-    /// Mean score of the seat.
+    /// Mean score at the end of the game.
     #[column(figure = "score")]
     pub score_mean: f64,
-    /// The margin that means nothing, as a share of wins.
+    /// Largest advantage that counts as none.
     pub margin: f64,
-    /// The p-value against an advantage beyond the margin, corrected.
+    /// Corrected p-value of the claim that the advantage lies within the margin.
     pub holm_p_within: Option<f64>,
-    /// The p-value against an advantage within the margin, corrected.
+    /// Corrected p-value of the claim that the advantage lies beyond the margin.
     pub holm_p_beyond: Option<f64>,
     /// Verdict on the seat.
     pub verdict: Balance,

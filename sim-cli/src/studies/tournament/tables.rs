@@ -17,63 +17,63 @@ use corsair_lab::result::{ResultRow, ResultTable, Schema, Word};
 use corsair_stats::REPLICATES;
 use serde::{Deserialize, Serialize};
 
-/// How a bot did over all its games.
+/// Result of one bot, the greatest win share first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "standings.csv", keys(bot))]
 pub struct StandingRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its games.
+    /// Games of the bot.
     pub games: u64,
-    /// Its share of wins, ties split.
+    /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Its mean place, the first being 1.
+    /// Mean place, from 1; a shared rank is the mean of the places it covers.
     #[column(figure = "place")]
     pub place_mean: Estimate,
-    /// Its mean score.
+    /// Mean score at the end of the game.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Whether no other bot is shown to win more.
+    /// `false` where another bot wins significantly more; the true best has `true` with 95 % confidence.
     pub may_be_best: bool,
 }
 
-/// How a bot did in one seat.
+/// Result of one bot in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_seats.csv")]
 pub struct BotSeatRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Its games there.
+    /// Games of the bot in the seat.
     pub games: u64,
-    /// Its share of wins, ties split.
+    /// Share of games won, ties split.
     pub win_share: Estimate,
-    /// Its mean place, the first being 1.
+    /// Mean place, from 1.
     pub place_mean: Estimate,
-    /// Its mean score.
+    /// Mean score at the end of the game.
     pub score_mean: Estimate,
 }
 
-/// How often a bot ends above another.
+/// Result of one bot against another, over the games with both; each pair has two rows.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pairs.csv", keys(bot, other))]
 pub struct PairRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The other bot.
+    /// Name of the other bot.
     pub other: String,
-    /// Games that both played in.
+    /// Games with both.
     pub games: u64,
-    /// The part of them in which the bot ends above the other, ties half.
+    /// Share of games in which the bot ends above the other, ties half.
     #[column(figure = "above", unit = share)]
     pub above: Estimate,
-    /// The two-sided p-value against one half.
+    /// Two-sided p-value against one half.
     pub p: f64,
-    /// The same, corrected by Holm for all pairs.
+    /// p-value corrected by Holm for all pairs.
     pub p_holm: f64,
-    /// Verdict on the pair.
+    /// Verdict after correction, at 5 %.
     pub verdict: Verdict,
 }
 
@@ -89,18 +89,18 @@ pub enum Rated {
     Tie,
 }
 
-/// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
+/// Plackett-Luce rating of a bot, a seat or ties of one size; no rows where ratings are undefined.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv", keys(kind, name))]
 pub struct RatingRow {
     /// Kind of what is rated.
     pub kind: Rated,
-    /// The bot, the seat, or how many tie.
+    /// Name of the bot, number of the seat, or size of the tie.
     pub name: String,
-    /// The estimate, a natural logarithm.
+    /// Natural logarithm of the worth, with mean 0 over bots and over seats.
     #[column(figure = "rating")]
     pub rating: Estimate,
-    /// exp(rating) as a part of its kind; none of ties.
+    /// exp(`rating`) as a share of its kind; empty for ties.
     pub worth: Option<f64>,
 }
 
