@@ -38,7 +38,7 @@ for name, result in played.items():
 figure, plot = plt.subplots()
 for place, (name, result) in enumerate(played.items()):
     summary = result.summary.filter(result.summary["seat"].is_null())
-    share, low, high = (100 * summary[column] for column in ("win_share", "win_lo", "win_hi"))
+    share, low, high = (100 * summary[column] for column in ("win_share", "win_share_lo", "win_share_hi"))
     at = [index + 0.15 * (2 * place - 1) for index in range(len(summary))]
     plot.errorbar(at, share, yerr=[share - low, high - share], fmt="o", capsize=4, label=f"{name} game")
 plot.set_xticks(range(len(summary)), summary["bot"].to_list())
@@ -54,6 +54,6 @@ plt.show()
 # %%
 wins = {name: result.summary.filter(result.summary["seat"].is_null(), result.summary["bot"] == "balanced") for name, result in played.items()}
 change = wins["long"]["win_share"][0] - wins["standard"]["win_share"][0]
-half = max((of["win_hi"][0] - of["win_lo"][0]) / 2 for of in wins.values())
+half = max((of["win_share_hi"][0] - of["win_share_lo"][0]) / 2 for of in wins.values())
 print(f"the best captain: {100 * change:+.1f} points; an interval is ±{100 * half:.1f} points at {GAMES} games")
 print(f"±1 point takes about {GAMES * (100 * half) ** 2:,.0f} games of each")

@@ -34,8 +34,8 @@ fleets = result.openings.sort("win_share")
 figure, plot = plt.subplots(figsize=(8, 6))
 names = fleets.filter(fleets["stage"] == "exploratory")["opening"].to_list()
 for stage, colour in (("exploratory", "tab:grey"), ("confirmed", "tab:red")):
-    for row in fleets.filter(fleets["stage"] == stage).drop_nulls("win_lo").iter_rows(named=True):
-        spread = [[100 * (row["win_share"] - row["win_lo"])], [100 * (row["win_hi"] - row["win_share"])]]
+    for row in fleets.filter(fleets["stage"] == stage).drop_nulls("win_share_lo").iter_rows(named=True):
+        spread = [[100 * (row["win_share"] - row["win_share_lo"])], [100 * (row["win_share_hi"] - row["win_share"])]]
         place = names.index(row["opening"]) + (0.2 if stage == "confirmed" else -0.2)
         plot.errorbar(100 * row["win_share"], place, xerr=spread, fmt="o", color=colour, capsize=3)
 plot.axvline(50, color="black", linewidth=0.8)

@@ -91,7 +91,7 @@ plot.errorbar(GENERATIONS, learned["score_mean"], yerr=spread, fmt="s", capsize=
 plot.set(xlabel="generation", ylabel="fame", title="Against three that play by chance")
 plot.legend()
 plt.show()
-print(f"wins: {100 * learned['win_share']:.0f} % ({100 * learned['win_lo']:.0f} to {100 * learned['win_hi']:.0f}); by chance 25 %")
+print(f"wins: {100 * learned['win_share']:.0f} % ({100 * learned['win_share_lo']:.0f} to {100 * learned['win_share_hi']:.0f}); by chance 25 %")
 
 # %% [markdown]
 # What did it learn? The numbers that moved it most, if they are there:
@@ -99,4 +99,4 @@ print(f"wins: {100 * learned['win_share']:.0f} % ({100 * learned['win_lo']:.0f} 
 # %%
 for index in np.argsort(-np.abs(centre))[:8]:
     print(f"{centre[index]:+.2f}  {games.action_names[index]}")
-assert learned["win_lo"] > 0.25
+assert learned["win_share_lo"] > 0.25

@@ -84,7 +84,7 @@ import polars as pl
 from results import table
 
 summary = table("python-bot/table/summary.csv").filter(pl.col("seat").is_null())
-summary.select("bot", "games", "win_share", "win_lo", "win_hi", "score_mean", "score_mean_lo", "score_mean_hi")
+summary.select("bot", "games", "win_share", "win_share_lo", "win_share_hi", "score_mean", "score_mean_lo", "score_mean_hi")
 
 # %%
 figure, plot = plt.subplots()

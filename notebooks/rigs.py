@@ -25,7 +25,7 @@ from results import table
 
 rigs = table("rigs/cove/openings.csv")
 confirmed = rigs.filter(stage="confirmed").sort("rank")
-confirmed.select("opening", "games", "win_share", "win_lo", "win_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
+confirmed.select("opening", "games", "win_share", "win_share_lo", "win_share_hi", "less_best", "less_best_lo", "less_best_hi", "may_be_best")
 
 # %% [markdown]
 # `less_best` is a rig's share of wins less that of the best *other* finalist, with intervals that hold for all

@@ -32,7 +32,7 @@ def supports(claim, what):
         raise SystemExit(f"results no longer support: {what}")
 
 
-def percent(row, value="win_share", low="win_lo", high="win_hi", digits=1):
+def percent(row, value="win_share", low="win_share_lo", high="win_share_hi", digits=1):
     """A share with its interval."""
     return f"{100 * float(row[value]):.{digits}f} % [{100 * float(row[low]):.{digits}f}, {100 * float(row[high]):.{digits}f}]"
 
@@ -341,8 +341,8 @@ def editions():
     moves = {bot: float(wins["piratenbucht"][bot]["win_share"]) - float(row["win_share"]) for bot, row in wins["pirates-cove"].items()}
     # The bots that move most are found in one pair of tournaments and reported from another.
     up, down = max(before, key=before.get), min(before, key=before.get)
-    apart = lambda bot: float(wins["piratenbucht"][bot]["win_lo"]) > float(wins["pirates-cove"][bot]["win_hi"]) or float(
-        wins["piratenbucht"][bot]["win_hi"]) < float(wins["pirates-cove"][bot]["win_lo"])
+    apart = lambda bot: float(wins["piratenbucht"][bot]["win_share_lo"]) > float(wins["pirates-cove"][bot]["win_share_hi"]) or float(
+        wins["piratenbucht"][bot]["win_share_hi"]) < float(wins["pirates-cove"][bot]["win_share_lo"])
     supports(apart(up) and apart(down), "the ranking differs")
     fame = one(fresh, table="balanced", scope="game", metric="score")
     supports(float(fame["difference_lo"]) > 0, "Piratenbucht gives more fame")
@@ -498,7 +498,7 @@ def quality():
         found = [row for row in of[name] if (row["figure"], row["after"]) == (figure, after)]
         if not found:
             return ""
-        numbers = [scale * float(found[0][key]) if found[0][key] else None for key in ("value", "lo", "hi")]
+        numbers = [scale * float(found[0][key]) if found[0][key] else None for key in ("value", "value_lo", "value_hi")]
         value, *ends = (f"{number:.{digits}f}" if number is not None else None for number in numbers)
         return value if None in ends else f"{value} [{ends[0]}, {ends[1]}]"
 
@@ -530,7 +530,7 @@ def quality():
         top = one(rungs, bot="balanced", less="uniform")
         end = lambda key: f"{float(top[key]):.1f}" if top[key] else "unbounded"
         told = end("value") if top["value"] else "no game lost, so at least"
-        ladders.append(f"{system} {told} [{end('lo')}, {end('hi')}]")
+        ladders.append(f"{system} {told} [{end('value_lo')}, {end('value_hi')}]")
     changes = []
     for variant in ("eight-turns", "catch-up-gold", "hit-on-4"):
         shown = [

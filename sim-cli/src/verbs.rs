@@ -8,6 +8,7 @@ use crate::studies::{
     metagame, odds, openings, plan, rare, record, replay, report, restrict, review, run, schema,
     seats, sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
 };
+use corsair_lab::result::Schema;
 
 /// All verbs, in the order in which they are listed.
 pub const VERBS: Verbs = Verbs::new(LIST);
@@ -222,7 +223,7 @@ mod tests {
     use crate::cli::examples::at_game;
     use crate::games::editions;
     use crate::present::page::registry::Registry;
-    use corsair_lab::assertion::{AssertableValue, AssertableValues, Precision, RowScope};
+    use corsair_lab::result::FigureName;
 
     #[test]
     fn the_command_line_is_sound() {
@@ -255,23 +256,11 @@ mod tests {
                 let has =
                     |column: &str| assert!(table.columns.contains(&column), "{verb}: {column}");
                 table.keys.iter().for_each(|key| has(key));
-                let values: Vec<AssertableValue> = match table.values {
-                    AssertableValues::OfEachRow(values) => values.to_vec(),
-                    AssertableValues::NamedBy { column, value } => {
+                for field in table.fields {
+                    if let Some(FigureName::In(column)) = field.figure {
                         has(column);
-                        vec![value]
                     }
-                };
-                for value in values {
-                    has(value.column);
-                    match value.precision {
-                        Precision::Interval(ends) => ends.iter().for_each(|end| has(end)),
-                        Precision::Exact | Precision::Unknown => {}
-                    }
-                    match value.scope {
-                        RowScope::Each => {}
-                        RowScope::GreatestOver(key) => assert!(table.keys.contains(&key)),
-                    }
+                    assert!(field.greatest.is_none_or(|it| table.keys.contains(&it.over)));
                 }
             }
         }

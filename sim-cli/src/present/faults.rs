@@ -6,11 +6,11 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-/// Faults of one kind of a bot in one seat.
+/// Faults of one kind that an external bot committed in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
-    /// Bot.
+    /// Decision of the seat in that game, from 1.
     #[column(label = "bot")]
     pub bot: String,
     /// Seat.
@@ -31,28 +31,28 @@ pub struct FaultRow {
     /// Decision of the seat at the first fault, from 1.
     #[column(label = "decision", drop = 1)]
     pub first_decision: u32,
-    /// Description of the first fault.
+    /// Description of the first one.
     pub first_what: String,
 }
 
 /// Caption of the table of faults.
 pub(crate) const FAULTS: &str = "Faults of external bots";
 
-/// The faults of one kind of a bot in one seat of one game.
+/// Faults of one kind in one game, in the order of play; at most 10,000 rows.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "fault_games.csv")]
 pub struct FaultGameRow {
-    /// The game.
+    /// Address of the game, `SEED:DEAL:SEATING`.
     pub address: String,
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Kind of fault.
+    /// Kind of fault, as in the protocol.
     pub fault: FaultKind,
-    /// How many there were.
+    /// Number of faults in this game.
     pub faults: u32,
-    /// At which decision of the seat the first was, from 1.
+    /// Decision of the seat with the first fault, from 1.
     pub first_decision: u32,
 }
 

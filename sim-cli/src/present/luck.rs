@@ -8,31 +8,32 @@ use corsair_lab::ScoreWord;
 use corsair_lab::result::ResultRow;
 use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
-/// A mean, or a difference of means, as it is and adjusted by luck.
+/// Mean adjusted for luck, with `--control luck`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "adjusted.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// The table.
+    /// Name of the table, in `compare` and `seats`.
     pub table: Option<String>,
-    /// The variant.
+    /// Name of the variant, in `compare`.
     pub variant: Option<String>,
-    /// The bot that it is about.
+    /// Name of the bot; empty for the game and for seats.
     pub bot: Option<String>,
-    /// The bot that is subtracted.
+    /// Name of the bot that is subtracted, in `run` and `match`.
     pub less: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, in `seats`.
     pub seat: Option<usize>,
-    /// What is measured, as in the table of the plain values.
+    /// Measure, as the table of plain values names it.
     pub measure: String,
-    /// The plain mean.
+    /// Plain mean.
     pub plain: Estimate,
-    /// The adjusted mean.
+    /// Mean with luck regressed out.
     pub adjusted: Estimate,
     /// Method of the adjusted interval.
     pub method: Method,
-    /// How many control variates were used.
+    /// Number of control variates.
     pub controls: usize,
-    /// The part of the games that is saved for the same interval.
+    /// Share of the games that the adjustment saves for an equally wide interval; below 0 where it costs
+    /// more.
     pub saved: Estimate,
 }
 

@@ -39,12 +39,12 @@ impl Topic {
             Metric::WIN => Topic::Winners,
             Metric::SCORE | Metric::SPREAD => Topic::Scores,
             _ if is_shape() => Topic::Scores,
+            _ if !metric.is_pace && !is_course() => Topic::Events,
             _ if LENGTHS.contains(&metric.id) => Topic::Length,
-            _ if metric.is_pace || is_course() => Topic::Openness,
-            _ => Topic::Events,
+            _ => Topic::Openness,
         }
     }
 }
 
-/// The metrics that count how long a game is.
+/// The metrics of the course of a game that count how long it is.
 const LENGTHS: [&str; 2] = ["turns", "rounds"];

@@ -1,8 +1,8 @@
 //! `docs/experiments.md` is true.
 
-use corsair::games::edition;
 use corsair::studies::experiment::tables::AssertionRow;
 use corsair::verbs::VERBS;
+use corsair_lab::assertion::Figure;
 
 use crate::{ends, room};
 use corsair_lab::result::ResultRow;
@@ -44,7 +44,7 @@ fn every_figure_and_every_key_is_told_of() {
         assert!(!of_verb.is_empty(), "{verb}");
         // The odds of the toy game are not documented.
         for table in tables.into_iter().filter(|table| table.file != "first_place.csv") {
-            for name in table.names() {
+            for (name, _) in Figure::named(table) {
                 let row = of_verb.iter().find(|row| words(row[1]).contains(&name));
                 let row = row.unwrap_or_else(|| panic!("{verb} has {name}"));
                 for key in words(row[2]) {

@@ -1,7 +1,7 @@
 //! The answers of `compare` in words.
 
-use crate::command::json;
-use crate::{CAPTAINS, rows};
+use crate::CAPTAINS;
+use crate::command::{json, rows};
 
 /// Asserts that an answer has at most three sentences.
 fn is_short(answer: &str) {
@@ -34,7 +34,7 @@ fn figures_within_a_margin_are_named() {
     let [within, undecided] = ["equivalent", "undecided"].map(of_bots);
     assert!(within > 0 && within + undecided == 4, "{within} and {undecided}");
     let part = if undecided == 0 { String::new() } else { format!("; {within} of 4") };
-    let names = format!("Fame (±1.0) and fame of bots (±1.0{part}) stay within the margin.");
+    let names = format!("Fame (±1.0) and fame of bots (±1.0{part}) stay within the margin");
     assert!(answer.contains(&names), "{answer}");
     is_short(answer);
 }

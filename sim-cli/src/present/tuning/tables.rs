@@ -1,11 +1,9 @@
 //! The tables of a search as people read them.
 
-use crate::present::number::grouped;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, distinct, first_few, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
-use corsair_lab::tuning::Schedule;
 
 /// The generations, at most `most` of them: the last, and others in equal steps.
 pub(crate) fn generation_table(rows: &[GenerationRow], unit: DisplayUnit, most: usize) -> Table {
@@ -108,32 +106,6 @@ pub(crate) fn values_in_words(rows: &[ValueRow], start: &str, most: usize) -> St
         return String::new();
     }
     format!(" Found: {}{stayed}.", first_few(&named, most))
-}
-
-/// What a search plays, in words. Generations are whole, so that it may evaluate fewer than it is allowed.
-pub(crate) fn search_text(
-    schedule: &Schedule,
-    [allowed, games_per_evaluation, games]: [u64; 3],
-) -> String {
-    let of_generations = schedule.runs.iter().map(|run| run.population as u64 * run.generations);
-    let parts = [
-        (schedule.screened, "for the choice"),
-        (of_generations.sum(), "in whole generations"),
-        (schedule.selected, "in the last race"),
-    ];
-    let there = parts.iter().filter(|(number, _)| *number > 0);
-    let there: Vec<String> =
-        there.map(|(number, place)| format!("{} {place}", grouped(*number))).collect();
-    let planned: u64 = parts.iter().map(|(number, _)| number).sum();
-    let of_allowed =
-        if planned < allowed { format!(" of {} allowed", grouped(allowed)) } else { String::new() };
-    format!(
-        "{} evaluations{of_allowed}, each of {} games on average: {}; {} games in all",
-        grouped(planned),
-        grouped(games_per_evaluation),
-        listed(&there),
-        grouped(games),
-    )
 }
 
 /// The candidates of the last race, the best first.

@@ -5,6 +5,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
+use corsair_lab::assertion::Unit;
 
 /// A row with the change of a figure.
 pub(crate) trait Change: Scoped {
@@ -28,6 +29,13 @@ pub(crate) fn ranked<'r, R: Change>(rows: &[&'r R]) -> Vec<&'r R> {
     ranked
 }
 
+/// The first row of each figure, whatever table it is at.
+pub(crate) fn distinct_figures<'r, R: Change>(rows: &[&'r R]) -> impl Iterator<Item = &'r R> {
+    let figure = |row: &'r R| (row.subject(), row.metric());
+    let is_first = move |&at: &usize| rows[..at].iter().all(|row| figure(row) != figure(rows[at]));
+    (0..rows.len()).filter(is_first).map(|at| rows[at])
+}
+
 /// Prominence of the clearest change; 0 without rows.
 pub(crate) fn clearest<R: Change>(rows: &[&R]) -> f64 {
     rows.iter().map(|row| row.prominence()).fold(0.0, f64::max)
@@ -41,6 +49,7 @@ pub(crate) fn course_clause(metric: &str, value: &str) -> Option<String> {
         "decided_late" => format!("the last turn decides {value} of games"),
         "settled" => format!("the winner leads for good after {value} of the turns"),
         "leader_wins_half" => format!("the half-time leader wins {value}"),
+        "winner_deficit" => format!("the winner trails by {value} at most"),
         "sole_wins" => format!("one seat alone wins {value} of games"),
         _ => return None,
     })
@@ -101,13 +110,17 @@ impl ChangeWords<'_> {
             (Some(bot), Some(seat)) => format!("{bot} in seat {seat}"),
         };
         let metric = row.metric();
-        if let ("", Some(text)) = (subject.as_str(), course_clause(metric, value)) {
+        let is_of_course = matches!(self.topic(row), Topic::Openness | Topic::Length);
+        let course = course_clause(metric, value).filter(|_| is_of_course && subject.is_empty());
+        if let Some(text) = course {
             return text;
         }
         match (subject.as_str(), metric) {
             ("", "spread") => format!("first and last are {value} {label} apart"),
             ("", "score") => format!("a seat scores {value} {label}"),
-            ("", _) => format!("“{}” is {value}", row.name(self.words)),
+            ("", _) if self.words.unit(row.metric()) == Unit::Number => {
+                format!("games have {value} {}", row.name(self.words))
+            }
             (subject, "win") => format!("{subject} wins {value}"),
             (subject, "score") => format!("{subject} scores {value} {label}"),
             (_, _) => format!("“{}” is {value}", row.name(self.words)),
@@ -190,21 +203,21 @@ mod tests {
         let seat = Row { seat: Some(0), ..row("win", [0.081, 0.092, 0.103]) };
         let expected = "seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.1, 10.3])";
         assert_eq!(clause(&seat, [0.251, 0.343]), expected);
-        let bot = Row { bot: Some("raider"), ..row("fame", [0.5, 1.5, 2.5]) };
+        let bot = Row { bot: Some("raider"), ..row("score", [0.5, 1.5, 2.5]) };
         let expected = "raider scores 31.5 fame, 30.0 before (+1.5 [0.5, 2.5])";
         assert_eq!(clause(&bot, [30.0, 31.5]), expected);
     }
 
     #[test]
     fn agenda_puts_fairness_first_and_drops_scores_of_shorter_games() {
-        let fame = row("fame", [-9.0, -8.0, -7.0]);
+        let fame = row("score", [-9.0, -8.0, -7.0]);
         let lead = row("lead_changes", [0.1, 0.2, 0.3]);
         let seat = Row { seat: Some(2), ..row("win", [0.01, 0.02, 0.03]) };
         let turns = row("turns", [-3.0, -2.0, -1.0]);
         let metrics = |rows: &[&Row]| -> Vec<&str> {
             with(|changes| changes.agenda(rows).iter().map(|of| of[0].metric).collect())
         };
-        assert_eq!(metrics(&[&fame, &lead, &seat]), ["win", "lead_changes", "fame"]);
+        assert_eq!(metrics(&[&fame, &lead, &seat]), ["win", "lead_changes", "score"]);
         assert_eq!(metrics(&[&fame, &turns, &lead]), ["lead_changes", "turns"]);
     }
 

@@ -139,6 +139,7 @@ impl Baseline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::result::Estimate;
 
     fn row(fingerprint: &str, cpu_seconds: f64) -> SpeedRow {
         SpeedRow {
@@ -156,9 +157,10 @@ mod tests {
             games_per_second_min: 1.0,
             games_per_second_max: 1.0,
             decisions_per_second: 10.0,
-            cpu_seconds,
-            cpu_seconds_lo: Some(cpu_seconds - 10.0),
-            cpu_seconds_hi: Some(cpu_seconds + 10.0),
+            cpu_seconds: Estimate {
+                value: cpu_seconds,
+                interval: Some([cpu_seconds - 10.0, cpu_seconds + 10.0]),
+            },
             load: Some(0.5),
             corsair: "0".into(),
         }
@@ -190,7 +192,7 @@ mod tests {
     #[test]
     fn a_file_of_another_kind_is_refused_with_its_place() {
         let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
-        assert!(refused.starts_with("`b.json` is no baseline: missing field"), "{refused}");
-        assert!(refused.contains("at line 2"), "{refused}");
+        assert!(refused.starts_with("`b.json` is no baseline: "), "{refused}");
+        assert!(refused.contains("there is no column `game`"), "{refused}");
     }
 }

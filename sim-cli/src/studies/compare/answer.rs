@@ -3,7 +3,7 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::words::{as_item, capital, distinct, first_few, listed};
 use crate::present::varied::Scoped as _;
-use crate::present::varied::changes::{ChangeWords, clearest};
+use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures};
 use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
 use crate::studies::compare::rows::DeltaRow;
@@ -22,12 +22,13 @@ pub(crate) fn answer(rows: &[DeltaRow], words: &MetricWords, score: ScoreWord) -
     let names_tables = shown.iter().any(|row| row.table != shown[0].table);
     let changes = ChangeWords { words, score, before: "before", names_tables };
     let margins = of_margins(&shown, &changes);
+    let room = MOST_SENTENCES - usize::from(margins.is_some());
     let mut sentences = match distinct(shown.iter().map(|row| row.variant.as_str())).as_slice() {
         [] => vec!["No figure has a verdict.".into()],
         [alone] => of_one(alone, &shown, &changes),
-        several => of_several(several, &shown, &changes, MOST_SENTENCES - margins.len()),
+        several => of_several(several, &shown, &changes, room),
     };
-    sentences.truncate(MOST_SENTENCES - margins.len());
+    sentences.truncate(room);
     sentences.into_iter().chain(margins).collect::<Vec<_>>().join(" ")
 }
 
@@ -38,15 +39,6 @@ fn found<'r>(rows: &[&'r DeltaRow], findings: &[Finding]) -> Vec<&'r DeltaRow> {
 }
 
 const CHANGED: [Finding; 2] = [Finding::Differs, Finding::Different];
-
-/// The change of a row as a clause, with its margin where it lies beyond.
-fn clause(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
-    let clause = changes.clause(row, [row.base, row.value]);
-    match row.margin.filter(|_| row.verdict == Some(Finding::Different)) {
-        None => clause,
-        Some(margin) => format!("{clause}, beyond ±{}", size(row, margin, changes)),
-    }
-}
 
 /// An amount in the unit of a row.
 fn size(row: &DeltaRow, amount: f64, changes: &ChangeWords<'_>) -> String {
@@ -63,8 +55,9 @@ fn of_one(name: &str, rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<Stri
     let is_changed = |topic| topics.iter().any(|of| changes.topic(of[0]) == topic);
     let mut open = found(rows, &[Finding::NotShown]);
     open.retain(|row| !is_changed(changes.topic(*row)));
+    let clause = |row: &DeltaRow| changes.clause(row, [row.base, row.value]);
     let sentence = |of: &Vec<&DeltaRow>| {
-        let clauses: Vec<String> = of.iter().take(2).map(|row| clause(row, changes)).collect();
+        let clauses: Vec<String> = distinct_figures(of).take(2).map(clause).collect();
         let text = listed(&clauses) + ".";
         // A bot's name is written as it is.
         if of[0].bot.is_some() { text } else { capital(&text) }
@@ -96,7 +89,8 @@ fn of_several(
         changing.split_at(changing.len().min(if is_all { most } else { most - 1 }));
     let sentence = |name: &&str| {
         let topics = changes.agenda(&of_rules(name));
-        let clauses: Vec<String> = topics.iter().take(2).map(|of| clause(of[0], changes)).collect();
+        let clause = |of: &Vec<&DeltaRow>| changes.clause(of[0], [of[0].base, of[0].value]);
+        let clauses: Vec<String> = topics.iter().take(2).map(clause).collect();
         format!("Under {name}, {}.", listed(&clauses))
     };
     let mut rest = Vec::new();
@@ -138,14 +132,16 @@ fn unchanged(names: &[&str], rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> S
     format!("none of {figures} is shown to change under {rules}{bound}")
 }
 
-/// The verdicts of margins, of figures that do not change.
-const OF_MARGINS: [(Finding, [&str; 2]); 2] = [
+/// The verdicts on margins.
+const OF_MARGINS: [(Finding, [&str; 2]); 3] = [
+    (Finding::Different, ["changes by more than the margin", "change by more than the margin"]),
     (Finding::Equivalent, ["stays within the margin", "stay within the margin"]),
     (Finding::Undecided, ["is undecided by the margin", "are undecided by the margin"]),
 ];
 
-/// Which figures stay within their margins, and of which that is undecided.
-fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<String> {
+/// The figures that change by more than their margins, that stay within, and that are undecided, in a sentence;
+/// `None` without margins.
+fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Option<String> {
     let mut groups: Vec<Vec<&DeltaRow>> = Vec::new();
     for &row in rows.iter().filter(|row| row.margin.is_some()) {
         match groups.iter_mut().find(|of| kind(of[0]) == kind(row)) {
@@ -165,9 +161,10 @@ fn of_margins(rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<String> {
         };
         let items: Vec<String> = groups.iter().filter_map(item).collect();
         let verb = if items.len() == 1 { is } else { are };
-        (!items.is_empty()).then(|| format!("{} {verb}.", capital(&listed(&items))))
+        (!items.is_empty()).then(|| format!("{} {verb}", listed(&items)))
     };
-    OF_MARGINS.into_iter().filter_map(sentence).collect()
+    let clauses: Vec<String> = OF_MARGINS.into_iter().filter_map(sentence).collect();
+    (!clauses.is_empty()).then(|| format!("{}.", capital(&clauses.join("; "))))
 }
 
 /// What rows are alike in, whatever bot, seat, table or set of rules they are about.
@@ -296,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn margins_have_the_last_sentences() {
+    fn margins_have_the_last_sentence() {
         let within = |row: DeltaRow| DeltaRow { margin: Some(1.0), ..row };
         let rows = [
             within(row("fame", 40.0, 0.1, Finding::Equivalent)),
@@ -305,8 +302,8 @@ mod tests {
         ];
         assert_eq!(
             said(&rows),
-            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]), beyond ±1.0. Fame (±1.0) stays within the \
-             margin. Fame (first less last) (±1.0) is undecided by the margin."
+            "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Turns (±1.0) changes by more than the margin; \
+             fame (±1.0) stays within the margin; fame (first less last) (±1.0) is undecided by the margin."
         );
     }
 }

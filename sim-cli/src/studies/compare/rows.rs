@@ -14,74 +14,74 @@ use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_lab::{CountedAmount, PlanRecord, Scope, ScopeKind, Threshold};
 use corsair_stats::{Confidence, Histogram, Interval, Method};
 
-/// Metric of a table under a variant, compared with the base.
+/// Difference of one metric between a variant and the base.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deltas.csv", keys(table, variant, bot, seat))]
 pub struct DeltaRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The name of the variant.
+    /// Name of the variant.
     pub variant: String,
-    /// The kind of its scope.
+    /// Scope of the metric.
     pub scope: ScopeKind,
-    /// The bot that it is about.
+    /// Name of the bot, where the scope has one.
     pub bot: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, where the scope has one.
     pub seat: Option<usize>,
-    /// The id of the metric.
+    /// Id of the metric: `win`, `score`, `score_sd`, deciles `score_d1` to `score_d9`, `spread`, or an event.
     pub metric: String,
-    /// Whether it is shown on screen; such metrics are corrected for their number together.
+    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
     pub on_screen: bool,
-    /// The value under the base.
+    /// Value under the base, per game.
     pub base: f64,
-    /// The value under the variant.
+    /// Value under the variant, per game.
     pub value: f64,
-    /// The variant's value minus the base's.
+    /// `value` minus `base`; adjusted for luck where `method` is `luck_adjusted`.
     #[column(figures_in = "metric")]
     pub difference: Estimate,
-    /// Interval that holds at all looks together.
+    /// Interval of the plain difference that holds at all looks together; means only.
     pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
-    /// Deals played under each.
+    /// Deals played under each set of rules.
     pub blocks: u64,
-    /// Deals of them in which it differs, of a mean.
+    /// Deals in which the metric differs; means only.
     pub differing: Option<u64>,
-    /// The p-value against no difference.
+    /// p-value against no difference; empty with `--sequential`.
     pub p: Option<f64>,
-    /// The same, corrected by Holm.
+    /// p-value corrected by Holm; with `--primary` for the named figures alone.
     pub holm_p: Option<f64>,
-    /// The correlation of both values over deals.
+    /// Correlation of both values over deals.
     pub correlation: Option<f64>,
-    /// How many times as many independent deals the same interval would need.
+    /// Factor by which independent deals would have to be more for an equally wide interval.
     pub variance_reduction: Option<Estimate>,
     /// Largest difference that counts as none.
     pub margin: Option<f64>,
-    /// The p-value against a difference beyond the margin.
+    /// p-value of the claim that the difference lies within the margin.
     pub p_within: Option<f64>,
-    /// The same, corrected by Holm.
+    /// `p_within` corrected by Holm.
     pub holm_p_within: Option<f64>,
-    /// The p-value against a difference within the margin.
+    /// p-value of the claim that the difference lies beyond the margin.
     pub p_beyond: Option<f64>,
-    /// The same, corrected by Holm.
+    /// `p_beyond` corrected by Holm.
     pub holm_p_beyond: Option<f64>,
-    /// Finding of the comparison; none of metrics that are not on screen.
+    /// Finding; empty for metrics that are not on screen.
     pub verdict: Option<Finding>,
-    /// Whether the table, or the rules at it, were played no longer because enough was known.
+    /// `true` if play ended early because the question was answered.
     pub stopped: bool,
 }
 
-/// How often seats end with a score, under a set of rules.
+/// Number of seats that ended with one score, by table and set of rules.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "score_counts.csv")]
 pub struct ScoreCountRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The name of the set of rules, the base among them.
+    /// Name of the set of rules; the base is one of them.
     pub variant: String,
-    /// The score.
+    /// Score at the end of the game.
     pub score: CountedAmount,
-    /// The seats of all games that ended with it.
+    /// Seats of all games that ended with it.
     pub seats: u64,
 }
 

@@ -177,7 +177,7 @@ impl<'m> MatchReport<'m> {
         let means = self.totals.score(score);
         match score {
             Score::ScoreDifference => {
-                BlockMeans { unit: self.played.rules.score.unit.into(), ..means }
+                BlockMeans { unit: self.played.conditions.rules.score.unit.into(), ..means }
             }
             Score::FirstWins | Score::SecondWins | Score::Difference => means,
         }

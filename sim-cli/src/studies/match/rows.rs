@@ -32,24 +32,26 @@ pub enum MatchMeasure {
     Superiority,
 }
 
-/// Figure of a match.
+/// Estimate of one measure of a match.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "match.csv", keys(method))]
 pub struct MatchRow {
-    /// The name of the first contestant.
+    /// Name of the first bot.
     pub first: String,
-    /// The name of the second.
+    /// Name of the second bot.
     pub second: String,
-    /// Measure.
+    /// `first_win`, `second_win`, `win_difference`, `score_difference` (first minus second),
+    /// `elo_difference`, or `los` (likelihood of superiority).
     pub measure: MatchMeasure,
-    /// Games played.
+    /// Games.
     pub games: u64,
-    /// Deals of them.
+    /// Deals.
     pub blocks: u64,
-    /// The estimate, per game.
+    /// Estimate, per game.
     #[column(figures_in = "measure")]
     pub value: Estimate,
-    /// Method of the interval.
+    /// Method of the interval; `median_unbiased` allows for the looks of a test, all others assume a fixed
+    /// number of games.
     pub method: Method,
     /// Verdict of the sequential test.
     pub verdict: MatchVerdict,
@@ -67,11 +69,11 @@ pub struct PairRow {
     pub share: f64,
 }
 
-/// State of the games at a look.
+/// State of a match at one look.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "looks.csv", keys(look))]
 pub struct LookRow {
-    /// Number of the look, from 1.
+    /// Ratio at or above which the look accepts H1; empty without a test.
     #[column(label = "look")]
     pub look: u64,
     /// Deals played by then.
@@ -193,12 +195,12 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
         tables.push(ResultTable::of(luck_rows(report)));
     }
     let manifest = ExperimentManifest {
-        game: (played.game, played.title),
-        plan: &played.plan,
-        seed: played.seed,
-        games_asked: played.games_asked,
+        game: (played.conditions.game, played.conditions.title),
+        plan: &played.conditions.plan,
+        seed: played.conditions.seed,
+        games_asked: played.conditions.games_asked,
         games: totals.games(),
-        rules: vec![("rules", played.game, &played.rules)],
+        rules: vec![("rules", played.conditions.game, &played.conditions.rules)],
         tables: vec![PlayedAt {
             name: "match",
             bots: &played.bots,

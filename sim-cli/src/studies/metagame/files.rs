@@ -1,6 +1,6 @@
 //! Result of `corsair metagame` and its manifest.
 
-use crate::present::manifest::{Bot, Conditions, Endings, hashes};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
@@ -38,13 +38,13 @@ fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
     let tally = report.totals.tally();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
         bots: Bot::all(&question.bots),
-        seed: question.seed,
+        seed: question.conditions.seed,
         design: object!(Design {
             seats: question.profiles.seats(),
             tables: question.profiles.spreads().len(),
-            games_asked: question.games_asked,
+            games_asked: question.conditions.games_asked,
             games: tally.games,
             blocks: question.deals,
         }),

@@ -18,11 +18,11 @@ pub enum ShareVerdict {
     Undecided,
 }
 
-/// Bot in the equilibrium and in α-rank.
+/// Frequency of one bot in the equilibrium and by α-rank, the most frequent first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "metagame.csv", keys(bot))]
 pub struct ChoiceRow {
-    /// Bot.
+    /// Mass of the bot by α-rank; the interval covers 95 % of redrawn payoffs.
     #[column(label = "bot")]
     pub bot: String,
     /// Chance in the equilibrium.
@@ -39,27 +39,27 @@ pub struct ChoiceRow {
     pub mass: Estimate,
 }
 
-/// What a bot wins beside others.
+/// Win share of one bot at a table with given other bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_payoffs.csv")]
 pub struct BotPayoffRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The others at the table, joined by ` + `.
+    /// Other bots at the table, joined by ` + `.
     pub others: String,
-    /// How many deals it rests on; 0 where the share is an equal one by design.
+    /// Deals; 0 where the share is equal by design.
     pub blocks: u64,
-    /// Games of a seat with the bot, every seat counted.
+    /// Games, once for each seat with the bot.
     pub games: u64,
-    /// The share of wins of such a seat.
+    /// Share of games that such a seat wins, ties split.
     pub win_share: Estimate,
 }
 
-/// Wins of a bot at a table of two bots.
+/// Win share of one bot at a table of two bots; each table has two rows.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
-    /// Bot.
+    /// Verdict after correction, at 5 %.
     #[column(label = "bot")]
     pub bot: String,
     /// Bot in all other seats.
@@ -68,7 +68,7 @@ pub struct PairTableRow {
     /// Number of seats of the first bot.
     #[column(label = "seats")]
     pub seats: usize,
-    /// Number of deals.
+    /// Deals.
     pub blocks: u64,
     /// Share of games won by each seat of the first bot.
     #[column(label = "wins %", figure = "pair_win", unit = share)]
@@ -83,11 +83,11 @@ pub struct PairTableRow {
     pub verdict: ShareVerdict,
 }
 
-/// Step of a cycle: a bot that gains alone among others.
+/// Step of a cycle of bots, each of which gains alone among seats of the next.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cycles.csv", keys(cycle, bot))]
 pub struct CycleRow {
-    /// Number of the cycle, from 1.
+    /// p-value against an equal share, as in `pair_tables.csv`.
     #[column(label = "cycle")]
     pub cycle: usize,
     /// Bot.
@@ -104,15 +104,15 @@ pub struct CycleRow {
     pub p_holm: f64,
 }
 
-/// The mass of a bot at an intensity of selection.
+/// Mass of one bot by α-rank at one intensity of selection.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "alpha_sweep.csv")]
 pub struct AlphaRow {
-    /// The intensity.
+    /// Intensity of selection, per unit of win share.
     pub alpha: f64,
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its mass.
+    /// Mass of the bot.
     pub mass: f64,
 }
 

@@ -4,9 +4,6 @@ use crate::pack::openings::OpeningWord;
 use crate::present::number::{counted, grouped};
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, first_few};
-use crate::studies::openings::report::{OpeningReport, Share};
-use corsair_lab::Stage;
-use corsair_stats::Interval;
 
 /// The most openings that a sentence names.
 const MOST_NAMED: usize = 8;
@@ -33,40 +30,6 @@ pub(crate) enum RankingKind {
 
 /// The difference of wins that a better plan is made for.
 const WORTH_KNOWING: f64 = 0.01;
-
-impl OpeningReport<'_> {
-    /// The answer of the ranking.
-    pub(crate) fn answer(&self) -> String {
-        let question = self.question;
-        let name = |opening: usize| question.openings[opening].name.as_str();
-        let kind = match self.search.plan.as_race() {
-            None => RankingKind::Confirmed(self.search.finalists.len()),
-            Some(race) => RankingKind::Race {
-                arms: race.arms,
-                within: race.within,
-                is_shown: self.search.winner.is_some(),
-            },
-        };
-        let first = match self.search.winner {
-            Some(winner) => self.of_stage(Stage::Confirmed).find(|row| row.opening == winner),
-            None => self.of_stage(Stage::Confirmed).next(),
-        };
-        let first = first.map(|row| {
-            let lead = row.with_the_best.expect("finalists are compared with the best");
-            let interval = lead.interval.map(Interval::ends);
-            let lead = Estimate { value: lead.difference, interval };
-            (name(row.opening), row.share.estimate(), lead)
-        });
-        let tied = self.tied_for_best().map(name).collect();
-        Ranked { word: question.word, first, tied, games: self.search.games, kind }.answer()
-    }
-}
-
-impl Share {
-    fn estimate(self) -> Estimate {
-        Estimate { value: self.value, interval: self.interval.map(Interval::ends) }
-    }
-}
 
 impl Ranked<'_> {
     /// Which opening is the best, or that this is not known, and how many games may show it.
@@ -135,15 +98,8 @@ mod tests {
     fn rough_numbers_have_two_digits() {
         assert_eq!([7.4, 84.6, 414_000.0, 999_999.0].map(two_digits), [7, 85, 410_000, 1_000_000]);
     }
-    const WORD: OpeningWord = OpeningWord {
-        id: "rig",
-        ids: "rigs",
-        file: "rigs.csv",
-        columns: &[],
-        cost: None,
-        parameter: "rig",
-        form: None,
-    };
+    const WORD: OpeningWord =
+        OpeningWord { id: "rig", ids: "rigs", parameter: "rig", form: None, cost: None };
 
     fn said(kind: RankingKind, tied: &[&'static str], interval: [f64; 2]) -> String {
         let lead = Estimate { value: 0.004, interval: Some(interval) };

@@ -1,18 +1,44 @@
-//! What the result directory of a comparison of openings says of itself.
+//! Files of the result of `corsair openings`.
 
 use std::ops::Range;
 
-use crate::present::ResultFile;
-use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
+use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
+use crate::present::{ResultFile, Timing};
 use crate::studies::openings::report::OpeningReport;
+use crate::studies::openings::rows::{
+    OpeningGain, OpeningPayoff, RankedOpening, estimates, gains, payoffs,
+};
 use crate::studies::openings::{PlayedEquilibrium, Search};
+use corsair_lab::result::{ResultRow as _, ResultTable, Schema};
 
 /// Deals: from, and up to but without.
 type Deals = [u64; 2];
 
-/// The text of `manifest.json`, which seals the other files by their hashes.
-pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
+/// Tables, the ranking first.
+pub(crate) const TABLES: &[&Schema] =
+    &[RankedOpening::SCHEMA, OpeningPayoff::SCHEMA, OpeningGain::SCHEMA];
+
+impl OpeningReport<'_> {
+    /// Returns all files.
+    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
+        let question = self.question;
+        let mut tables = vec![ResultTable::of(estimates(self))];
+        if !self.passes.is_empty() {
+            let passes = || (1..).zip(&self.passes);
+            let rows = passes().flat_map(|pass| payoffs(question, pass)).collect();
+            tables.push(ResultTable::of::<OpeningPayoff>(rows));
+            let rows = passes().flat_map(|pass| gains(question, pass)).collect();
+            tables.push(ResultTable::of::<OpeningGain>(rows));
+        }
+        let timing = timing.json(self.games(), self.decisions());
+        VerbResult::new(tables, |files| manifest(self, files), timing)
+    }
+}
+
+/// Returns the text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let question = report.question;
     let name = |opening: usize| question.openings[opening].name.clone();
     let searched = |search: &Search| {
@@ -46,7 +72,7 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
 
         /// The bot with each opening, in their order.
         bots: Bot::all(&question.players),
@@ -57,9 +83,9 @@ pub(crate) fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> Stri
         legal_openings: question.legal,
         field: Bot::all(&members),
         field_weights: question.field.iter().map(|&(_, weight)| weight).collect::<Vec<_>>(),
-        seed: question.seed,
+        seed: question.conditions.seed,
         seats: question.seats,
-        games_asked: question.games_asked,
+        games_asked: question.conditions.games_asked,
         ranking: searched(report.search),
         most_passes: question.passes,
         equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect::<Vec<_>>(),

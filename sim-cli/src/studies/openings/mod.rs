@@ -2,9 +2,7 @@
 
 mod answer;
 pub mod args;
-pub mod columns;
 pub mod equilibrium;
-pub mod files;
 pub mod manifest;
 pub mod mixture;
 pub mod names;
@@ -13,6 +11,7 @@ pub mod plan;
 pub mod play_equilibrium;
 pub mod report;
 pub mod request;
+pub mod rows;
 pub mod search;
 pub mod stage;
 

@@ -95,8 +95,10 @@ impl<'q> OpeningReport<'q> {
                 interval: means.interval(Confidence::REPORTED).filter(|_| varies),
             }
         };
-        let in_units =
-            |means: BlockMeans| BlockMeans { unit: question.rules.score.unit.into(), ..means };
+        let in_units = |means: BlockMeans| BlockMeans {
+            unit: question.conditions.rules.score.unit.into(),
+            ..means
+        };
         let mut rows = Vec::new();
         for (at, (&opening, with_the_best)) in finalists.iter().zip(compared).enumerate() {
             rows.push(OpeningRow {
@@ -128,17 +130,6 @@ impl<'q> OpeningReport<'q> {
         }
         let passes = passes.iter().map(|played| EquilibriumReport::new(question, played));
         OpeningReport { question, search, rows, passes: passes.collect() }
-    }
-
-    /// The estimates of a stage.
-    pub fn of_stage(&self, stage: Stage) -> impl Iterator<Item = &OpeningRow> {
-        self.rows.iter().filter(move |row| row.stage == stage)
-    }
-
-    /// The openings that may be the best of the finalists.
-    pub fn tied_for_best(&self) -> impl Iterator<Item = usize> {
-        let may_be = |row: &&OpeningRow| row.with_the_best.is_some_and(|of| of.may_be_best);
-        self.rows.iter().filter(may_be).map(|row| row.opening)
     }
 
     /// How many games were played.
@@ -174,23 +165,8 @@ impl<'q> OpeningReport<'q> {
 /// How often all simultaneous intervals hold together.
 pub(crate) const CONFIDENCE: f64 = 0.95;
 
-/// A field as people read it: each member with its part, if there are several.
-pub(crate) fn field_text(question: &OpeningQuestion) -> String {
-    let all: u32 = question.field.iter().map(|(_, weight)| weight).sum();
-    match question.field.as_slice() {
-        [(member, _)] => member.name.clone(),
-        several => {
-            let members = several.iter().map(|(member, weight)| {
-                format!("{} ({:.0} %)", member.name, 100.0 * f64::from(*weight) / f64::from(all))
-            });
-            members.collect::<Vec<_>>().join(", ") + ", drawn for each deal and seat"
-        }
-    }
-}
-
-/// The weights of a question's field.
 impl OpeningQuestion {
-    /// The field as it is drawn from.
+    /// Returns the field to draw from.
     pub fn field_to_draw(&self) -> Field {
         Field::new(self.field.iter().map(|&(_, weight)| weight).collect())
     }

@@ -2,7 +2,7 @@
 
 use crate::present::counted;
 use crate::present::number::grouped;
-use crate::studies::plan::tables::PlanRow;
+use crate::studies::plan::rows::PlanRow;
 
 /// How many games all goals take together.
 pub(crate) fn answer(rows: &[PlanRow]) -> String {

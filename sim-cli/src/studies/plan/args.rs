@@ -20,7 +20,7 @@ use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
-use crate::studies::plan::tables::{GoalKind, plan_result};
+use crate::studies::plan::rows::{GoalKind, plan_result};
 use crate::studies::plan::{PlanRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};

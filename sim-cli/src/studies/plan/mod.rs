@@ -3,6 +3,6 @@
 mod answer;
 pub mod args;
 pub mod page;
-pub mod tables;
+pub mod rows;
 
-pub use tables::PlanRow;
+pub use rows::PlanRow;

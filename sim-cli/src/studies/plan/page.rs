@@ -5,9 +5,10 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Form, MOST_ROWS, Scheme, Stacks};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{distinct, listed};
+use crate::present::page::words::{distinct, first_few, listed};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::plan::answer::answer;
-use crate::studies::plan::tables::{PlanRow, goal_table, reasons};
+use crate::studies::plan::rows::PlanRow;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -90,4 +91,69 @@ fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
         }
     };
     goals.into_iter().map(chart).collect()
+}
+
+/// Returns the goals of one table and variant.
+fn goal_table<'r>(caption: String, rows: impl IntoIterator<Item = &'r PlanRow>) -> Table {
+    let columns = [
+        ("figure", Kind::Text),
+        ("goal", Kind::Number),
+        ("level", Kind::Number),
+        ("sd of a deal", Kind::Number),
+        ("deals", Kind::Number),
+        ("games of each", Kind::Number),
+        ("games of both", Kind::Number),
+    ];
+    let mut table =
+        Table::new(caption, &columns).yielding(&["sd of a deal", "games of each", "level"]);
+    for row in rows {
+        let count = |count: Option<u64>| count.map_or_else(Cell::nothing, Cell::count);
+        let deviation = row.deviation.map(|sd| Cell::number(sd, row.amount(sd)));
+        table.push(vec![
+            Cell::word(&row.what),
+            Cell::number(row.size, row.goal_text()),
+            Cell::p(Some(row.level)),
+            deviation.unwrap_or_else(Cell::nothing),
+            count(row.blocks),
+            count(row.games_of_each),
+            count(row.games),
+        ]);
+    }
+    table
+}
+
+/// The most figures of a table that a sentence names.
+const MOST_NAMED: usize = 3;
+
+/// The goals that the pilot can't plan, and those that take more than they do by themselves: a
+/// sentence for each reason.
+fn reasons(rows: &[PlanRow]) -> Vec<String> {
+    let (planned, unplanned): (Vec<&PlanRow>, Vec<&PlanRow>) =
+        rows.iter().partition(|row| row.blocks.is_some());
+    let mut sentences = Vec::new();
+    for (what, rows) in [("RAISED", planned), ("NOT PLANNED", unplanned)] {
+        let mut reasons: Vec<&str> = rows.iter().filter_map(|row| row.reason.as_deref()).collect();
+        reasons.sort_unstable();
+        reasons.dedup();
+        for reason in reasons {
+            let these: Vec<&PlanRow> =
+                rows.iter().copied().filter(|row| row.reason.as_deref() == Some(reason)).collect();
+            let of_place = |rows: &[&PlanRow]| {
+                let place = match rows[0].table.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({} at `{}`)", rows[0].variant, rows[0].table),
+                };
+                let goals = rows.chunk_by(|row, next| row.goal_text() == next.goal_text());
+                let goals = goals.map(|rows| {
+                    let what: Vec<&str> = rows.iter().map(|row| row.what.as_str()).collect();
+                    format!("{} {}", rows[0].goal_text(), first_few(&what, MOST_NAMED))
+                });
+                goals.collect::<Vec<_>>().join("; ") + &place
+            };
+            let places = these.chunk_by(|row, next| next.is_at(&row.table, &row.variant));
+            let named = places.map(of_place).collect::<Vec<_>>().join("; ");
+            sentences.push(format!("{what}, {reason}: {named}"));
+        }
+    }
+    sentences
 }

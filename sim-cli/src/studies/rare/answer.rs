@@ -3,7 +3,7 @@
 use crate::present::number::grouped;
 use crate::present::page::words::{DisplayUnit, capital};
 use crate::studies::rare::event::event_words;
-use crate::studies::rare::tables::{RareRow, multiple, probable, to_digits};
+use crate::studies::rare::rows::{RareRow, multiple, probable, to_digits};
 use corsair_lab::ScoreWord;
 
 /// With fewer effective replications a few carry the estimate.
@@ -25,7 +25,7 @@ pub(crate) fn answer(row: &RareRow, score: ScoreWord) -> String {
         );
     }
     let mut answer = if row.probability.value >= OFTEN {
-        format!("{event} in {} of games.", DisplayUnit::Percent.estimate(row.estimate()))
+        format!("{event} in {} of games.", DisplayUnit::Percent.estimate(row.probability))
     } else {
         let interval = row.interval_text();
         let interval =

@@ -5,7 +5,7 @@ use corsair_engine::observe::MetricRecord;
 
 use crate::cli::amount::unknown;
 use crate::inspect::splitting::{EndsBeyond, EventFigure, Side};
-use crate::studies::rare::tables::RareRow;
+use crate::studies::rare::rows::RareRow;
 use corsair_lab::{FactNames, ScoreWord};
 
 /// What makes a name that of a metric of the game, where seats have one of the same name.

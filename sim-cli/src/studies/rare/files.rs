@@ -1,6 +1,6 @@
 //! The report on a rare event as files, CSV and JSON, and what its directory says of itself.
 
-use crate::present::manifest::{Bot, Conditions, hashes};
+use crate::present::manifest::{Bot, ManifestHead, hashes};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
@@ -10,7 +10,6 @@ use corsair_lab::result::ResultTable;
 
 /// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
 pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> VerbResult<'r> {
-    let _score = report.question.rules.score;
     let tables =
         vec![ResultTable::of(vec![report.row.clone()]), ResultTable::of(report.stages.clone())];
     let totals = report.totals;
@@ -27,13 +26,13 @@ fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
     let (splitting, totals) = (&question.splitting, report.totals);
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
         bots: Bot::all(&question.bots),
-        seed: question.seed,
+        seed: question.conditions.seed,
         event: &question.event,
         by: &question.by,
         arrangements: splitting.seatings.iter().map(|of| of.as_slice()).collect::<Vec<_>>(),
-        games_asked: question.games_asked,
+        games_asked: question.conditions.games_asked,
         replications: totals.blocks,
         effort: splitting.effort,
         pilot_games: question.pilot_games,

@@ -6,7 +6,7 @@ pub mod event;
 pub mod files;
 pub mod page;
 pub mod report;
-pub mod tables;
+pub mod rows;
 
 pub use report::{RareQuestion, RareReport};
-pub use tables::RARE_TABLES;
+pub use rows::RARE_TABLES;

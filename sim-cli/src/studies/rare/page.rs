@@ -1,12 +1,13 @@
 //! The page of `corsair rare`.
 
-use crate::present::counted;
+use crate::present::number::{counted, grouped};
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead, caveats};
+use crate::present::table::{Cell, Kind, Table};
 use crate::studies::rare::answer::answer;
 use crate::studies::rare::event::event_words;
-use crate::studies::rare::tables::{RareRow, StageRow, probable, stage_table};
+use crate::studies::rare::rows::{RareRow, StageRow, multiple, probable, to_digits};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -31,14 +32,19 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         asked,
         verdict: answer(row, result.score),
         charts: vec![chart(&stages, row)],
-        tables: vec![row.table(), stage_table(&stages)],
-        caveats: vec![caveats::BOTS.into(), CAVEAT.into()],
+        tables: vec![probability_table(row), Table::of_rows("Stages", &stages, result.score)],
+        caveats: vec![caveats::BOTS.into(), CAVEAT.into(), COLUMNS.into()],
     })
 }
 
 const CAVEAT: &str = "The estimate is unbiased whatever the levels are. Its interval counts how replications vary, on the scale \
      of logarithms, and allows for rare replications of great weight by a longer upper part. Where few effective \
      replications carry the estimate, confirm it with another seed.";
+
+/// Meaning of the columns.
+const COLUMNS: &str = "Games' worth: whole games with as many decisions as all stages and the pilot. Plain games: whole games that \
+     show the event with the same error. Gain: plain games over games' worth. Nearness: standard deviations between \
+     the forecast of the nearest seat and the event.";
 
 fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
     let dots = stages.iter().filter_map(|row| {
@@ -65,4 +71,40 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
         probable(row.probability.value, row.digits()),
     );
     Chart::of_intervals("The games that each stage passes on", note, of)
+}
+
+/// Returns the probability and the work that shows it.
+fn probability_table(row: &RareRow) -> Table {
+    let columns = [
+        ("event", Kind::Text),
+        ("probability", Kind::Number),
+        ("95 %", Kind::Number),
+        ("replications", Kind::Number),
+        ("effective", Kind::Number),
+        ("games' worth", Kind::Number),
+        ("plain games", Kind::Number),
+        ("gain", Kind::Number),
+    ];
+    let mut table = Table::new("Probability", &columns).yielding(&[
+        "replications",
+        "games' worth",
+        "plain games",
+        "effective",
+    ]);
+    let interval = row.interval_text().map_or_else(Cell::nothing, |text| {
+        Cell::number(row.probability.interval.map_or(0.0, |[low, _]| low), text)
+    });
+    let games = |games: f64| Cell::number(games, grouped(games.round() as u64));
+    let about = |games: f64| Cell::number(games, grouped(to_digits(games, 2)));
+    table.push(vec![
+        Cell::word(&row.event),
+        Cell::number(row.probability.value, probable(row.probability.value, row.digits())),
+        interval,
+        Cell::count(row.replications),
+        games(row.effective),
+        games(row.games_worth),
+        row.plain_games.map_or_else(Cell::nothing, about),
+        row.gain.map_or_else(Cell::nothing, |gain| Cell::number(gain, multiple(gain))),
+    ]);
+    table
 }

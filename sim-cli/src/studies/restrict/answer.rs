@@ -2,7 +2,7 @@
 
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::studies::restrict::report::Cost;
-use crate::studies::restrict::tables::RestrictionRow;
+use crate::studies::restrict::rows::RestrictionRow;
 
 /// What costs most, what else costs, and what does not.
 pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
@@ -13,7 +13,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     ranked.sort_by(|one, other| other.loss.value.total_cmp(&one.loss.value));
     let told = |verdict: Cost| -> Vec<String> {
         let rows = ranked.iter().filter(|row| row.verdict == verdict);
-        let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss());
+        let by = |row: &RestrictionRow| DisplayUnit::Points.estimate(row.loss);
         rows.map(|row| format!("{} {}", row.restriction, by(row))).collect()
     };
     let (loses, gains) = (told(Cost::Loses), told(Cost::Gains));
@@ -29,7 +29,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     }
     let of = |verdict: Cost| rows.iter().filter(move |row| row.verdict == verdict);
     let open: Vec<String> = of(Cost::NotShown)
-        .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss())))
+        .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss)))
         .collect();
     if !open.is_empty() {
         text.push_str(&format!(" No loss is shown for {}.", listed(&open)));

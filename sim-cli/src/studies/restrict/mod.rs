@@ -4,4 +4,4 @@ mod answer;
 pub mod args;
 pub mod page;
 pub mod report;
-pub mod tables;
+pub mod rows;

@@ -1,12 +1,15 @@
 //! `corsair restrict`: what a bot loses that never does something.
 
 use crate::present::counted;
+use crate::present::few_deals::said_if_few;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
+use crate::present::table::{Cell, Kind, Table};
+use crate::studies::r#match::GAMES_PER_BLOCK;
 use crate::studies::restrict::answer::answer;
-use crate::studies::restrict::tables::{RestrictionRow, meaning_table, restriction_table};
+use crate::studies::restrict::rows::RestrictionRow;
 
 /// Meaning of the columns.
 const NOTE: &str = "\
@@ -16,6 +19,7 @@ meets the same deals. Holm p: corrected for all restrictions.";
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<RestrictionRow> = result.rows()?;
+    let rows: Vec<RestrictionRow> = rows.into_iter().map(RestrictionRow::on_screen).collect();
     let one = result.given("a row in restrictions.csv", rows.first())?;
     let edition = &result.manifest.edition;
     let asked = vec![
@@ -27,6 +31,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let mut caveats = caveats::of_play(result);
+    caveats.extend(said_if_few("deals", one.blocks, GAMES_PER_BLOCK));
     caveats.push(NOTE.into());
     caveats.push(
         "A loss is that of a bot that plans as if it might do what it may not: a bot made for the \
@@ -35,7 +40,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     );
     let dots = rows.iter().map(|row| Dot {
         label: format!("never {}", row.restriction),
-        estimate: row.loss().times(100.0),
+        estimate: row.loss.times(100.0),
         tone: if row.is_shown() { Tone::Strong } else { Tone::Faint },
     });
     let of = Intervals {
@@ -52,7 +57,20 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         asked,
         verdict: answer(&rows),
         charts: vec![Chart::of_intervals("What each restriction costs", note, of)],
-        tables: vec![restriction_table(&rows, result.score), meaning_table(&rows)],
+        tables: vec![
+            Table::of_rows("Cost of each restriction", &rows, result.score),
+            meaning_table(&rows),
+        ],
         caveats,
     })
+}
+
+/// Returns what each restriction forbids.
+fn meaning_table(rows: &[RestrictionRow]) -> Table {
+    let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
+    let mut table = Table::new("What the restrictions forbid", &columns);
+    for row in rows {
+        table.push(vec![Cell::word(&row.restriction), Cell::word(&row.meaning)]);
+    }
+    table
 }

@@ -6,117 +6,117 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport, ReviewVerdict, Stage};
 use crate::studies::review::strokes::Stroke;
 use corsair_lab::ScoreWord;
 use corsair_lab::result::{ResultRow, ResultTable};
 
-/// A decision of a game.
+/// Decision with a choice, in the order of play.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "review.csv", keys(decision, seat))]
 pub struct ReviewRow {
-    /// How many decisions were taken before.
+    /// Number of decisions before, as in a trace.
     pub decision: u32,
-    /// The turn, from 1; 0 before the first.
+    /// Turn, from 1; 0 before the first.
     pub turn: u32,
-    /// The seat that decided.
+    /// Seat that decided, from 0.
     pub seat: usize,
-    /// Its bot.
+    /// Name of the bot.
     pub bot: String,
-    /// What it was asked, in a word.
+    /// Kind of the decision, in a word.
     pub asks: String,
     /// Legal actions, or those of a sample.
     pub options: usize,
-    /// How many of them were tried.
+    /// Options that were tried.
     pub tried: usize,
-    /// The action that was taken, as people read it.
+    /// Action that was taken.
     pub taken: String,
-    /// The best that was found beside it.
+    /// Best other action that was found.
     pub best: String,
-    /// What losses are counted in: `win`, or the score by its word.
+    /// Measure of losses: `win` or `score`.
     pub by: String,
-    /// What the best that was found has more than what was taken.
+    /// Mean after `best` minus that after `taken`.
     #[column(figure = "loss")]
     pub loss: Estimate,
-    /// The loss above which a decision is a blunder.
+    /// Loss above which a decision is a blunder.
     pub threshold: f64,
-    /// Stage that the loss comes from.
+    /// Stage of the loss.
     pub stage: Stage,
     /// Samples of the loss.
     pub samples: u64,
-    /// The p-value against a loss of the threshold or less, corrected by Holm.
+    /// p-value against a loss of at most the threshold, corrected by Holm; empty without a test.
     pub holm_p: Option<f64>,
     /// Verdict on the decision.
     pub verdict: ReviewVerdict,
-    /// The main reply to what was taken.
+    /// Seat and action of the most frequent reply to `taken`.
     pub reply: String,
-    /// The share of games that have it.
+    /// Share of games with that reply.
     pub reply_share: Option<f64>,
-    /// The main reply to the best that was found.
+    /// Seat and action of the most frequent reply to `best`.
     pub best_reply: String,
-    /// The share of games that have it.
+    /// Share of games with that reply.
     pub best_reply_share: Option<f64>,
 }
 
-/// What the result of a seat was made of.
+/// Origin of one seat's result: `expected`, `own`, `others` and `luck` sum to `result`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// `win`, or the score by its word.
+    /// `score` or `win`.
     pub metric: String,
-    /// The seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Its bot.
+    /// Name of the bot.
     pub bot: String,
-    /// What it had in the end.
+    /// Score or share of the win at the end.
     #[column(figure = "result", exact)]
     pub result: f64,
-    /// What it was worth before the game, the playout bot in every seat.
+    /// Mean of new games with the playout bot in every seat.
     #[column(figure = "expected")]
     pub expected: Estimate,
-    /// What its own decisions changed, against those of the playout bot.
+    /// Change by the seat's own decisions, against the playout bot's choices.
     #[column(figure = "own")]
     pub own: Estimate,
-    /// What the decisions of others changed; empty where they were not reviewed.
+    /// Change by decisions of other seats; empty where they were not reviewed.
     #[column(figure = "others")]
     pub others: Option<Estimate>,
-    /// What luck changed: the rest.
+    /// Change by luck, the rest; empty where a decision was not reviewed.
     #[column(figure = "luck")]
     pub luck: Option<Estimate>,
-    /// What of it rolls and draws changed; empty where they were not valued.
+    /// Part of luck from rolls and draws; empty where they were not valued.
     #[column(figure = "chance")]
     pub chance: Option<Estimate>,
-    /// What of it is neither: how what was hidden from those who decided turned out.
+    /// Part of luck from hidden information.
     #[column(figure = "hidden")]
     pub hidden: Option<Estimate>,
-    /// The size of luck as a part of the sizes of luck and of all decisions together.
+    /// Size of `luck` as a share of the sizes of `luck` and of `own` + `others`.
     #[column(figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
 }
 
-/// What a roll or a draw was worth to a seat.
+/// Worth of one roll or draw to a seat; the worths of a seat sum to `chance` of `luck.csv`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "strokes.csv")]
 pub struct StrokeRow {
-    /// The number of the decision that it followed; empty for the set-up.
+    /// Number of the decision before it; empty for the set-up.
     pub decision: Option<u32>,
-    /// The turn of that decision, from 1; 0 before the first.
+    /// Turn of that decision, from 1; 0 before the first.
     pub turn: u32,
-    /// What was decided, and by which seat.
+    /// Seat and action of that decision, or `set-up`.
     pub after: String,
-    /// The roll or the draw, as people read it.
+    /// Roll or draw, in words.
     pub stroke: String,
-    /// `win`, or the score by its word.
+    /// `score` or `win`.
     pub metric: String,
-    /// The seat whose luck it was.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Its bot.
+    /// Name of the bot.
     pub bot: String,
-    /// What the stroke changed of what the seat had to expect.
+    /// Change of the seat's expected result.
     pub worth: Estimate,
-    /// Samples of it.
+    /// Samples of the estimate.
     pub samples: u64,
 }
 
@@ -230,7 +230,7 @@ fn manifest(report: &ReviewReport, files: &[ResultFile]) -> String {
     let subject = &report.subject;
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        conditions: ManifestHead::new(&subject.plan, subject.game, subject.title, &subject.rules),
         address: &subject.address,
         drawn: subject.drawn,
         seated: &subject.bots,
@@ -451,11 +451,11 @@ mod tests {
             result: 1.0,
             expected: Estimate { value: 0.25, interval: Some([0.2, 0.3]) },
             own: Estimate { value: 0.1, interval: Some([0.05, 0.15]) },
-            others: Estimate { value: Some(0.1), interval: Some([0.05, 0.15]) },
-            luck: Estimate { value: Some(0.55), interval: Some([0.55 - half, 0.55 + half]) },
+            others: Some(Estimate { value: 0.1, interval: Some([0.05, 0.15]) }),
+            luck: Some(Estimate { value: 0.55, interval: Some([0.55 - half, 0.55 + half]) }),
             chance: None,
             hidden: None,
-            luck_share: Estimate { value: Some(0.7), interval: Some([0.1, 1.0]) },
+            luck_share: Some(Estimate { value: 0.7, interval: Some([0.1, 1.0]) }),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The answer of `corsair run`: is the game fair, who wins, is it open, and how long is it?
 
-use crate::present::counted;
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, capital, first_few, listed};
 use crate::present::varied::changes::course_clause;
+use crate::present::{MetricWords, Topic, counted};
 use crate::studies::run::differences::DifferenceRow;
 use crate::studies::run::rows::{RunRows, SummaryRow};
 use corsair_lab::{ScopeKind, ScoreWord};
@@ -13,13 +13,18 @@ use corsair_lab::{ScopeKind, ScoreWord};
 const MOST_NAMED: usize = 6;
 
 /// Which seat or bot wins most, and how the games went, in at most three sentences.
-pub(crate) fn answer(rows: &RunRows, seats: usize, score: ScoreWord) -> String {
+pub(crate) fn answer(
+    rows: &RunRows,
+    seats: usize,
+    words: &MetricWords,
+    score: ScoreWord,
+) -> String {
     let mut sentences = match rows.bots().as_slice() {
         [] => vec!["No bot has played.".into()],
         [alone] => of_seats(rows, alone, seats, score),
         bots => of_bots(rows, bots.to_vec()),
     };
-    sentences.extend(course(rows));
+    sentences.extend(course(rows, words));
     sentences.join(" ")
 }
 
@@ -73,7 +78,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     let second = match open.as_slice() {
         [] if others.is_empty() => String::new(),
         [] => ", more than every other bot".into(),
-        _ if !is_tested && rows.blocks < FEWEST_DEALS => {
+        _ if rows.blocks < FEWEST_DEALS => {
             let blocks = rows.blocks;
             format!("; too few deals to test its lead over {names} ({blocks} of {FEWEST_DEALS})")
         }
@@ -103,12 +108,14 @@ fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
 }
 
 /// How open games are, and how long, by the metrics that the game has.
-fn course(rows: &RunRows) -> Option<String> {
+fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
     let clause = |(metric, unit): (&str, DisplayUnit)| {
         let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);
         let figure = rows.quality.iter().find(|row| row.figure == metric && row.after.is_none());
         let value = event.map(|row| row.per_game).or(figure.and_then(|row| row.estimate(1.0)))?;
-        course_clause(metric, &unit.estimate(value.of_deals(rows.blocks)))
+        let topic = words.topic((None, None), metric);
+        let clause = course_clause(metric, &unit.estimate(value.of_deals(rows.blocks)));
+        clause.filter(|_| matches!(topic, Topic::Openness | Topic::Length))
     };
     let openness = [
         ("lead_changes", DisplayUnit::Number),
@@ -143,8 +150,8 @@ mod tests {
                 value: win_share,
                 interval: Some([(win_share - 0.02).max(0.0), win_share + 0.02]),
             },
-            win_any: None,
-            win_method: method,
+            win_share_any: None,
+            win_share_method: method,
             score_mean: Estimate { value: 30.0, interval: Some([29.0, 31.0]) },
             score_mean_any: None,
             score_sd: None,
@@ -205,7 +212,7 @@ mod tests {
     }
 
     fn said(rows: &RunRows) -> String {
-        answer(rows, 4, FAME).replace('\u{a0}', " ")
+        answer(rows, 4, &MetricWords::new(FAME, []), FAME).replace('\u{a0}', " ")
     }
 
     #[test]
@@ -215,12 +222,12 @@ mod tests {
             summary("raider", Some(0), 0.343),
             summary("raider", Some(1), 0.2),
         ];
-        let events = vec![event("rounds", 9.1), event("lead_changes", 3.0)];
+        let events = vec![event("turns", 9.1), event("lead_changes", 3.0)];
         let rows = RunRows { events, ..run(summary, Vec::new()) };
         assert_eq!(
             said(&rows),
             "Seat 0 is farthest from a fair share of 25.0 %: it wins 34.3 % [32.3, 36.3]. The lead changes 3.0 \
-             [2.8, 3.2] times and games last 9.1 [8.9, 9.3] rounds."
+             [2.8, 3.2] times and games last 9.1 [8.9, 9.3] turns."
         );
     }
 

@@ -30,27 +30,27 @@ pub enum Measure {
     ScoreMean,
 }
 
-/// A measure of a bot minus that of another, in all the seats of each.
+/// Difference of two bots in one measure, each in all its seats.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "differences.csv")]
 pub struct DifferenceRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The bot that is subtracted.
+    /// Name of the bot that is subtracted.
     pub other: String,
-    /// Measure, as in the summary.
+    /// `win_share` or `score_mean`.
     pub measure: Measure,
-    /// The first bot's minus the second's.
+    /// Measure of the bot minus that of the other, per game.
     pub difference: Estimate,
-    /// Interval that holds at all looks together.
+    /// Interval of the difference that holds at all looks together.
     pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
-    /// The p-value against no difference.
+    /// p-value against no difference; empty where all blocks have the same.
     pub p: Option<f64>,
-    /// The same, corrected by Holm for all rows of the table.
+    /// p-value corrected by Holm for all rows of the table.
     pub holm_p: Option<f64>,
-    /// Verdict after correction.
+    /// Verdict after correction, at 5 %.
     pub verdict: DifferenceVerdict,
 }
 
@@ -60,7 +60,7 @@ const LEVEL: f64 = 0.05;
 impl DifferenceRow {
     /// The rows of all pairs of bots, the win share of each before its score.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
-        let word = experiment.rules.score;
+        let word = experiment.conditions.rules.score;
         let mut rows = Vec::new();
         for pair in experiment.design.pairs_of_bots() {
             let [bot, other] = pair.map(|bot| experiment.bots[bot].name.clone());

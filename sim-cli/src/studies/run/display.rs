@@ -49,7 +49,7 @@ impl RunRows {
         let score_places = places(1, rows.iter().map(|row| row.score_mean.of_deals(self.blocks)));
         for row in rows {
             let all = || Cell { text: "all".into(), sort: String::new() };
-            let by_design = row.win_method == Method::ByDesign;
+            let by_design = row.win_share_method == Method::ByDesign;
             let mut cells = vec![
                 Cell::word(&row.bot),
                 row.seat.map_or_else(all, |seat| Cell::count(seat as u64)),

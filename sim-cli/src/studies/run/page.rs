@@ -86,7 +86,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: {}", manifest.edition, first_few(&names, 5)),
         asked: vec![asked, played],
-        verdict: answer(&rows, seats, score),
+        verdict: answer(&rows, seats, &result.metrics, score),
         charts,
         tables,
         caveats,

@@ -16,113 +16,114 @@ use corsair_lab::{CountedAmount, Distinction, ScopeKind, ScoreWord};
 use corsair_stats::Interval;
 use corsair_stats::Method;
 
-/// A bot in one seat, or in all the seats it takes.
+/// Results of one bot, in all its seats together or in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "summary.csv", keys(bot, seat))]
 pub struct SummaryRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The seat, or none for all.
+    /// Seat, from 0; empty for all seats of the bot.
     pub seat: Option<usize>,
-    /// Games of the row.
+    /// Games, once for each seat that the bot has in them.
     pub games: u64,
-    /// Wins in sixtieths, ties split.
+    /// Wins in sixtieths, exactly; a win tied among k seats gives each 60/k.
     pub wins_60ths: i128,
-    /// The share of wins.
+    /// Third quartile of score.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Interval that holds at all looks together.
-    pub win_any: Option<Interval>,
-    /// Method of the interval of the share of wins.
-    pub win_method: Method,
+    /// Interval of `win_share` that holds at all looks together; empty with fewer than 30 blocks.
+    pub win_share_any: Option<Interval>,
+    /// Method of the interval of `win_share`.
+    pub win_share_method: Method,
     /// Mean score.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Interval that holds at all looks together.
+    /// Interval of `score_mean` that holds at all looks together.
     pub score_mean_any: Option<Interval>,
-    /// The standard deviation of score over games.
+    /// Standard deviation of score over games.
     pub score_sd: Option<f64>,
-    /// The lowest score.
+    /// Lowest score.
     pub score_min: CountedAmount,
-    /// The first quartile of score.
+    /// First quartile of score.
     #[column(figure = "score_q1")]
     pub score_q1: Estimate<CountedAmount>,
-    /// The median of score.
+    /// Median score.
     #[column(figure = "score_median")]
     pub score_median: Estimate<CountedAmount>,
-    /// The third quartile of score.
+    /// Third quartile of score.
     #[column(figure = "score_q3")]
     pub score_q3: Estimate<CountedAmount>,
-    /// The highest score.
+    /// Highest score.
     pub score_max: CountedAmount,
 }
 
-/// How often a bot in a seat had a score.
+/// Number of games that ended with one score, by bot and seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "score_hist.csv")]
 pub struct ScoreRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// The score.
+    /// Score at the end of the game.
     pub score: CountedAmount,
     /// Games that ended with it.
     pub games: u64,
 }
 
-/// How often a row of the summary took a place.
+/// Number of games that a row of `summary.csv` ended in one place.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "placements.csv")]
 pub struct PlacementRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The seat, or none for all.
+    /// Seat, from 0; empty for all seats of the bot.
     pub seat: Option<usize>,
-    /// The place, the first being 1.
+    /// Place, from 1.
     pub place: usize,
-    /// Games of the row.
+    /// Games of the row of `summary.csv`.
     pub games: u64,
-    /// Games in this place in sixtieths, a shared rank split over the places it covers.
+    /// Games in this place in sixtieths, exactly; seats that share a rank split the places that it covers.
     pub games_60ths: u64,
-    /// The part of the row's games.
+    /// Share of the games in this place; of place 1 the win share.
     pub share: f64,
 }
 
-/// How often something happened, in the game or to a row of the summary.
+/// Frequency of one event, by game, bot or seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "events.csv", keys(bot, seat))]
 pub struct EventRow {
-    /// The kind of its scope; a bot in one seat is a `seat`.
+    /// Scope of the count.
     pub scope: ScopeKind,
-    /// The bot, empty for the game.
+    /// Name of the bot, where the scope has one.
     pub bot: String,
-    /// The seat, or none for the game and for all seats.
+    /// Seat, from 0; empty for all seats of the bot.
     pub seat: Option<usize>,
-    /// The id of the event.
+    /// Id of the event; an id never changes its meaning.
     pub event: String,
     /// Games of the row.
     pub games: u64,
-    /// How often it happened in all of them.
+    /// Number of times that it happened, or the amount, over all games.
     pub total: CountedAmount,
-    /// How often per game.
+    /// Mean per game.
     #[column(figures_in = "event")]
     pub per_game: Estimate,
 }
 
-/// A game worth a look.
+/// Game that is the most extreme of the run in one respect, the first of several.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "notable.csv")]
 pub struct NotableRow {
-    /// Distinction.
+    /// Distinction: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `lowest_score`,
+    /// `most_decisions` or `fewest_decisions`.
     pub notable: String,
-    /// The extreme value.
+    /// Extreme score, margin or count.
     pub value: CountedAmount,
-    /// The address of the game.
+    /// Address of the game, `SEED:DEAL:SEATING`.
     pub address: String,
-    /// The bot it is about.
+    /// Winner of the game, or the bot with the lowest score; of several the one in the first seat.
     pub bot: String,
-    /// Its seat.
+    /// Seat of that bot, from 0.
     pub seat: usize,
 }
 
@@ -157,8 +158,8 @@ impl SummaryRow {
             games: row.games,
             wins_60ths: row.win.sixtieths,
             win_share: Estimate::of(row.win.share, row.win.interval),
-            win_any: row.win.anytime,
-            win_method: row.win.method,
+            win_share_any: row.win.anytime,
+            win_share_method: row.win.method,
             score_mean: Estimate::of(row.score.value, row.score.interval),
             score_mean_any: row.score_anytime,
             score_sd: row.score_sd,
@@ -212,7 +213,7 @@ pub(crate) struct RunRows {
 impl RunRows {
     /// The rows of a report.
     pub(crate) fn of(report: &Report<'_>) -> RunRows {
-        let word = report.experiment.rules.score;
+        let word = report.experiment.conditions.rules.score;
         let scores = report.seats().iter().flat_map(|row| {
             let seat = row.row.seat.map_or(0, Seat::index);
             row.score_counts.iter().map(move |(score, games)| ScoreRow {

@@ -9,19 +9,19 @@ use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
 use corsair_lab::result::{ResultRow, ResultTable};
 use corsair_stats::Interval;
 
-/// Seat of a table.
+/// Advantage of one seat of a table.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "seats.csv", keys(table, seat))]
 pub struct SeatRow {
     /// Name of the table.
     pub table: String,
-    /// Seat, from 0.
+    /// Corrected p-value of the claim that the advantage lies beyond the margin.
     #[column(label = "seat")]
     pub seat: usize,
     /// Games played at the table.
     #[column(label = "games", drop = 3)]
     pub games: u64,
-    /// Deals of these games.
+    /// Deals.
     pub blocks: u64,
     /// Share of games that the seat won, ties split.
     #[column(label = "wins %", figure = "win", unit = share)]
@@ -34,12 +34,12 @@ pub struct SeatRow {
         greatest("seat_gap", over = "seat")
     )]
     pub advantage: Estimate,
-    /// Interval that holds at all looks together.
+    /// Interval of the advantage that holds at all looks together.
     pub any: Option<Interval>,
     /// Mean score of the seat.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
-    /// Largest advantage that counts as none, as a share of wins.
+    /// Largest advantage that counts as none.
     pub margin: f64,
     /// p-value against an advantage beyond the margin, corrected by Holm's method.
     #[column(label = "p within", unit = p, drop = 1)]
@@ -97,12 +97,12 @@ pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> V
     }
     let played = report.played.tables;
     let manifest = ExperimentManifest {
-        game: (question.game, question.title),
-        plan: &question.plan,
-        seed: question.seed,
-        games_asked: question.games_asked,
+        game: (question.conditions.game, question.conditions.title),
+        plan: &question.conditions.plan,
+        seed: question.conditions.seed,
+        games_asked: question.conditions.games_asked,
         games: report.games(),
-        rules: vec![("rules", question.game, &question.rules)],
+        rules: vec![("rules", question.conditions.game, &question.conditions.rules)],
         tables: question
             .tables
             .iter()

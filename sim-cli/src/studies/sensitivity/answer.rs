@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::{MetricWords, counted};
 use crate::studies::sensitivity::Survival;
-use crate::studies::sensitivity::tables::{ConclusionRow, IndexRow};
+use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
 
 /// The most names of a list.
 const MOST_NAMED: usize = 1;
@@ -16,8 +16,8 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let of = |verdict: Survival, order: fn(f64, f64) -> Ordering| -> Vec<String> {
         let mut these: Vec<&ConclusionRow> =
             rows.iter().filter(|row| row.verdict == verdict).collect();
-        these.sort_by(|one, other| order(one.holds().value, other.holds().value));
-        let holds = |row: &ConclusionRow| DisplayUnit::Percent.estimate(row.holds());
+        these.sort_by(|one, other| order(one.holds.value, other.holds.value));
+        let holds = |row: &ConclusionRow| DisplayUnit::Percent.estimate(row.holds);
         let told = |row: &ConclusionRow| format!("“{}” at {}", row.conclusion, holds(row));
         these.into_iter().map(told).collect()
     };
@@ -60,7 +60,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     });
     let most = |of: &Vec<&IndexRow>| {
         let row = of[0];
-        let size = row.effect_unit(rows, words).estimate(row.index()?);
+        let size = row.effect_unit(rows, words).estimate(row.value?);
         let figures = counted(of.len() as u64, "figure", "figures");
         let (outcome, at) = (row.outcome(words), place(row));
         Some(format!("{} ({figures}, above all {outcome} by {size}{at})", row.factor))

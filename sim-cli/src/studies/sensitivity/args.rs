@@ -25,7 +25,7 @@ use crate::exit::{Outcome, bail_input, note};
 use crate::present::page::registry::Teller;
 use crate::present::page::words::listed;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sensitivity::tables::sensitivity_result;
+use crate::studies::sensitivity::rows::sensitivity_result;
 use crate::studies::sensitivity::{
     ConclusionRow, IndexRow, Sample, SampleMethod, Sensitivity, SensitivityReport, page,
 };

@@ -7,10 +7,10 @@ pub mod indices;
 pub mod page;
 pub mod plan;
 pub mod report;
-pub mod tables;
+pub mod rows;
 
 pub use conclusions::{Claim, Survival, Tested};
 pub use indices::{Detail, Index, Subject};
 pub use plan::{Sample, SampleMethod, Sensitivity};
 pub use report::SensitivityReport;
-pub use tables::{ConclusionRow, IndexRow};
+pub use rows::{ConclusionRow, IndexRow};

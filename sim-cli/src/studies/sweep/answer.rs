@@ -1,11 +1,9 @@
 //! The answer of `corsair sweep`: what values change for a designer.
 
 use crate::present::page::words::{capital, distinct, first_few, listed};
-use crate::present::table::{Cell, Kind, Table};
-use crate::present::varied::Scoped;
-use crate::present::varied::changes::{Change, ChangeWords, clearest, ranked};
+use crate::present::varied::changes::{ChangeWords, clearest, ranked};
 use crate::present::{MetricWords, counted};
-use crate::studies::sweep::tables::{EffectRow, FitRow};
+use crate::studies::sweep::rows::{EffectRow, FitRow};
 use corsair_lab::ScoreWord;
 
 /// The most factors with a sentence of their own.
@@ -15,11 +13,11 @@ const MOST_NAMED: usize = 2;
 const MOST_LISTED: usize = 6;
 
 /// A factor at the level with the clearest effect, with what it moves beyond the noise of play.
-struct Moved<'r> {
-    factor: &'r str,
-    level: &'r str,
+pub(super) struct Moved<'r> {
+    pub(super) factor: &'r str,
+    pub(super) level: &'r str,
     /// What is moved, the clearest first; nothing where no effect is shown.
-    rows: Vec<&'r EffectRow>,
+    pub(super) rows: Vec<&'r EffectRow>,
 }
 
 /// What the factors move, of the rows that are shown, in at most three sentences: one for each of the two factors
@@ -71,38 +69,8 @@ fn unmoved(factors: &[&str], rows: &[&EffectRow], changes: &ChangeWords<'_>) -> 
     format!("none of {effects} of {names} is shown{bound}")
 }
 
-/// What each factor moves most: at the level with the clearest effect, from the mean of all levels.
-pub(crate) fn strongest_table(rows: &[EffectRow], words: &MetricWords) -> Table {
-    let columns = [
-        ("factor", Kind::Text),
-        ("level", Kind::Text),
-        ("figures moved", Kind::Number),
-        ("above all", Kind::Text),
-        ("table", Kind::Text),
-        ("effect", Kind::Number),
-        ("95 %", Kind::Number),
-    ];
-    let caption = "What each value moves, from the mean of all levels";
-    let mut table = Table::new(caption, &columns).yielding(&["figures moved"]);
-    let shown: Vec<&EffectRow> = rows.iter().filter(|row| row.on_screen).collect();
-    for of in moved(&shown) {
-        let (what, at, [effect, interval]) = match of.rows.first() {
-            Some(row) => (
-                Cell::word(row.heading(words)),
-                Cell::word(&row.table),
-                Cell::estimate(row.change(), row.unit(words)),
-            ),
-            None => (Cell::nothing(), Cell::nothing(), [Cell::nothing(), Cell::nothing()]),
-        };
-        let count = Cell::count(of.rows.len() as u64);
-        let level = if of.rows.is_empty() { Cell::nothing() } else { Cell::word(of.level) };
-        table.push(vec![Cell::word(of.factor), level, count, what, at, effect, interval]);
-    }
-    table
-}
-
 /// What each factor moves, those that stand out most from the noise first.
-fn moved<'r>(rows: &[&'r EffectRow]) -> Vec<Moved<'r>> {
+pub(super) fn moved<'r>(rows: &[&'r EffectRow]) -> Vec<Moved<'r>> {
     let factors = distinct(rows.iter().map(|row| row.factor.as_str()));
     let of_factor = |factor: &'r str| {
         let here = || rows.iter().copied().filter(move |row| row.factor == factor);
@@ -118,8 +86,9 @@ fn moved<'r>(rows: &[&'r EffectRow]) -> Vec<Moved<'r>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studies::sweep::tables::Noise;
+    use crate::studies::sweep::rows::Noise;
     use corsair_lab::ScopeKind;
+    use corsair_lab::result::Estimate;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
@@ -134,9 +103,7 @@ mod tests {
             factor: factor.into(),
             level: "3".into(),
             cells: 2,
-            effect,
-            effect_lo: Some(effect - 0.02),
-            effect_hi: Some(effect + 0.02),
+            effect: Estimate { value: effect, interval: Some([effect - 0.02, effect + 0.02]) },
             noise_floor: 0.02,
             p: None,
             bh_p: None,
@@ -156,9 +123,7 @@ mod tests {
             seat: row.seat,
             metric: row.metric.clone(),
             on_screen: true,
-            mean,
-            mean_lo: None,
-            mean_hi: None,
+            mean: Estimate { value: mean, interval: None },
             spread: 0.0,
             unexplained: None,
         };

@@ -21,7 +21,7 @@ use crate::cli::varied::{
 use crate::exit::{Outcome, bail_input};
 use crate::present::page::registry::Teller;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sweep::tables::sweep_result;
+use crate::studies::sweep::rows::sweep_result;
 use crate::studies::sweep::{EffectRow, FitRow, InteractionRow, SweepReport, page};
 use crate::text_file::Files;
 use corsair_lab::as_text;

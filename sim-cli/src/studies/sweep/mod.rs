@@ -5,7 +5,7 @@ pub mod args;
 pub mod interactions;
 pub mod page;
 pub mod report;
-pub mod tables;
+pub mod rows;
 
 pub use report::SweepReport;
-pub use tables::{EffectRow, FitRow, InteractionRow};
+pub use rows::{EffectRow, FitRow, InteractionRow};

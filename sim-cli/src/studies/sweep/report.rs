@@ -120,13 +120,6 @@ impl<'s> SweepReport<'s> {
         interactions::correct(&mut interactions);
         SweepReport { sweep, played, fits, effects, interactions }
     }
-
-    /// The effects on a figure, factor by factor.
-    pub fn effects_on(&self, figure: Figure) -> impl Iterator<Item = &Effect> {
-        self.effects.iter().filter(move |effect| {
-            (effect.figure.table, effect.figure.index) == (figure.table, figure.index)
-        })
-    }
 }
 
 fn less_their_mean(cells: &[Groups]) -> Vec<Groups> {

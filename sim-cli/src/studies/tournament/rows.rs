@@ -11,15 +11,15 @@ use crate::studies::tournament::{Rating, Standing, Verdict};
 use corsair_lab::result::{ResultRow, ResultTable, Schema, Word};
 use serde::{Deserialize, Serialize};
 
-/// How a bot did over all its games.
+/// Result of one bot, the greatest win share first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "standings.csv", keys(bot))]
 pub struct StandingRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its games.
+    /// Games of the bot.
     pub games: u64,
-    /// Its share of wins, ties split.
+    /// Mean score at the end of the game.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
     /// Its mean place, the first being 1.
@@ -28,25 +28,25 @@ pub struct StandingRow {
     /// Its mean score.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Whether no other bot is shown to win more.
+    /// `false` where another bot wins significantly more; the true best has `true` with 95 % confidence.
     pub may_be_best: bool,
 }
 
-/// How a bot did in one seat.
+/// Result of one bot in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_seats.csv")]
 pub struct BotSeatRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Its games there.
+    /// Games of the bot in the seat.
     pub games: u64,
-    /// Its share of wins, ties split.
+    /// Share of games won, ties split.
     pub win_share: Estimate,
-    /// Its mean place, the first being 1.
+    /// Mean place, from 1.
     pub place_mean: Estimate,
-    /// Its mean score.
+    /// Mean score at the end of the game.
     pub score_mean: Estimate,
 }
 
@@ -88,13 +88,13 @@ pub enum Rated {
     Tie,
 }
 
-/// The rating of a bot, the effect of a seat, or the parameter of ties of one size.
+/// Plackett-Luce rating of a bot, a seat or ties of one size; no rows where ratings are undefined.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv", keys(kind, name))]
 pub struct RatingRow {
     /// Kind of what is rated.
     pub kind: Rated,
-    /// Name of the bot, number of the seat, or number of bots that tie.
+    /// exp(`rating`) as a share of its kind; empty for ties.
     #[column(label = "name")]
     pub name: String,
     /// Rating, a natural logarithm.

@@ -3,7 +3,7 @@
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::tuning::rows::ValueRow;
 use crate::present::tuning::tables::values_in_words;
-use crate::studies::tune::tables::{TuneRow, Values};
+use crate::studies::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 
 /// Whether the values that were found reach what was asked for: whether its distance may be zero.
@@ -21,6 +21,16 @@ fn of_target(row: &TuneRow, unit: Unit) -> Option<String> {
     ))
 }
 
+/// Returns the name of the values with which a search began: those of the edition, where rules are tuned that
+/// no house rule had changed.
+pub(crate) fn start_name(is_of_rules: bool, has_house_rules: bool) -> &'static str {
+    match (is_of_rules, has_house_rules) {
+        (true, false) => "the edition",
+        (true, true) => "the rules given",
+        (false, _) => "the start",
+    }
+}
+
 /// The most values that a sentence names.
 const MOST_NAMED: usize = 8;
 
@@ -29,8 +39,7 @@ const MOST_NAMED: usize = 8;
 pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &str) -> String {
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);
-        let at =
-            at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.estimate()), row.table));
+        let at = at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
         return format!(
             "Nothing better was found than {start}: {} is {}.",
             rows[0].figure,
@@ -40,12 +49,12 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit, start: &
     let of_table = |rows: &[TuneRow]| {
         let estimate = |values: Values| {
             let row = rows.iter().find(|row| row.values == values);
-            row.map_or_else(String::new, |row| row.unit(unit).estimate(row.estimate()))
+            row.map_or_else(String::new, |row| row.unit(unit).estimate(row.value))
         };
         let first = &rows[0];
         let found = rows.iter().find(|row| row.values == Values::Found);
         let target = found.and_then(|row| of_target(row, unit)).unwrap_or_default();
-        let change = rows.iter().find(|row| row.values == Values::Change).map(TuneRow::estimate);
+        let change = rows.iter().find(|row| row.values == Values::Change).map(|row| row.value);
         let is_shown = match change.and_then(|change| change.interval) {
             Some([low, high]) if low > 0.0 || high < 0.0 => "",
             Some(_) | None => ", which is not shown to be a change",
@@ -69,6 +78,7 @@ mod tests {
     use super::*;
     use crate::present::tuning::rows::ValueKind;
     use corsair_lab::Stage;
+    use corsair_lab::result::Estimate;
 
     fn row(values: Values, [low, value, high]: [f64; 3]) -> TuneRow {
         TuneRow {
@@ -78,9 +88,7 @@ mod tests {
             stage: Stage::Confirmed,
             blocks: 100,
             games: 400,
-            value,
-            value_lo: Some(low),
-            value_hi: Some(high),
+            value: Estimate { value, interval: Some([low, high]) },
             target: (values != Values::Change).then_some(0.25),
         }
     }

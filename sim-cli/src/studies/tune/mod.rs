@@ -8,9 +8,9 @@ pub mod manifest;
 pub mod objective;
 pub mod page;
 pub mod report;
+pub mod rows;
 pub mod rule_range;
 pub mod rules;
-pub mod tables;
 
 pub use report::TuneReport;
-pub use tables::TuneRow;
+pub use rows::TuneRow;

@@ -6,12 +6,13 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, first_few};
+use crate::present::table::{Cell, Kind, Table};
 use crate::present::tuning::charts::{moves_chart, progress_chart};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
 use crate::present::tuning::tables::{candidate_table, generation_table, value_table};
-use crate::studies::tune::answer::answer;
+use crate::studies::tune::answer::{answer, start_name};
+use crate::studies::tune::rows::{TuneRow, Values};
 use crate::studies::tune::rules::RULES_FILE;
-use crate::studies::tune::tables::{TuneRow, Values, figure_table, start_name};
 use corsair_lab::assertion::Unit;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -78,7 +79,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
     let figures = rows.iter().filter(|row| row.values != Values::Change);
     let dot = |row: &TuneRow| Dot {
         label: format!("{} at {}", row.values.name(), row.table),
-        estimate: row.estimate().times(unit.factor()),
+        estimate: row.value.times(unit.factor()),
         tone: if row.values == Values::Start { Tone::Faint } else { Tone::Strong },
     };
     let of = Intervals {
@@ -91,4 +92,31 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
     let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
                 which the search began.";
     Chart::of_intervals("The figure before and after", note, of)
+}
+
+/// Returns the figure before and after.
+fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
+    let figure = rows.first().map_or("figure", |row| row.figure.as_str());
+    let figure = DisplayUnit::of_mean(unit).heading(figure);
+    let columns = [
+        ("table", Kind::Text),
+        ("values", Kind::Text),
+        ("stage", Kind::Text),
+        ("games", Kind::Number),
+        (&figure, Kind::Number),
+        ("95 %", Kind::Number),
+    ];
+    let mut table =
+        Table::new("The figure before and after", &columns).yielding(&["games", "stage"]);
+    for row in rows {
+        let mut cells = vec![
+            Cell::word(&row.table),
+            Cell::word(if row.values == Values::Start { start } else { row.values.name() }),
+            Cell::named(row.stage.name()),
+            Cell::count(row.games),
+        ];
+        cells.extend(Cell::estimate(row.value, row.unit(unit)));
+        table.push(cells);
+    }
+    table
 }

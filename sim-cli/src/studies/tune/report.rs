@@ -9,24 +9,18 @@ use crate::present::ResultFile;
 use crate::present::tuning::rows::{
     CandidateRow, GenerationRow, ValueRow, candidate_rows, generation_rows, value_rows,
 };
-use crate::studies::tune::answer::answer;
 use crate::studies::tune::figures::Estimated;
-use crate::studies::tune::rules::RULES_FILE;
-use crate::studies::tune::tables::{TuneRow, Values, start_name};
+use crate::studies::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Estimate;
 use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
-use corsair_lab::{PlanRecord, ResolvedRules, Stage};
+use corsair_lab::{Conditions, Stage};
 
 /// Everything that the answer is conditional on.
 pub struct TuneQuestion {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules with which the search begins.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// What is optimised, in words: `least seat_gap`.
     pub objective: String,
     /// The figure, as files name it.
@@ -47,14 +41,8 @@ pub struct TuneQuestion {
     pub evaluations: u64,
     /// How many games an evaluation has on average.
     pub games_per_evaluation: u64,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for to confirm.
-    pub games_asked: u64,
     /// The deals of the confirmation.
     pub confirmed_deals: Range<u64>,
-    /// The plan that asks this.
-    pub plan: PlanRecord,
 }
 
 /// A table at which candidates are measured.
@@ -95,16 +83,6 @@ pub(crate) struct BeforeAndAfter {
 }
 
 impl<'q> TuneReport<'q> {
-    /// What the values with which the search began are called.
-    pub(crate) fn start(&self) -> &'static str {
-        start_name(self.file.name == RULES_FILE, !self.question.rules.changes.is_empty())
-    }
-
-    /// The answer in words.
-    pub(crate) fn answer(&self) -> String {
-        answer(&self.rows, &self.values, self.question.unit, self.start())
-    }
-
     /// Makes the report of a search; `confirmed` is for each table, `settings` writes a candidate.
     pub(crate) fn new<S: Evidence>(
         question: &'q TuneQuestion,

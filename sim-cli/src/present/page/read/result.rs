@@ -8,7 +8,7 @@ use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::registry::{GameWords, Registry, Teller};
 use crate::present::page::story::Story;
 use crate::present::page::{Manifest, Sheet};
-use crate::present::varied::cells::CellRow;
+use crate::present::varied::cells::{CellRow, Levels, levels_of};
 use corsair_lab::ScoreWord;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::result::{ResultRow, ResultTable, read_rows};
@@ -128,13 +128,20 @@ impl ResultRead {
         }
     }
 
-    /// The cells of a result that was kept with them.
+    /// Returns the cells with their levels, of a result that was kept with them.
     ///
     /// # Errors
     /// They are not a table, or not as they were sealed.
-    pub(crate) fn cells(&self) -> Result<Option<Sheet>, Unreadable> {
+    pub(crate) fn cells(&self) -> Result<Option<Vec<(CellRow, Levels)>>, Unreadable> {
         let is_kept = self.in_tables(OPTIONAL).is_some() || self.path.join(OPTIONAL).exists();
-        is_kept.then(|| self.sheet(OPTIONAL)).transpose()
+        if !is_kept {
+            return Ok(None);
+        }
+        let (path, bytes) = self.sealed(OPTIONAL)?;
+        let levels =
+            levels_of(&bytes).map_err(|source| Unreadable::Table { path: path.clone(), source })?;
+        let rows = read_rows(&bytes).map_err(|source| Unreadable::Rows { path, source })?;
+        Ok(Some(rows.into_iter().zip(levels).collect()))
     }
 
     /// A table.

@@ -8,7 +8,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, base_of, level_words};
-use crate::studies::sweep::tables::EffectRow;
+use crate::studies::sweep::rows::EffectRow;
 use corsair_lab::Metric;
 
 /// The most charts; the tables have all figures.
@@ -112,7 +112,7 @@ impl Drawn<'_> {
         let all = of_each.len();
         of_each.truncate(MOST_LINES);
         let series = of_each.iter().map(|of| {
-            let point = |row: &&EffectRow| Some((level(row)?, row.effect().times(unit.factor())));
+            let point = |row: &&EffectRow| Some((level(row)?, row.effect.times(unit.factor())));
             let mut points: Vec<_> = of.iter().filter_map(point).collect();
             points.sort_by(|(one, _), (other, _)| one.total_cmp(other));
             let (bot, seat) = of[0].subject();
@@ -169,7 +169,7 @@ impl Drawn<'_> {
                 row.factor,
                 level_words(self.factors, &row.factor, &row.level)
             ),
-            estimate: row.effect().times(unit.factor()),
+            estimate: row.effect.times(unit.factor()),
             tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
         };
         let dots = rows.iter().map(dot).collect();

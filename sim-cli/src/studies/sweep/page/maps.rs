@@ -1,13 +1,14 @@
 //! Maps of pairs of values, which show whether two of them work together.
 
+use crate::present::page::ResultRead;
 use crate::present::page::chart::heat::FULL;
 use crate::present::page::chart::{Chart, Form, Heat, HeatCell};
 use crate::present::page::story::Unreadable;
 use crate::present::page::words::{DisplayUnit, distinct};
-use crate::present::page::{ResultRead, Row};
 use crate::present::varied::Scoped;
+use crate::present::varied::cells::{CellRow, Levels};
 use crate::present::varied::changes::Change;
-use crate::studies::sweep::tables::{EffectRow, InteractionRow, Noise};
+use crate::studies::sweep::rows::{EffectRow, InteractionRow, Noise};
 
 /// The most cells of which means are made.
 const MOST_CELLS: u64 = 1_000;
@@ -30,7 +31,6 @@ pub(super) fn maps(
     for table in distinct(interactions.iter().map(|row| row.table.as_str())) {
         let here: Vec<&InteractionRow> =
             interactions.iter().filter(|row| row.table == table).collect();
-        let means = cells.as_ref().map(|cells| cells.rows_with("table", table)).transpose()?;
         let mut pairs: Vec<(&str, &str)> = Vec::new();
         for row in &here {
             let pair = (row.factor.as_str(), row.other.as_str());
@@ -55,7 +55,7 @@ pub(super) fn maps(
             let Some(&most) = most else { continue };
             let rows: Vec<&InteractionRow> =
                 of_pair.iter().copied().filter(|row| is_alike(*row, most)).collect();
-            found.push((beyond(most), map(result, &rows, means.as_deref())?));
+            found.push((beyond(most), map(result, &rows, cells.as_deref())));
         }
     }
     found.sort_by_key(|(beyond, _)| std::cmp::Reverse(*beyond));
@@ -73,8 +73,8 @@ fn is_alike(one: &impl Scoped, other: &impl Scoped) -> bool {
 fn map(
     result: &ResultRead,
     rows: &[&InteractionRow],
-    cells: Option<&[Row<'_>]>,
-) -> Result<Chart, Unreadable> {
+    cells: Option<&[(CellRow, Levels)]>,
+) -> Chart {
     let (first, words) = (rows[0], &result.metrics);
     let of_one = distinct(rows.iter().map(|row| row.level.as_str()));
     let of_other = distinct(rows.iter().map(|row| row.other_level.as_str()));
@@ -86,7 +86,7 @@ fn map(
             let is_here = |row: &&&InteractionRow| row.level == *level && row.other_level == *with;
             line.push(match rows.iter().find(is_here) {
                 None => HeatCell::empty(),
-                Some(row) => cell(row, mean(row, cells)?, unit, row.unit(words)),
+                Some(row) => cell(row, mean(row, cells), unit, row.unit(words)),
             });
         }
         lines.push(line);
@@ -96,7 +96,7 @@ fn map(
         Some(_) => "The mean of all cells with both values",
         None => "What both values add beyond the effects of each",
     };
-    Ok(Chart {
+    Chart {
         title: format!("{one} with {other}: {name}, at {}", first.table),
         note: format!(
             "{what}. Orange: together they give more than their effects add up to, blue: less, and the stronger the \
@@ -109,25 +109,22 @@ fn map(
             rows: of_one.into_iter().map(String::from).collect(),
             columns: of_other.into_iter().map(String::from).collect(),
         }),
-    })
+    }
 }
 
-/// The mean of a figure over the cells with both levels, if cells are kept.
-fn mean(of: &InteractionRow, cells: Option<&[Row<'_>]>) -> Result<Option<f64>, Unreadable> {
+/// Returns the mean of a figure over the cells with both levels, if cells are kept.
+fn mean(of: &InteractionRow, cells: Option<&[(CellRow, Levels)]>) -> Option<f64> {
     let (bot, seat) = of.subject();
-    let seat = seat.map_or_else(String::new, |seat| seat.to_string());
-    let mut values = Vec::new();
-    for row in cells.unwrap_or_default() {
-        if row.text("metric")? == of.metric
-            && row.text("bot")? == bot.unwrap_or_default()
-            && row.text("seat")? == seat
-            && row.text(&of.factor)? == of.level
-            && row.text(&of.other)? == of.other_level
-        {
-            values.push(row.number("value")?);
-        }
-    }
-    Ok((!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64))
+    let is_of = |(row, levels): &&(CellRow, Levels)| {
+        row.table.as_ref() == Some(&of.table)
+            && row.metric.as_ref() == Some(&of.metric)
+            && (row.bot.as_deref(), row.seat) == (bot, seat)
+            && levels.get(&of.factor) == Some(&of.level)
+            && levels.get(&of.other) == Some(&of.other_level)
+    };
+    let found = cells?.iter().filter(is_of);
+    let values: Vec<f64> = found.filter_map(|(row, _)| Some(row.value?.value)).collect();
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
 fn cell(

@@ -2,6 +2,7 @@
 
 mod effects;
 mod maps;
+mod tables;
 
 use crate::present::counted;
 use crate::present::page::ResultRead;
@@ -12,9 +13,10 @@ use crate::present::varied::cells::{FactorRow, factor_table, level_words};
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::page::effects::Drawn;
 use crate::studies::sweep::page::maps::maps;
-use crate::studies::sweep::tables::{
-    EffectRow, FitRow, InteractionRow, effect_table, fit_table, interaction_table,
+use crate::studies::sweep::page::tables::{
+    effect_table, fit_table, interaction_table, strongest_table, unmoved,
 };
+use crate::studies::sweep::rows::{EffectRow, FitRow, InteractionRow};
 use corsair_lab::result::ResultRow as _;
 
 /// The column of levels in the table of effects.
@@ -51,6 +53,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let drawn = Drawn { told: &told, factors: &factors, words };
     let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
     let mut tables = vec![
+        strongest_table(&told, words),
         effects_told,
         interaction_table(&interactions, words),
         fit_table(fits.iter().filter(|row| row.on_screen), words),
@@ -58,6 +61,15 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    if played < cells {
+        caveats.push(format!(
+            "The rules refuse {} of {cells} sets of values. cells.csv has the reasons, and the effects omit them.",
+            cells - played,
+        ));
+    }
+    for table in distinct(told.iter().map(|row| row.table.as_str())) {
+        caveats.extend(unmoved(table, &told, words));
+    }
     caveats.push(format!(
         "The {} effects that are shown here are corrected together for their number (Benjamini and \
          Hochberg): of those beyond noise one in twenty may be chance. Those on all other figures \

@@ -1,0 +1,112 @@
+//! Rows of `corsair plan`.
+
+use crate::present::Timing;
+use crate::present::result::VerbResult;
+use crate::studies::compare::ComparisonReport;
+use corsair_lab::PlanRecord;
+use corsair_lab::result::{ResultRow, ResultTable, Word};
+use serde::Deserialize;
+use serde::Serialize;
+
+/// Kind of a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum GoalKind {
+    /// A difference of this size is found.
+    Effect,
+    /// An interval is this narrow.
+    HalfWidth,
+}
+
+/// Number of games that one goal about one metric takes.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "plan.csv", keys(table, variant, what, metric, goal))]
+pub struct PlanRow {
+    /// Name of the table; empty where no metric matches the goal.
+    pub table: String,
+    /// Name of the variant.
+    pub variant: String,
+    /// Scope of the metric in words.
+    pub what: String,
+    /// Id of the metric.
+    pub metric: String,
+    /// `true` for a share of games.
+    pub is_share: bool,
+    /// Kind of the goal.
+    pub goal: GoalKind,
+    /// Size of the effect or of the half-width.
+    pub size: f64,
+    /// Chance of a false alarm, corrected for the number of figures.
+    pub level: f64,
+    /// Standard deviation of a deal's difference in the pilot; empty where the pilot can't estimate it.
+    pub deviation: Option<f64>,
+    /// Games of both sets of rules.
+    #[column(figure = "blocks")]
+    pub blocks: Option<u64>,
+    /// Games of each set of rules.
+    pub games_of_each: Option<u64>,
+    /// Games of both sets of rules.
+    #[column(figure = "games")]
+    pub games: Option<u64>,
+    /// Reason why there is no estimate, or why it takes more than the goal alone.
+    pub reason: Option<String>,
+}
+
+impl PlanRow {
+    /// The pilot has too few deals for a figure that is no mean.
+    pub const TOO_SHORT: &'static str = "the pilot is too short for this figure: 128 deals tell";
+    /// No deal of the pilot went otherwise.
+    pub const NOTHING_VARIED: &'static str = "no deal of the pilot differs in it";
+    /// Too few deals of the pilot went otherwise.
+    pub const RARE: &'static str = "fewer than 30 deals of the pilot differ in it";
+    /// More deals than a number has room for.
+    pub const TOO_MANY: &'static str = "it takes more deals than can be counted";
+    /// With the deals of the goal few would go otherwise.
+    pub const RAISED_AS_FEW_DIFFER: &'static str = "for of fewer deals not 30 might differ in it";
+    /// With the deals of the goal there would be no jackknife.
+    pub const RAISED_FOR_THE_FIGURE: &'static str = "for this figure takes 128 deals";
+    /// No table of the comparison has it.
+    pub const NO_FIGURE: &'static str = "not applicable: `compare` tells of no such figure here";
+
+    /// Whether it stands at this table, under this variant.
+    pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
+        self.table == table && self.variant == variant
+    }
+
+    /// What is to be reached: `find 1.00pp`, `± 0.50pp`.
+    pub(crate) fn goal_text(&self) -> String {
+        let (shown, unit) = if self.is_share { (100.0 * self.size, "pp") } else { (self.size, "") };
+        let size = if shown < 0.1 {
+            // Three digits that count, without those that floats add.
+            let few: f64 = format!("{shown:.2e}").parse().expect("a number as it was written");
+            format!("{few}{unit}")
+        } else {
+            self.amount(self.size)
+        };
+        format!(
+            "{} {size}",
+            match self.goal {
+                GoalKind::Effect => "find",
+                GoalKind::HalfWidth => "±",
+            }
+        )
+    }
+
+    /// A number in the unit of the figure.
+    pub(crate) fn amount(&self, number: f64) -> String {
+        match self.is_share {
+            true => format!("{:.2}pp", 100.0 * number),
+            false => format!("{number:.3}"),
+        }
+    }
+}
+
+/// All files of the plan, which this plan makes again.
+pub(crate) fn plan_result<'r>(
+    report: &'r ComparisonReport<'_>,
+    rows: Vec<PlanRow>,
+    plan: &'r PlanRecord,
+    timing: &Timing,
+) -> VerbResult<'r> {
+    report.manifest(plan).result(vec![ResultTable::of(rows)], timing)
+}

@@ -1,0 +1,309 @@
+//! `corsair sensitivity`: whether conclusions survive what is not known, and what moves them.
+
+mod tables;
+
+use std::collections::BTreeMap;
+
+use crate::present::counted;
+use crate::present::page::ResultRead;
+use crate::present::page::caveats;
+use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::{DisplayUnit, distinct};
+use crate::present::varied::Scoped;
+use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
+use crate::present::{MetricWords, signed};
+use crate::studies::sensitivity::answer::answer;
+use crate::studies::sensitivity::page::tables::{conclusion_table, index_table, moved_most, still};
+use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
+use crate::studies::sensitivity::{SampleMethod, Survival};
+
+/// The most subjects whose indices have a chart; the map has all.
+const MOST_CHARTS: usize = 6;
+
+/// The most factors of such a chart.
+const MOST_FACTORS: usize = 12;
+
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let (manifest, words) = (&result.manifest, &result.metrics);
+    let design = result.given("design", manifest.design.as_ref())?;
+    let rows: Vec<ConclusionRow> = result.rows()?;
+    let indices: Vec<IndexRow> = result.rows()?;
+    let factors: Vec<FactorRow> = result.rows()?;
+    let varied = factors.iter().filter(|row| row.varied).count() as u64;
+    let method = indices.first().map_or(SampleMethod::Morris, |row| row.method);
+    let (does, them) = if rows.len() == 1 { ("Does", "it") } else { ("Do", "them") };
+    let asked = vec![
+        format!(
+            "{does} {} about {} survive what is not known of {}, and what moves {them}?",
+            counted(rows.len() as u64, "conclusion", "conclusions"),
+            manifest.edition,
+            counted(varied, "value", "values"),
+        ),
+        format!(
+            "All of them were varied at once: {} ({}), {} in all.",
+            counted(result.given("cells", design.cells)?, "set of rules", "sets of rules"),
+            design.points.as_deref().unwrap_or_default(),
+            counted(result.given("games", design.games)?, "game", "games"),
+        ),
+    ];
+    let told: Vec<&IndexRow> = indices.iter().filter(|row| row.on_screen).collect();
+    let drawn = without_twins(&told);
+    let mut charts = vec![survival(&rows)];
+    for table in distinct(drawn.iter().map(|row| row.table.as_str())) {
+        let here: Vec<&IndexRow> = drawn.iter().copied().filter(|row| row.table == table).collect();
+        charts.extend(map(&here, table, method, &rows, words));
+    }
+    charts.extend(index_charts(&drawn, method, &rows, words));
+    let mut tables = Vec::new();
+    let mut notes = Vec::new();
+    for table in distinct(rows.iter().map(|row| row.table.as_str())) {
+        let here = || rows.iter().filter(|row| row.table == table);
+        tables.push(conclusion_table(format!("Conclusions at {table}"), here(), words));
+        notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
+    }
+    for table in distinct(indices.iter().map(|row| row.table.as_str())) {
+        notes.extend(
+            still(table, &indices).map(|note| format!("On the figures of {table} {note}.")),
+        );
+    }
+    tables.push(index_table(&told, &rows, words));
+    tables.push(factor_table(&factors));
+    tables.retain(|table| !table.rows.is_empty());
+    let mut caveats = caveats::of_play(result);
+    caveats.extend(notes);
+    caveats.extend(unvaried_notes(&factors));
+    caveats.push(method.caveat().into());
+    caveats.push(
+        "The values were varied over the ranges that were given. Beyond these \
+         nothing is said, and within them every value counts as equally likely."
+            .into(),
+    );
+    caveats.push(
+        "The estimate of the share of points at which a conclusion holds supposes that the true values \
+         are spread over the points like a normal, and may be wrong where a switch moves a figure by a \
+         jump. Its interval, by which a conclusion survives or falls, supposes nothing: it is made of \
+         what each point's own games show."
+            .into(),
+    );
+    caveats.push(
+        "“shown” counts the points whose own games show that a conclusion holds, and that it fails, corrected for \
+         their number."
+            .into(),
+    );
+    caveats.push(format!(
+        "The {} indices that are told here are corrected together for their number (Benjamini and \
+         Hochberg); those of all other figures are in indices.csv, and exploratory. The noise of play is taken out of every estimate.",
+        told.len(),
+    ));
+    Ok(Story {
+        title: format!("{}: do conclusions survive?", manifest.edition),
+        asked,
+        verdict: answer(&rows, &indices, words),
+        charts,
+        tables,
+        caveats,
+    })
+}
+
+impl SampleMethod {
+    const fn axis(self) -> &'static str {
+        match self {
+            SampleMethod::Morris => "size of effects over the whole range",
+            SampleMethod::Sobol => "total Sobol index",
+        }
+    }
+
+    const fn caveat(self) -> &'static str {
+        match self {
+            SampleMethod::Morris => {
+                "The size of effects is the root of the mean square of what a value does over its whole \
+                 range, in the unit of the figure (of wins percentage points, pp), and μ their mean with its sign. It ranks values; it does not divide the variance among them."
+            }
+            SampleMethod::Sobol => {
+                "A total Sobol index is the part of the variance in which a value has a hand, alone \
+                 or with others; indices may add up to more than 1."
+            }
+        }
+    }
+}
+
+/// The indices without those of conclusions that are moved exactly as a figure that is shown as well: it is what they
+/// are about.
+fn without_twins<'r>(rows: &[&'r IndexRow]) -> Vec<&'r IndexRow> {
+    let mut figures: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    let mut conclusions: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for row in rows {
+        let moves = (&row.factor, row.value, row.mu);
+        match &row.conclusion {
+            Some(conclusion) => {
+                conclusions.entry((&row.table, conclusion)).or_default().push(moves)
+            }
+            None => {
+                figures.entry((&row.table, &row.metric, row.subject())).or_default().push(moves)
+            }
+        }
+    }
+    let is_twin = |table: &String, own: &Vec<_>| {
+        figures.iter().any(|((of, ..), moves)| *of == table && moves == own)
+    };
+    conclusions.retain(|(table, _), own| !is_twin(table, own));
+    let is_drawn = |row: &IndexRow| {
+        row.conclusion.as_ref().is_none_or(|of| conclusions.contains_key(&(&row.table, of)))
+    };
+    rows.iter().copied().filter(|row| is_drawn(row)).collect()
+}
+
+fn survival(rows: &[ConclusionRow]) -> Chart {
+    let threshold = 100.0 * Survival::PART;
+    let names_tables = rows.iter().any(|row| row.table != rows[0].table);
+    let dots = rows.iter().map(|row| {
+        let is_open = row.verdict == Survival::Undecided;
+        let tone = if is_open { Tone::Faint } else { Tone::Strong };
+        let label = match names_tables {
+            true => format!("{}: {}", row.table, row.conclusion),
+            false => row.conclusion.clone(),
+        };
+        Dot { label, estimate: row.holds.times(100.0), tone }
+    });
+    let of = Intervals {
+        axis: "points at which it holds, %".into(),
+        dots: dots.collect(),
+        reference: Some(threshold),
+        band: None,
+        scale: Scale::Percent,
+    };
+    let note = format!(
+        "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to survive or to \
+         fall. The dashed line is at {threshold} %: a conclusion survives whose whole interval lies \
+         there or above, and falls if all of it lies below."
+    );
+    Chart::of_intervals("Where each conclusion holds", note, of)
+}
+
+/// What factors move, of those that move something and of what is moved; the factors that move most first.
+fn map(
+    rows: &[&IndexRow],
+    table: &str,
+    method: SampleMethod,
+    conclusions: &[ConclusionRow],
+    words: &MetricWords,
+) -> Option<Chart> {
+    let names: Vec<String> = rows.iter().map(|row| row.outcome(words)).collect();
+    let outcomes = distinct(names.iter().map(String::as_str));
+    let moved_by =
+        |factor: &str| rows.iter().filter(|row| row.factor == factor && row.moves()).count();
+    let mut factors = distinct(rows.iter().map(|row| row.factor.as_str()));
+    factors.retain(|factor| moved_by(factor) > 0);
+    factors.sort_by_key(|factor| std::cmp::Reverse(moved_by(factor)));
+    if factors.is_empty() {
+        return None;
+    }
+    let all = outcomes.len();
+    let is_moved =
+        |outcome: &&str| rows.iter().zip(&names).any(|(row, name)| name == outcome && row.moves());
+    let outcomes: Vec<&str> = outcomes.into_iter().filter(is_moved).collect();
+    let left_out = match all - outcomes.len() {
+        0 => String::new(),
+        still => format!(" {still} more that nothing is shown to move are in the tables."),
+    };
+    let of_outcome = |outcome: &str| -> Vec<&IndexRow> {
+        rows.iter().zip(&names).filter(|(_, name)| *name == outcome).map(|(row, _)| *row).collect()
+    };
+    let cell = |factor: &str, outcome: &str| {
+        let these = of_outcome(outcome);
+        let row = these.iter().find(|row| row.factor == factor);
+        let Some((row, index)) = row.and_then(|row| Some((row, row.value?))) else {
+            return HeatCell::empty();
+        };
+        let most =
+            these.iter().filter_map(|row| Some(row.value?.value)).fold(f64::MIN_POSITIVE, f64::max);
+        let sign = row.mu.unwrap_or(1.0).signum();
+        let unit = row.effect_unit(conclusions, words);
+        let text = match row.mu {
+            Some(_) => signed(sign * unit.factor() * index.value, 2),
+            None => format!("{:.2}", index.value),
+        };
+        let reading = format!("{} {}", method.axis(), unit.estimate(index));
+        let (shade, tone) = match row.moves() {
+            true => (sign * (index.value / most).clamp(0.1, 1.0), Tone::Strong),
+            false => (0.0, Tone::Faint),
+        };
+        HeatCell { text, reading, shade, tone }
+    };
+    let heading = |outcome: &str| match of_outcome(outcome)
+        .first()
+        .map(|row| row.effect_unit(conclusions, words))
+    {
+        Some(DisplayUnit::Size) => format!("{outcome}, pp"),
+        Some(_) | None => outcome.to_owned(),
+    };
+    let line = |outcome: &&str| factors.iter().map(|factor| cell(factor, outcome)).collect();
+    let signs = match method {
+        SampleMethod::Morris => " Orange: more of the value is more of the figure; blue: less.",
+        SampleMethod::Sobol => "",
+    };
+    Some(Chart {
+        title: format!("What moves what at {table}"),
+        note: format!(
+            "The {}, of values that are shown to move something after correction. The colour is strongest for \
+             what moves a figure most; grey is not shown to move it.{signs}{left_out}",
+            method.axis()
+        ),
+        form: Form::Heat(Heat {
+            axes: ["what is moved".into(), "a value".into(), method.axis().into()],
+            cells: outcomes.iter().map(line).collect(),
+            rows: outcomes.iter().map(|&name| heading(name)).collect(),
+            columns: factors.into_iter().map(String::from).collect(),
+        }),
+    })
+}
+
+/// Those of the outcomes that something moves first.
+fn index_charts(
+    told: &[&IndexRow],
+    method: SampleMethod,
+    conclusions: &[ConclusionRow],
+    words: &MetricWords,
+) -> Vec<Chart> {
+    let names: Vec<String> = told.iter().map(|row| row.outcome(words)).collect();
+    let mut found = Vec::new();
+    for name in distinct(names.iter().map(String::as_str)) {
+        let rows: Vec<&&IndexRow> =
+            told.iter().zip(&names).filter(|(_, of)| *of == name).map(|(row, _)| row).collect();
+        let unit =
+            rows.first().map_or(DisplayUnit::Number, |row| row.effect_unit(conclusions, words));
+        let axis = match unit {
+            DisplayUnit::Size => format!("{}, percentage points", method.axis()),
+            _ => method.axis().into(),
+        };
+        let mut dots = Vec::new();
+        let mut moved = 0;
+        for row in rows {
+            let Some(index) = row.value else { continue };
+            let estimate = index.times(unit.factor());
+            moved += usize::from(row.moves());
+            let tone = if row.moves() { Tone::Strong } else { Tone::Faint };
+            dots.push(Dot { label: row.factor.clone(), estimate, tone });
+        }
+        dots.sort_by(|a, b| b.estimate.value.total_cmp(&a.estimate.value));
+        if moved == 0 {
+            continue;
+        }
+        let all = dots.len();
+        dots.truncate(MOST_FACTORS);
+        let of = Intervals { axis, dots, reference: Some(0.0), band: None, scale: Scale::All };
+        let mut note = String::from(
+            "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
+             correction.",
+        );
+        if all > MOST_FACTORS {
+            note += &format!(
+                " The {MOST_FACTORS} of {all} values that move it most; the table has all."
+            );
+        }
+        found.push((moved, Chart::of_intervals(format!("What moves: {name}"), note, of)));
+    }
+    found.sort_by_key(|(moved, _)| std::cmp::Reverse(*moved));
+    found.into_iter().take(MOST_CHARTS).map(|(_, chart)| chart).collect()
+}
