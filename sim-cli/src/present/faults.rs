@@ -10,7 +10,7 @@ use corsair_lab::{Address, FaultTotals, FaultyGame};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
-    /// Decision of the seat in that game, from 1.
+    /// Decision of the seat at the first fault, from 1.
     #[column(label = "bot")]
     pub bot: String,
     /// Seat.

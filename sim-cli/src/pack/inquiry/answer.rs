@@ -36,7 +36,7 @@ pub(crate) struct DeedRow {
     pub outcome: String,
     /// Value of the outcome, where it is one of a distribution.
     pub at: Option<f64>,
-    /// Exact probability or mean.
+    /// p-value of the distance, corrected by Holm's method.
     #[column(figures_in = "outcome", exact)]
     pub exact: Option<f64>,
     /// Estimate from simulation.

@@ -73,7 +73,7 @@ pub struct PairRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "looks.csv", keys(look))]
 pub struct LookRow {
-    /// Ratio at or above which the look accepts H1; empty without a test.
+    /// Ratio at or above which this look accepts H1.
     #[column(label = "look")]
     pub look: u64,
     /// Deals played by then.

@@ -22,7 +22,7 @@ pub enum ShareVerdict {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "metagame.csv", keys(bot))]
 pub struct ChoiceRow {
-    /// Mass of the bot by α-rank; the interval covers 95 % of redrawn payoffs.
+    /// Mass by α-rank.
     #[column(label = "bot")]
     pub bot: String,
     /// Chance in the equilibrium.
@@ -59,7 +59,7 @@ pub struct BotPayoffRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
-    /// Verdict after correction, at 5 %.
+    /// Verdict on the share of wins.
     #[column(label = "bot")]
     pub bot: String,
     /// Bot in all other seats.
@@ -87,7 +87,7 @@ pub struct PairTableRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cycles.csv", keys(cycle, bot))]
 pub struct CycleRow {
-    /// p-value against an equal share, as in `pair_tables.csv`.
+    /// p-value against an equal share, as in the table of pairs.
     #[column(label = "cycle")]
     pub cycle: usize,
     /// Bot.

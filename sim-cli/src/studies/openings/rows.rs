@@ -11,7 +11,7 @@ use corsair_lab::{CountedAmount, Stage};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "openings.csv", keys(opening, stage))]
 pub struct RankedOpening {
-    /// `false` where another finalist wins significantly more; finalists only.
+    /// Whether it may be the best; finalists only.
     #[column(label = "opening")]
     pub opening: String,
     /// Parts with their values, such as `hull=2 sails=5`.
@@ -49,7 +49,7 @@ pub struct RankedOpening {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub struct OpeningPayoff {
-    /// Share of games that such a seat wins, ties split.
+    /// Share of games won, ties split.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// Opening of the candidate.
@@ -74,7 +74,7 @@ pub struct OpeningPayoff {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub struct OpeningGain {
-    /// Share of games won minus an equal share; the intervals of confirmed openings hold together.
+    /// Share of games won beyond an equal share.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// The opening.

@@ -38,7 +38,7 @@ pub struct RareRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "stages.csv")]
 pub struct StageRow {
-    /// Share of games that reached the next stage, or the event; empty without games.
+    /// The part of them that got there, in the last stage to the event.
     #[column(label = "stage")]
     pub stage: usize,
     /// The nearness that ends it; none of the last, which ends with the game.

@@ -12,7 +12,7 @@ use corsair_stats::Method;
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {
-    /// Verdict on the cost.
+    /// Verdict on its cost.
     #[column(label = "never")]
     pub restriction: String,
     /// Action that the bot never takes.

@@ -15,7 +15,7 @@ use corsair_stats::Interval;
 pub struct SeatRow {
     /// Name of the table.
     pub table: String,
-    /// Corrected p-value of the claim that the advantage lies beyond the margin.
+    /// Verdict on the seat.
     #[column(label = "seat")]
     pub seat: usize,
     /// Games played at the table.

@@ -19,7 +19,7 @@ pub struct StandingRow {
     pub bot: String,
     /// Games of the bot.
     pub games: u64,
-    /// Mean score at the end of the game.
+    /// Its mean score.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
     /// Its mean place, the first being 1.
@@ -94,7 +94,7 @@ pub enum Rated {
 pub struct RatingRow {
     /// Kind of what is rated.
     pub kind: Rated,
-    /// exp(`rating`) as a share of its kind; empty for ties.
+    /// exp(rating) as a share of its kind; `None` for ties.
     #[column(label = "name")]
     pub name: String,
     /// Rating, a natural logarithm.
