@@ -18,7 +18,7 @@ pub struct AdviceRow {
     pub words: String,
     /// Simulated games.
     pub games: u64,
-    /// Share of samples in which the option is best, ties split.
+    /// Mean final score of the seat; the interval holds at all looks together.
     #[column(figure = "score")]
     pub score_mean: Estimate,
     /// Share of games that the seat wins, ties split; the interval holds at all looks together.
@@ -30,7 +30,6 @@ pub struct AdviceRow {
     /// Measure that options are compared by: `win` or `score`.
     pub by: Objective,
     /// Mean minus that of the best other option; the intervals of all options hold together. Empty for a
-    /// single option.
     pub lead: Option<Estimate>,
     /// Verdict on the option.
     pub verdict: Verdict,
@@ -46,19 +45,19 @@ pub struct AdviceRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "asked.csv")]
 pub struct AskedRow {
-    /// Manner in which the bot decides.
+    /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// The action.
+    /// Action, in the game's notation.
     #[column(label = "option")]
     pub option: String,
-    /// Whether the bot chooses it.
+    /// `true` if the bot chooses it.
     #[column(label = "chosen")]
     pub is_choice: bool,
-    /// What it is worth to the bot, in its own measure.
+    /// Worth to the bot, in its own measure.
     #[column(label = "worth to it")]
     pub worth: Option<f64>,
-    /// How the bot decides.
+    /// Manner in which the bot decides.
     #[column(label = "method", drop = 1)]
     pub manner: String,
 }

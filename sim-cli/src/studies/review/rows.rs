@@ -60,34 +60,34 @@ pub struct ReviewRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// Objective that the row is about.
+    /// `score` or `win`.
     pub metric: Objective,
-    /// The seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Its bot.
+    /// Name of the bot.
     pub bot: String,
-    /// What it had in the end.
+    /// Score or share of the win at the end.
     #[column(figure = "result", exact)]
     pub result: f64,
-    /// What it was worth before the game, the playout bot in every seat.
+    /// Mean of new games with the playout bot in every seat.
     #[column(figure = "expected")]
     pub expected: Estimate,
-    /// What its own decisions changed, against those of the playout bot.
+    /// Change by the seat's own decisions, against the playout bot's choices.
     #[column(figure = "own")]
     pub own: Estimate,
-    /// What the decisions of others changed; empty where they were not reviewed.
+    /// Change by decisions of other seats; empty where they were not reviewed.
     #[column(figure = "others")]
     pub others: Option<Estimate>,
-    /// What luck changed: the rest.
+    /// Change by luck, the rest; empty where a decision was not reviewed.
     #[column(figure = "luck")]
     pub luck: Option<Estimate>,
-    /// What of it rolls and draws changed; empty where they were not valued.
+    /// Part of luck from rolls and draws; empty where they were not valued.
     #[column(figure = "chance")]
     pub chance: Option<Estimate>,
-    /// What of it is neither: how what was hidden from those who decided turned out.
+    /// Part of luck from hidden information.
     #[column(figure = "hidden")]
     pub hidden: Option<Estimate>,
-    /// The size of luck as a part of the sizes of luck and of all decisions together.
+    /// Size of `luck` as a share of the sizes of `luck` and of `own` + `others`.
     #[column(figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
 }
