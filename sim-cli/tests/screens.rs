@@ -177,32 +177,29 @@ fn few_deals_have_no_interval_of_a_mean() {
         ("run pirates-cove -n 8 --deals fresh", false),
         ("run pirates-cove -n 120", true),
     ] {
-        let output = corsair(command, Path::new(""), &["-q", "--format", "json"]);
-        let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-        let rows = result["tables"]["summary"].as_array().expect("rows").iter();
-        for row in rows.filter(|row| row["seat"].is_null()) {
-            assert_eq!(row["score_mean_lo"].is_number(), has_intervals, "{command}: {row}");
-        }
+        let output = corsair(command, Path::new(""), &["-q"]);
+        let text = String::from_utf8(output.stdout).expect("text");
+        let head = text.lines().find(|line| line.starts_with("bot ")).expect("a table");
+        assert_eq!(head.contains(" ± "), has_intervals, "{command}: {text}");
     }
 }
 
-/// Verbs that play, with a count of games at which their examples take seconds.
+/// Verbs that play, with a count of games at which their examples take seconds. `odds` still prints all of its tables.
 const PLAYED: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "240"),
     ("metagame", "600"),
     ("match", "300"),
     ("restrict", "200"),
-    ("openings", "10k"),
+    ("openings", "25k"),
     ("compare", "200"),
     ("seats", "200"),
     ("sweep", "256"),
     ("sensitivity", "128"),
     ("plan", "200"),
-    ("odds", ""),
-    ("rare", "640"),
+    ("rare", "1280"),
     ("advise", "600"),
-    ("review", "3k"),
+    ("review", "20k"),
 ];
 
 /// Examples of a verb, each as the words of its command, with another count of games.
@@ -210,12 +207,13 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
     let output = command.args([verb, "--help"]).env("COLUMNS", "200").output().expect("it starts");
     let help = String::from_utf8(output.stdout).expect("text");
+    // A long command goes on in the next line.
+    let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
     let with_count = |command: &str| {
         let mut words = shlex::split(command).expect("quoted");
         match words.iter().position(|word| word == "-n") {
             Some(at) => words[at + 1] = games.to_owned(),
-            None if games.is_empty() => {}
             None => words.extend(["-n".to_owned(), games.to_owned()]),
         }
         words
