@@ -172,24 +172,78 @@ const MOST_WORDS: usize = 60;
 
 #[test]
 fn few_deals_have_no_interval_of_a_mean() {
-    let commands = [
-        "run pirates-cove -n 8",
-        "run pirates-cove -n 8 --deals fresh",
-        "match pirates-cove raider merchant -n 40",
-        "restrict pirates-cove --never fight -n 40",
-        "compare pirates-cove --b combat.hit_on=4 --bots drifter,uniform,raider -n 30",
-    ];
-    for command in commands {
-        let output = corsair(command, Path::new(""), &["-q"]);
-        let text = String::from_utf8(output.stdout).expect("text");
-        let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains("for intervals of means and differences: "), "{command}: {text}");
-        assert!(said.contains(" of 30, which take "), "{command}: {text}");
-        assert!(!said.contains("exact bounds"), "{command}: {text}");
+    for (command, has_intervals) in [
+        ("run pirates-cove -n 8", false),
+        ("run pirates-cove -n 8 --deals fresh", false),
+        ("run pirates-cove -n 120", true),
+    ] {
+        let output = corsair(command, Path::new(""), &["-q", "--format", "json"]);
+        let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let rows = result["tables"]["summary"].as_array().expect("rows").iter();
+        for row in rows.filter(|row| row["seat"].is_null()) {
+            assert_eq!(row["score_mean_lo"].is_number(), has_intervals, "{command}: {row}");
+        }
     }
-    let enough = corsair("run pirates-cove -n 120", Path::new(""), &["-q"]);
-    let text = String::from_utf8(enough.stdout).expect("text");
-    assert!(!text.contains("Too few"), "{text}");
+}
+
+/// Verbs that play, with a count of games at which their examples take seconds.
+const PLAYED: &[(&str, &str)] = &[
+    ("run", "200"),
+    ("tournament", "240"),
+    ("metagame", "600"),
+    ("match", "300"),
+    ("restrict", "200"),
+    ("openings", "10k"),
+    ("compare", "200"),
+    ("seats", "200"),
+    ("sweep", "256"),
+    ("sensitivity", "128"),
+    ("plan", "200"),
+    ("odds", ""),
+    ("rare", "640"),
+    ("advise", "600"),
+    ("review", "3k"),
+];
+
+/// Examples of a verb, each as the words of its command, with another count of games.
+fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+    let output = command.args([verb, "--help"]).env("COLUMNS", "200").output().expect("it starts");
+    let help = String::from_utf8(output.stdout).expect("text");
+    let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
+    let with_count = |command: &str| {
+        let mut words = shlex::split(command).expect("quoted");
+        match words.iter().position(|word| word == "-n") {
+            Some(at) => words[at + 1] = games.to_owned(),
+            None if games.is_empty() => {}
+            None => words.extend(["-n".to_owned(), games.to_owned()]),
+        }
+        words
+    };
+    commands.filter(|command| command.starts_with(verb)).map(with_count).collect()
+}
+
+#[test]
+fn screens_fit() {
+    let mut long = Vec::new();
+    for (verb, games) in PLAYED {
+        let examples = examples(verb, games);
+        assert!(!examples.is_empty(), "{verb} has examples");
+        for words in examples {
+            let room = tempfile::tempdir().expect("a directory");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
+            command.args(&words).args(["--width", "80", "-q"]).current_dir(&room);
+            let output = command.output().expect("it starts");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(matches!(output.status.code(), Some(0 | 3)), "{words:?}: {said}");
+            let text = String::from_utf8(output.stdout).expect("text");
+            let (lines, widest) = (text.lines().count(), text.lines().map(width).max());
+            if lines > 24 || widest > Some(80) {
+                long.push(format!("{lines} lines: {}\n{text}", words.join(" ")));
+            }
+        }
+    }
+    assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
 #[test]
@@ -260,7 +314,7 @@ fn the_environment_sets_width_and_colour_and_options_set_them_over_it() {
         String::from_utf8(output.stdout).expect("text")
     };
     let widest = |text: &str| text.lines().map(width).max().expect("lines");
-    assert!((61..=100).contains(&widest(&shown(("UNUSED", ""), &[]))));
+    assert!((61..=80).contains(&widest(&shown(("UNUSED", ""), &[]))));
     assert!(widest(&shown(("COLUMNS", "60"), &[])) <= 60);
     assert!(widest(&shown(("COLUMNS", "60"), &["--width", "100"])) > 60);
     assert!(shown(("CLICOLOR_FORCE", "1"), &[]).contains('\u{1b}'));

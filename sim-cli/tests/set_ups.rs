@@ -55,7 +55,7 @@ fn every_format_warns_of_a_single_set_up() {
 fn few_set_ups_give_a_warning() {
     let (screen, warned) = said("run toy --bots racer --players 3 -n 300 --quality --full");
     let few = "4 set-ups in 300 deals: the result is about these set-ups";
-    assert!(screen.contains(&format!("set-ups    {few}; effective number ")), "{screen}");
+    assert!(screen.contains(&format!("set-ups    {few}\n")), "{screen}");
     assert!(warned.contains(&format!("warning: {few}\n")), "{warned}");
 }
 

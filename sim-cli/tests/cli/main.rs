@@ -23,7 +23,6 @@ fn run_prints_conditions_answer_and_table() {
 Pirate's Cove (pirates-cove), seed 1, 10 games = 10 deals x 1 seating
 uniform
 
-uniform [..]
 ...
 uniform   all     40  [..] by design  [..]
 

@@ -47,7 +47,7 @@ fn designs_are_entries_with_the_bytes_of_their_verbs() {
     assert!(printed.contains("all 2 hold"), "{printed}");
     for (id, command) in COMMANDS {
         let mut words: Vec<&str> = command.split_whitespace().collect();
-        words.extend(["-o", id]);
+        words.extend(["-o", id, "--full"]);
         let (printed, _) = ends(room, 0, &words);
         assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
         let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");
@@ -89,8 +89,8 @@ fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
     let at = |name: &str| columns.iter().position(|of| *of == name).expect(name);
     let confirmed = rows.filter(|row| row[at("stage")] == "confirmed");
     let number = |text: &str| text.parse::<f64>().expect("a number");
-    let widths =
-        confirmed.map(|row| 50.0 * (number(row[at("win_hi")]) - number(row[at("win_lo")])));
+    let widths = confirmed
+        .map(|row| 50.0 * (number(row[at("win_share_hi")]) - number(row[at("win_share_lo")])));
     let came = widths.fold(0.0, f64::max);
     assert!((0.6..1.6).contains(&(foretold / came)), "{foretold} was foretold, and {came} came");
 }

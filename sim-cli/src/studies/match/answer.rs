@@ -1,11 +1,10 @@
-//! The answer of `corsair match` in words: which of two bots wins more.
+//! Answer of `corsair match`.
 
 use crate::present::page::words::DisplayUnit;
 use crate::studies::r#match::report::MatchVerdict;
 use crate::studies::r#match::rows::MatchRow;
 
-/// Which of both bots wins more, and by how much; of a sequential test what it decides between its
-/// two differences of win shares.
+/// Returns a sentence about the bot that wins more, and one about the difference.
 pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64; 2]>) -> String {
     let [first, second] = bots;
     let Some(row) = MatchRow::difference(rows) else {
@@ -16,8 +15,11 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     let told = format!("{first} minus {second}: {by} of games");
     let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
     match (row.verdict, estimate.interval) {
+        (MatchVerdict::AcceptH1, _) if hypotheses.is_some_and(|[h0, _]| h0 == 0.0) => {
+            format!("The test shows that {first} wins more. {told}.")
+        }
         (MatchVerdict::AcceptH1, _) => {
-            format!("The test shows that {first} wins more by over {h0}. {told}.")
+            format!("The test shows that {first} wins over {h0} more. {told}.")
         }
         (MatchVerdict::AcceptH0, _) => {
             format!("The test shows that {first} does not win {h1} more. {told}.")
@@ -32,7 +34,7 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
             format!("{second} wins more. {told}.")
         }
         (MatchVerdict::Untested, Some(_) | None) => {
-            format!("It is not shown which of both wins more. {told}.")
+            format!("The games do not show which bot wins more. {told}.")
         }
     }
 }

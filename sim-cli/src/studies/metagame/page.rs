@@ -32,10 +32,18 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     ];
     let score = result.score;
     let mut tables = vec![
-        Table::of_rows("Bots that players choose", &rows.choices, score),
+        Table::of_rows(
+            "Chances of bots in an equilibrium, and time by α-rank",
+            &rows.choices,
+            score,
+        ),
         rows.matrix(),
         Table::of_rows("Cycles: each gains alone among the next", &rows.cycles, score),
-        Table::of_rows("Tables of two bots", &rows.pairs, score),
+        Table::of_rows(
+            "Tables of two bots: wins of each seat of the first bot",
+            &rows.pairs,
+            score,
+        ),
         rows.sweep_table(),
         Table::of_rows(FAULTS, &rows.faults, score),
     ];

@@ -71,7 +71,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if !rows.quality.is_empty() {
         caveats.push(quality::note(&rows.quality, score));
     }
-    caveats.push("A game won by several is split among them. Seats count from 0.".into());
+    caveats.push(
+        "A game won by several is split among them. Seats count from 0. ± is half the width of the interval \
+         of the number before it; 1st, 2nd and so on are shares of games in that place, in %."
+            .into(),
+    );
     if let Some(game) = rows.notable.first() {
         caveats.push(format!(
             "A game worth a look is a page to watch, step by step, with: corsair replay {} {} --run \

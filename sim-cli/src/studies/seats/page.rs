@@ -33,6 +33,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
+    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(by_table().map(gap));
     caveats.push(

@@ -77,7 +77,6 @@ fn block(height: f64) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
     use corsair_lab::ScoreWord;
 
