@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crate::atomic_file::is_directory_aside;
 use crate::present::files::{CHECKPOINT, FileNames};
-use corsair_lab::result::Schema;
 
 /// The directory within a private one that holds a result on its way.
 pub(crate) const NEW: &str = "new";
