@@ -18,7 +18,7 @@ thread_local! {
 }
 
 /// The width of output that goes to no terminal.
-const USUAL_WIDTH: u16 = 100;
+const USUAL_WIDTH: u16 = 80;
 
 /// Terminals that are narrower or wider are written as these.
 const TERMINALS: [u16; 2] = [60, 200];
@@ -39,7 +39,7 @@ pub(crate) struct ConsoleArgs {
     /// if CLICOLOR_FORCE is), always, never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = SCREEN)]
     color: When,
-    /// The width of tables, from 60 [default: COLUMNS, or that of the terminal, or 100]
+    /// The width of tables, from 60 [default: COLUMNS, or that of the terminal, or 80]
     #[arg(long, value_name = "COLUMNS", value_parser = count::within(TERMINALS[0], 2_000))]
     #[arg(global = true, help_heading = SCREEN)]
     width: Option<u16>,
@@ -328,9 +328,9 @@ mod tests {
         let narrow = Console::PLAIN.with_width(60);
         narrow.run(|| {
             assert_eq!((Console::current().width(), Console::current().prose()), (60, 60));
-            std::thread::spawn(|| assert_eq!(Console::current().width(), 100)).join().expect("100");
+            std::thread::spawn(|| assert_eq!(Console::current().width(), 80)).join().expect("80");
         });
-        assert_eq!(Console::current().width(), 100);
+        assert_eq!(Console::current().width(), 80);
         assert_eq!(Console::PLAIN.with_width(200).prose(), 100);
     }
 

@@ -146,7 +146,7 @@ mod tests {
     fn results_notes_and_errors_are_handed_over() {
         let (done, events) = ran("run {game} -n 8 -j 1");
         assert_eq!((done.exit, done.error), (Exit::Done, None));
-        assert!(done.output.contains("games      8"), "{}", done.output);
+        assert!(done.output.contains(" 8 games = "), "{}", done.output);
         let speed = |event: &Event| matches!(event, Event::Note(line) if line.contains("games/s"));
         assert!(events.iter().any(speed), "{events:?}");
         let (help, _) = ran("run --help");

@@ -8,7 +8,7 @@ mod command;
 use std::fs;
 use std::path::Path;
 
-use command::{corsair, json, refused, stdout};
+use command::{corsair, json, refused, rows, stdout};
 use serde_json::Value;
 
 /// The points that a reach is worth.
@@ -51,8 +51,11 @@ fn options_are_worth_what_is_worked_out() {
     let room = tempfile::tempdir().expect("a directory");
     let file = situation(room.path(), "race.toml", "[[], [], []]");
     let advice = json(&format!("advise {file} --playout racer -n 6k"));
-    assert_eq!((text(&advice, "list"), text(&advice, "asks")), ("sample", "reach"));
-    let options = advice["options"].as_array().expect("options");
+    assert_eq!(
+        (text(&advice["conditions"], "list"), text(&advice["conditions"], "asks")),
+        ("sample", "reach")
+    );
+    let options = rows(&advice, "advice");
     let mut seen = Vec::new();
     for row in options {
         let reach: u32 = text(row, "option").trim_start_matches("reach ").parse().expect("a reach");
@@ -84,9 +87,9 @@ fn options_are_worth_what_is_worked_out() {
     assert!((shares - 1.0).abs() < 1e-9, "{shares}");
     // Seat 1 leads by 3 half points and races next; by wins the long shot is worth trying.
     let by_wins = json(&format!("advise {file} --playout racer -n 6k --by win"));
-    let first = &by_wins["options"][0];
+    let first = &rows(&by_wins, "advice")[0];
     let share = number(first, "win_share");
-    let [low, high] = ["win_lo", "win_hi"].map(|key| number(first, key));
+    let [low, high] = ["win_share_lo", "win_share_hi"].map(|key| number(first, key));
     assert!(low <= share && share <= high && text(first, "by") == "win", "{first}");
 }
 
@@ -100,12 +103,14 @@ fn advice_uses_nothing_that_the_seat_does_not_know() {
     ];
     let told = hands.map(|hands| {
         let file = situation(room.path(), "race.toml", hands);
-        stdout(&format!("advise {file} -n 1k --as racer,mcts:iterations=20 --format json"))
+        json(&format!("advise {file} -n 1k --as racer,mcts:iterations=20"))["tables"].clone()
     });
     assert_eq!(told[0], told[1]);
     assert_eq!(told[0], told[2]);
     // Only a seat that may hold a squall is asked, and passes.
-    assert!(told[0].contains("\"reply\": \"pass\""), "another seat may hold one: {}", told[0]);
+    let passes = |row: &Value| row["reply"].as_str().is_some_and(|reply| reply.contains("pass"));
+    let advice = told[0]["advice"].as_array().expect("options");
+    assert!(advice.iter().any(passes), "another seat may hold one: {advice:?}");
 }
 
 #[test]
@@ -121,10 +126,10 @@ fn threads_change_nothing_and_a_time_is_a_number_of_games() {
         assert_eq!(one, stdout(&format!("{verb} -j 2 --chunk 7")), "{verb}");
     }
     let timed = json(&format!("advise {file} --within 300ms"));
-    let games = timed["games"].as_u64().expect("a count");
+    let games = timed["conditions"]["games"].as_u64().expect("a count");
     let again = json(&format!("advise {file} -n {games}"));
-    assert_eq!(timed["options"], again["options"], "{games} games");
-    assert_eq!(again["games"], games);
+    assert_eq!(timed["tables"], again["tables"], "{games} games");
+    assert_eq!(again["conditions"]["games"], games);
 }
 
 #[test]
@@ -132,14 +137,12 @@ fn bots_that_are_asked_say_what_they_would_do() {
     let room = tempfile::tempdir().expect("a directory");
     let file = situation(room.path(), "race.toml", "[[], [], []]");
     let advice = json(&format!("advise {file} -n 600 --as racer:reach=7,uniform"));
-    let asked = advice["asked"].as_array().expect("answers");
+    let asked = rows(&advice, "asked");
     assert_eq!(text(&asked[0], "bot"), "racer:reach=7");
     assert_eq!(text(&asked[0], "option"), "reach 7", "listed or not, it is an option");
     assert_eq!(text(&asked[0], "manner"), "always reaches for 7");
     let is_option = |row: &Value| row["option"] == "reach 7";
-    assert!(advice["options"].as_array().expect("options").iter().any(is_option));
-    let screen = stdout(&format!("advise {file} -n 600 --as racer:reach=7"));
-    assert!(screen.contains("racer:reach=7 chooses reach 7: it always reaches for 7."), "{screen}");
+    assert!(rows(&advice, "advice").iter().any(is_option));
 }
 
 #[test]
@@ -148,13 +151,14 @@ fn a_decision_of_a_game_is_found_by_its_moment() {
         json(&format!("advise toy 1:3:0 --bots racer,gambler,uniform -n 300 --at {moment}"))
     };
     let of_turn = at("turn=2");
-    let decision = of_turn["decision"].as_u64().expect("a number");
-    assert_eq!((text(&of_turn, "place"), &of_turn["turn"]), ("1:3:0", &2.into()));
-    assert_eq!(of_turn, at(&format!("decision={decision}")));
+    let of = &of_turn["conditions"];
+    let decision = of["decision"].as_u64().expect("a number");
+    assert_eq!((text(of, "place"), &of["turn"]), ("1:3:0", &2.into()));
+    assert_eq!(of_turn["tables"], at(&format!("decision={decision}"))["tables"]);
     let board =
         stdout(&format!("replay toy 1:3:0 --bots racer,gambler,uniform --at decision={decision}"));
     assert!(board.contains("Round 2"), "{board}");
-    assert_eq!(json("advise toy -n 60")["decision"], 0, "a game alone begins");
+    assert_eq!(json("advise toy -n 60")["conditions"]["decision"], 0, "a game alone begins");
 }
 
 #[test]
@@ -200,7 +204,7 @@ fn reviewed(deal: u64) -> Value {
     let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
     json(&format!(
         "review toy 1:{deal}:0 --bots {bots} --seatings fixed --playout racer:opening=0 \
-         --blunder points=0.5 -n 20k --seed {}",
+         --blunder score=0.5 -n 20k --seed {}",
         deal + 1
     ))
 }
@@ -225,8 +229,8 @@ impl Strokes {
             low <= truth && truth <= high
         };
         let of_points = |rows: &'static str| {
-            let rows = review[rows].as_array().expect("rows").iter();
-            rows.filter(|row| row["metric"] == "points")
+            let rows = command::rows(review, rows).iter();
+            rows.filter(|row| row["metric"] == "score")
         };
         let (mut truths, mut sums) = ([0.0; 5], [0.0; 5]);
         for row in of_points("strokes") {
@@ -299,7 +303,7 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
     for deal in 0..GAMES {
         let review = reviewed(deal);
         let mut alarms = 0;
-        for row in review["decisions"].as_array().expect("decisions") {
+        for row in rows(&review, "review") {
             let seat = row["seat"].as_u64().expect("a seat") as usize;
             let is_called = row["verdict"] == "blunder";
             match REACHES[seat] {
@@ -317,12 +321,12 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
             }
         }
         games_with_alarms += u32::from(alarms > 0);
-        for row in review["luck"].as_array().expect("a ledger") {
+        for row in rows(&review, "luck") {
             let part = |key: &str| number(row, key);
             let sum = part("expected") + part("own") + part("others") + part("luck");
             assert!((sum - part("result")).abs() < 1e-9, "{row}");
             let seat = row["seat"].as_u64().expect("a seat") as usize;
-            if row["metric"] == "points" {
+            if row["metric"] == "score" {
                 // Four decisions of each seat, each of which loses the same.
                 let truth = -4.0 * loss(REACHES[seat]);
                 let half_width = (part("own_hi") - part("own_lo")) / 2.0;
@@ -352,16 +356,17 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
 fn a_game_its_trace_and_its_run_have_one_review() {
     let room = tempfile::tempdir().expect("a directory");
     let bots = "--bots racer,racer:reach=9,uniform";
-    let by_address = json(&format!("review toy 1:1:2 {bots} -n 8k --seed 5"));
+    let tables = |command: &str| json(command)["tables"].clone();
+    let by_address = tables(&format!("review toy 1:1:2 {bots} -n 8k --seed 5"));
     let trace = written(room.path(), "games.jsonl", &stdout(&format!("trace toy {bots} -n 9")));
-    assert_eq!(by_address, json(&format!("review {trace} 1:1:2 -n 8k --seed 5")));
+    assert_eq!(by_address, tables(&format!("review {trace} 1:1:2 -n 8k --seed 5")));
     let run = room.path().join("run");
     stdout(&format!("run toy {bots} -n 9 -o {}", run.display()));
-    let of_run = json(&format!("review toy 1:1:2 --run {} -n 8k --seed 5", run.display()));
+    let of_run = tables(&format!("review toy 1:1:2 --run {} -n 8k --seed 5", run.display()));
     assert_eq!(by_address, of_run);
     // One seat alone has no share of luck: others decided, and were not looked at.
     let of_one = json(&format!("review toy 1:1:2 {bots} -n 8k --seats 1"));
-    let lines = of_one["luck"].as_array().expect("a ledger");
+    let lines = rows(&of_one, "luck");
     assert!(lines.iter().all(|row| row["seat"] == 1 && row["luck"].is_null()), "{lines:?}");
 }
 

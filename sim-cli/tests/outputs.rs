@@ -1,389 +1,201 @@
-//! `docs/outputs.md` names what is written, all of it and nothing else.
+//! `docs/outputs.md`: its tables are made of the declarations of rows, its keys are those of written files.
 
-use std::collections::BTreeMap;
-use std::fs;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+use std::{env, fs};
 
 use corsair::games::edition;
 use corsair::studies::bench::{SpeedRow, TurnsRow};
 use corsair::studies::dataset::DATASET_COLUMNS;
 use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
 use corsair::verbs::VERBS;
-use corsair_lab::result::ResultRow;
+use corsair_lab::result::{Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
 use serde_json::Value;
 
-/// The names in the first column of the table below a heading.
-fn documented(heading: &str) -> Vec<String> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");
-    let text = fs::read_to_string(path).expect("the page");
-    let section = text
-        .split("\n## ")
-        .find(|section| section.lines().next() == Some(heading))
-        .unwrap_or_else(|| panic!("a section {heading}"));
-    let names = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    names.map(String::from).collect()
+/// Returns the text of a file of the documentation.
+fn read(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    fs::read_to_string(path).expect("a text file")
 }
 
-fn keys(object: &Value) -> Vec<String> {
-    object.as_object().expect("an object").keys().cloned().collect()
+/// Smallest number of tables whose common column is described once.
+const COMMON: usize = 3;
+
+/// Sections of verbs, each table in the first verb that writes it.
+#[derive(Default)]
+struct Page {
+    text: String,
+    tables: Vec<&'static Schema>,
+    /// Words that a row above explains, with its place.
+    words: Vec<(&'static [WordInfo], String)>,
 }
 
-fn sorted(mut names: Vec<String>) -> Vec<String> {
-    names.sort();
-    names
-}
-
-/// The columns of each table but that of the toy game's odds.
-fn declared() -> BTreeMap<&'static str, &'static [&'static str]> {
-    let tables = VERBS.tables().into_iter().filter(|table| table.file != "first_place.csv");
-    tables.map(|table| (table.file, table.columns)).collect()
-}
-
-/// The directory that a command writes, with its manifest, and the JSON that it prints.
-fn results_of(command: &[&str]) -> (tempfile::TempDir, Value, Value) {
-    let result = tempfile::tempdir().expect("a temporary directory");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(command)
-        .args(["--format", "json", "-o"])
-        .arg(result.path())
-        .output()
-        .expect("the program starts");
-    let manifest = fs::read_to_string(result.path().join("manifest.json")).expect("a text file");
-    let manifest = serde_json::from_str(&manifest).expect("JSON");
-    let printed = serde_json::from_slice(&output.stdout).expect("JSON");
-    (result, manifest, printed)
-}
-
-/// Checks the first line of every table of a directory; returns the names of the tables.
-fn check_columns(directory: &Path) -> Vec<String> {
-    let declared = declared();
-    let mut names = Vec::new();
-    for entry in fs::read_dir(directory).expect("a directory") {
-        let name = entry.expect("an entry").file_name().into_string().expect("a name");
-        if name.ends_with(".csv") {
-            let text = fs::read_to_string(directory.join(&name)).expect("a text file");
-            let mut expected = declared[name.as_str()].join(",");
-            if name == "cells.csv" {
-                expected.push_str(",turns,combat.hit_on");
+impl Page {
+    fn common_columns(&mut self) {
+        let tables = VERBS.tables();
+        let mut common: Vec<SchemaField> = Vec::new();
+        for field in tables.iter().flat_map(|table| table.fields) {
+            let has_it = |table: &&&Schema| table.fields.iter().any(|of| is_same(of, field));
+            let is_new = !common.iter().any(|of| is_same(of, field));
+            if is_new && tables.iter().filter(has_it).count() >= COMMON {
+                common.push(*field);
             }
-            assert_eq!(text.lines().next(), Some(expected.as_str()), "{name}");
-            names.push(name);
+        }
+        self.table(Box::leak(Box::new(Schema {
+            file: "Common columns",
+            doc: "Tables below list these columns by name alone.",
+            keys: &[],
+            columns: &[],
+            fields: common.leak(),
+        })));
+    }
+
+    fn verb(&mut self, verb: &str, written: &[&'static Schema]) {
+        write!(self.text, "## corsair {verb}\n\n").expect("memory");
+        let is_public = |table: &&&Schema| table.file != "first_place.csv";
+        let (old, new): (Vec<_>, Vec<_>) =
+            written.iter().filter(is_public).partition(|table| self.tables.contains(table));
+        let link =
+            |table: &&Schema| format!("[{0}](#{1})", table.file, table.file.replace('.', ""));
+        let links: Vec<String> = old.into_iter().map(link).collect();
+        if !links.is_empty() {
+            write!(self.text, "Also writes {}.\n\n", links.join(", ")).expect("memory");
+        }
+        for table in new {
+            if !self.tables.contains(table) {
+                self.table(table);
+            }
         }
     }
-    sorted(names)
+
+    fn table(&mut self, table: &'static Schema) {
+        let head = "| column | type | meaning |\n|---|---|---|";
+        write!(self.text, "### {}\n\n{}\n\n{head}\n", table.file, table.doc).expect("memory");
+        let known = self.tables.first().map_or(&[][..], |common| common.fields);
+        let is_known = |field: &SchemaField| known.iter().any(|of| is_same(of, field));
+        for fields in table.fields.chunk_by(|a, b| is_known(a) && is_known(b)) {
+            if is_known(&fields[0]) {
+                let names: Vec<String> = fields.iter().map(|of| format!("`{}`", of.name)).collect();
+                write!(self.text, "| {} | | |\n", names.join(", ")).expect("memory");
+            } else {
+                let row = self.row(table, &fields[0]);
+                self.text.push_str(&row);
+            }
+        }
+        self.text.push('\n');
+        self.tables.push(table);
+    }
+
+    fn row(&mut self, table: &Schema, field: &SchemaField) -> String {
+        let is_share = matches!(field.unit, Unit::Share | Unit::Points);
+        let kind = match field.kind {
+            Kind::Text => "text",
+            Kind::Word(_) => "word",
+            Kind::Integer => "integer",
+            Kind::Number if is_share => "share",
+            Kind::Number => "number",
+            Kind::Flag => "flag",
+            Kind::Estimate if is_share => "share, estimate",
+            Kind::Estimate => "estimate",
+            Kind::Interval => "interval",
+        };
+        let mut meaning = field.doc.trim_end_matches('.').replace('|', "\\|");
+        if let Kind::Word(words) = field.kind {
+            if let Some((_, place)) = self.words.iter().find(|(known, _)| *known == words) {
+                meaning += &format!(", as {place}");
+            } else {
+                let explained = words.iter().map(|of| match of.doc.trim_end_matches('.') {
+                    "" => format!("`{}`", of.word),
+                    doc => format!("`{}` ({})", of.word, doc),
+                });
+                meaning += &format!(": {}", explained.collect::<Vec<_>>().join(", "));
+                self.words.push((words, format!("`{}` of {}", field.name, table.file)));
+            }
+        }
+        let empty = if field.is_optional { "?" } else { "" };
+        format!("| `{}` | {kind}{empty} | {meaning} |\n", field.name)
+    }
+}
+
+fn is_same(a: &SchemaField, b: &SchemaField) -> bool {
+    (a.name, a.doc, a.kind, a.is_optional) == (b.name, b.doc, b.kind, b.is_optional)
+}
+
+/// Bless it with `CORSAIR_BLESS=1`.
+#[test]
+fn page_is_made_of_declarations() {
+    let mut page = Page::default();
+    page.common_columns();
+    VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));
+    page.text.push_str(
+        "## Rows of a benchmark\n\n`corsair bench --format csv` prints one row for each table and \
+         number of threads; `--format json` has them as `rows`, beside `answer`.\n\n",
+    );
+    page.table(SpeedRow::SCHEMA);
+    page.text.push_str("With `--against BINARY`:\n\n");
+    page.table(TurnsRow::SCHEMA);
+    let text = read("outputs.in.md").replace("{{tables}}\n", &page.text);
+    if env::var_os("CORSAIR_BLESS").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");
+        fs::write(path, &text).expect("the page can be written");
+    }
+    assert!(
+        text == read("outputs.md"),
+        "run this test with CORSAIR_BLESS=1 to renew docs/outputs.md"
+    );
+}
+
+/// Returns the names in the first column of the tables of a section.
+fn documented(heading: &str) -> BTreeSet<String> {
+    let text = read("outputs.in.md");
+    let mut sections =
+        text.split("\n#").filter_map(|of| of.trim_start_matches('#').split_once('\n'));
+    let (_, section) = sections.find(|(of, _)| of.trim() == heading).expect(heading);
+    let cells = section.lines().filter_map(|line| line.strip_prefix("| ")?.split('|').next());
+    cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).map(String::from).collect()
+}
+
+fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> BTreeSet<String> {
+    names.into_iter().map(String::from).collect()
 }
 
 #[test]
-fn documented_columns_are_the_written_ones() {
-    for (file, columns) in declared() {
-        assert_eq!(documented(file), columns, "{file}");
-    }
-    assert_eq!(documented("games.csv"), GAME_ROW_COLUMNS);
-    assert_eq!(documented("positions.csv"), DATASET_COLUMNS);
+fn columns_of_games_and_positions_are_documented() {
+    assert_eq!(documented("games.csv"), names(GAME_ROW_COLUMNS.iter().copied()));
+    assert_eq!(documented("positions.csv"), names(DATASET_COLUMNS.iter().copied()));
     let judges = ["pirates-cove", "blackbeard", "spanish-main"];
     let terms = judges.map(|game| edition(game).expect("a game").terms());
-    assert_eq!(documented("Terms of judges"), terms.concat());
-    assert_eq!(documented("Rows of a benchmark"), SpeedRow::SCHEMA.columns);
-    assert_eq!(documented("Rows of a benchmark by turns"), TurnsRow::SCHEMA.columns);
+    assert_eq!(documented("Terms of judges"), names(terms.concat()));
 }
 
 #[test]
-fn documented_keys_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("result");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["run", "pirates-cove", "-n", "10", "--format", "json", "-o"])
-        .arg(&directory)
-        .output()
-        .expect("the program starts");
-    let read = |name: &str| -> Value {
-        let text = fs::read_to_string(directory.join(name)).expect("a text file");
-        serde_json::from_str(&text).expect("JSON")
-    };
-    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(sorted(documented("manifest.json")), keys(&read("manifest.json")));
-    assert_eq!(sorted(documented("timing.json")), keys(&read("timing.json")));
-    assert_eq!(sorted(documented("`--format json`")), keys(&printed));
-    let names = [
-        "differences.csv",
-        "events.csv",
-        "fault_games.csv",
-        "faults.csv",
-        "notable.csv",
-        "placements.csv",
-        "score_hist.csv",
-        "summary.csv",
-    ];
-    assert_eq!(check_columns(&directory), names);
-}
-
-#[test]
-fn documented_keys_of_a_checkpoint_are_the_written_ones() {
+fn keys_of_files_are_documented() {
     let room = tempfile::tempdir().expect("a temporary directory");
     let corsair = |words: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-        let status = command.args(words.split(' ')).current_dir(room.path()).status();
-        assert!(status.expect("the program starts").success(), "{words}");
+        let output = command.args(words.split(' ')).current_dir(room.path()).output();
+        let code = output.expect("the program starts").status.code();
+        assert!(matches!(code, Some(0 | 3)), "{words}: {code:?}");
     };
+    let keys = |file: &str, line: usize| {
+        let text = fs::read_to_string(room.path().join(file)).expect("a text file");
+        let text = if line > 0 { text.lines().nth(line).expect("a line") } else { &text };
+        let value: Value = serde_json::from_str(text).expect("JSON");
+        names(value.as_object().expect("an object").keys().map(String::as_str))
+    };
+    corsair("run pirates-cove -n 10 -o run");
+    corsair("seats pirates-cove --bots drifter -n 10 -o seats");
+    corsair("tournament pirates-cove --bots raider,drifter,uniform,merchant -n 10 -o tournament");
+    let manifests =
+        ["run", "seats", "tournament"].map(|of| keys(&format!("{of}/manifest.json"), 0));
+    assert_eq!(documented("manifest.json"), manifests.into_iter().flatten().collect());
+    assert_eq!(documented("timing.json"), keys("run/timing.json", 0));
     // A shard of a round has all keys.
     let duel = "match pirates-cove raider drifter --fill uniform -n 600 --until 3pp";
     corsair(&format!("{duel} --shard 1/2 -o shard"));
-    let text = fs::read_to_string(room.path().join("shard/checkpoint.jsonl")).expect("a text file");
-    let sealed: Value = serde_json::from_str(text.lines().nth(1).expect("a line")).expect("JSON");
-    assert_eq!(sorted(documented("checkpoint.jsonl")), keys(&sealed));
+    assert_eq!(documented("checkpoint.jsonl"), keys("shard/checkpoint.jsonl", 1));
     corsair(&format!("slurm -o plan --shards 2 -- {duel}"));
-    let text = fs::read_to_string(room.path().join("plan/shards.json")).expect("a text file");
-    let plan: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(sorted(documented("shards.json")), keys(&plan));
-}
-
-#[test]
-fn documented_keys_of_odds_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("odds");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["odds", "pirates-cove", "--ship", "2-2-3-3", "--npc", "blackbeard"])
-        .args(["--format", "json", "-o"])
-        .arg(&directory)
-        .output()
-        .expect("the program starts");
-    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(sorted(documented("`corsair odds --format json`")), keys(&printed));
-    let read = |name: &str| fs::read_to_string(directory.join(name)).expect("a text file");
-    let manifest: Value = serde_json::from_str(&read("manifest.json")).expect("JSON");
-    let of_run = documented("manifest.json");
-    assert!(keys(&manifest).iter().all(|key| of_run.contains(key)));
-    assert_eq!(check_columns(&directory), ["odds.csv"]);
-}
-
-#[test]
-fn documented_keys_of_a_tournament_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("result");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["tournament", "pirates-cove", "--bots", "merchant,raider,drifter,uniform"])
-        .args(["-n", "10", "--format", "json", "-o"])
-        .arg(&directory)
-        .output()
-        .expect("the program starts");
-    let read = |name: &str| fs::read_to_string(directory.join(name)).expect("a text file");
-    let json = |name: &str| -> Value { serde_json::from_str(&read(name)).expect("JSON") };
-    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let manifest = sorted(documented("manifest.json of a tournament"));
-    assert_eq!(manifest, keys(&json("manifest.json")));
-    assert_eq!(sorted(documented("timing.json")), keys(&json("timing.json")));
-    assert_eq!(sorted(documented("`--format json` of a tournament")), keys(&printed));
-    let names = [
-        "bot_seats.csv",
-        "fault_games.csv",
-        "faults.csv",
-        "pairs.csv",
-        "ratings.csv",
-        "standings.csv",
-    ];
-    assert_eq!(check_columns(&directory), names);
-}
-
-#[test]
-fn documented_keys_of_a_metagame_are_the_written_ones() {
-    let (result, manifest, printed) = results_of(&[
-        "metagame",
-        "pirates-cove",
-        "--bots",
-        "drifter,uniform",
-        "--players",
-        "3",
-        "-n",
-        "12",
-    ]);
-    assert_eq!(sorted(documented("manifest.json of a metagame")), keys(&manifest));
-    assert_eq!(sorted(documented("`--format json` of a metagame")), keys(&printed));
-    let names = [
-        "alpha_sweep.csv",
-        "bot_payoffs.csv",
-        "cycles.csv",
-        "fault_games.csv",
-        "faults.csv",
-        "metagame.csv",
-        "pair_tables.csv",
-    ];
-    assert_eq!(check_columns(result.path()), names);
-}
-
-#[test]
-fn documented_keys_of_a_rare_event_are_the_written_ones() {
-    let (result, manifest, printed) = results_of(&[
-        "rare",
-        "pirates-cove",
-        "--bots",
-        "drifter",
-        "--event",
-        "score>=45",
-        "--effort",
-        "4",
-        "-n",
-        "80",
-    ]);
-    assert_eq!(sorted(documented("manifest.json of a rare event")), keys(&manifest));
-    let columns = declared()["rare.csv"].iter().map(|&column| column.into());
-    let told = documented("`--format json` of a rare event").into_iter().chain(columns);
-    assert_eq!(sorted(told.collect()), keys(&printed));
-    assert_eq!(check_columns(result.path()), ["rare.csv", "stages.csv"]);
-}
-
-const SWEEP: &str =
-    "sweep pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 --bots drifter -n 32";
-const SENSITIVITY: &str = "sensitivity pirates-cove --factor turns=1,2 --factor combat.hit_on=4,5 \
-                           --bots drifter -n 32 --rows 4";
-
-const ADVISE: &str =
-    "advise pirates-cove --bots drifter --playout drifter --as uniform --at turn=11 -n 400";
-const REVIEW: &str =
-    "review pirates-cove 1:0:0 --bots drifter --playout drifter --seats 1 --options 4 -n 6k";
-
-#[test]
-fn columns_of_experiments_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    for (arguments, names) in [
-        (
-            "compare pirates-cove --b hit-on-4 --bots drifter -n 10",
-            &["deltas.csv", "score_counts.csv"][..],
-        ),
-        ("seats pirates-cove --bots drifter -n 10", &["seats.csv"]),
-        (
-            "match pirates-cove drifter uniform -n 24",
-            &["looks.csv", "match.csv", "pair_results.csv"],
-        ),
-        (
-            "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 --equilibrium -n 48",
-            &["equilibrium.csv", "openings.csv", "payoffs.csv"],
-        ),
-        ("plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400", &["plan.csv"]),
-        (ADVISE, &["advice.csv", "asked.csv"]),
-        (REVIEW, &["luck.csv", "review.csv", "strokes.csv"]),
-        (SWEEP, &["cells.csv", "effects.csv", "factors.csv", "fit.csv", "interactions.csv"]),
-        (SENSITIVITY, &["cells.csv", "conclusions.csv", "factors.csv", "indices.csv"]),
-    ] {
-        let directory = room.path().join(arguments.split_once(' ').expect("a verb").0);
-        let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-            .args(arguments.split_whitespace())
-            .arg("-o")
-            .arg(&directory)
-            .output()
-            .expect("the program starts");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(directory.is_dir(), "{arguments}: {said}");
-        assert_eq!(check_columns(&directory), names, "{arguments}");
-    }
-}
-
-#[test]
-fn documented_keys_of_rigs_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = room.path().join("result");
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["rigs", "pirates-cove", "--rigs", "2-3-4-4,3-4-4-3", "--equilibrium", "-n", "48"])
-        .args(["--format", "json", "-o"])
-        .arg(&directory)
-        .output()
-        .expect("the program starts");
-    let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(sorted(documented("`--format json` of openings")), keys(&printed));
-    let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
-    let manifest: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(sorted(documented("manifest.json of openings")), keys(&manifest));
-}
-
-#[test]
-fn documented_keys_of_searches_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let read = |verb: &str, arguments: &[&str]| -> (Value, Value) {
-        let directory = room.path().join(verb);
-        let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-            .args([verb, "pirates-cove"])
-            .args(arguments)
-            .args(["--evaluations", "20", "--games-per-evaluation", "32", "-n", "64"])
-            .args(["--set", "turns=2", "--format", "json", "-o"])
-            .arg(&directory)
-            .output()
-            .expect("the program starts");
-        let printed = serde_json::from_slice(&output.stdout).expect("JSON");
-        let text = fs::read_to_string(directory.join("manifest.json")).expect("a text file");
-        (printed, serde_json::from_str(&text).expect("JSON"))
-    };
-    let (printed, manifest) = read("exploit", &["uniform", "--vary", "load"]);
-    assert_eq!(sorted(documented("manifest.json of exploit")), keys(&manifest));
-    let columns = declared()["exploit.csv"].iter().map(|&column| column.into());
-    let told = documented("`--format json` of exploit").into_iter().chain(columns);
-    let mut told = sorted(told.collect());
-    told.dedup();
-    assert_eq!(told, keys(&printed));
-    let tune = ["--rule", "combat.hit_on=4..6", "--maximise", "score", "--bots", "uniform"];
-    let (printed, manifest) = read("tune", &tune);
-    assert_eq!(sorted(documented("manifest.json of tune")), keys(&manifest));
-    assert_eq!(sorted(documented("`--format json` of tune")), keys(&printed));
-}
-
-#[test]
-fn documented_keys_of_experiments_are_the_written_ones() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let compared = "compare pirates-cove --b hit-on-4 --margin 5pp --bots drifter -n 20";
-    let planned = "plan pirates-cove --b hit-on-4 --effect 1pp --bots drifter -n 400";
-    for (verb, arguments) in [
-        ("compare", compared),
-        ("seats", "seats pirates-cove --bots drifter -n 20"),
-        ("match", "match pirates-cove drifter uniform -n 24"),
-        ("restrict", "restrict pirates-cove --bot drifter --never fight -n 24"),
-        ("plan", planned),
-        ("advise", ADVISE),
-        ("review", REVIEW),
-        ("sweep", SWEEP),
-        ("sensitivity", SENSITIVITY),
-    ] {
-        let directory = room.path().join(verb);
-        let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-            .args(arguments.split_whitespace())
-            .args(["--format", "json", "-o"])
-            .arg(&directory)
-            .output()
-            .expect("the program starts");
-        let printed: Value = serde_json::from_slice(&output.stdout).expect(verb);
-        let heading = format!("`--format json` of {verb}");
-        assert_eq!(sorted(documented(&heading)), keys(&printed), "{verb}");
-        let text = fs::read_to_string(directory.join("manifest.json")).expect(verb);
-        let manifest: Value = serde_json::from_str(&text).expect("JSON");
-        if !matches!(verb, "advise" | "review" | "sweep" | "sensitivity") {
-            let told = documented("manifest.json of compare, seats, match, restrict and plan");
-            assert_eq!(sorted(told), keys(&manifest), "{verb}");
-        }
-    }
-}
-
-/// Every verb whose help tells of the codes 3 or 4 stands in the table of exit codes.
-#[test]
-fn exit_codes_are_told_verb_by_verb() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");
-    let page = fs::read_to_string(path).expect("the page");
-    let row = |verb: &str| {
-        let named = format!("`{verb}`");
-        let mut rows = page.lines().filter(|line| line.starts_with("| `"));
-        rows.find(|line| {
-            let mut cells = line.trim_matches('|').split('|');
-            let has_verb = cells.next().is_some_and(|cell| cell.contains(&named));
-            has_verb && cells.count() == 2
-        })
-        .unwrap_or_else(|| panic!("no exit codes of {verb}"))
-        .to_owned()
-    };
-    for verb in ["compare", "seats", "match", "experiment", "bench", "check-bot"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_corsair")).args([verb, "--help"]).output();
-        let help = String::from_utf8(output.expect("the program starts").stdout).expect("text");
-        let row = row(verb);
-        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let codes = help.split("Exit codes:").nth(1).unwrap_or_else(|| panic!("{verb}: {help}"));
-        let says = |code: &str| codes.split_whitespace().any(|word| word == code);
-        assert_eq!(says("3"), cells[1] != "never", "{verb}: {codes}");
-        assert_eq!(says("4"), cells[2] != "never", "{verb}: {codes}");
-    }
+    assert_eq!(documented("shards.json"), keys("plan/shards.json", 0));
 }

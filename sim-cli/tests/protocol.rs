@@ -157,7 +157,7 @@ fn the_python_example_plays_sensibly() {
     let arguments = ["run", "pirates-cove", "--bots", bots, "-n", "80", "--format", "json"];
     let arguments = [&arguments[..], &["--deadline", "10s"]].concat();
     let report: Value = serde_json::from_str(&corsair(&arguments)).expect("JSON");
-    let win = report["bots"][0]["win_share"].as_f64().expect("a share");
+    let win = report["tables"]["summary"][0]["win_share"].as_f64().expect("a share");
     assert!(win > 0.5, "it wins {win} of its games against three that play at random");
-    assert_eq!(report["faults"], serde_json::json!([]));
+    assert_eq!(report["tables"]["faults"], serde_json::json!([]));
 }

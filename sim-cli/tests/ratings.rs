@@ -8,6 +8,7 @@ use corsair_engine::dealer::GameResult;
 use corsair_engine::play::Ending;
 use corsair_engine::seating::{Schedule, Seating};
 use corsair_engine::{NoObserver, PerSeat, Seat, SeatRng};
+use corsair_lab::Conditions;
 use corsair_lab::experiment::Player;
 use corsair_lab::{Block, BlockTotals, GameResultView, PlanRecord, ResolvedRules, ScoreWord};
 
@@ -15,19 +16,21 @@ fn tournament(bots: usize, seats: usize, games: u64, seed: u64) -> Tournament {
     let names: Vec<String> = (0..bots).map(|bot| format!("bot{bot}")).collect();
     let player = |name: &String| Player { name: name.clone(), spec: name.clone(), digest: 0 };
     Tournament {
-        game: "model",
-        title: "A model",
-        rules: ResolvedRules {
-            score: ScoreWord { id: "points", label: "points", unit: 1 },
-            values: toml::Table::new(),
-            changes: vec![],
-            sha256: "0".repeat(64),
+        conditions: Conditions {
+            game: "model",
+            title: "A model",
+            rules: ResolvedRules {
+                score: ScoreWord { id: "points", label: "points", unit: 1 },
+                values: toml::Table::new(),
+                changes: vec![],
+                sha256: "0".repeat(64),
+            },
+            seed,
+            games_asked: games,
+            plan: PlanRecord::default(),
         },
         bots: names.iter().map(player).collect(),
         design: RoundRobin::new(bots, seats, games).expect("a tournament"),
-        seed,
-        games_asked: games,
-        plan: PlanRecord::default(),
     }
 }
 
@@ -59,9 +62,9 @@ fn finish(strength: PerSeat<f64>) -> GameResult<NoObserver> {
 /// the games of a block hang together.
 fn play<'t>(tournament: &'t Tournament, ratings: &[f64], seats: &[f64]) -> TournamentTotals<'t> {
     let design = &tournament.design;
-    let mut totals = TournamentTotals::empty(design, tournament.seed);
+    let mut totals = TournamentTotals::empty(design, tournament.conditions.seed);
     for deal in 0..design.blocks() {
-        let mut rng = SeatRng::new(tournament.seed, deal, Seat::new(0));
+        let mut rng = SeatRng::new(tournament.conditions.seed, deal, Seat::new(0));
         let mut luck: Vec<f64> = ratings.iter().map(|_| gumbel(&mut rng)).collect();
         let seatings = design.seatings(deal);
         let games: Vec<GameResult<NoObserver>> = seatings

@@ -56,7 +56,7 @@ fn notable_games_are_what_the_run_says(arguments: &[&str]) {
         let end: Value = serde_json::from_str(lines.lines().last().expect("an end")).expect("JSON");
         let fame = |seat: &str| end["scores"][seat.parse::<usize>().expect("a seat")].as_i64();
         match notable {
-            "highest_winning_fame" | "lowest_winning_fame" | "lowest_fame" => {
+            "highest_winning_score" | "lowest_winning_score" | "lowest_score" => {
                 assert_eq!(fame(&row[4]), Some(value), "{notable}");
             }
             "most_decisions" | "fewest_decisions" => assert_eq!(end["decisions"], value),
@@ -71,15 +71,6 @@ fn notable_games_are_what_the_run_says(arguments: &[&str]) {
         assert!(!story.contains("PC-") && story.contains("\nTurn 12 of 12\n"));
         assert!(story.lines().all(|line| line.chars().count() <= 100));
     }
-}
-
-#[test]
-fn the_command_on_the_screen_replays_the_game() {
-    let screen = stdout(&corsair(&[&RUN[..], &["--set", "turns=3"]].concat()));
-    let command = screen.lines().find_map(|line| line.strip_prefix("corsair ")).expect("one");
-    let words: Vec<&str> = command.split(' ').collect();
-    assert_eq!(words[0], "replay");
-    assert!(stdout(&corsair(&words)).contains("\nTurn 3 of 3\n"));
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn every_format_warns_of_a_single_set_up() {
     let room = tempfile::tempdir().expect("a directory");
     let result = room.path().join("result");
     let run = "run toy --bots gambler -n 200";
-    let (screen, warned) = said(&format!("{run} -o {}", result.display()));
+    let (screen, warned) = said(&format!("{run} --full -o {}", result.display()));
     assert!(screen.contains(&format!("set-ups    {SAME}\n")), "{screen}");
     assert!(warned.contains(&format!("warning: {SAME}\n")), "{warned}");
     for form in ["csv", "json"] {
@@ -42,7 +42,7 @@ fn every_format_warns_of_a_single_set_up() {
         assert!(warned.contains(&format!("warning: {SAME}\n")), "{form}: {warned}");
     }
     let one = json!({"distinct": 1, "deals": 200, "exact": true, "effective": 1.0});
-    assert_eq!(json(run)["setups"], one);
+    assert_eq!(json(run)["conditions"]["setups"], one);
     let manifest = results::but_timing(&result).remove("manifest.json").expect("a manifest");
     assert_eq!(serde_json::from_str::<Value>(&manifest).expect("JSON")["setups"], one);
     said(&format!("report {}", result.display()));
@@ -53,7 +53,7 @@ fn every_format_warns_of_a_single_set_up() {
 /// Hands of two seats that buy a card of two kinds each, before the third buys its own.
 #[test]
 fn few_set_ups_give_a_warning() {
-    let (screen, warned) = said("run toy --bots racer --players 3 -n 300 --quality");
+    let (screen, warned) = said("run toy --bots racer --players 3 -n 300 --quality --full");
     let few = "4 set-ups in 300 deals: the result is about these set-ups";
     assert!(screen.contains(&format!("set-ups    {few}; effective number ")), "{screen}");
     assert!(warned.contains(&format!("warning: {few}\n")), "{warned}");
@@ -66,9 +66,10 @@ fn random_choices_give_every_deal_its_own_set_up() {
         let run = format!("run {game} --bots uniform -n 60");
         let (_, warned) = said(&run);
         assert!(!warned.contains("set-up"), "{game}: {warned}");
-        let printed = json(&run);
-        assert_eq!(printed["setups"]["deals"], printed["blocks"], "{game}");
-        assert_eq!(printed["setups"]["distinct"], printed["blocks"], "{game}");
+        let conditions = &json(&run)["conditions"];
+        for count in ["deals", "distinct"] {
+            assert_eq!(conditions["setups"][count], conditions["design"]["blocks"], "{game}");
+        }
     }
 }
 
@@ -91,12 +92,12 @@ fn every_playing_command_counts_set_ups() {
         "sensitivity toy --factor rounds=2,4 --bots racer -n 64",
         "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
     ] {
-        let output = corsair(line);
+        let output = corsair(&format!("{line} --full"));
         let screen = String::from_utf8_lossy(&output.stdout);
         assert_eq!(screen.matches("\nset-ups    ").count(), 1, "{line}: {screen}");
-        let printed = json(line);
-        assert!(printed["setups"]["distinct"].as_u64() > Some(0), "{line}");
-        assert!(printed["setups"]["deals"].as_u64() >= printed["setups"]["distinct"].as_u64());
+        let setups = &json(line)["conditions"]["setups"];
+        assert!(setups["distinct"].as_u64() > Some(0), "{line}");
+        assert!(setups["deals"].as_u64() >= setups["distinct"].as_u64());
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use command::{corsair, json, refused, stdout};
+use command::{corsair, json, refused, rows, stdout};
 
 /// No output of this game has another game's word for the score.
 fn speaks_of_points(what: &str, text: &str) {
@@ -62,22 +62,24 @@ fn runs_count_half_points_at_every_table() {
     }
     let games = room.join("games.csv");
     played(&format!("run toy --bots racer,gambler,uniform -n 30 --games {}", games.display()));
-    let rows = fs::read_to_string(&games).expect("rows");
-    let head: Vec<&str> = rows.lines().next().expect("columns").split(',').collect();
+    let table = fs::read_to_string(&games).expect("rows");
+    let head: Vec<&str> = table.lines().next().expect("columns").split(',').collect();
     let spent = head.iter().position(|&column| column == "points_spent").expect("the metric");
     let spent: Vec<&str> =
-        rows.lines().skip(1).filter_map(|row| row.split(',').nth(spent)).collect();
+        table.lines().skip(1).filter_map(|row| row.split(',').nth(spent)).collect();
     assert!(spent.contains(&"0.5") && spent.contains(&"0"), "half a point a card: {spent:?}");
     let in_all: f64 = spent.iter().map(|of| of.parse::<f64>().expect("an amount")).sum();
     let report = json("run toy --bots racer,gambler,uniform -n 30");
-    let bots = report["bots"].as_array().expect("bots");
-    let of_bots = bots.iter().filter(|row| row["seat"].is_null());
-    let totals = of_bots.map(|row| row["facts"]["points_spent"]["total"].as_f64().expect("a sum"));
+    let is_spent = |row: &&serde_json::Value| {
+        row["event"] == "points_spent" && row["scope"] == "bot" && row["seat"].is_null()
+    };
+    let of_bots = rows(&report, "events").iter().filter(is_spent);
+    let totals = of_bots.map(|row| row["total"].as_f64().expect("a sum"));
     assert_eq!(totals.sum::<f64>(), in_all);
 }
 
 /// The rows of a table, each by its columns.
-fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
+fn csv_rows(text: &str) -> Vec<BTreeMap<String, String>> {
     let mut lines = text.lines().map(|line| line.split(',').map(String::from));
     let columns: Vec<String> = lines.next().expect("columns").collect();
     lines.map(|row| columns.iter().cloned().zip(row).collect()).collect()
@@ -96,7 +98,7 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
     }
     let luck = file(room, "adjusted", "adjusted.csv");
     assert_eq!(luck, file(room, "again", "adjusted.csv"));
-    let of_points = rows(&luck).into_iter().filter(|row| row["measure"] == "score_mean");
+    let of_points = csv_rows(&luck).into_iter().filter(|row| row["measure"] == "score_mean");
     let of_points: Vec<_> = of_points.collect();
     assert_eq!(of_points.len(), 6, "three bots, three pairs: {luck}");
     for row in &of_points {
@@ -122,8 +124,8 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
         "seats",
         "seats toy --bots racer,gambler,uniform -n 3k --margin 20pp --control luck",
     );
-    let of_seats = rows(&file(room, "seats", "adjusted.csv"));
-    let seats = rows(&file(room, "seats", "seats.csv"));
+    let of_seats = csv_rows(&file(room, "seats", "adjusted.csv"));
+    let seats = csv_rows(&file(room, "seats", "seats.csv"));
     assert_eq!(of_seats.len(), seats.len());
     refused(
         "run blackbeard -n 100 --control luck",
@@ -204,10 +206,8 @@ fn rules_are_tuned_for_figures_of_quality() {
                   --games-per-evaluation 600 -n 1800";
     for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
         let tuned = json(&format!("tune toy {goal} {search}"));
-        let rounds = tuned.to_string();
-        let found = rounds.split("rounds=").nth(1).and_then(|rest| {
-            rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse::<f64>().ok()
-        });
+        let found = rows(&tuned, "values")[0]["found"].as_str();
+        let found = found.and_then(|found| found.parse::<f64>().ok());
         assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
     }
     refused("tune toy --rule rounds=2..8 --minimise openings_alik", "unknown figure");
@@ -218,43 +218,39 @@ fn rules_are_tuned_for_figures_of_quality() {
 fn restrictions_cost_what_they_must() {
     // A racer that may not reach for more than 7 names another reach than its 12, which 1 roll in 36 meets.
     let dear = json("restrict toy --bot racer:reach=12:opening=0 --never dare --players 2 -n 600");
-    let of = &dear["restrictions"][0];
+    let of = &rows(&dear, "restrictions")[0];
     assert_eq!(of["verdict"], "gains", "{dear}");
     assert!(of["loss_hi"].as_f64().is_some_and(|high| high < 0.0), "{dear}");
     // Who never did it plays on as before.
     let never = json("restrict toy --bot racer:reach=6 --never dare -n 60");
-    assert_eq!(never["restrictions"][0]["verdict"], "identical", "{never}");
+    assert_eq!(rows(&never, "restrictions")[0]["verdict"], "identical", "{never}");
     refused("restrict toy --never dares", "did you mean `dare`?");
     refused("restrict toy --never dare,dare", "given twice");
     refused("run toy --bots racer:never=dares", "did you mean `dare`?");
     // Whatever order they are named in, it is one bot; without restrictions it is the bot.
     let plain = json("run toy --bots racer,racer:never=dare+buy,racer:never=buy+dare -n 30");
-    let bots = plain["bots"].as_array().expect("bots");
-    let of_bots: Vec<&str> = bots
-        .iter()
-        .filter(|row| row["seat"].is_null())
-        .filter_map(|row| row["name"].as_str())
-        .collect();
+    let of_bots = rows(&plain, "summary").iter().filter(|row| row["seat"].is_null());
+    let of_bots: Vec<&str> = of_bots.filter_map(|row| row["bot"].as_str()).collect();
     assert_eq!(of_bots, ["racer", "racer:never=buy+dare"]);
 }
 
 #[test]
-fn a_metagame_leaves_what_wins_most() {
+fn metagame_keeps_the_dominant_bot() {
     let asked = "metagame toy --bots uniform,racer,racer:reach=2:opening=0 --players 3 -n 4k";
     let found = json(asked);
-    let choices = found["choices"].as_array().expect("bots");
+    let choices = rows(&found, "metagame");
     let of = |bot: &str, key: &str| {
         let row = choices.iter().find(|row| row["bot"] == bot).expect(bot);
         row[key].as_f64().expect(key)
     };
     let sum = |key: &str| choices.iter().map(|row| row[key].as_f64().expect(key)).sum::<f64>();
     assert!((sum("weight") - 1.0).abs() < 1e-9 && (sum("mass") - 1.0).abs() < 1e-9, "{found}");
-    assert!(found["regret"].as_f64().is_some_and(|regret| regret < 1e-9), "{found}");
+    assert!(found["conditions"]["regret"].as_f64().is_some_and(|regret| regret < 1e-9), "{found}");
     // Who reaches for 2 pips hardly ever fails and gets next to nothing.
     assert_eq!(of("racer:reach=2:opening=0", "weight"), 0.0, "{found}");
     assert!(of("racer:reach=2:opening=0", "gain") < 0.0, "{found}");
     // Both sides of a table of two bots are one game and one test.
-    let pairs = found["pair_tables"].as_array().expect("tables");
+    let pairs = rows(&found, "pair_tables");
     assert_eq!(pairs.len(), 3 * 2 * 2);
     for row in pairs {
         let back = pairs.iter().find(|of| {
@@ -271,7 +267,7 @@ fn a_metagame_leaves_what_wins_most() {
     }
     // Bots may be fewer than seats.
     let two = json("metagame toy --bots uniform,racer --players 4 -n 600");
-    assert_eq!(two["choices"][0]["bot"], "racer", "{two}");
+    assert_eq!(rows(&two, "metagame")[0]["bot"], "racer", "{two}");
     let one = "metagame toy --bots racer -n 60";
     refused(one, "1 bot: a choice takes others, so name at least 2 in --bots");
     refused(
@@ -293,7 +289,7 @@ fn a_rare_event_has_its_known_probability() {
     let bots = "--bots racer:reach=12:opening=0 --players 2";
     let asked = format!("rare toy {bots} --event score>=18");
     let found = json(&format!("{asked} -n 20k"));
-    let of = |key: &str| found[key].as_f64().expect(key);
+    let of = |key: &str| rows(&found, "rare")[0][key].as_f64().expect(key);
     let error = of("standard_error");
     assert!((of("probability") - truth).abs() < 3.5 * error, "{truth}: {found}");
     assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");

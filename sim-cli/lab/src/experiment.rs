@@ -1,9 +1,8 @@
 //! Experiments: who plays what under which rules, where and how often, and what is added up.
 
+use crate::conditions::Conditions;
 use crate::design::{Deals, Design, Seatings};
 use crate::luck::Control;
-use crate::plan_record::PlanRecord;
-use crate::rules::ResolvedRules;
 
 pub use crate::factor::ranges;
 pub use crate::points::{latin_hypercube, saltelli, trajectories};
@@ -13,12 +12,8 @@ use crate::durable::Identity;
 /// Everything that a result is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Experiment {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// The distinct bots.
     pub bots: Vec<Player>,
     /// Which seatings a block has.
@@ -29,12 +24,6 @@ pub struct Experiment {
     pub control: Option<Control>,
     /// The blocks and what is reported of them.
     pub design: Design,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for, before rounding up to whole blocks.
-    pub games_asked: u64,
-    /// The plan that makes this experiment.
-    pub plan: PlanRecord,
     /// The arguments that name its bots and rules: what `replay` needs beside an address.
     pub table_arguments: Vec<String>,
 }
@@ -45,12 +34,12 @@ impl Experiment {
     pub fn identity(&self, verb: &str, facts: &[&str]) -> Identity {
         let seatings = self.design.seatings().iter().map(|seating| seating.as_slice());
         let identity = Identity::of_verb(verb)
-            .with("game", self.game)
-            .with("rules", &self.rules.values)
+            .with("game", self.conditions.game)
+            .with("rules", &self.conditions.rules.values)
             .with("bots", Player::identities(&self.bots))
             .with("seatings", self.seatings.name())
             .with("arrangements", seatings.collect::<Vec<_>>())
-            .with("seed", self.seed)
+            .with("seed", self.conditions.seed)
             .with("facts", facts);
         let identity = match self.deals {
             Deals::Same => identity,

@@ -10,6 +10,7 @@ pub mod block_source;
 pub mod cells;
 pub mod challenge;
 pub mod compared;
+pub mod conditions;
 pub mod design;
 pub mod durable;
 pub mod experiment;
@@ -57,6 +58,7 @@ pub use block_source::{
 pub use cells::{CellPlan, CellSums, Cells};
 pub use challenge::{ChallengeTotals, Challenger, Pairing};
 pub use compared::{ComparedTable, NamedRules};
+pub use conditions::Conditions;
 pub use design::{Deals, Design, Row, Seatings};
 pub use factor::levels::Level;
 pub use factor::ranges::{Ranges, Unvaried};

@@ -96,7 +96,7 @@ def test_an_experiment_file_has_results_of_its_entries(tmp_path):
     file.write_text(f'title = "Who"\n[[entry]]\nid = "who"\ncommand = ["run", "{COVE}", "--bots", "{",".join(BOTS)}", "-n", "80"]\n')
     suite = corsair.experiment(file)
     assert list(suite.entries) == ["who"] and suite.manifest["complete"]
-    alone = corsair.run(COVE, bots=BOTS, games=80)
+    alone = corsair.run(COVE, bots=BOTS, games=80, full=True)
     assert suite.entries["who"].summary.equals(alone.summary)
     assert suite.entries["who"].answer == alone.answer and suite.entries["who"].text == alone.text
     assert "<svg" in suite._repr_html_()

@@ -3,7 +3,6 @@
 
 use std::num::NonZeroUsize;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::dry_run::Destination;
@@ -27,18 +26,6 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
     #[arg(default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
-}
-
-/// The form of a report.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// Tables for people
-    #[default]
-    Table,
-    /// The rows of the verb's main table (docs/outputs.md)
-    Csv,
-    /// One JSON object
-    Json,
 }
 
 /// The threads asked for, or one for each core.

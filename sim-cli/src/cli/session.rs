@@ -7,13 +7,13 @@ use corsair_engine::run::{Cut, Threads};
 
 use crate::cli::dry_run::{Claims, Destination};
 use crate::cli::durable::DurableArgs;
-use crate::cli::play::{Format, threads};
+use crate::cli::play::threads;
 use crate::cli::progress::ProgressArgs;
 use crate::cli::study::Study;
 use crate::cli::verb::words;
 use crate::count;
 use crate::exit::Outcome;
-use crate::present::result::VerbResult;
+use crate::present::result::{Format, VerbResult};
 use crate::present::{FileNames, Replaces, ResultDirectory};
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::Assertion;

@@ -80,10 +80,15 @@ impl Verbs {
         })
     }
 
-    /// The tables of all results, each once.
+    /// Returns the tables of the results of each verb.
+    pub fn tables_by_verb(self) -> impl Iterator<Item = (&'static str, Vec<&'static Schema>)> {
+        self.studies().map(|(verb, maker)| (verb, (maker.tables)()))
+    }
+
+    /// Returns the tables of all results, each once.
     pub fn tables(self) -> Vec<&'static Schema> {
         let mut tables: Vec<&'static Schema> = Vec::new();
-        for table in self.studies().flat_map(|(_, maker)| (maker.tables)()) {
+        for table in self.tables_by_verb().flat_map(|(_, tables)| tables) {
             if !tables.contains(&table) {
                 tables.push(table);
             }
@@ -93,8 +98,7 @@ impl Verbs {
 
     /// Returns the tables of all verbs whose figures assertions may name, by verb.
     pub fn figures(self) -> Vec<(&'static str, Vec<&'static Schema>)> {
-        let of_verbs = self.studies().map(|(verb, maker)| {
-            let mut tables = (maker.tables)();
+        let of_verbs = self.tables_by_verb().map(|(verb, mut tables)| {
             tables.retain(|table| table.fields.iter().any(|field| field.figure.is_some()));
             (verb, tables)
         });

@@ -136,6 +136,11 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     let tables: Vec<&str> = manifest.tables.iter().map(|table| table.name.as_str()).collect();
     match (bots.as_slice(), tables.as_slice()) {
         ([], []) => {}
+        ([], [_]) => {
+            let bots: Vec<&str> =
+                manifest.tables[0].bots.iter().map(|bot| bot.name.as_str()).collect();
+            second.push(bots.join(", "));
+        }
         ([], tables) => second.push(format!("tables {}", tables.join("; "))),
         (bots, _) => second.push(bots.join(", ")),
     }

@@ -147,7 +147,13 @@ impl<'e> RowReport<'e> {
         let rows = experiment.design.rows().iter().enumerate();
         rows.map(|(index, &row)| {
             let bot = &experiment.bots[row.bot].name;
-            RowReport::new(bot, (index, row), totals, ranks, (facts, experiment.rules.score))
+            RowReport::new(
+                bot,
+                (index, row),
+                totals,
+                ranks,
+                (facts, experiment.conditions.rules.score),
+            )
         })
         .collect()
     }

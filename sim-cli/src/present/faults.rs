@@ -1,49 +1,58 @@
-//! The faults of external bots: as rows, as files, and as people read them.
+//! Faults of external bots.
 
 use corsair_engine::FaultKind;
 
-use crate::present::table::{Cell, Kind, Table};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-/// The faults of one kind of a bot in one seat.
+/// Faults of one kind that an external bot committed in one seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "faults.csv")]
+#[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
-    /// The bot.
+    /// Decision of the seat in that game, from 1.
+    #[column(label = "bot")]
     pub bot: String,
-    /// Its seat.
+    /// Seat.
+    #[column(label = "seat")]
     pub seat: usize,
     /// Kind of fault.
+    #[column(label = "fault")]
     pub fault: FaultKind,
-    /// How many there were.
+    /// Number of faults.
+    #[column(label = "faults")]
     pub faults: u64,
-    /// In how many games.
+    /// Number of games with such a fault.
+    #[column(label = "games")]
     pub games: u64,
-    /// The game of the first.
+    /// Address of the game of the first fault.
+    #[column(label = "first in", drop = 2)]
     pub first_address: String,
-    /// At which decision of the seat it was, from 1.
+    /// Decision of the seat at the first fault, from 1.
+    #[column(label = "decision", drop = 1)]
     pub first_decision: u32,
-    /// What happened.
+    /// Description of the first one.
     pub first_what: String,
 }
 
-/// The faults of one kind of a bot in one seat of one game.
+/// Caption of the table of faults.
+pub(crate) const FAULTS: &str = "Faults of external bots";
+
+/// Faults of one kind in one game, in the order of play; at most 10,000 rows.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "fault_games.csv")]
 pub struct FaultGameRow {
-    /// The game.
+    /// Address of the game, `SEED:DEAL:SEATING`.
     pub address: String,
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// Its seat.
+    /// Seat, from 0.
     pub seat: usize,
-    /// Kind of fault.
+    /// Kind of fault, as in the protocol.
     pub fault: FaultKind,
-    /// How many there were.
+    /// Number of faults in this game.
     pub faults: u32,
-    /// At which decision of the seat the first was, from 1.
+    /// Decision of the seat with the first fault, from 1.
     pub first_decision: u32,
 }
 
@@ -89,33 +98,7 @@ pub(crate) fn fault_game_rows<'e>(
     rows.collect()
 }
 
-/// The faults as people read them, on a terminal and on a page.
-pub(crate) fn fault_table(rows: &[FaultRow]) -> Table {
-    let columns = [
-        ("bot", Kind::Text),
-        ("seat", Kind::Number),
-        ("faults", Kind::Number),
-        ("games", Kind::Number),
-        ("first in", Kind::Text),
-        ("decision", Kind::Number),
-        ("the bot", Kind::Text),
-    ];
-    let mut table = Table::new("Faults of external bots", &columns);
-    for row in rows {
-        table.push(vec![
-            Cell::word(&row.bot),
-            Cell::count(row.seat as u64),
-            Cell::count(row.faults),
-            Cell::count(row.games),
-            Cell::word(&row.first_address),
-            Cell::count(row.first_decision.into()),
-            Cell::word(row.fault.meaning()),
-        ]);
-    }
-    table
-}
-
-/// Where the first fault is found and what happened, in a sentence; none without faults.
+/// Returns a sentence about the first fault; `None` without faults.
 pub(crate) fn first_fault(rows: &[FaultRow]) -> Option<String> {
     let place = |row: &&FaultRow| (row.first_address.parse::<Address>().ok(), row.first_decision);
     let first = rows.iter().min_by_key(place)?;
@@ -123,10 +106,4 @@ pub(crate) fn first_fault(rows: &[FaultRow]) -> Option<String> {
         "First: game {}, seat {}, its decision {}: {}",
         first.first_address, first.seat, first.first_decision, first.first_what,
     ))
-}
-
-/// The section of the screen, empty without faults.
-pub(crate) fn section(rows: &[FaultRow]) -> String {
-    first_fault(rows)
-        .map_or_else(String::new, |first| format!("{}{first}\n", fault_table(rows).section()))
 }

@@ -56,14 +56,3 @@ impl FileNames {
         self.0.iter().copied()
     }
 }
-
-/// Tables with the manifest that seals them, and the time that it took.
-pub(crate) fn with_manifest(
-    mut tables: Vec<ResultFile>,
-    manifest: String,
-    timing: String,
-) -> Vec<ResultFile> {
-    tables.push(ResultFile { name: MANIFEST, text: manifest });
-    tables.push(ResultFile { name: TIMING, text: timing });
-    tables
-}

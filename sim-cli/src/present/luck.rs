@@ -1,41 +1,39 @@
 //! What adjusting by luck changed and saved: as rows, as a table, and in a sentence.
 
-use std::collections::BTreeMap;
-
 use crate::present::number::counted;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Kind, Table};
-use crate::present::text::paragraph;
+use corsair_lab::ScoreWord;
 use corsair_lab::result::ResultRow;
-use corsair_lab::{Control, ScoreWord};
 use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 
-/// A mean, or a difference of means, as it is and adjusted by luck.
+/// Mean adjusted for luck, with `--control luck`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "adjusted.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// The table.
+    /// Name of the table, in `compare` and `seats`.
     pub table: Option<String>,
-    /// The variant.
+    /// Name of the variant, in `compare`.
     pub variant: Option<String>,
-    /// The bot that it is about.
+    /// Name of the bot; empty for the game and for seats.
     pub bot: Option<String>,
-    /// The bot that is subtracted.
+    /// Name of the bot that is subtracted, in `run` and `match`.
     pub less: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, in `seats`.
     pub seat: Option<usize>,
-    /// What is measured, as in the table of the plain values.
+    /// Measure, as the table of plain values names it.
     pub measure: String,
-    /// The plain mean.
+    /// Plain mean.
     pub plain: Estimate,
-    /// The adjusted mean.
+    /// Mean with luck regressed out.
     pub adjusted: Estimate,
     /// Method of the adjusted interval.
     pub method: Method,
-    /// How many control variates were used.
+    /// Number of control variates.
     pub controls: usize,
-    /// The part of the games that is saved for the same interval.
+    /// Share of the games that the adjustment saves for an equally wide interval; below 0 where it costs
+    /// more.
     pub saved: Estimate,
 }
 
@@ -80,14 +78,6 @@ impl LuckRow {
     /// The same about a seat.
     pub(crate) fn of_seat(self, seat: usize) -> LuckRow {
         LuckRow { seat: Some(seat), ..self }
-    }
-
-    /// Rows under their key in JSON; nothing where means are not adjusted.
-    pub(crate) fn under_key(
-        control: Option<Control>,
-        rows: Vec<LuckRow>,
-    ) -> BTreeMap<&'static str, Vec<LuckRow>> {
-        control.map(|control| (control.name(), rows)).into_iter().collect()
     }
 }
 
@@ -136,17 +126,9 @@ pub(crate) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
     table.without_empty_columns()
 }
 
-/// The same for a terminal, or why there is none.
-pub(crate) fn luck_text(rows: &[LuckRow], score: ScoreWord) -> String {
-    match rows {
-        [] => format!("\n{}", paragraph(NOT_ADJUSTED)),
-        rows => luck_table(rows, score).section(),
-    }
-}
-
-/// What is said where no mean could be adjusted.
-pub(crate) const NOT_ADJUSTED: &str = "Adjusted by luck: no mean. It takes ten blocks for a control variate, and 50 blocks' worth of games that are won \
-     and of games that are lost.";
+/// Note on a result in which no mean could be adjusted.
+pub(crate) const NOT_ADJUSTED: &str = "No mean is adjusted by luck. An adjustment takes ten blocks for each control variate, and 50 blocks' worth \
+     of games that are won and of games that are lost.";
 
 /// What adjusted means rest on.
 pub(crate) const ADJUSTED: &str = "Means are adjusted by luck where adjusted.csv lists them: what rolls, draws and mixed strategies gave beyond \

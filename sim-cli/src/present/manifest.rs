@@ -10,7 +10,7 @@ use crate::present::rows::{object, pretty};
 use corsair_lab::experiment::Player;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::play_revision::PlayRevision;
-use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
+use corsair_lab::{Conditions, PlanRecord, ResolvedRules, ScoreWord};
 
 /// What every manifest begins with: the program, and what it was asked.
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ impl<'a> Program<'a> {
 
 /// What the manifest of a result of a game begins with: what was asked, and by which rules.
 #[derive(Serialize)]
-pub(crate) struct Conditions<'a> {
+pub(crate) struct ManifestHead<'a> {
     #[serde(flatten)]
     program: Program<'a>,
     game: &'a str,
@@ -47,15 +47,21 @@ pub(crate) struct Conditions<'a> {
     house_rules: Vec<HouseRule<'a>>,
 }
 
-impl<'a> Conditions<'a> {
-    /// Those of a plan, of an edition by its id and title, and of its rules.
+impl<'a> ManifestHead<'a> {
+    /// Returns the head of a result with these conditions.
+    pub(crate) fn of(conditions: &'a Conditions) -> ManifestHead<'a> {
+        let Conditions { plan, game, title, rules, .. } = conditions;
+        ManifestHead::new(plan, game, title, rules)
+    }
+
+    /// Returns the head of a plan, of an edition by its id and title, and of its rules.
     pub(crate) fn new(
         plan: &'a PlanRecord,
         game: &'a str,
         title: &'a str,
         rules: &'a ResolvedRules,
-    ) -> Conditions<'a> {
-        Conditions {
+    ) -> ManifestHead<'a> {
+        ManifestHead {
             program: Program::new(plan),
             game,
             edition: title,

@@ -29,7 +29,7 @@ pub use estimate::{FactEstimate, Mean, RowReport};
 pub use files::{FileNames, ResultFile};
 pub(crate) use leftover::is_leftover;
 pub use manifest::Timing;
-pub(crate) use manifest::{Conditions, hashes};
+pub(crate) use manifest::{ManifestHead, hashes};
 pub(crate) use metric_words::MetricWords;
 pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
 pub use recorded::Recorded;

@@ -1,14 +1,26 @@
 //! Result of a verb: its tables and its manifest, from which everything that a reader sees derives.
 
+use clap::ValueEnum;
 use serde_json::{Map, Value};
 
-use crate::cli::play::Format;
 use crate::exit::{Outcome, ResultExt as _};
 use crate::present::files::{MANIFEST, ResultFile, TIMING};
 use crate::present::page::ResultRead;
 use crate::present::page::registry::{GameWords, Teller};
 use crate::present::rows::pretty;
 use corsair_lab::result::ResultTable;
+
+/// Form of a result on standard output.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// Tables for people
+    #[default]
+    Table,
+    /// The rows of the verb's main table (docs/outputs.md)
+    Csv,
+    /// One JSON object
+    Json,
+}
 
 /// Result of a verb in memory.
 pub(crate) struct VerbResult<'r> {

@@ -1,9 +1,7 @@
-//! Rows of result tables as CSV and JSON.
+//! Plain data as JSON, and names of scopes.
 
 use serde::Serialize;
 use serde_json::ser::PrettyFormatter;
-
-use corsair_stats::Interval;
 
 use corsair_lab::Scope;
 
@@ -24,17 +22,6 @@ macro_rules! object {
 }
 pub(crate) use object;
 
-/// Rows of any kind as CSV below the names of the columns, with a value for each.
-pub(crate) fn records_csv(columns: &[&str], rows: impl IntoIterator<Item: Serialize>) -> String {
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    let written = writer
-        .write_record(columns)
-        .and_then(|()| rows.into_iter().try_for_each(|row| writer.serialize(row)));
-    written.expect("rows are plain fields, as many as there are columns, and memory takes them");
-    let bytes = writer.into_inner().expect("memory takes what is written");
-    String::from_utf8(bytes).expect("the fields are text")
-}
-
 /// Plain data as indented JSON, ended by a line break. The indent is a space, so that deep data such as
 /// rules stays small.
 pub(crate) fn pretty(value: &impl Serialize) -> String {
@@ -44,11 +31,6 @@ pub(crate) fn pretty(value: &impl Serialize) -> String {
     value.serialize(&mut serializer).expect("plain data becomes JSON");
     text.push(b'\n');
     String::from_utf8(text).expect("JSON is text")
-}
-
-/// Both ends of an interval, none where it is undefined.
-pub(crate) fn bounds(interval: Option<Interval>) -> [Option<f64>; 2] {
-    [interval.map(|of| of.low), interval.map(|of| of.high)]
 }
 
 /// The names of a scope in files: its bot and its seat.

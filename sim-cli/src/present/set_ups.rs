@@ -35,17 +35,6 @@ impl SetUpCount {
         }
     }
 
-    /// Line of a header.
-    pub(crate) fn line(&self) -> (String, String) {
-        ("set-ups".into(), self.text())
-    }
-
-    /// Line of a header with the effective number.
-    pub(crate) fn line_with_effective(&self) -> (String, String) {
-        let effective = self.effective.unwrap_or(0.0);
-        ("set-ups".into(), format!("{}; effective number {effective:.1}", self.text()))
-    }
-
     /// The count, and what few set-ups mean, in words.
     pub(crate) fn text(&self) -> String {
         let SetUpCount { distinct, deals, exact, .. } = *self;

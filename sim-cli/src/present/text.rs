@@ -2,27 +2,13 @@
 
 use std::iter;
 
-use corsair_engine::play::MAX_DECISIONS;
-use corsair_stats::Interval;
 use textwrap::core::{Word, break_words, display_width};
 use textwrap::wrap_algorithms::wrap_first_fit;
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::console::{Console, Tone, toned};
-use crate::present::number::grouped;
 use corsair_lab::ResolvedRules;
 use corsair_lab::shell::quoted;
-
-/// A line about games that were cut off, if there are any.
-pub(crate) fn said_if_cut_off(games: u64) -> Option<String> {
-    (games > 0).then(|| {
-        format!(
-            "CUT OFF    {} games did not end within {} decisions; they count as they stood",
-            grouped(games),
-            grouped(MAX_DECISIONS.into()),
-        )
-    })
-}
 
 /// The hash of rules, and a line for each rule that differs from the edition.
 pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
@@ -55,16 +41,6 @@ pub(crate) fn header_lines(lines: &[(String, String)]) -> String {
         format!("{word:<margin$}{gap}{text}\n")
     };
     lines.iter().map(line).collect()
-}
-
-/// A line of a header for each table, by its name and why it was chosen.
-pub(crate) fn table_lines<'t>(
-    tables: impl IntoIterator<Item = (&'t String, &'t &'static str)>,
-) -> impl Iterator<Item = (String, String)> {
-    tables.into_iter().map(|(name, why)| {
-        let why = if why.is_empty() { String::new() } else { format!(": {why}") };
-        ("table".into(), format!("{name}{why}"))
-    })
 }
 
 /// A sentence on as many lines as it needs, ended by a line break.
@@ -201,11 +177,6 @@ fn words_with_units(line: &str) -> impl Iterator<Item = &str> {
 
 /// What stands where an estimate is undefined.
 pub(crate) const UNDEFINED: &str = "–";
-
-/// Half the width of an interval.
-pub(crate) fn half_width(interval: Option<Interval>, decimals: usize) -> String {
-    interval.map_or_else(|| UNDEFINED.into(), |of| format!("{:.decimals$}", of.half_width()))
-}
 
 #[cfg(test)]
 mod tests {

@@ -6,13 +6,13 @@ use anyhow::{Context, anyhow};
 
 use crate::cli::command::play_kept;
 use crate::cli::durable::DurableArgs;
-use crate::cli::play::Format;
 use crate::cli::session::{Session, SessionArgs};
 use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;
 use crate::exit::Outcome;
 use crate::present::ResultDirectory;
+use crate::present::result::Format;
 use corsair_lab::assertion::Assertion;
 use corsair_lab::durable::{NamedPart, to_join};
 

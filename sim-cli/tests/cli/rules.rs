@@ -16,7 +16,9 @@ fn hash(arguments: &str) -> Result<Value, String> {
     match matches!(output.status.code(), Some(0 | 3)) {
         true => {
             let result: Value = serde_json::from_str(&text(output.stdout)).expect("JSON");
-            Ok(result["rules_hash"].clone())
+            let conditions = &result["conditions"];
+            let variants = &conditions["variants"][0];
+            Ok(conditions.get("rules_hash").unwrap_or(&variants["rules_hash"]).clone())
         }
         false => Err(text(output.stderr)),
     }

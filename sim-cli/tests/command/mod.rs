@@ -31,3 +31,10 @@ pub(crate) fn refused(arguments: &str, reason: &str) {
     assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
     assert!(said.contains(reason), "{arguments}: {said}");
 }
+
+/// Rows of a table of a result.
+#[track_caller]
+pub(crate) fn rows<'r>(result: &'r Value, table: &str) -> &'r [Value] {
+    let rows = result["tables"][table].as_array();
+    rows.unwrap_or_else(|| panic!("no table {table}: {result}"))
+}

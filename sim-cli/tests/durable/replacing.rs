@@ -14,7 +14,7 @@ const VERBS: [&str; 9] = [
     "plan pirates-cove --bots raider,drifter,uniform --b turns=3 -n 90 --effect score=1",
     "sweep pirates-cove --bots raider,drifter,uniform --seatings fixed --factor turns=2..3 -n 32",
     "odds pirates-cove --ship 2-2-1-1 --ship 1-1-1-1",
-    "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3 -n 16 --set turns=3",
+    "openings pirates-cove --openings 2-3-4-4,3-4-4-3 -n 16 --set turns=3",
 ];
 
 fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {

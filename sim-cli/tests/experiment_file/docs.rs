@@ -1,6 +1,5 @@
 //! `docs/experiments.md` is true.
 
-use corsair::games::edition;
 use corsair::studies::experiment::tables::AssertionRow;
 use corsair::verbs::VERBS;
 use corsair_lab::assertion::Figure;

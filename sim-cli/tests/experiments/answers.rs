@@ -1,7 +1,7 @@
 //! The answers of `compare` in words.
 
-use crate::command::json;
-use crate::{CAPTAINS, rows};
+use crate::CAPTAINS;
+use crate::command::{json, rows};
 
 /// Asserts that an answer has at most three sentences.
 fn is_short(answer: &str) {

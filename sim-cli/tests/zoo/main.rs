@@ -53,9 +53,9 @@ fn faults_of_command(
     let (code, out, err) = corsair(&[&arguments[..], &["--deadline", deadline]].concat());
     assert_eq!(code, 0, "{name}: {err}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(report["games"], games, "{name}");
-    assert_eq!(report["games_cut_off"], 0, "{name}");
-    let faults = report["faults"].as_array().expect("a list").clone();
+    let endings = serde_json::json!({"finished": games, "cut_off": 0});
+    assert_eq!(report["conditions"]["endings"], endings, "{name}");
+    let faults = report["tables"]["faults"].as_array().expect("a list").clone();
     let warned = err.contains("faults of external bots");
     assert_eq!(warned, !faults.is_empty(), "{name}: {err}");
     assert_no_process_is_left(log);

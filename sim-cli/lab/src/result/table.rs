@@ -10,7 +10,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::Map;
 
-use crate::result::{CellReader, Misread, ResultRow, Value};
+use crate::result::{CellReader, Misread, ResultRow, SchemaField, Value};
 
 /// Result table in memory: its cells, and its rows as they were declared.
 #[derive(Clone, Debug)]
@@ -168,6 +168,10 @@ pub fn row_of_json<R: ResultRow>(object: &Map<String, serde_json::Value>) -> Res
         Some(serde_json::Value::String(text)) => text.clone(),
         Some(other) => other.to_string(),
     };
+    let is_missing = |field: &&SchemaField| !field.is_optional && !object.contains_key(field.name);
+    if let Some(missing) = R::SCHEMA.fields.iter().find(is_missing) {
+        return Err(ReadError::Column(missing.name.into()));
+    }
     let names = R::SCHEMA.columns;
     let record: StringRecord = names.iter().map(text).collect();
     let places: Vec<Option<usize>> = (0..names.len()).map(Some).collect();

@@ -3,10 +3,11 @@
 use corsair_engine::play::MAX_DECISIONS;
 
 use crate::present::counted;
+use crate::present::few_deals::said_if_few;
 use crate::present::grouped;
-use crate::present::luck::{ADJUSTED, LuckRow};
-use crate::present::page::ResultRead;
+use crate::present::luck::{ADJUSTED, LuckRow, NOT_ADJUSTED};
 use crate::present::page::words::listed;
+use crate::present::page::{Manifest, ResultRead};
 use corsair_lab::Deals;
 use corsair_lab::result::ResultRow as _;
 
@@ -34,9 +35,11 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
         Deals::Same => DEALS,
         Deals::Fresh => BLOCKS,
     };
-    let mut all = vec![BOTS.to_owned(), counted_by.to_owned()];
+    let mut all: Vec<String> = few_deals(manifest).into_iter().collect();
+    all.extend([BOTS.to_owned(), counted_by.to_owned()]);
     if result.has(LuckRow::SCHEMA.file) {
-        all.push(ADJUSTED.to_owned());
+        let is_adjusted = result.rows::<LuckRow>().is_ok_and(|rows| !rows.is_empty());
+        all.push(if is_adjusted { ADJUSTED } else { NOT_ADJUSTED }.to_owned());
     }
     if let Some(endings) = manifest.endings.filter(|endings| endings.cut_off > 0) {
         all.push(format!(
@@ -61,4 +64,15 @@ pub(crate) fn of_play(result: &ResultRead) -> Vec<String> {
         ));
     }
     all
+}
+
+/// Returns a sentence about too few deals for intervals; `None` where no table has so few.
+fn few_deals(manifest: &Manifest) -> Option<String> {
+    // The deals of each bot count in a tournament, and its page says so.
+    let design = manifest.design.as_ref().filter(|of| of.rounds.is_none());
+    let design = design.and_then(|of| of.blocks.zip(of.games_per_block));
+    let tables = manifest.tables.iter().map(|of| (of.blocks, of.games_per_block));
+    let (blocks, games) = design.into_iter().chain(tables).min()?;
+    let [_, unit] = manifest.deals().unit();
+    said_if_few(unit, blocks, games)
 }

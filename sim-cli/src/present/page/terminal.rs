@@ -4,6 +4,7 @@ use crate::console::Console;
 use crate::present::conditions::{conditions, in_two_lines};
 use crate::present::counted;
 use crate::present::page::Manifest;
+use crate::present::page::chart::Chart;
 use crate::present::page::story::Story;
 use crate::present::table::Table;
 use crate::present::text::{answer_text, header_lines, paragraph};
@@ -33,12 +34,15 @@ impl Story {
         text
     }
 
-    /// Returns all conditions, the answer, all tables and all notes.
+    /// Returns all conditions, the answer, all tables, distributions behind the first, and all notes.
     pub(crate) fn text(&self, manifest: &Manifest) -> String {
         let lines = conditions(manifest).into_iter().map(|of| (of.name.to_lowercase(), of.value));
         let mut text = header_lines(&lines.collect::<Vec<_>>());
         text.push_str(&answer_text(&self.verdict));
-        self.tables.iter().for_each(|table| text.push_str(&table.summarised()));
+        let mut tables = self.tables.iter().map(Table::summarised);
+        text.extend(tables.next());
+        text.extend(self.charts.iter().filter_map(Chart::section));
+        text.extend(tables);
         for note in &self.caveats {
             text.push_str(&format!("\n{}", paragraph(note)));
         }

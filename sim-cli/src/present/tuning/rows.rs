@@ -11,27 +11,27 @@ use corsair_lab::tuning::{
     Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
 };
 
-/// What a generation of a search has shown.
+/// Generation of a search, start after start; all figures are exploratory.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "generations.csv")]
 pub struct GenerationRow {
-    /// The start, from 1.
+    /// Number of the start, from 1.
     pub start: usize,
-    /// The generation of the start, from 1.
+    /// Generation of the start, from 1.
     pub generation: u64,
-    /// Candidates evaluated so far by generations.
+    /// Candidates of all generations so far.
     pub evaluations: u64,
-    /// Candidates of the generation.
+    /// Candidates of this generation.
     pub population: usize,
-    /// The step size by which they were sampled, in parts of the ranges.
+    /// Step size of the samples, in parts of the ranges.
     pub step: f64,
-    /// The figure of the best, on all deals that it has played.
+    /// Figure of the best candidate, on all deals that it played; empty where the rules refuse all.
     pub best: Option<f64>,
-    /// The mean figure of all, on the deals that all have played.
+    /// Mean figure of all candidates, on the deals that all played.
     pub mean: Option<f64>,
-    /// The likeliest value of the choice after it.
+    /// Likeliest value of the choice after the generation.
     pub favoured: Option<String>,
-    /// The chance of that value in the next generation.
+    /// Probability of that value in the next generation.
     pub chance: Option<f64>,
 }
 
@@ -61,51 +61,51 @@ pub enum ValueKind {
     Choice,
 }
 
-/// A candidate of the last race of a search.
+/// Candidate of the last race of a search, the best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "candidates.csv")]
 pub struct CandidateRow {
-    /// Its place, from 1.
+    /// Place in the race, from 1.
     pub rank: usize,
-    /// Stage that the figure comes from.
+    /// Stage of the figure.
     pub stage: Stage,
     /// Origin of the candidate.
     pub origin: CandidateOrigin,
-    /// The start that it is of.
+    /// Number of the start, from 1.
     pub start: Option<usize>,
-    /// The generation that it is of.
+    /// Generation of the start, from 1.
     pub generation: Option<u64>,
-    /// Rounds of the race that it has played.
+    /// Rounds of the race that it played.
     pub rounds: usize,
-    /// Deals of them.
+    /// Deals of the figure.
     pub blocks: u64,
-    /// The figure.
+    /// Figure: share of games won, or the mean over tables.
     pub value: Option<Estimate>,
-    /// Its values.
+    /// Bot with its settings, or `KEY=VALUE` for each rule.
     pub settings: String,
 }
 
-/// A value that was searched.
+/// Parameter or rule that was searched, the choice first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "values.csv")]
 pub struct ValueRow {
-    /// The parameter or rule key.
+    /// Parameter or rule key; `*` after it where values are scaled.
     pub name: String,
-    /// Kind of its values.
+    /// Kind of the value.
     pub kind: ValueKind,
-    /// The least value that was searched.
+    /// Least value of the range.
     pub low: Option<f64>,
-    /// The greatest.
+    /// Greatest value of the range.
     pub high: Option<f64>,
-    /// Scale on which the range was searched.
+    /// Scale of the search.
     pub scale: Option<Scale>,
-    /// The value with which the search began.
+    /// Value before the search.
     pub start: String,
-    /// The value of the best candidate.
+    /// Value that the search found.
     pub found: String,
-    /// How far it moved, as a part of the range on that scale; none where it began outside of it.
+    /// Distance from start to found, as a part of the range; empty where `start` lies outside.
     pub moved: Option<f64>,
-    /// The standard deviation of the last samples, as a part of the range.
+    /// Standard deviation of the last samples, as a part of the range; large where the value hardly matters.
     pub spread: Option<f64>,
 }
 

@@ -21,37 +21,39 @@ pub enum CellStatus {
     Invalid,
 }
 
-/// A figure of a cell, or a cell without rules. Behind these columns stands one for each factor.
+/// Value of one metric in one cell, or a cell that the rules refuse. A column for each factor follows, with
+/// its level.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cells.csv")]
 pub struct CellRow {
-    /// The number of the cell, from 0.
+    /// Number of the cell, from 0; in `sensitivity` the first is the base, then the base with each house
+    /// rule.
     pub cell: usize,
-    /// The row of its sample, from 0.
+    /// Row of the sample, from 0; empty in a sweep and for the base.
     pub row: Option<usize>,
-    /// The house rule over it.
+    /// House rule on top of the cell's rules.
     pub house_rule: Option<String>,
-    /// Whether the cell has rules.
+    /// Status of the cell.
     pub status: CellStatus,
-    /// Why there are no such rules.
+    /// Reason why the rules refuse it.
     pub reason: Option<String>,
-    /// The hash of its rules.
+    /// First 16 digits of the hash of its rules.
     pub rules_hash: Option<String>,
-    /// The name of the table.
+    /// Name of the table.
     pub table: Option<String>,
-    /// The kind of its scope.
+    /// Scope of the metric.
     pub scope: Option<ScopeKind>,
-    /// The bot that it is about.
+    /// Name of the bot, where the scope has one.
     pub bot: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, where the scope has one.
     pub seat: Option<usize>,
-    /// The id of the metric.
+    /// Id of the metric.
     pub metric: Option<String>,
-    /// Its mean.
+    /// Mean per game.
     pub value: Option<Estimate>,
-    /// Deals played.
+    /// Deals of the cell.
     pub blocks: Option<u64>,
-    /// Games played.
+    /// Games of the cell at the table.
     pub games: Option<u64>,
 }
 
@@ -73,23 +75,23 @@ pub(crate) fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
     reader.records().map(|record| record.map(levels)).collect()
 }
 
-/// A value that was varied, or one that stayed as it is.
+/// Factor, or a value of the requested grades that is not varied.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "factors.csv")]
 pub struct FactorRow {
-    /// Its name in results.
+    /// Name of the factor: a rule key, with `*` after it if values are multiplied.
     pub factor: String,
-    /// The key of the rule.
+    /// Rule key.
     pub key: String,
-    /// Source of its value.
+    /// Source of the value of the rule.
     pub source: Option<Source>,
-    /// Whether it was varied.
+    /// `true` if it is varied.
     pub varied: bool,
-    /// Its value in the base.
+    /// Value in the base; 1 where values are multiplied.
     pub base: Option<String>,
-    /// The levels, with spaces between.
+    /// Levels, with spaces between.
     pub levels: Option<String>,
-    /// Why it was not varied.
+    /// Reason why it is not varied.
     pub reason: Option<String>,
 }
 

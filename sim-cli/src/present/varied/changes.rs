@@ -203,21 +203,21 @@ mod tests {
         let seat = Row { seat: Some(0), ..row("win", [0.081, 0.092, 0.103]) };
         let expected = "seat 0 wins 34.3 %, 25.1 % before (+9.2 points [8.1, 10.3])";
         assert_eq!(clause(&seat, [0.251, 0.343]), expected);
-        let bot = Row { bot: Some("raider"), ..row("fame", [0.5, 1.5, 2.5]) };
+        let bot = Row { bot: Some("raider"), ..row("score", [0.5, 1.5, 2.5]) };
         let expected = "raider scores 31.5 fame, 30.0 before (+1.5 [0.5, 2.5])";
         assert_eq!(clause(&bot, [30.0, 31.5]), expected);
     }
 
     #[test]
     fn agenda_puts_fairness_first_and_drops_scores_of_shorter_games() {
-        let fame = row("fame", [-9.0, -8.0, -7.0]);
+        let fame = row("score", [-9.0, -8.0, -7.0]);
         let lead = row("lead_changes", [0.1, 0.2, 0.3]);
         let seat = Row { seat: Some(2), ..row("win", [0.01, 0.02, 0.03]) };
         let turns = row("turns", [-3.0, -2.0, -1.0]);
         let metrics = |rows: &[&Row]| -> Vec<&str> {
             with(|changes| changes.agenda(rows).iter().map(|of| of[0].metric).collect())
         };
-        assert_eq!(metrics(&[&fame, &lead, &seat]), ["win", "lead_changes", "fame"]);
+        assert_eq!(metrics(&[&fame, &lead, &seat]), ["win", "lead_changes", "score"]);
         assert_eq!(metrics(&[&fame, &turns, &lead]), ["lead_changes", "turns"]);
     }
 

@@ -3,7 +3,7 @@
 use crate::present::ResultFile;
 use crate::present::Timing;
 use crate::present::experiment_manifest::PlayedAt;
-use crate::present::manifest::{Conditions, Endings, hashes, some_faults};
+use crate::present::manifest::{Endings, ManifestHead, hashes, some_faults};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
@@ -43,7 +43,7 @@ impl<'v> VariedManifest<'v> {
         });
         pretty(&object!(Manifest {
             #[serde(flatten)]
-            conditions: Conditions::new(&varied.plan, varied.game, varied.title, &varied.base),
+            conditions: ManifestHead::new(&varied.plan, varied.game, varied.title, &varied.base),
             tables: played_at.map(|of| of.table()).collect::<Vec<_>>(),
             seed: varied.seed,
             design: object!(Design {

@@ -4,27 +4,27 @@ use crate::inspect::positions::{Asked, Objective, Reply};
 use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
-use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::advise::report::{AdviceReport, OptionEstimate, Verdict};
 use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 
-/// An option of a position.
+/// Estimate for one option, those that may be best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "advice.csv", keys(option))]
 pub struct AdviceRow {
-    /// The action, in the game's notation.
+    /// Action, in the game's notation.
     pub option: String,
-    /// The same as people read it.
+    /// Action in words.
     pub words: String,
     /// Simulated games.
     pub games: u64,
-    /// The final score of the seat, with the interval that holds at all looks together.
+    /// Share of samples in which the option is best, ties split.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Its share of the win, in the same way.
+    /// Share of games that the seat wins, ties split; the interval holds at all looks together.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// How often the option is best in a sample that all options have played.
+    /// Share of samples in which the option is best, ties split.
     #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
     /// Objective that the options are compared by.
@@ -33,15 +33,15 @@ pub struct AdviceRow {
     pub lead: Option<Estimate>,
     /// Verdict on the option.
     pub verdict: Verdict,
-    /// The seat of the most frequent reply.
+    /// Seat of the most frequent reply, the first decision of another seat.
     pub reply_seat: Option<usize>,
-    /// The most frequent reply.
+    /// Most frequent reply.
     pub reply: String,
-    /// The share of games that have it.
+    /// Share of games with that reply.
     pub reply_share: Option<f64>,
 }
 
-/// An option that a bot weighed, or that it chooses.
+/// Opinion of a bot about one option, with `--as`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "asked.csv")]
 pub struct AskedRow {
@@ -134,7 +134,7 @@ fn manifest(report: &AdviceReport, files: &[ResultFile]) -> String {
     let faults: Vec<String> = position.asked.iter().flat_map(faults_of).collect();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        conditions: ManifestHead::new(&subject.plan, subject.game, subject.title, &subject.rules),
         place: &subject.place,
         /// The bot in each seat of the game that was played.
         seated: &subject.bots,

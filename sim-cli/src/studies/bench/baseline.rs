@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn a_file_of_another_kind_is_refused_with_its_place() {
         let refused = Baseline::read("b.json", "[\n{}]").expect_err("no rows").to_string();
-        assert!(refused.starts_with("`b.json` is no baseline: missing field"), "{refused}");
-        assert!(refused.contains("at line 2"), "{refused}");
+        assert!(refused.starts_with("`b.json` is no baseline: "), "{refused}");
+        assert!(refused.contains("there is no column `game`"), "{refused}");
     }
 }

@@ -23,33 +23,33 @@ pub enum Clock {
     Wall,
 }
 
-/// The speeds of two programs at a table with a number of threads.
+/// Speeds of two programs that took turns.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "turns.csv")]
 pub struct TurnsRow {
-    /// The edition.
+    /// Id of the edition.
     pub game: String,
-    /// The first digits of the hash of the rules.
+    /// First 16 digits of the hash of the rules.
     pub rules_hash: String,
-    /// The bots.
+    /// Bots, seat by seat.
     pub table: String,
     /// Threads.
     pub jobs: usize,
-    /// The seed of all chance.
+    /// Random seed.
     pub seed: u64,
     /// Games of one turn.
     pub games: u64,
-    /// Stands for every result of the games.
+    /// Hash of the sums of wins and score, equal in both programs.
     pub fingerprint: String,
-    /// How many turns each program had.
+    /// Turns of each program.
     pub turns: usize,
     /// Clock of the comparison.
     pub clock: Clock,
-    /// Games per second of that clock, the median of this program's turns.
+    /// Games per second of this program, the median of turns.
     pub games_per_second: f64,
-    /// The same of the other program.
+    /// Games per second of the other program, the median of turns.
     pub other_games_per_second: f64,
-    /// The median ratio of both speeds in a turn.
+    /// Speed of this program divided by that of the other, the median of turns; the interval needs 6 turns.
     pub ratio: Estimate,
 }
 

@@ -37,44 +37,44 @@ impl fmt::Display for Contest {
     }
 }
 
-/// The speeds of a table with a number of threads.
+/// Speed of one table with one number of threads.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bench.csv")]
 pub struct SpeedRow {
-    /// The edition.
+    /// Id of the edition.
     pub game: String,
-    /// The first digits of the hash of the rules.
+    /// First 16 digits of the hash of the rules.
     pub rules_hash: String,
-    /// The bots, seat by seat.
+    /// Bots, seat by seat.
     pub table: String,
     /// Threads.
     pub jobs: usize,
-    /// The seed of all chance.
+    /// Random seed.
     pub seed: u64,
     /// Games of one repetition.
     pub games: u64,
-    /// Whether metrics were counted.
+    /// `true` if metrics were counted.
     pub metrics: bool,
     /// Decisions of one repetition.
     pub decisions: u64,
-    /// Stands for every result of the games.
+    /// Hash of the sums of wins and score; the same on any machine.
     pub fingerprint: String,
-    /// How often it was timed.
+    /// Timed repetitions, after one to warm up.
     pub repetitions: usize,
-    /// Games per second: the median of the repetitions.
+    /// Games per second, the median of repetitions.
     pub games_per_second: f64,
     /// Games per second of the slowest repetition.
     pub games_per_second_min: f64,
     /// Games per second of the fastest repetition.
     pub games_per_second_max: f64,
-    /// Decisions per second: the median of the repetitions.
+    /// Decisions per second, the median of repetitions.
     pub decisions_per_second: f64,
-    /// Processor time of a repetition in seconds, of all threads: the median, with an interval that
-    /// holds with 97.5 % confidence.
+    /// Processor time of a repetition in seconds, of all threads: the median, with a 97.5 % interval from 7
+    /// repetitions on.
     pub cpu_seconds: Estimate,
-    /// How many threads wanted a processor in the minute before, on average.
+    /// Mean number of threads that wanted a processor in the minute before.
     pub load: Option<f64>,
-    /// The version that was timed.
+    /// Version of the program.
     pub corsair: String,
 }
 

@@ -9,7 +9,7 @@ use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{Format, Played, UnitWords, note_speed};
+use crate::cli::play::{Played, UnitWords, note_speed};
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
@@ -20,6 +20,7 @@ use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
+use crate::present::result::Format;
 use crate::studies::calibrate::game_claims::stated_on_games;
 use crate::studies::calibrate::games::{DEALS, Games, OnGames};
 use crate::studies::calibrate::report::{markdown, result};
@@ -30,6 +31,7 @@ use crate::studies::calibrate::{
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::rare::args::refuse_memory;
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Experiment;
@@ -224,17 +226,19 @@ impl Plan {
             );
         }
         let experiment = Experiment {
-            game: comparison.base().game,
-            title: comparison.base().title,
-            rules: comparison.base().rules.clone(),
+            conditions: Conditions {
+                game: comparison.base().game,
+                title: comparison.base().title,
+                rules: comparison.base().rules.clone(),
+                seed: self.seed,
+                games_asked: comparison.games_asked,
+                plan: PlanRecord::default(),
+            },
             bots: comparison.tables[0].bots.clone(),
             seatings: Seatings::Rotations,
             deals: Deals::Same,
             control: None,
             design: comparison.tables[0].design.clone(),
-            seed: self.seed,
-            games_asked: comparison.games_asked,
-            plan: PlanRecord::default(),
             table_arguments: Vec::new(),
         };
         Ok(Games { compared, arms, experiment })

@@ -8,21 +8,21 @@ use crate::studies::calibrate::{Calibration, Claim, Standing};
 use corsair_lab::PlanRecord;
 use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 
-/// A claim.
+/// Claim of the statistics, tested on data with known truth.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "calibration.csv")]
 pub struct CalibrationRow {
-    /// What is claimed, of which data.
+    /// Claim and its data.
     pub claim: String,
-    /// The least share of experiments that is claimed to come true, if there is one.
+    /// Least share of experiments that is claimed, if any.
     pub claimed_least: Option<f64>,
-    /// The greatest, if there is one.
+    /// Greatest share of experiments that is claimed, if any.
     pub claimed_most: Option<f64>,
-    /// The share that came true, with its 99.9 % interval by Clopper and Pearson.
+    /// Share of experiments in which it came true, with its 99.9 % interval by Clopper and Pearson.
     pub share: Estimate,
-    /// In how many experiments it came true.
+    /// Experiments in which it came true.
     pub seen: u64,
-    /// Of how many.
+    /// Experiments.
     pub experiments: u64,
     /// Verdict on the claim.
     pub verdict: Standing,

@@ -6,7 +6,7 @@ use crate::present::varied::Scoped as _;
 use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures};
 use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
-use crate::studies::compare::tables::DeltaRow;
+use crate::studies::compare::rows::DeltaRow;
 use corsair_lab::{ScopeKind, ScoreWord};
 
 /// The most sentences of an answer.
@@ -185,7 +185,7 @@ fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::result::Estimate;
+    use crate::present::page::Estimate;
     use corsair_stats::Method;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
@@ -225,14 +225,10 @@ mod tests {
     }
 
     fn seat(seat: usize, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
-        let interval = Some([difference - 0.01, difference + 0.01]);
         let row = row("win", base, difference, verdict);
-        DeltaRow {
-            scope: ScopeKind::Seat,
-            seat: Some(seat),
-            difference: Estimate { value: difference, interval },
-            ..row
-        }
+        let difference =
+            Estimate { interval: Some([difference - 0.01, difference + 0.01]), ..row.difference };
+        DeltaRow { scope: ScopeKind::Seat, seat: Some(seat), difference, ..row }
     }
 
     fn said(rows: &[DeltaRow]) -> String {

@@ -26,8 +26,8 @@ use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::studies::compare::prepared::{Prepared, Stops};
+use crate::studies::compare::rows::comparison_result;
 use crate::studies::compare::sequential::RoundSums;
-use crate::studies::compare::tables::comparison_result;
 use crate::studies::compare::{
     Comparison, ComparisonReport, DeltaRow, ScoreCountRow, narrow_enough, page,
 };

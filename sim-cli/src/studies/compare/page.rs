@@ -14,10 +14,9 @@ use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::Finding;
 use crate::studies::compare::answer::answer;
+use crate::studies::compare::display::{delta_table, margin_table, rare_note};
+use crate::studies::compare::rows::{DeltaRow, ScoreCountRow};
 use crate::studies::compare::sequential::at_all_looks;
-use crate::studies::compare::tables::{
-    DeltaRow, ScoreCountRow, delta_table, margin_table, rare_note,
-};
 use corsair_lab::assertion::Unit;
 use corsair_lab::result::ResultRow as _;
 use corsair_lab::{Deals, ScoreWord};
@@ -78,7 +77,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             if names.len() == 1 {
                 charts.extend(charts_of(result, &main, table, variant));
             }
-            let caption = format!("{variant} less {} at {table}", base.name);
+            let caption = format!("{variant} minus {} at {table}", base.name);
             tables.push(delta_table(caption.clone(), main.iter().copied(), words));
             let margins = format!("{caption}: against the margins, by two one-sided tests");
             tables.push(margin_table(margins, main, words));
@@ -91,7 +90,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let told = || rows.iter().filter(|row| row.on_screen);
     let mut caveats = caveats::of_play(result);
     caveats.push(match rows.iter().any(DeltaRow::is_at_all_looks) {
-        true => at_all_looks(told().filter(|row| row.has_verdict()).count()),
+        true => at_all_looks(told().filter(|row| row.verdict.is_some()).count()),
         false => format!(
             "Verdicts hold for all {} that have one, together: p-values are corrected by Holm's method. \
              Intervals hold each by itself. Figures without a verdict are exploratory; a finding among them \

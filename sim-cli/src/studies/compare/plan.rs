@@ -1,6 +1,5 @@
 //! A comparison: several sets of rules at the same tables, on the same deals.
 
-use crate::present::text::rules_text;
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{
@@ -60,17 +59,6 @@ impl Comparison {
             }
         }
         names.join(" and ")
-    }
-
-    /// The first lines of a report: the editions and the sets of rules.
-    pub(crate) fn header(&self) -> Vec<(String, String)> {
-        let mut lines = vec![(String::new(), self.editions())];
-        for (index, variant) in self.variants.iter().enumerate() {
-            let word = if index == 0 { "base" } else { "against" };
-            let rules = rules_text(&variant.rules);
-            lines.push((word.into(), format!("{}, rules {rules}", variant.name)));
-        }
-        lines
     }
 
     /// What sums of it, as of what a verb plays, are conditional on, of the facts of each table and

@@ -4,7 +4,6 @@ use crate::present::set_ups::SetUpCount;
 use crate::studies::compare::delta::{Delta, Difference};
 use corsair_lab::TableSums;
 
-use crate::present::MetricWords;
 use crate::studies::compare::sequential::is_clear;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Unit;
@@ -47,11 +46,6 @@ impl<'c> ComparisonReport<'c> {
         }
         correct(&mut deltas, &comparison.primary);
         ComparisonReport { comparison, played, deltas }
-    }
-
-    /// The words for what is measured.
-    pub(crate) fn words(&self) -> MetricWords {
-        MetricWords::new(self.comparison.score(), self.deltas.iter().map(|of| of.metric))
     }
 
     /// The metrics that are told on screen, of one table and variant.

@@ -135,6 +135,7 @@ impl Playing<'_> {
             output: Some(place),
             // What is kept of an entry is for the record to say.
             force: true,
+            full: true,
             ..SessionArgs::default()
         };
         let session = Session {

@@ -7,23 +7,23 @@ use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said
 use corsair_lab::assertion::{Assertion, Bound, Written};
 use corsair_lab::result::{ResultRow, ResultTable};
 
-/// A figure that an assertion is about.
+/// Row of a result that an assertion is about.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "assertions.csv")]
 pub struct AssertionRow {
-    /// The id of the entry.
+    /// Id of the entry.
     pub entry: String,
-    /// The assertion.
+    /// Assertion, as written.
     pub assertion: String,
-    /// The figure, with its row.
+    /// Figure with its row.
     pub figure: String,
-    /// The value, or the word.
+    /// Value or word.
     pub value: Option<String>,
-    /// The lower end of its interval.
+    /// Lower end of its interval.
     pub value_lo: Option<f64>,
-    /// The upper end.
+    /// Upper end of its interval.
     pub value_hi: Option<f64>,
-    /// Whether the row supports the assertion.
+    /// `true` if the row supports the assertion.
     pub holds: bool,
 }
 

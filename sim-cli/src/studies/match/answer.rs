@@ -1,19 +1,10 @@
-//! The answer of `corsair match` in words: which of two bots wins more.
+//! Answer of `corsair match`.
 
 use crate::present::page::words::DisplayUnit;
-use crate::studies::r#match::report::{MatchReport, MatchVerdict};
-use crate::studies::r#match::tables::MatchRow;
+use crate::studies::r#match::report::MatchVerdict;
+use crate::studies::r#match::rows::MatchRow;
 
-impl MatchReport<'_> {
-    /// The answer of a match from its rows.
-    pub(crate) fn answer(&self, rows: &[MatchRow]) -> String {
-        let hypotheses = self.played.sprt.map(|sprt| sprt.hypotheses()).map(|of| [of.h0, of.h1]);
-        answer(rows, self.played.names.each_ref().map(String::as_str), hypotheses)
-    }
-}
-
-/// Which of both bots wins more, and by how much; of a sequential test what it decides between its
-/// two differences of win shares.
+/// Returns a sentence about the bot that wins more, and one about the difference.
 pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64; 2]>) -> String {
     let [first, second] = bots;
     let Some(row) = MatchRow::difference(rows) else {
@@ -21,7 +12,7 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     };
     let estimate = row.estimate();
     let by = DisplayUnit::Points.estimate(estimate);
-    let told = format!("{first} less {second}: {by} of games");
+    let told = format!("{first} minus {second}: {by} of games");
     let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
     match (row.verdict, estimate.interval) {
         (MatchVerdict::AcceptH1, _) => {
@@ -40,7 +31,7 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
             format!("{second} wins more. {told}.")
         }
         (MatchVerdict::Untested, Some(_) | None) => {
-            format!("It is not shown which of both wins more. {told}.")
+            format!("The games do not show which bot wins more. {told}.")
         }
     }
 }

@@ -25,12 +25,13 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
-use crate::studies::r#match::tables::match_result;
+use crate::studies::r#match::rows::match_result;
 use crate::studies::r#match::{
     Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
     MatchRow, MatchVerdict, PairRow, Watched, page,
 };
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::as_text;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Stopped, Task};
@@ -198,21 +199,23 @@ impl Study for Plan {
         let blocks = contest.blocks(self.play.games);
         self.refuse_what_is_void(blocks)?;
         let played = Match {
-            game: edition.id(),
-            title: edition.name(),
-            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+                seed: self.play.seed,
+                games_asked: self.play.games,
+                plan: self.record(),
+            },
             bots: table.players().to_vec(),
             names,
             fill,
             contest,
-            seed: self.play.seed,
-            games_asked: self.play.games,
             blocks,
             sprt,
             until,
             until_as_written: self.until.as_ref().map(Threshold::to_string),
             control,
-            plan: self.record(),
         };
         Ok(Prepared { played, table })
     }
@@ -226,7 +229,7 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: played.is_sequential(),
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), played.rules.score)
+            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), played.conditions.rules.score)
                 .naming(MatchRow::SCHEMA, MATCH_MEASURES),
         })
     }
@@ -237,8 +240,11 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { played, table } = prepared;
-        let task =
-            Task { identity: played.identity(), plan: played.plan.clone(), deals: played.blocks };
+        let task = Task {
+            identity: played.identity(),
+            plan: played.conditions.plan.clone(),
+            deals: played.blocks,
+        };
         let durable = session.open(task, || Watched::empty(&played))?;
         let (timed, destination) = match play(durable, &played, table.as_ref())? {
             Ended::Whole(timed, destination) => (timed, destination),
@@ -315,11 +321,14 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
                 }
                 steps.advance(look, |deals, cut, progress| {
                     let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
-                    let deals = (played.seed, deals);
+                    let deals = (played.conditions.seed, deals);
                     let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
-                    end_on_fault(source.on_fault(), totals.faults(), played.seed, |bot| {
-                        &played.bots[bot].name
-                    })?;
+                    end_on_fault(
+                        source.on_fault(),
+                        totals.faults(),
+                        played.conditions.seed,
+                        |bot| &played.bots[bot].name,
+                    )?;
                     anyhow::Ok(Watched::part(totals))
                 })?;
                 let looks = Look::all(played, steps.sums().seen());

@@ -11,9 +11,8 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
 use crate::studies::r#match::answer::answer;
-use crate::studies::r#match::tables::{
-    LookRow, MatchRow, PairRow, look_table, measure_table, pair_table,
-};
+use crate::studies::r#match::display::{look_table, measure_table, pair_table};
+use crate::studies::r#match::rows::{LookRow, MatchRow, PairRow};
 use corsair_lab::result::ResultRow as _;
 use corsair_stats::RareDifference;
 
@@ -46,6 +45,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             percent(beta),
         ));
     }
+    if looks.last().is_some_and(|last| last.differing == 0) {
+        caveats.push(format!("No deal ends differently when {first} and {second} change places."));
+    }
     let mut charts = vec![shares(&rows)];
     if looks.len() > 1 {
         charts.push(differences(&looks, first, second));
@@ -54,7 +56,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut tables = vec![
         measure_table(&rows, looks.len(), result.score),
         pair_table(&pairs, first, second),
-        look_table(&looks),
+        look_table(&looks, result.score),
     ];
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
@@ -88,7 +90,7 @@ fn shares(rows: &[MatchRow]) -> Chart {
 
 fn differences(looks: &[LookRow], first: &str, second: &str) -> Chart {
     let points = looks.iter().map(|row| (row.blocks as f64, row.difference().times(100.0)));
-    let series = Series { name: format!("{first} less {second}"), points: points.collect() };
+    let series = Series { name: format!("{first} minus {second}"), points: points.collect() };
     Chart {
         title: "How the difference came in, look by look".into(),
         note: format!(
@@ -141,6 +143,7 @@ fn ratios(looks: &[LookRow], sprt: Option<[f64; 4]>) -> Option<Chart> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::ScoreWord;
 
     /// No bar is left out while few deals differ: their bounds are drawn, which are not around the
     /// difference.
@@ -150,7 +153,7 @@ mod tests {
             look,
             blocks,
             differing,
-            difference: Estimate { value: difference, interval: Some([ends[0], ends[1]]) },
+            difference: Estimate { value: difference, interval: Some(ends) },
             half_width: Some((ends[1] - ends[0]) / 2.0),
             ratio: None,
             accept_h0: None,
@@ -162,6 +165,6 @@ mod tests {
         };
         let bars: Vec<_> = curves.series[0].points.iter().map(|(_, of)| of.interval).collect();
         assert_eq!(bars, [Some([-2.0, 6.0]), Some([0.0, 4.0])]);
-        assert_eq!(look_table(&looks).rows.len(), 2);
+        assert_eq!(look_table(&looks, ScoreWord::PLAIN).rows.len(), 2);
     }
 }

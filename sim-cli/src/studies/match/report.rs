@@ -177,7 +177,7 @@ impl<'m> MatchReport<'m> {
         let means = self.totals.score(score);
         match score {
             Score::ScoreDifference => {
-                BlockMeans { unit: self.played.rules.score.unit.into(), ..means }
+                BlockMeans { unit: self.played.conditions.rules.score.unit.into(), ..means }
             }
             Score::FirstWins | Score::SecondWins | Score::Difference => means,
         }
@@ -196,11 +196,6 @@ impl<'m> MatchReport<'m> {
     /// The p-value against no difference, as if there were no looks before.
     pub(crate) fn p_value(&self) -> Option<f64> {
         p_value(self.totals)
-    }
-
-    /// Whether every game went the same when the contestants changed places.
-    pub(crate) fn is_identical(&self) -> bool {
-        self.totals.differing() == 0
     }
 
     /// The half-width that was asked for and not reached, with the one that was, in words.

@@ -17,20 +17,15 @@ use corsair_lab::experiment::Player;
 use corsair_lab::faults::SavedFaults;
 use corsair_lab::luck::are_alike;
 use corsair_lab::{
-    Control, FaultTotals, PlanRecord, ResolvedRules, SHARE_UNITS, SetUps, TableSums, Unplayable,
-    make_room,
+    Conditions, Control, FaultTotals, SHARE_UNITS, SetUps, TableSums, Unplayable, make_room,
 };
 use corsair_stats::{AdjustedMean, BlockMeans, ControlSums, Moments, RareDifference, Sprt};
 
 /// Everything that the result of a contest is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Match {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// The distinct bots of the table.
     pub bots: Vec<Player>,
     /// The contestants, and who fills the other seats, as they are told of.
@@ -39,10 +34,6 @@ pub struct Match {
     pub fill: Vec<String>,
     /// How they are seated.
     pub contest: Contest,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for, at most.
-    pub games_asked: u64,
     /// The blocks that this makes.
     pub blocks: u64,
     /// The sequential test, if there is one.
@@ -53,8 +44,6 @@ pub struct Match {
     pub until_as_written: Option<String>,
     /// What differences are adjusted by.
     pub control: Option<Control>,
-    /// The plan that makes this contest.
-    pub plan: PlanRecord,
 }
 
 impl Match {
@@ -68,11 +57,11 @@ impl Match {
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
         let identity = Identity::of_verb("match")
-            .with("game", self.game)
-            .with("rules", &self.rules.values)
+            .with("game", self.conditions.game)
+            .with("rules", &self.conditions.rules.values)
             .with("bots", Player::identities(&self.bots))
             .with("arrangements", seatings.collect::<Vec<_>>())
-            .with("seed", self.seed);
+            .with("seed", self.conditions.seed);
         let identity = match self.control {
             Some(control) => identity.with("control", control.name()),
             None => identity,

@@ -1,7 +1,7 @@
 //! The answer of `corsair metagame` in words: which bots are left, and what goes round.
 
 use crate::present::page::words::{DisplayUnit, first_few, listed};
-use crate::studies::metagame::tables::{ChoiceRow, CycleRow, MetagameRows};
+use crate::studies::metagame::rows::{ChoiceRow, CycleRow, MetagameRows};
 use corsair_lab::ProfileTotals;
 use corsair_stats::{Confidence, clopper_pearson};
 
@@ -31,7 +31,7 @@ fn equilibrium(rows: &MetagameRows) -> String {
         return format!("an equilibrium is {} alone, {}.", alone.bot, how_often(rows));
     }
     let named = |row: &&ChoiceRow| {
-        let chance = DisplayUnit::Percent.estimate(row.chance());
+        let chance = DisplayUnit::Percent.estimate(row.weight);
         format!("{} {chance}", row.bot)
     };
     let chosen: Vec<String> = chosen.iter().map(named).collect();
@@ -68,7 +68,7 @@ fn ranks(rows: &MetagameRows) -> String {
     let first =
         rows.choices.iter().max_by(|one, other| one.mass.value.total_cmp(&other.mass.value));
     first.map_or_else(String::new, |first| {
-        let mass = match first.ranked().interval {
+        let mass = match first.mass.interval {
             Some([low, high]) if high - low < ALIKE => {
                 let draws = ProfileTotals::DRAWS;
                 // Of the redraws as many are left out at each end as are beyond 95 % of them.
@@ -76,7 +76,7 @@ fn ranks(rows: &MetagameRows) -> String {
                 let mass = DisplayUnit::Percent.value(first.mass.value);
                 format!("{mass} of the time, in at least {within} of {draws} redraws")
             }
-            _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.ranked())),
+            _ => format!("{} of the time", DisplayUnit::Percent.estimate(first.mass)),
         };
         // Where another may have as much of the time, the order is not known.
         let is_open = first.mass.interval.is_some_and(|[low, _]| low < 0.5);
@@ -109,7 +109,7 @@ fn in_words(steps: &[CycleRow]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::result::Estimate;
+    use crate::present::page::Estimate;
 
     fn row(bot: &str, chance: f64, in_support: f64) -> ChoiceRow {
         ChoiceRow {

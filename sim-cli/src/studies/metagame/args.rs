@@ -25,6 +25,7 @@ use crate::present::page::registry::Teller;
 use crate::studies::metagame::files::metagame_result;
 use crate::studies::metagame::{METAGAME_TABLES, MetagameQuestion, MetagameReport, page};
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
@@ -103,25 +104,28 @@ impl Study for Plan {
         let profiles = Profiles::new(bots.len(), seats);
         let deals = deals(&profiles, self.play.games)?;
         let question = MetagameQuestion {
-            game: edition.id(),
-            title: edition.name(),
-            rules,
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules,
+                seed: self.play.seed,
+                games_asked: self.play.games,
+                plan: self.record(),
+            },
             bots: table.players().to_vec(),
             profiles: Arc::new(profiles),
             deals,
-            seed: self.play.seed,
-            games_asked: self.play.games,
-            plan: self.record(),
         };
         Ok(Prepared { question, table })
     }
 
     fn describe(&self, Prepared { question, .. }: &Prepared) -> Outcome<DryRun> {
         let names = || question.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), question.rules.score)
-            .with("bot", names())
-            .with("other", names())
-            .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));
+        let vocabulary =
+            Vocabulary::of(Plan::TABLES.iter().copied(), question.conditions.rules.score)
+                .with("bot", names())
+                .with("other", names())
+                .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));
         let part = Workload {
             name: format!("{} tables", question.profiles.spreads().len()),
             deals: question.deals,
@@ -142,7 +146,7 @@ impl Study for Plan {
         let empty = ProfileTotals::empty(Arc::clone(&question.profiles));
         let task = Task {
             identity: question.identity(),
-            plan: question.plan.clone(),
+            plan: question.conditions.plan.clone(),
             deals: question.deals,
         };
         let bots: Vec<u8> = (0..question.bots.len() as u8).collect();
@@ -153,11 +157,19 @@ impl Study for Plan {
             |steps| {
                 steps.advance(u64::MAX, |deals, cut: Cut, progress| {
                     let mut totals = empty.clone();
-                    totals.play((table.as_ref(), &bots), (question.seed, deals), &cut, progress)?;
+                    totals.play(
+                        (table.as_ref(), &bots),
+                        (question.conditions.seed, deals),
+                        &cut,
+                        progress,
+                    )?;
                     let tally = totals.into_tally();
-                    end_on_fault(table.on_fault(), &tally.faults, question.seed, |bot| {
-                        question.name(bot)
-                    })?;
+                    end_on_fault(
+                        table.on_fault(),
+                        &tally.faults,
+                        question.conditions.seed,
+                        |bot| question.name(bot),
+                    )?;
                     anyhow::Ok(tally)
                 })
             },

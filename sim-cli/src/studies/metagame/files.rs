@@ -1,6 +1,6 @@
-//! The report on a metagame as files, CSV and JSON, and what its directory says of itself.
+//! Result of `corsair metagame` and its manifest.
 
-use crate::present::manifest::{Bot, Conditions, Endings, hashes};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
@@ -14,7 +14,7 @@ pub(crate) fn metagame_result<'r>(
     report: &'r MetagameReport<'_>,
     timing: &Timing,
 ) -> VerbResult<'r> {
-    let (rows, _score) = (&report.rows, report.question.rules.score);
+    let rows = &report.rows;
     let tables = vec![
         ResultTable::of(rows.choices.clone()),
         ResultTable::of(report.payoffs.clone()),
@@ -38,13 +38,13 @@ fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
     let tally = report.totals.tally();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
         bots: Bot::all(&question.bots),
-        seed: question.seed,
+        seed: question.conditions.seed,
         design: object!(Design {
             seats: question.profiles.seats(),
             tables: question.profiles.spreads().len(),
-            games_asked: question.games_asked,
+            games_asked: question.conditions.games_asked,
             games: tally.games,
             blocks: question.deals,
         }),

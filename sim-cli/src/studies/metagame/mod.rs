@@ -1,13 +1,14 @@
-//! `corsair metagame`: which bots are left where all choose well among several.
+//! `corsair metagame`: bots that good players would choose among several.
 
 mod answer;
 pub mod args;
+mod display;
 pub mod files;
 pub mod page;
 pub mod plan;
 pub mod report;
-pub mod tables;
+pub mod rows;
 
 pub use plan::MetagameQuestion;
 pub use report::MetagameReport;
-pub use tables::{METAGAME_TABLES, MetagameRows};
+pub use rows::{METAGAME_TABLES, MetagameRows};

@@ -1,14 +1,16 @@
 //! `corsair metagame`: which bots are left where all choose well.
 
-use crate::present::faults::{fault_table, first_fault};
+use crate::present::faults::{FAULTS, first_fault};
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
+use crate::present::table::Table;
 use crate::present::{counted, fixed};
 use crate::studies::metagame::answer::answer;
-use crate::studies::metagame::tables::{ChoiceRow, MetagameRows};
+use crate::studies::metagame::rows::{ChoiceRow, MetagameRows};
+use corsair_stats::Equilibrium;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -28,30 +30,41 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             counted(result.given("blocks", design.blocks)?, "deal", "deals"),
         ),
     ];
+    let score = result.score;
     let mut tables = vec![
-        rows.choices_table(),
-        rows.cycles_table(),
-        rows.pairs_table(),
+        Table::of_rows(
+            "Chances of bots in an equilibrium, and time by α-rank",
+            &rows.choices,
+            score,
+        ),
+        rows.matrix(),
+        Table::of_rows("Cycles: each gains alone among the next", &rows.cycles, score),
+        Table::of_rows(
+            "Tables of two bots: wins of each seat of the first bot",
+            &rows.pairs,
+            score,
+        ),
         rows.sweep_table(),
-        fault_table(&rows.faults),
+        Table::of_rows(FAULTS, &rows.faults, score),
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(first_fault(&rows.faults));
+    let regret = manifest.number("regret").filter(|&regret| regret > Equilibrium::EXACT);
+    caveats.extend(regret.map(|regret| {
+        format!(
+            "No exact equilibrium was found: by the payoffs, a player gains {} by leaving this mixture.",
+            DisplayUnit::Size.value(regret),
+        )
+    }));
     caveats.extend(CAVEATS.map(String::from));
     Ok(Story {
         title: format!("{}: a metagame of {} bots", manifest.edition, rows.choices.len()),
         asked,
         verdict: answer(&rows, seats),
         charts: vec![
-            chances(
-                &rows,
-                "Chances in an equilibrium",
-                "chance, %",
-                EQUILIBRIUM,
-                ChoiceRow::chance,
-            ),
-            chances(&rows, "How long α-rank plays each bot", "time, %", RANKED, ChoiceRow::ranked),
+            chances(&rows, "Chances in an equilibrium", "chance, %", EQUILIBRIUM, |row| row.weight),
+            chances(&rows, "How long α-rank plays each bot", "time, %", RANKED, |row| row.mass),
             map(&rows, seats),
         ],
         tables,
@@ -107,7 +120,7 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
         rows.alone(bot, other).map_or_else(HeatCell::empty, |row| {
             let text = fixed(100.0 * row.win_share.value, 1);
             let reading =
-                format!("{}, {}", DisplayUnit::Percent.estimate(row.wins()), row.verdict.name());
+                format!("{}, {}", DisplayUnit::Percent.estimate(row.win_share), row.verdict.name());
             let cell =
                 HeatCell::around(equal, reach, row.win_share.value, text).with_reading(reading);
             if row.is_decided() { cell } else { cell.undecided() }

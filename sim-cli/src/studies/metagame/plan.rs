@@ -4,40 +4,30 @@ use std::sync::Arc;
 
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
-use corsair_lab::{PlanRecord, Profiles, ResolvedRules};
+use corsair_lab::{Conditions, Profiles};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MetagameQuestion {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// The bots, as they were named.
     pub bots: Vec<Player>,
     /// Every way in which they fill the table.
     pub profiles: Arc<Profiles>,
     /// How many deals every table is played on.
     pub deals: u64,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for, before rounding up to whole deals.
-    pub games_asked: u64,
-    /// The plan that asks this.
-    pub plan: PlanRecord,
 }
 
 impl MetagameQuestion {
     /// What sums of it are conditional on. How many deals are played is no part of it.
     pub fn identity(&self) -> Identity {
         Identity::of_verb("metagame")
-            .with("game", self.game)
-            .with("rules", &self.rules.values)
+            .with("game", self.conditions.game)
+            .with("rules", &self.conditions.rules.values)
             .with("bots", Player::identities(&self.bots))
             .with("seats", self.profiles.seats())
-            .with("seed", self.seed)
+            .with("seed", self.conditions.seed)
     }
 
     /// The name of a bot.

@@ -2,7 +2,7 @@
 
 use crate::present::faults::{FaultGameRow, fault_game_rows, fault_rows};
 use crate::studies::metagame::MetagameQuestion;
-use crate::studies::metagame::tables::{
+use crate::studies::metagame::rows::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;
@@ -56,7 +56,7 @@ impl<'q> MetagameReport<'q> {
             rows: MetagameRows {
                 cycles: cycles(question, &pairs, &order),
                 sweep: sweep(question, &game, &order),
-                faults: fault_rows(faults, question.seed, |bot| &question.bots[bot]),
+                faults: fault_rows(faults, question.conditions.seed, |bot| &question.bots[bot]),
                 choices: choices.into_iter().map(|(_, row)| row).collect(),
                 pairs,
             },
@@ -69,8 +69,8 @@ impl<'q> MetagameReport<'q> {
 
     /// The games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
-        let MetagameQuestion { seed, bots, .. } = self.question;
-        fault_game_rows(&self.totals.tally().faults, *seed, |bot| &bots[bot])
+        let MetagameQuestion { conditions, bots, .. } = self.question;
+        fault_game_rows(&self.totals.tally().faults, conditions.seed, |bot| &bots[bot])
     }
 }
 
@@ -80,7 +80,7 @@ fn choices(
     totals: &ProfileTotals,
     (game, mixture): (&SymmetricGame, &[f64]),
 ) -> Vec<(usize, ChoiceRow)> {
-    let drawn: Vec<SymmetricGame> = totals.redrawn_games(question.seed).collect();
+    let drawn: Vec<SymmetricGame> = totals.redrawn_games(question.conditions.seed).collect();
     let confidence = Confidence::REPORTED;
     let redrawn = RedrawnMixture::of_equilibria(drawn.iter().cloned(), confidence);
     let ranked =

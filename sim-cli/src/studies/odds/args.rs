@@ -11,16 +11,17 @@ use crate::cli::dry_run::{Destination, DryRun, Pilot, Workload};
 use crate::cli::durable::{DurableArgs, Ended};
 use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{self, Played, UnitWords, note_speed};
+use crate::cli::play::{Played, UnitWords, note_speed};
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::exit::{Outcome, bail_input};
 use crate::games::{all_editions, edition};
 use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
 use crate::present::page::registry::Teller;
+use crate::present::result::Format;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
-use crate::present::{Conditions, ResultFile, hashes};
+use crate::present::{ManifestHead, ResultFile, hashes};
 use crate::studies::odds::page;
 use crate::text_file::Files;
 use corsair_lab::durable::{Identity, Task};
@@ -281,7 +282,7 @@ impl Plan {
         let manifest = |files: &[ResultFile]| {
             pretty(&object!(Manifest {
                 #[serde(flatten)]
-                conditions: Conditions::new(&plan, game, title, rules),
+                conditions: ManifestHead::new(&plan, game, title, rules),
                 files: hashes(files),
             }))
         };
@@ -292,9 +293,9 @@ impl Plan {
             timing: None,
         };
         let shown = match session.args.format {
-            play::Format::Table => answer.screen.clone(),
-            play::Format::Csv => answer.table.csv(),
-            play::Format::Json => answer.json.clone(),
+            Format::Table => answer.screen.clone(),
+            Format::Csv => answer.table.csv(),
+            Format::Json => answer.json.clone(),
         };
         destination.take(shown, &result)
     }

@@ -135,7 +135,7 @@ impl Study for Plan {
 
     fn prepare(&mut self) -> Outcome<Prepared> {
         let mut prepared = request::prepare(self)?;
-        prepared.question.plan = self.record();
+        prepared.question.conditions.plan = self.record();
         Ok(prepared)
     }
 
@@ -153,7 +153,7 @@ impl Study for Plan {
         }
         let tables = if self.equilibrium { TABLES } else { &TABLES[..1] };
         let passes = (1..=self.passes).map(|pass| pass.to_string());
-        let vocabulary = Vocabulary::of(tables.iter().copied(), question.rules.score)
+        let vocabulary = Vocabulary::of(tables.iter().copied(), question.conditions.rules.score)
             .with("opening", question.openings.iter().map(|opening| opening.name.as_str()))
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
@@ -181,7 +181,8 @@ impl Study for Plan {
         let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
             |deals| prepared.games_before(deals),
             |steps| {
-                let mut stages = OpeningStages::new(StageSteps::new(steps), question.seed);
+                let mut stages =
+                    OpeningStages::new(StageSteps::new(steps), question.conditions.seed);
                 let search = Search::play(prepared.plan.clone(), challengers.len(), |meeting| {
                     stages.meet(&challengers, &field, meeting, &heed)
                 })?;

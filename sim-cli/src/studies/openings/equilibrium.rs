@@ -131,7 +131,7 @@ fn gains(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<GainRow>
     let equal = 1.0 / question.seats as f64;
     let chances = played.mixture.chances();
     let by_payoffs = played.payoffs.game().payoffs(&chances);
-    let drawn = played.payoffs.redrawn_games(question.seed);
+    let drawn = played.payoffs.redrawn_games(question.conditions.seed);
     let redrawn =
         RedrawnMixture::of_equilibria(drawn, Confidence::REPORTED).expect("games are drawn");
     let candidate = |opening: usize| played.candidates.iter().position(|&of| of == opening);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::{ResultFile, Timing};
@@ -72,7 +72,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
 
         /// The bot with each opening, in their order.
         bots: Bot::all(&question.players),
@@ -83,9 +83,9 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
         legal_openings: question.legal,
         field: Bot::all(&members),
         field_weights: question.field.iter().map(|&(_, weight)| weight).collect::<Vec<_>>(),
-        seed: question.seed,
+        seed: question.conditions.seed,
         seats: question.seats,
-        games_asked: question.games_asked,
+        games_asked: question.conditions.games_asked,
         ranking: searched(report.search),
         most_passes: question.passes,
         equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect::<Vec<_>>(),

@@ -3,17 +3,13 @@
 use crate::pack::openings::{Opening, OpeningWord};
 use crate::studies::openings::{Mixture, Search};
 use corsair_lab::experiment::Player;
-use corsair_lab::{PlanRecord, ProfileTotals, ResolvedRules};
+use corsair_lab::{Conditions, ProfileTotals};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpeningQuestion {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// What its openings are called.
     pub word: &'static OpeningWord,
     /// The openings that are compared.
@@ -28,14 +24,8 @@ pub struct OpeningQuestion {
     pub field: Vec<(Player, u32)>,
     /// How many seats.
     pub seats: usize,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for.
-    pub games_asked: u64,
     /// The most passes on the way to an equilibrium.
     pub passes: usize,
-    /// The plan that asks this.
-    pub plan: PlanRecord,
 }
 
 /// One pass of the way to a symmetric equilibrium: what was played to find one among some of the openings,

@@ -95,8 +95,10 @@ impl<'q> OpeningReport<'q> {
                 interval: means.interval(Confidence::REPORTED).filter(|_| varies),
             }
         };
-        let in_units =
-            |means: BlockMeans| BlockMeans { unit: question.rules.score.unit.into(), ..means };
+        let in_units = |means: BlockMeans| BlockMeans {
+            unit: question.conditions.rules.score.unit.into(),
+            ..means
+        };
         let mut rows = Vec::new();
         for (at, (&opening, with_the_best)) in finalists.iter().zip(compared).enumerate() {
             rows.push(OpeningRow {

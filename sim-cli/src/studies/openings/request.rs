@@ -19,6 +19,7 @@ use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::{OpeningQuestion, SearchPlan, TooFewGames};
 use crate::text_file::Files;
 use corsair_lab::Challenger;
+use corsair_lab::Conditions;
 use corsair_lab::challenge::challenger_of;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Player;
@@ -70,9 +71,14 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     let field = field_of(&mut tables);
     let (plan, equilibrium) = plans(args, word, (openings.len(), seats), &include)?;
     let question = OpeningQuestion {
-        game: edition.id(),
-        title: edition.name(),
-        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+        conditions: Conditions {
+            game: edition.id(),
+            title: edition.name(),
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            seed: args.play.seed,
+            games_asked: args.play.games,
+            plan: PlanRecord::default(),
+        },
         word,
         legal,
         openings,
@@ -80,10 +86,7 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
         players,
         field,
         seats,
-        seed: args.play.seed,
         passes: args.passes,
-        games_asked: args.play.games,
-        plan: PlanRecord::default(),
     };
     let files = args.texts.clone();
     Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
@@ -101,7 +104,7 @@ impl Prepared {
         Task {
             // With other games the search takes other ways.
             identity: self.identity(args).with("games", args.play.games),
-            plan: self.question.plan.clone(),
+            plan: self.question.conditions.plan.clone(),
             deals: self.plan.deals() + more,
         }
     }
@@ -119,14 +122,14 @@ impl Prepared {
         let names: Vec<&str> = question.openings.iter().map(|of| of.name.as_str()).collect();
         let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
         let identity = Identity::of_verb(Plan::VERB)
-            .with("game", question.game)
-            .with("rules", &question.rules.values)
+            .with("game", question.conditions.game)
+            .with("rules", &question.conditions.rules.values)
             .with("openings", &names)
             .with("bots", question.players.iter().map(named).collect::<Vec<_>>())
             .with("field", field.collect::<Vec<_>>())
             .with("seats", question.seats)
             .with("finalists", args.finalists)
-            .with("seed", question.seed);
+            .with("seed", question.conditions.seed);
         let identity = match &args.within {
             None => identity,
             Some(amount) => identity.with("within", amount.to_string()),
@@ -153,7 +156,7 @@ impl Prepared {
     /// Fails if a fault against the field ended play; `who` are the openings that played.
     pub(crate) fn heed(&self, who: &[usize], faults: &FaultTotals) -> anyhow::Result<()> {
         let on_fault = self.tables[0].on_fault();
-        end_on_fault(on_fault, faults, self.question.seed, |row| {
+        end_on_fault(on_fault, faults, self.question.conditions.seed, |row| {
             let (challenger, bot) = challenger_of(row);
             &self.tables[who[challenger]].players()[bot].name
         })

@@ -7,26 +7,26 @@ use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, Payo
 use corsair_lab::result::{Estimate, ResultRow};
 use corsair_lab::{CountedAmount, Stage};
 
-/// An opening in the ranking.
+/// Result of one opening at one stage, the best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "openings.csv", keys(opening, stage))]
 pub struct RankedOpening {
-    /// Its name.
+    /// `false` where another finalist wins significantly more; finalists only.
     #[column(label = "opening")]
     pub opening: String,
-    /// Its parts, as `hull=2 sails=4`; the game says which parts there are.
+    /// Parts with their values, such as `hull=2 sails=5`.
     pub parts: String,
     /// Its cost, where openings of the game cost anything.
     #[column(label = "cost", drop = 2)]
     pub cost: Option<CountedAmount>,
-    /// Stage of the estimates.
+    /// `exploratory` (deals of the search) or `confirmed` (new deals).
     pub stage: Stage,
     /// Place in the ranking, from 1.
     #[column(label = "rank", drop = 4)]
     pub rank: usize,
-    /// Number of rounds of the search that it played.
+    /// Rounds of the search that it played.
     pub rounds: usize,
-    /// Number of deals of the estimates.
+    /// Deals.
     pub blocks: u64,
     /// Number of games.
     #[column(label = "games", drop = 1)]
@@ -45,11 +45,11 @@ pub struct RankedOpening {
     pub may_be_best: Option<bool>,
 }
 
-/// Wins of a candidate against the openings of the other seats.
+/// Win share of one opening at a table with given other openings, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub struct OpeningPayoff {
-    /// Pass to an equilibrium, from 1.
+    /// Share of games that such a seat wins, ties split.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// Opening of the candidate.
@@ -60,7 +60,7 @@ pub struct OpeningPayoff {
     pub others: String,
     /// Opening of all other seats, where they have the same.
     pub against: Option<String>,
-    /// Number of deals.
+    /// Deals; 0 where the share is equal by design.
     pub blocks: u64,
     /// Number of games.
     #[column(label = "games", drop = 1)]
@@ -70,11 +70,11 @@ pub struct OpeningPayoff {
     pub win_share: Estimate,
 }
 
-/// Gain of an opening that leaves the mixture.
+/// Gain of one opening where all other seats draw from the mixture, on separate deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub struct OpeningGain {
-    /// Pass to an equilibrium, from 1.
+    /// Share of games won minus an equal share; the intervals of confirmed openings hold together.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
     /// The opening.
@@ -92,7 +92,7 @@ pub struct OpeningGain {
     /// Gain by the table of payoffs.
     #[column(label = "gain by payoffs, pp", unit = points, drop = 3)]
     pub gain_by_payoffs: Option<f64>,
-    /// Number of deals.
+    /// Deals.
     pub blocks: u64,
     /// Number of games.
     #[column(label = "games", drop = 1)]

@@ -18,37 +18,37 @@ pub enum GoalKind {
     HalfWidth,
 }
 
-/// What a goal about a metric takes.
+/// Number of games that one goal about one metric takes.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "plan.csv", keys(table, variant, what, metric, goal))]
 pub struct PlanRow {
-    /// The name of the table; empty where the goal is about no figure.
+    /// Name of the table; empty where no metric matches the goal.
     pub table: String,
-    /// The name of the variant.
+    /// Name of the variant.
     pub variant: String,
-    /// What the metric is about, in words.
+    /// Scope of the metric in words.
     pub what: String,
-    /// The id of the metric.
+    /// Id of the metric.
     pub metric: String,
-    /// Whether it is a share of games.
+    /// `true` for a share of games.
     pub is_share: bool,
     /// Kind of the goal.
     pub goal: GoalKind,
-    /// How great it is.
+    /// Size of the effect or of the half-width.
     pub size: f64,
-    /// The chance of a false alarm for which it is planned.
+    /// Chance of a false alarm, corrected for the number of figures.
     pub level: f64,
-    /// Standard deviation of a block's difference, as the pilot saw it.
+    /// Standard deviation of a deal's difference in the pilot; empty where the pilot can't estimate it.
     pub deviation: Option<f64>,
-    /// Deals that it takes; `None` where the pilot can't tell.
+    /// Games of both sets of rules.
     #[column(figure = "blocks")]
     pub blocks: Option<u64>,
-    /// Games of each variant.
+    /// Games of each set of rules.
     pub games_of_each: Option<u64>,
-    /// Games of both.
+    /// Games of both sets of rules.
     #[column(figure = "games")]
     pub games: Option<u64>,
-    /// Why the pilot can't tell, where it can't, or why it is more than the goal by itself takes.
+    /// Reason why there is no estimate, or why it takes more than the goal alone.
     pub reason: Option<String>,
 }
 

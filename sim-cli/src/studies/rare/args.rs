@@ -26,6 +26,7 @@ use crate::studies::rare::files::rare_result;
 use crate::studies::rare::report::{add, no_replications};
 use crate::studies::rare::{RARE_TABLES, RareQuestion, RareReport, page};
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
@@ -111,15 +112,17 @@ impl Study for Plan {
             );
         }
         let question = RareQuestion {
-            game: edition.id(),
-            title: edition.name(),
-            rules,
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules,
+                seed: self.play.seed,
+                games_asked: games,
+                plan: self.record(),
+            },
             bots: table.players().to_vec(),
             event: self.event.split_whitespace().collect(),
             by: self.by.as_deref().map(|name| name.trim().to_owned()),
-            games_asked: games,
-            seed: self.play.seed,
-            plan: self.record(),
             splitting: SplittingPlan { seatings, event, effort },
             pilot_games: pilot_games(games),
         };
@@ -139,8 +142,11 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), question.rules.score)
-                .with("event", [question.event.as_str()]),
+            vocabulary: Vocabulary::of(
+                Plan::TABLES.iter().copied(),
+                question.conditions.rules.score,
+            )
+            .with("event", [question.event.as_str()]),
         })
     }
 
@@ -148,18 +154,19 @@ impl Study for Plan {
         let Prepared { question, table } = prepared;
         let (plan, effort) = (&question.splitting, question.splitting.effort);
         // Played when it is first needed: after the directory is claimed.
-        let pilot =
-            LazyLock::new(|| table.splitting(question.seed).pilot(plan, question.pilot_games));
+        let pilot = LazyLock::new(|| {
+            table.splitting(question.conditions.seed).pilot(plan, question.pilot_games)
+        });
         let task = Task {
             identity: question.identity(),
-            plan: question.plan.clone(),
+            plan: question.conditions.plan.clone(),
             deals: question.replications(),
         };
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
         let durable = session.open(task, empty)?;
         let ended = durable.play(effort.into(), |numbers, cut: Cut, progress| {
             let begin = |_| {
-                let mut splitting = table.splitting(question.seed);
+                let mut splitting = table.splitting(question.conditions.seed);
                 let levels = &pilot.levels;
                 move |number, tally: &mut Tally| {
                     add(tally, &splitting.replicate(plan, levels, number), effort);

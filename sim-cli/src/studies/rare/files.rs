@@ -1,6 +1,6 @@
 //! The report on a rare event as files, CSV and JSON, and what its directory says of itself.
 
-use crate::present::manifest::{Bot, Conditions, hashes};
+use crate::present::manifest::{Bot, ManifestHead, hashes};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
@@ -26,13 +26,13 @@ fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
     let (splitting, totals) = (&question.splitting, report.totals);
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
         bots: Bot::all(&question.bots),
-        seed: question.seed,
+        seed: question.conditions.seed,
         event: &question.event,
         by: &question.by,
         arrangements: splitting.seatings.iter().map(|of| of.as_slice()).collect::<Vec<_>>(),
-        games_asked: question.games_asked,
+        games_asked: question.conditions.games_asked,
         replications: totals.blocks,
         effort: splitting.effort,
         pilot_games: question.pilot_games,

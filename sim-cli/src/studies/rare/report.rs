@@ -7,7 +7,7 @@ use crate::studies::rare::rows::{RareRow, StageRow};
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Estimate;
-use corsair_lab::{PlanRecord, ResolvedRules, Tally};
+use corsair_lab::{Conditions, Tally};
 
 /// The parts in which estimates of replications are added up. An event of which one part is much is too rare
 /// for any number of games.
@@ -16,24 +16,14 @@ const UNIT: u64 = 1 << 50;
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RareQuestion {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// The distinct bots.
     pub bots: Vec<Player>,
     /// The event, as it was asked for.
     pub event: String,
     /// The bot whose seats count; none where all do.
     pub by: Option<String>,
-    /// How many games were asked for.
-    pub games_asked: u64,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// The plan that asks this.
-    pub plan: PlanRecord,
     /// What a replication is.
     pub splitting: SplittingPlan,
     /// How many games each stage of the pilot has.
@@ -43,18 +33,18 @@ pub struct RareQuestion {
 impl RareQuestion {
     /// How many replications there are.
     pub fn replications(&self) -> u64 {
-        self.games_asked.div_ceil(self.splitting.effort.into())
+        self.conditions.games_asked.div_ceil(self.splitting.effort.into())
     }
 
     /// What sums of it are conditional on; levels follow from it.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
         Identity::of_verb("rare")
-            .with("game", self.game)
-            .with("rules", &self.rules.values)
+            .with("game", self.conditions.game)
+            .with("rules", &self.conditions.rules.values)
             .with("bots", Player::identities(&self.bots))
             .with("arrangements", seatings.collect::<Vec<_>>())
-            .with("seed", self.seed)
+            .with("seed", self.conditions.seed)
             .with("event", &self.event)
             .with("by", &self.by)
             .with("effort", self.splitting.effort)

@@ -3,42 +3,42 @@
 use crate::present::number::grouped;
 use corsair_lab::result::{Estimate, ResultRow, Schema};
 
-/// How probable the event is, and the work that shows it.
+/// Probability of the event, and the work that it took; one row.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "rare.csv", keys(event))]
 pub struct RareRow {
-    /// The event, as it was asked for.
+    /// Event, as asked for.
     pub event: String,
-    /// The bot whose seats count; empty where all do.
+    /// Bot whose seats count; empty where all do.
     pub by: String,
-    /// Whether the figure is counted of the game, not of seats.
+    /// `true` if the event is one of the game, not of seats.
     pub is_of_game: bool,
-    /// The probability of the event in a game.
+    /// Probability of the event in a game; with no event in any game the interval by Clopper and Pearson.
     #[column(figure = "probability", unit = share)]
     pub probability: Estimate,
-    /// Its standard error.
+    /// Standard error of the probability.
     pub standard_error: f64,
-    /// How many replications were played.
+    /// Replications.
     pub replications: u64,
-    /// How many equal replications would have the same relative error.
+    /// Number of equal replications with the same relative error.
     pub effective: f64,
-    /// How many games each stage of a replication has.
+    /// Games of each stage of a replication.
     pub effort: u64,
-    /// How many games were begun.
+    /// Games begun.
     pub games: u64,
-    /// How many whole games have as many decisions as all stages and the pilot.
+    /// Number of whole games with as many decisions as all stages and the pilot.
     pub games_worth: f64,
-    /// How many whole games show the event with the same standard error.
+    /// Number of whole games with the same standard error; empty without one.
     pub plain_games: Option<f64>,
-    /// These as a multiple of `games_worth`.
+    /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,
 }
 
-/// A stage of the replications.
+/// Stage of the replications.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "stages.csv")]
 pub struct StageRow {
-    /// The stage, from 1.
+    /// Share of games that reached the next stage, or the event; empty without games.
     #[column(label = "stage")]
     pub stage: usize,
     /// The nearness that ends it; none of the last, which ends with the game.

@@ -24,7 +24,7 @@ use crate::studies::experiment::EntryRecord;
 use crate::studies::experiment::tables::{assertion_table, tally};
 use crate::studies::report::games::Watched;
 use crate::studies::report::suite::{self, SuiteRead};
-use crate::studies::run::tables::NotableRow;
+use crate::studies::run::rows::NotableRow;
 use corsair_lab::hash::sha256_hex;
 use corsair_lab::result::ResultRow;
 

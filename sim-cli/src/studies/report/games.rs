@@ -10,7 +10,7 @@ use crate::exit::Outcome;
 use crate::present::files::GAME_PAGES;
 use crate::present::page::ResultRead;
 use crate::present::page::file::{page_file, put_page};
-use crate::studies::run::tables::NotableRow;
+use crate::studies::run::rows::NotableRow;
 use crate::text_file::Files;
 use corsair_lab::Address;
 

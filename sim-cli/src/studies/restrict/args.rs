@@ -28,6 +28,7 @@ use crate::studies::restrict::report::{Restricted, Restriction, restrict_report}
 use crate::studies::restrict::rows::RestrictionRow;
 use crate::studies::restrict::rows::restrict_result;
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Player;
@@ -125,15 +126,17 @@ impl Study for Plan {
             );
         }
         let restricted = Restricted {
-            game: edition.id(),
-            title: edition.name(),
-            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+                seed: self.play.seed,
+                games_asked: self.play.games,
+                plan: self.record(),
+            },
             players,
             restrictions: named,
-            seed: self.play.seed,
-            games_asked: self.play.games,
             blocks,
-            plan: self.record(),
         };
         Ok(Prepared { restricted, tables })
     }
@@ -151,8 +154,11 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: false,
             pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), restricted.rules.score)
-                .with("restriction", restricted.restrictions.iter().map(|of| of.name)),
+            vocabulary: Vocabulary::of(
+                Plan::TABLES.iter().copied(),
+                restricted.conditions.rules.score,
+            )
+            .with("restriction", restricted.restrictions.iter().map(|of| of.name)),
         })
     }
 
@@ -161,7 +167,7 @@ impl Study for Plan {
         let turns = Turns::new(tables.iter().map(|_| restricted.blocks));
         let task = Task {
             identity: restricted.identity(),
-            plan: restricted.plan.clone(),
+            plan: restricted.conditions.plan.clone(),
             deals: turns.deals(),
         };
         let empty =
@@ -200,7 +206,7 @@ impl Prepared {
     ) -> anyhow::Result<ContestTotals> {
         let Restriction { contest, bots, .. } = &self.restricted.restrictions[at];
         let (source, seed): (&dyn BlockSource, _) =
-            (self.tables[at].as_ref(), self.restricted.seed);
+            (self.tables[at].as_ref(), self.restricted.conditions.seed);
         let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
         let totals = ContestTotals::play(contest, source, (seed, deals), cut, &told)?;
         end_on_fault(source.on_fault(), totals.faults(), seed, |bot| &bots[bot].name)?;
@@ -234,11 +240,11 @@ impl Restricted {
         let restrictions = self.restrictions.iter();
         let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();
         Identity::of_verb(Plan::VERB)
-            .with("game", self.game)
-            .with("rules", &self.rules.values)
+            .with("game", self.conditions.game)
+            .with("rules", &self.conditions.rules.values)
             .with("bots", bots)
             .with("players", self.players)
-            .with("seed", self.seed)
+            .with("seed", self.conditions.seed)
             .with("deals", self.blocks)
     }
 }

@@ -9,30 +9,20 @@ use serde::Serialize;
 
 use crate::studies::r#match::report::{Measured, difference, p_value};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
+use corsair_lab::Conditions;
 use corsair_lab::experiment::Player;
-use corsair_lab::{PlanRecord, ResolvedRules};
 
 /// Everything that the result is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Restricted {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// How many seats.
     pub players: usize,
     /// The restrictions.
     pub restrictions: Vec<Restriction>,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games of each were asked for.
-    pub games_asked: u64,
     /// The deals that this makes, of each.
     pub blocks: u64,
-    /// The plan that makes this.
-    pub plan: PlanRecord,
 }
 
 /// A restriction, and the contest of the bot under it with the bot itself.
@@ -113,7 +103,7 @@ pub fn restrict_report<'r>(
         let score = totals.score(Score::ScoreDifference);
         let varies = score.standard_error().is_some_and(|error| error > 0.0);
         let of_score = score.interval(Confidence::REPORTED).filter(|_| varies);
-        let unit = f64::from(restricted.rules.score.unit);
+        let unit = f64::from(restricted.conditions.rules.score.unit);
         let in_points = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
         PlayedRestriction {
             of,

@@ -8,27 +8,27 @@ use crate::studies::restrict::report::{Cost, PlayedRestriction, RestrictReport};
 use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 use corsair_stats::Method;
 
-/// A restriction.
+/// Cost of one restriction of a bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {
-    /// The name of the restriction.
+    /// Verdict on the cost.
     #[column(label = "never")]
     pub restriction: String,
-    /// What the bot never does.
+    /// Action that the bot never takes.
     pub meaning: String,
-    /// The bot, without the restriction.
+    /// Name of the bot without the restriction.
     pub bot: String,
-    /// Games played.
+    /// Games.
     pub games: u64,
-    /// Deals of them.
+    /// Deals.
     pub blocks: u64,
-    /// Deals in which a game goes otherwise when the two bots change places.
+    /// Deals in which a game differs when the bots are exchanged.
     pub differing: u64,
     /// The share of wins under the restriction.
     #[column(figure = "win", unit = share, label = "wins %")]
     pub win: f64,
-    /// The share of wins of the bot that may do anything, at the same table.
+    /// Share of games that the free bot wins at the same table.
     pub free_win: f64,
     /// Second share minus the first.
     #[column(figure = "loss", unit = points, label = "loss, pp")]
@@ -38,7 +38,7 @@ pub struct RestrictionRow {
     /// Score of the bot that may do anything minus the score under the restriction.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
-    /// The p-value against no loss.
+    /// p-value against no loss; empty where few deals differ.
     pub p: Option<f64>,
     /// The same, corrected by Holm for all restrictions.
     #[column(label = "Holm p", unit = p, drop = 2)]
@@ -89,12 +89,12 @@ pub(crate) fn restrict_result<'r>(
         stopped: false,
     });
     let manifest = ExperimentManifest {
-        game: (restricted.game, restricted.title),
-        plan: &restricted.plan,
-        seed: restricted.seed,
-        games_asked: restricted.games_asked,
+        game: (restricted.conditions.game, restricted.conditions.title),
+        plan: &restricted.conditions.plan,
+        seed: restricted.conditions.seed,
+        games_asked: restricted.conditions.games_asked,
         games: report.games(),
-        rules: vec![("rules", restricted.game, &restricted.rules)],
+        rules: vec![("rules", restricted.conditions.game, &restricted.conditions.rules)],
         tables: tables.collect(),
         until: Vec::new(),
         margins: Vec::new(),

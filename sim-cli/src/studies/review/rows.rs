@@ -3,7 +3,7 @@
 use crate::inspect::positions::{Objective, Position};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
-use crate::present::{Conditions, ResultFile, Timing, hashes};
+use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::review::ledger::{LedgerLine, Sum};
 use crate::studies::review::report::{DecisionReview, ReviewReport, ReviewVerdict, Stage};
 use crate::studies::review::strokes::Stroke;
@@ -218,7 +218,7 @@ fn manifest(report: &ReviewReport, files: &[ResultFile]) -> String {
     let subject = &report.subject;
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&subject.plan, subject.game, subject.title, &subject.rules),
+        conditions: ManifestHead::new(&subject.plan, subject.game, subject.title, &subject.rules),
         address: &subject.address,
         drawn: subject.drawn,
         seated: &subject.bots,

@@ -6,7 +6,7 @@ use crate::present::page::words::{DisplayUnit, capital, first_few, listed};
 use crate::present::varied::changes::course_clause;
 use crate::present::{MetricWords, Topic, counted};
 use crate::studies::run::differences::DifferenceRow;
-use crate::studies::run::tables::{RunRows, SummaryRow};
+use crate::studies::run::rows::{RunRows, SummaryRow};
 use corsair_lab::{ScopeKind, ScoreWord};
 
 /// The most bots that a sentence names.
@@ -31,11 +31,11 @@ pub(crate) fn answer(
 /// The seat that is farthest from a fair share, where one bot plays all; the score where no seat is known.
 fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) -> Vec<String> {
     let fair = 1.0 / seats as f64;
-    let distance = |row: &SummaryRow| (row.wins().value - fair).abs();
-    let farthest = rows.seats().into_iter().filter(|row| row.wins().interval.is_some());
+    let distance = |row: &SummaryRow| (row.win_share.value - fair).abs();
+    let farthest = rows.seats().into_iter().filter(|row| row.win_share.interval.is_some());
     let farthest = farthest.max_by(|one, other| distance(one).total_cmp(&distance(other)));
     let fair = DisplayUnit::Percent.value(fair);
-    vec![match farthest.and_then(|row| Some((row.seat?, row.wins()))) {
+    vec![match farthest.and_then(|row| Some((row.seat?, row.win_share))) {
         Some((seat, wins)) => format!(
             "Seat {seat} is farthest from a fair share of {fair}: it wins {}.",
             DisplayUnit::Percent.estimate(wins)
@@ -43,7 +43,7 @@ fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) 
         None => format!(
             "{} scores {} {} per seat.",
             alone.bot,
-            DisplayUnit::Number.estimate(alone.score().of_deals(rows.blocks)),
+            DisplayUnit::Number.estimate(alone.score_mean.of_deals(rows.blocks)),
             score.label
         ),
     }]
@@ -51,11 +51,11 @@ fn of_seats(rows: &RunRows, alone: &SummaryRow, seats: usize, score: ScoreWord) 
 
 /// The bot that wins most, and the bots that it is not shown to lead.
 fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
-    ranked.sort_by(|one, other| other.wins().value.total_cmp(&one.wins().value));
+    ranked.sort_by(|one, other| other.win_share.value.total_cmp(&one.win_share.value));
     let (best, others) = ranked.split_first().expect("a table has bots");
-    let wins = DisplayUnit::Percent.estimate(best.wins());
+    let wins = DisplayUnit::Percent.estimate(best.win_share);
     let (level, others): (Vec<&SummaryRow>, Vec<&SummaryRow>) =
-        others.iter().copied().partition(|of| of.wins().value == best.wins().value);
+        others.iter().copied().partition(|of| of.win_share.value == best.win_share.value);
     let leading: Vec<&str> = [*best].iter().chain(&level).map(|of| of.bot.as_str()).collect();
     let first = match level.as_slice() {
         [] => format!("{} wins {wins} of its games", best.bot),
@@ -70,8 +70,8 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
     let is_tested = open.iter().any(|of| pair(of).is_some_and(|row| row.p.is_some()));
     let names: Vec<&str> = open.iter().map(|of| of.bot.as_str()).collect();
     let names = first_few(&names, MOST_NAMED);
-    let never = open.iter().find(|of| of.wins().value == 0.0).map(|of| {
-        let most = of.wins().interval.map(|[_, high]| DisplayUnit::Percent.value(high));
+    let never = open.iter().find(|of| of.win_share.value == 0.0).map(|of| {
+        let most = of.win_share.interval.map(|[_, high]| DisplayUnit::Percent.value(high));
         let bound = most.map_or_else(String::new, |most| format!(" (at most {most})"));
         format!("{} wins none of {}{bound}.", of.bot, counted(of.games, "game", "games"))
     });
@@ -99,7 +99,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
 
 /// What a bot wins more than the other of a pair.
 fn lead_of(row: &DifferenceRow, bot: &str) -> Estimate {
-    let estimate = row.estimate();
+    let estimate = row.difference;
     if row.bot == bot {
         return estimate;
     }
@@ -112,7 +112,7 @@ fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
     let clause = |(metric, unit): (&str, DisplayUnit)| {
         let event = rows.events(ScopeKind::Game).into_iter().find(|row| row.event == metric);
         let figure = rows.quality.iter().find(|row| row.figure == metric && row.after.is_none());
-        let value = event.map(|row| row.per_game()).or(figure.and_then(|row| row.estimate(1.0)))?;
+        let value = event.map(|row| row.per_game).or(figure.and_then(|row| row.estimate(1.0)))?;
         let topic = words.topic((None, None), metric);
         let clause = course_clause(metric, &unit.estimate(value.of_deals(rows.blocks)));
         clause.filter(|_| matches!(topic, Topic::Openness | Topic::Length))
@@ -131,8 +131,8 @@ fn course(rows: &RunRows, words: &MetricWords) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::studies::run::differences::DifferenceVerdict;
-    use crate::studies::run::tables::EventRow;
+    use crate::studies::run::differences::{DifferenceVerdict, Measure};
+    use crate::studies::run::rows::EventRow;
     use corsair_lab::CountedAmount;
     use corsair_stats::Method;
 
@@ -168,7 +168,7 @@ mod tests {
         DifferenceRow {
             bot: bot.into(),
             other: other.into(),
-            measure: "win_share".into(),
+            measure: Measure::WinShare,
             difference: Estimate {
                 value: difference,
                 interval: Some([difference - 0.04, difference + 0.04]),

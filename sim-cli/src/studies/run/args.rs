@@ -25,9 +25,10 @@ use crate::present::page::registry::Teller;
 use crate::present::row_file::RowFile;
 use crate::studies::run::quality::QualityRow;
 use crate::studies::run::report::Report;
-use crate::studies::run::tables::{EventRow, result};
+use crate::studies::run::rows::{EventRow, result};
 use crate::studies::run::{RUN_TABLES, page, play_rows, quality, row_table};
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::{Experiment, Player};
@@ -123,16 +124,18 @@ impl Study for Plan {
             refuse_programs(table.as_ref())?;
         }
         let experiment = Experiment {
-            game: edition.id(),
-            title: edition.name(),
-            rules,
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules,
+                seed,
+                games_asked: games,
+                plan: self.record(),
+            },
             bots: table.players().to_vec(),
             seatings: self.table.seatings,
             deals: self.deals.deals,
             control: self.control.of(table.facts(), edition.name())?,
-            seed,
-            games_asked: games,
-            plan: self.record(),
             table_arguments: self.table.words(&defaults),
             design,
         };
@@ -141,12 +144,13 @@ impl Study for Plan {
 
     fn describe(&self, Prepared { experiment, table }: &Prepared) -> Outcome<DryRun> {
         let design = &experiment.design;
-        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), experiment.rules.score)
-            .naming(EventRow::SCHEMA, facts_as_figures(table.facts()))
-            .naming(QualityRow::SCHEMA, self.quality.then(quality::named).into_iter().flatten())
-            .with("after", quality::moments())
-            .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
-            .with("seat", seat_names(design.seats()));
+        let vocabulary =
+            Vocabulary::of(Plan::TABLES.iter().copied(), experiment.conditions.rules.score)
+                .naming(EventRow::SCHEMA, facts_as_figures(table.facts()))
+                .naming(QualityRow::SCHEMA, self.quality.then(quality::named).into_iter().flatten())
+                .with("after", quality::moments())
+                .with("bot", experiment.bots.iter().map(|bot| bot.name.as_str()))
+                .with("seat", seat_names(design.seats()));
         let defaults = edition(&self.game)?.defaults();
         let name = self.table.bots(&defaults).name();
         Ok(DryRun {
@@ -164,7 +168,7 @@ impl Study for Plan {
         let design = &experiment.design;
         let task = Task {
             identity: self.identity(&experiment, table.as_ref()),
-            plan: experiment.plan.clone(),
+            plan: experiment.conditions.plan.clone(),
             deals: design.blocks(),
         };
         let mut rows = match &session.rows {
@@ -187,7 +191,12 @@ impl Study for Plan {
         };
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
-            let plan = run::Plan { seed: experiment.seed, deals, seatings: design.seatings(), cut };
+            let plan = run::Plan {
+                seed: experiment.conditions.seed,
+                deals,
+                seatings: design.seatings(),
+                cut,
+            };
             let source = OnDeals { source: table.as_ref(), deals: experiment.deals };
             let totals = match &mut rows {
                 None => play_blocks(&source, empty().watch(), &plan, empty, progress)?,
@@ -195,7 +204,7 @@ impl Study for Plan {
                     rows.iter().try_for_each(|row| file.write(row_table::cells(&row, &bots)))
                 })?,
             };
-            end_on_fault(table.on_fault(), totals.faults(), experiment.seed, |row| {
+            end_on_fault(table.on_fault(), totals.faults(), experiment.conditions.seed, |row| {
                 &experiment.bots[design.rows()[row].bot].name
             })?;
             anyhow::Ok(totals)

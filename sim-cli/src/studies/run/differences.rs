@@ -20,55 +20,61 @@ pub enum DifferenceVerdict {
     NotShown,
 }
 
-/// A measure of a bot less the same of another, in all the seats of each.
+/// Measure of a bot that differences compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// Share of games won, ties split.
+    WinShare,
+    /// Mean score.
+    ScoreMean,
+}
+
+/// Difference of two bots in one measure, each in all its seats.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "differences.csv")]
 pub struct DifferenceRow {
-    /// The bot.
+    /// Name of the bot.
     pub bot: String,
-    /// The bot that is subtracted.
+    /// Name of the bot that is subtracted.
     pub other: String,
-    /// `win_share` or `score_mean`, as in the summary.
-    pub measure: String,
-    /// The first less the second.
+    /// `win_share` or `score_mean`.
+    pub measure: Measure,
+    /// Measure of the bot minus that of the other, per game.
     pub difference: Estimate,
-    /// Interval that holds at all looks together.
+    /// Interval of the difference that holds at all looks together.
     pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
-    /// The p-value against no difference.
+    /// p-value against no difference; empty where all blocks have the same.
     pub p: Option<f64>,
-    /// The same, corrected by Holm for all rows of the table.
+    /// p-value corrected by Holm for all rows of the table.
     pub holm_p: Option<f64>,
-    /// Verdict after correction.
+    /// Verdict after correction, at 5 %.
     pub verdict: DifferenceVerdict,
 }
 
 /// The chance that any of the verdicts of a run is false.
 const LEVEL: f64 = 0.05;
 
-/// The name of win shares among measures.
-const WINS: &str = "win_share";
-
-/// The name of mean scores.
-const SCORE: &str = "score_mean";
-
 impl DifferenceRow {
     /// The rows of all pairs of bots, the win share of each before its score.
     pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<DifferenceRow> {
-        let word = experiment.rules.score;
+        let word = experiment.conditions.rules.score;
         let mut rows = Vec::new();
         for pair in experiment.design.pairs_of_bots() {
             let [bot, other] = pair.map(|bot| experiment.bots[bot].name.clone());
-            let measures =
-                [(WINS, BetweenBots::Wins, 1.0), (SCORE, BetweenBots::Score, f64::from(word.unit))];
+            let measures = [
+                (Measure::WinShare, BetweenBots::Wins, 1.0),
+                (Measure::ScoreMean, BetweenBots::Score, f64::from(word.unit)),
+            ];
             for (measure, between, unit) in measures {
                 let estimate = totals.between(pair, between, Confidence::REPORTED);
                 let parts = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
                 rows.push(DifferenceRow {
                     bot: bot.clone(),
                     other: other.clone(),
-                    measure: measure.into(),
+                    measure,
                     difference: Estimate::of(estimate.value / unit, estimate.interval.map(parts)),
                     any: estimate.anytime.map(parts),
                     method: estimate.method,
@@ -92,7 +98,7 @@ impl DifferenceRow {
 
     /// Whether the row is about wins.
     pub(crate) fn is_of_wins(&self) -> bool {
-        self.measure == WINS
+        self.measure == Measure::WinShare
     }
 
     /// Whether the difference is shown.
@@ -105,11 +111,6 @@ impl DifferenceRow {
         let bots = (self.bot.as_str(), self.other.as_str());
         bots == (one, two) || bots == (two, one)
     }
-
-    /// The difference with its interval.
-    pub(crate) fn estimate(&self) -> Estimate {
-        self.difference
-    }
 }
 
 /// The pairs of bots as people read them, a line each.
@@ -117,7 +118,7 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
     let p_of_score = format!("p of {}", score.label);
     let columns = [
         ("bot", Kind::Text),
-        ("less", Kind::Text),
+        ("minus", Kind::Text),
         ("win pp", Kind::NearNext),
         ("95 %", Kind::Number),
         ("p", Kind::Number),
@@ -126,12 +127,13 @@ pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Tab
         (&p_of_score, Kind::Number),
     ];
     let is_tested = deals >= FEWEST_DEALS || rows.iter().any(DifferenceRow::differs);
-    let tested = if is_tested { "; p together by Holm, at 0.05 they differ" } else { "" };
-    let caption = format!("Each bot less each other in the same games{tested}");
+    let tested =
+        if is_tested { "; p corrected by Holm's method, below 0.05 they differ" } else { "" };
+    let caption = format!("Each bot minus each other in the same games{tested}");
     let mut table =
         Table::new(caption, &columns).yielding(&[&format!("{}|{p_of_score}", score.label)]);
     let scaled = |row: &DifferenceRow| {
-        let estimate = if row.differs() { row.estimate() } else { row.estimate().of_deals(deals) };
+        let estimate = if row.differs() { row.difference } else { row.difference.of_deals(deals) };
         let unit = if row.is_of_wins() { DisplayUnit::Points } else { DisplayUnit::Change };
         estimate.times(unit.factor())
     };

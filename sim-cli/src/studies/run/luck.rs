@@ -14,7 +14,7 @@ fn measures(unit: u32) -> [(&'static str, BetweenBots, f64); 2] {
 /// Each bot in all its seats, then each pair; what can't be adjusted is left out, and so are shares of few
 /// games won or lost, whose intervals least squares would get wrong.
 pub(crate) fn luck_rows(experiment: &Experiment, totals: &Totals<'_>) -> Vec<LuckRow> {
-    let (word, bots) = (experiment.rules.score, &experiment.bots);
+    let (word, bots) = (experiment.conditions.rules.score, &experiment.bots);
     let name = |bot: usize| Some(bots[bot].name.as_str());
     let mut rows = Vec::new();
     for bot in 0..bots.len() {

@@ -2,7 +2,7 @@
 
 use crate::present::manifest::{Bot, Endings};
 use crate::present::rows::{object, pretty};
-use crate::present::{Conditions, ResultFile, hashes};
+use crate::present::{ManifestHead, ResultFile, hashes};
 use crate::studies::run::report::Report;
 
 /// The text of `manifest.json`, which seals the other files by their hashes.
@@ -12,14 +12,9 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
     let (games, cut_off) = (design.games(), report.totals.cut_off());
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(
-            &experiment.plan,
-            experiment.game,
-            experiment.title,
-            &experiment.rules,
-        ),
+        conditions: ManifestHead::of(&experiment.conditions),
         bots: Bot::all(&experiment.bots),
-        seed: experiment.seed,
+        seed: experiment.conditions.seed,
         design: object!(Design {
             seats: design.seats(),
             seatings: experiment.seatings.name(),
@@ -30,7 +25,7 @@ pub fn manifest(report: &Report<'_>, files: &[ResultFile]) -> String {
                 .iter()
                 .map(|seating| seating.as_slice())
                 .collect::<Vec<_>>(),
-            games_asked: experiment.games_asked,
+            games_asked: experiment.conditions.games_asked,
             games,
             blocks: design.blocks(),
             games_per_block: design.games_per_block(),

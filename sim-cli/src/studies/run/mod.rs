@@ -1,8 +1,9 @@
-//! `corsair run`: who wins and how, from many games.
+//! `corsair run`: wins, scores and events of many games.
 
 mod answer;
 pub mod args;
 pub mod differences;
+mod display;
 pub mod game_rows;
 mod luck;
 pub mod manifest;
@@ -10,9 +11,8 @@ pub mod page;
 pub mod quality;
 pub mod report;
 pub mod row_table;
-pub mod spread;
-pub mod tables;
+pub mod rows;
 
 pub use differences::DifferenceRow;
 pub use game_rows::{GameRow, GameRows, TotalsWithRows, play_rows};
-pub use tables::RUN_TABLES;
+pub use rows::RUN_TABLES;

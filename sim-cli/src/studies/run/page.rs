@@ -1,7 +1,7 @@
 //! `corsair run`: who wins, and with how high a score.
 
 use crate::present::counted;
-use crate::present::faults::{fault_table, first_fault};
+use crate::present::faults::{FAULTS, first_fault};
 use crate::present::luck::luck_table;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
@@ -9,9 +9,10 @@ use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
 use crate::present::page::chart::{Chart, Dot, Form, Intervals, Scale, Scheme, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{first_few, listed, ordinal};
+use crate::present::table::Table;
 use crate::studies::run::answer::answer;
 use crate::studies::run::quality;
-use crate::studies::run::tables::{EventRow, RunRows, SummaryRow};
+use crate::studies::run::rows::{EventRow, RunRows, SummaryRow};
 use corsair_lab::{Deals, ScopeKind, ScoreWord};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -62,7 +63,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         vec![of_bots, luck_table(&rows.luck, score), rows.difference_table(score), of_seats];
     tables.extend(quality::tables(&rows.quality, score));
     tables.extend(rows.event_tables(&result.metrics));
-    tables.extend([rows.notable_table(score), fault_table(&rows.faults)]);
+    tables.extend([rows.notable_table(score), Table::of_rows(FAULTS, &rows.faults, result.score)]);
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(first_fault(&rows.faults));
@@ -70,7 +71,11 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if !rows.quality.is_empty() {
         caveats.push(quality::note(&rows.quality, score));
     }
-    caveats.push("A game won by several is split among them. Seats count from 0.".into());
+    caveats.push(
+        "A game won by several is split among them. Seats count from 0. ± is half the width of the interval \
+         of the number before it; 1st, 2nd and so on are shares of games in that place, in %."
+            .into(),
+    );
     if let Some(game) = rows.notable.first() {
         caveats.push(format!(
             "A game worth a look is a page to watch, step by step, with: corsair replay {} {} --run \
@@ -101,7 +106,7 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
             (Naming::BotAndSeat, Some(seat)) => format!("{}, seat {seat}", row.bot),
             (Naming::BotAndSeat, None) | (Naming::Bot, _) => row.bot.clone(),
         };
-        Dot { label, estimate: row.wins().times(100.0), tone: Tone::Strong }
+        Dot { label, estimate: row.win_share.times(100.0), tone: Tone::Strong }
     });
     let title = match naming {
         Naming::Bot => "How often each bot wins",

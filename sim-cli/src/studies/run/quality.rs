@@ -13,19 +13,19 @@ use corsair_lab::quality::{
 };
 use corsair_lab::result::ResultRow;
 
-/// A figure of quality.
+/// Figure of the quality of the game, with `--quality`; the methodology defines the figures.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
-    /// The id of the figure.
+    /// Id of the figure; an id never changes its meaning.
     pub figure: String,
-    /// After which part of the turns of a game; none for games as a whole.
+    /// Elapsed part of the turns of a game, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
-    /// The better of two bots, empty for figures of games.
+    /// Better bot of a rung; empty for other figures.
     pub bot: String,
-    /// The other.
+    /// Worse bot of a rung; empty for other figures.
     pub less: String,
-    /// The estimate, none where nothing bounds it.
+    /// Estimate; the interval is empty with fewer than 128 blocks.
     #[column(figures_in = "figure")]
     pub value: Option<Estimate>,
 }
@@ -79,7 +79,7 @@ impl QualityRow {
     }
 
     fn of(report: &Report<'_>, totals: &QualityTotals<'_>) -> Vec<QualityRow> {
-        let word = report.experiment.rules.score;
+        let word = report.experiment.conditions.rules.score;
         let of_games = estimates(totals).into_iter().map(|estimated| {
             let Estimated { figure, after, value, interval } = estimated;
             let unit = match figure.unit {

@@ -36,9 +36,13 @@ impl<'e> NotableReport<'e> {
                 distinction,
                 value: CountedAmount::new(
                     game.value.into(),
-                    distinction.unit(experiment.rules.score),
+                    distinction.unit(experiment.conditions.rules.score),
                 ),
-                address: Address { seed: experiment.seed, deal: game.deal, seating: game.seating },
+                address: Address {
+                    seed: experiment.conditions.seed,
+                    deal: game.deal,
+                    seating: game.seating,
+                },
                 bot: &experiment.bots[usize::from(bot)].name,
                 seat: game.seat,
             }
@@ -90,13 +94,15 @@ impl<'e> Report<'e> {
                 .collect(),
             facts: names,
             notable: NotableReport::all(experiment, totals),
-            faults: fault_rows(totals.faults(), experiment.seed, |row| bot_of_row(experiment, row)),
+            faults: fault_rows(totals.faults(), experiment.conditions.seed, |row| {
+                bot_of_row(experiment, row)
+            }),
         }
     }
 
     /// The games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
-        fault_game_rows(self.totals.faults(), self.experiment.seed, |row| {
+        fault_game_rows(self.totals.faults(), self.experiment.conditions.seed, |row| {
             bot_of_row(self.experiment, row)
         })
     }

@@ -14,7 +14,7 @@ pub const GAME_ROW_COLUMNS: [&str; 9] =
 
 /// The columns of the rows of this experiment, with these facts, and what is the same in all of them.
 pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
-    let score = experiment.rules.score;
+    let score = experiment.conditions.rules.score;
     let plain = GAME_ROW_COLUMNS.map(|name| {
         let kind = match name {
             "deal" => CellKind::Long,
@@ -35,10 +35,10 @@ pub(crate) fn row_form(experiment: &Experiment, facts: FactNames) -> RowForm {
         columns: plain.into_iter().chain(facts).collect(),
         about: vec![
             ("corsair.version", env!("CARGO_PKG_VERSION").into()),
-            ("corsair.game", experiment.game.into()),
-            ("corsair.rules_sha256", experiment.rules.sha256.clone()),
-            ("corsair.seed", experiment.seed.to_string()),
-            ("corsair.arguments", experiment.plan.argv.join(" ")),
+            ("corsair.game", experiment.conditions.game.into()),
+            ("corsair.rules_sha256", experiment.conditions.rules.sha256.clone()),
+            ("corsair.seed", experiment.conditions.seed.to_string()),
+            ("corsair.arguments", experiment.conditions.plan.argv.join(" ")),
         ],
     }
 }

@@ -4,13 +4,13 @@ use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::studies::seats::report::Balance;
-use crate::studies::seats::tables::SeatRow;
+use crate::studies::seats::rows::SeatRow;
 
-/// The most sentences of an answer.
+/// Maximum number of sentences in an answer.
 const MOST_SENTENCES: usize = 3;
 
-/// What the tables show of their seats: a sentence for each whose seats are not equal, the farthest first, one for
-/// those that are undecided and one for those that are balanced.
+/// Returns a sentence for each imbalanced table, the largest gap first, one for all undecided tables and one for all
+/// balanced tables.
 pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let tables: Vec<&[SeatRow]> = rows.chunk_by(|row, next| row.table == next.table).collect();
     let is = |verdict: Balance| move |row: &SeatRow| row.verdict == verdict;
@@ -58,19 +58,19 @@ fn names(tables: &[&[SeatRow]]) -> String {
 
 /// Distance of a seat from a fair share.
 fn distance(row: &SeatRow) -> f64 {
-    row.advantage().value.abs()
+    row.advantage.value.abs()
 }
 
-/// The wins of a seat at a table, and their fair share.
+/// Returns the wins of a seat at a table, and their fair share.
 fn wins(rows: &[SeatRow], row: &SeatRow) -> [String; 2] {
     let fair = 1.0 / rows.len() as f64;
-    let Estimate { value, interval } = row.advantage();
+    let Estimate { value, interval } = row.advantage;
     let wins =
         Estimate { value: fair + value, interval: interval.map(|of| of.map(|end| fair + end)) };
     [DisplayUnit::Percent.estimate(wins), DisplayUnit::Percent.value(fair)]
 }
 
-/// The seats of a table that win more or less than the margin allows, the farthest two.
+/// Returns a sentence about the two imbalanced seats of a table that are farthest from a fair share.
 fn unequal(rows: &[SeatRow]) -> String {
     let mut seats: Vec<&SeatRow> =
         rows.iter().filter(|row| row.verdict == Balance::Imbalanced).collect();
@@ -82,7 +82,7 @@ fn unequal(rows: &[SeatRow]) -> String {
     format!("At {}, {seats} (fair share {fair}).", rows[0].table)
 }
 
-/// The seat of some tables that is farthest from a fair share; `None` without tables.
+/// Returns a clause about the seat that is farthest from a fair share; `None` without tables.
 fn farthest(tables: &[&[SeatRow]]) -> Option<String> {
     let all = tables.iter().flat_map(|rows| rows.iter().map(move |row| (*rows, row)));
     let (rows, row) =

@@ -20,12 +20,13 @@ use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::{Prepared, Stops};
-use crate::studies::seats::tables::seats_result;
+use crate::studies::seats::rows::seats_result;
 use crate::studies::seats::{
     SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
     seats_narrow_enough,
 };
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
@@ -203,12 +204,15 @@ impl Plan {
     fn question(&self, margin: f64, prepared: &Prepared) -> SeatQuestion {
         let comparison = &prepared.comparison;
         SeatQuestion {
-            game: comparison.base().game,
-            title: comparison.base().title,
-            rules: comparison.variants[0].rules.clone(),
+            conditions: Conditions {
+                game: comparison.base().game,
+                title: comparison.base().title,
+                rules: comparison.variants[0].rules.clone(),
+                seed: comparison.seed,
+                games_asked: comparison.games_asked,
+                plan: comparison.plan.clone(),
+            },
             tables: comparison.tables.clone(),
-            seed: comparison.seed,
-            games_asked: comparison.games_asked,
             margin,
             margin_as_written: self.margin.to_string(),
             until: self.until.clone(),
@@ -217,7 +221,6 @@ impl Plan {
                 false => SeatLooks::One,
             },
             control: comparison.control,
-            plan: comparison.plan.clone(),
         }
     }
 }

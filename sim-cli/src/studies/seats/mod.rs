@@ -1,12 +1,12 @@
-//! `corsair seats`: whether a seat is favoured.
+//! `corsair seats`: advantage of each seat.
 
 mod answer;
 pub mod args;
 pub mod page;
 pub mod plan;
 pub mod report;
-pub mod tables;
+pub mod rows;
 
 pub use plan::{SeatLooks, SeatQuestion, SeatsPlayed};
 pub use report::{SeatReport, seats_decided, seats_narrow_enough};
-pub use tables::SeatRow;
+pub use rows::SeatRow;

@@ -1,4 +1,4 @@
-//! `corsair seats`: whether a seat has an advantage.
+//! Report of `corsair seats`.
 
 use crate::present::counted;
 use crate::present::luck::{LuckRow, luck_table};
@@ -6,10 +6,11 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::listed;
+use crate::present::page::words::{DisplayUnit, listed};
+use crate::present::table::Table;
 use crate::studies::seats::answer::answer;
 use crate::studies::seats::report::Balance;
-use crate::studies::seats::tables::{SeatRow, seat_table};
+use crate::studies::seats::rows::SeatRow;
 use corsair_lab::result::ResultRow as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -23,17 +24,22 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         format!("Has a seat of {} an advantage that matters?", manifest.edition),
         format!("Played were {}.", listed(&played.collect::<Vec<_>>())),
     ];
-    let of_tables = rows.chunk_by(|row, next| row.table == next.table);
-    let mut tables: Vec<_> = of_tables.map(|of_table| seat_table(of_table, result.score)).collect();
+    let by_table = || rows.chunk_by(|row, next| row.table == next.table);
+    let of_seats = |rows: &[SeatRow]| {
+        Table::of_rows(format!("Seats at {}", rows[0].table), rows, result.score)
+    };
+    let mut tables: Vec<Table> = by_table().map(of_seats).collect();
     let is_one_table = tables.len() == 1;
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
+    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    caveats.extend(by_table().map(gap));
     caveats.push(
         "A seat is balanced if its advantage is shown to lie within the margin, imbalanced if it is \
-         shown to lie beyond, and undecided otherwise; both tests are corrected for the number of \
-         seats by Holm's method. All seats of a table are balanced if each is by itself."
+         shown to lie beyond, and undecided otherwise. Both p-values are corrected for the number of \
+         seats by Holm's method. Seats count from 0."
             .into(),
     );
     Ok(Story {
@@ -46,7 +52,23 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// All seats of all tables on one scale.
+/// Returns a sentence about the largest advantage or disadvantage at a table.
+fn gap(rows: &[SeatRow]) -> String {
+    let gap = rows.iter().map(|row| row.advantage.value.abs()).fold(0.0, f64::max);
+    let most = |row: &SeatRow| row.advantage.interval.map(|[low, high]| high.max(-low));
+    let most = rows.iter().map(most).reduce(|one, other| Some(one?.max(other?))).flatten();
+    let bound = most.map_or_else(String::new, |most| {
+        format!(" (95 %: at most {})", DisplayUnit::Size.value(most))
+    });
+    format!(
+        "The seat gap at {} is {}{bound}. As the largest of {} estimates, it is too high on average.",
+        rows[0].table,
+        DisplayUnit::Size.value(gap),
+        rows.len(),
+    )
+}
+
+/// Returns a chart of all seats of all tables on one scale.
 fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let mut dots = Vec::new();
     let mut margin = 0.0;
@@ -60,7 +82,7 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
             true => format!("seat {}", row.seat),
             false => format!("{}: seat {}", row.table, row.seat),
         };
-        dots.push(Dot { label, estimate: row.advantage().times(100.0), tone });
+        dots.push(Dot { label, estimate: row.advantage.times(100.0), tone });
     }
     let of = Intervals {
         axis: "wins beyond an equal share, percentage points".into(),

@@ -1,24 +1,16 @@
 //! Whether a seat has an advantage: each seat's share of wins against an equal one.
 
 use crate::studies::compare::PlayedTable;
-use corsair_lab::{ComparedTable, Control, PlanRecord, ResolvedRules, Threshold};
+use corsair_lab::{ComparedTable, Conditions, Control, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatQuestion {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// The tables.
     pub tables: Vec<ComparedTable>,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games of each table were asked for, at most.
-    pub games_asked: u64,
     /// The advantage that means nothing, as a share of wins.
     pub margin: f64,
     /// The same as it was written.
@@ -29,8 +21,6 @@ pub struct SeatQuestion {
     pub looks: SeatLooks,
     /// What the wins of seats are adjusted by.
     pub control: Option<Control>,
-    /// The plan that asks this.
-    pub plan: PlanRecord,
 }
 
 /// Whether verdicts are looked at as a table is played.

@@ -33,84 +33,84 @@ pub enum ClaimKind {
     Within,
 }
 
-/// What a factor does to a metric or to a conclusion.
+/// Index of one factor on a metric or a conclusion.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "indices.csv", keys(table, bot, seat, metric, conclusion, factor))]
 pub struct IndexRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The kind of its scope, of a metric.
+    /// Scope of the metric; empty for a conclusion.
     pub scope: Option<ScopeKind>,
-    /// The bot that it is about.
+    /// Name of the bot, where the scope has one.
     pub bot: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, where the scope has one.
     pub seat: Option<usize>,
-    /// The id of the metric.
+    /// Id of the metric; empty for a conclusion.
     pub metric: Option<String>,
-    /// The conclusion.
+    /// Conclusion whose quantity is explained; empty for a metric.
     pub conclusion: Option<String>,
-    /// Whether it is shown on screen; such indices are corrected for their number together.
+    /// `true` for metrics of the default screen; only these are corrected together.
     pub on_screen: bool,
-    /// The factor.
+    /// Name of the factor.
     pub factor: String,
     /// Method of the index.
     pub method: SampleMethod,
-    /// The size of elementary effects, the root of their mean square, or the total index.
+    /// Root mean square of elementary effects, or total Sobol index, without noise; empty where nothing
+    /// varies beyond noise.
     #[column(figure = "index")]
     pub value: Option<Estimate>,
-    /// The p-value against no effect.
+    /// p-value against no effect.
     pub p: Option<f64>,
-    /// The same, corrected by Benjamini and Hochberg.
+    /// p-value corrected by Benjamini and Hochberg.
     pub bh_p: Option<f64>,
-    /// Verdict on the effect; none of indices that are not on screen.
+    /// Verdict on the effect; empty for metrics that are not on screen.
     pub verdict: Option<EffectVerdict>,
-    /// The mean of elementary effects.
+    /// Mean of elementary effects, with its sign.
     pub mu: Option<f64>,
-    /// Their mean size, noise included.
+    /// Mean size of elementary effects (μ*), noise included.
     pub mu_star_seen: Option<f64>,
-    /// Their standard deviation.
+    /// Standard deviation of elementary effects, without that of noise.
     pub sigma: Option<f64>,
-    /// The first-order index.
+    /// First-order Sobol index.
     pub first: Option<Estimate>,
-    /// The variance over points.
+    /// Variance of the metric over points, without that of noise.
     pub variance: Option<f64>,
     /// Rows of the sample.
     pub rows: usize,
 }
 
-/// A conclusion over the points of the sample.
+/// Robustness of one conclusion over the points of the sample.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "conclusions.csv", keys(table, conclusion))]
 pub struct ConclusionRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The conclusion, in words.
+    /// Conclusion in words.
     pub conclusion: String,
-    /// Kind of its claim.
+    /// Kind of the claim.
     pub claim: ClaimKind,
-    /// The quantity in the base.
+    /// Quantity in the base; 0 for `within`, which is relative to it.
     pub base: Estimate,
-    /// The mean of the quantity over points.
+    /// Mean of the quantity over points.
     pub mean: f64,
-    /// Its standard deviation over points, that of noise taken out.
+    /// Standard deviation of the quantity over points, without that of noise.
     pub spread: f64,
     /// Points of the sample.
     pub points: usize,
-    /// Share of points at which the conclusion holds, if true values are spread like a normal; the interval supposes no
-    /// spread.
+    /// Share of points at which the claim holds, if true values are normally distributed.
     #[column(figure = "holds", unit = share)]
     pub holds: Estimate,
-    /// Points whose own games show that it holds.
+    /// Points whose own games show that the claim holds.
     pub shown_to_hold: usize,
-    /// Points whose own games show that it fails.
+    /// Points whose own games show that the claim fails.
     pub shown_to_fail: usize,
     /// Verdict on the conclusion.
     pub verdict: Survival,
-    /// The factor that moves it most.
+    /// Factor with the largest significant index.
     pub moved_by: Option<String>,
-    /// The index of that factor.
+    /// Index of that factor.
     pub moved_by_value: Option<f64>,
-    /// The id of the metric that it is about.
+    /// Id of the metric of the conclusion; missing in results of earlier versions.
     pub metric: Option<String>,
 }
 

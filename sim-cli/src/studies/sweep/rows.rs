@@ -30,96 +30,96 @@ impl Noise {
     }
 }
 
-/// What a level of a factor adds to the mean of a metric.
+/// Effect of one level of a factor on one metric.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "effects.csv", keys(table, bot, seat, factor, level))]
 pub struct EffectRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The kind of its scope.
+    /// Scope of the metric.
     pub scope: ScopeKind,
-    /// The bot that it is about.
+    /// Name of the bot, where the scope has one.
     pub bot: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, where the scope has one.
     pub seat: Option<usize>,
-    /// The id of the metric.
+    /// Id of the metric.
     pub metric: String,
-    /// Whether it is shown on screen; such effects are corrected for their number together.
+    /// `true` for metrics of the default screen; only these are corrected together.
     pub on_screen: bool,
-    /// The factor.
+    /// Name of the factor.
     pub factor: String,
-    /// Its level.
+    /// Level of the factor.
     pub level: String,
     /// Cells with this level that were played.
     pub cells: usize,
-    /// The effect.
+    /// Mean at this level minus the mean over all levels.
     #[column(figures_in = "metric")]
     pub effect: Estimate,
-    /// Half the width of the interval: without an effect one in twenty goes beyond it.
+    /// Half-width of the interval; without an effect one estimate in twenty exceeds it.
     pub noise_floor: f64,
-    /// The p-value against no effect.
+    /// p-value against no effect.
     pub p: Option<f64>,
-    /// The same, corrected by Benjamini and Hochberg.
+    /// p-value corrected by Benjamini and Hochberg.
     pub bh_p: Option<f64>,
-    /// Verdict after correction; none of effects that are not on screen.
+    /// Verdict after correction; empty for metrics that are not on screen.
     pub verdict: Option<Noise>,
 }
 
-/// A metric over all cells.
+/// Spread of one metric over cells, and the part that main effects leave.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "fit.csv")]
 pub struct FitRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The kind of its scope.
+    /// Scope of the metric.
     pub scope: ScopeKind,
-    /// The bot that it is about.
+    /// Name of the bot, where the scope has one.
     pub bot: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, where the scope has one.
     pub seat: Option<usize>,
-    /// The id of the metric.
+    /// Id of the metric.
     pub metric: String,
-    /// Whether it is shown on screen.
+    /// `true` for metrics of the default screen.
     pub on_screen: bool,
-    /// The mean over all levels.
+    /// Mean over all levels.
     pub mean: Estimate,
-    /// Standard deviation over cells, that of noise taken out.
+    /// Standard deviation over cells, without that of noise.
     pub spread: f64,
-    /// What of it main effects leave.
+    /// Standard deviation that main effects leave; empty where cells are as few as effects.
     pub unexplained: Option<f64>,
 }
 
-/// What two levels of different factors add to the mean of a metric beyond the effects of both.
+/// Interaction of two levels of different factors; no rows where cells are as few as effects.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "interactions.csv")]
 pub struct InteractionRow {
-    /// The name of the table.
+    /// Name of the table.
     pub table: String,
-    /// The kind of its scope.
+    /// Scope of the metric.
     pub scope: ScopeKind,
-    /// The bot that it is about.
+    /// Name of the bot, where the scope has one.
     pub bot: Option<String>,
-    /// The seat that it is about, from 0.
+    /// Seat, from 0, where the scope has one.
     pub seat: Option<usize>,
-    /// The id of the metric, of those that are shown on screen.
+    /// Id of the metric, one of those on screen.
     pub metric: String,
-    /// A factor.
+    /// Name of a factor.
     pub factor: String,
-    /// Its level.
+    /// Level of the factor.
     pub level: String,
-    /// Another factor.
+    /// Name of another factor.
     pub other: String,
-    /// Its level.
+    /// Level of the other factor.
     pub other_level: String,
     /// Cells with both levels that were played.
     pub cells: usize,
-    /// What they add beyond their effects.
+    /// Mean at both levels minus the sum of their main effects.
     pub effect: Estimate,
-    /// The p-value against nothing.
+    /// p-value against no effect.
     pub p: Option<f64>,
-    /// The same, corrected by Benjamini and Hochberg for all interactions.
+    /// p-value corrected by Benjamini and Hochberg.
     pub bh_p: Option<f64>,
-    /// Verdict after correction; none without a test.
+    /// Verdict after correction; empty without a test.
     pub verdict: Option<Noise>,
 }
 

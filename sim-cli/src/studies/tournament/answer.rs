@@ -1,21 +1,21 @@
-//! The answer of `corsair tournament` in words: which bot is the best.
+//! Answer of `corsair tournament`.
 
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::studies::tournament::Verdict;
-use crate::studies::tournament::tables::TournamentRows;
+use crate::studies::tournament::rows::TournamentRows;
 
-/// Which bots may be the best, and how many pairs are shown to differ.
+/// Returns a sentence about the bots that may be the best, and one about pairs.
 pub(crate) fn answer(rows: &TournamentRows) -> String {
     let bots = &rows.standings;
     let Some(first) = bots.first() else { return "No bot has played.".into() };
     let best: Vec<&str> =
         bots.iter().filter(|row| row.may_be_best).map(|row| row.bot.as_str()).collect();
     let shown = rows.pairs.iter().filter(|row| row.verdict != Verdict::Undecided).count();
-    let wins = DisplayUnit::Percent.estimate(first.wins());
-    let of_pairs = format!("Of {} pairs {} are shown to differ.", rows.pairs.len() / 2, shown / 2);
+    let wins = DisplayUnit::Percent.estimate(first.win_share);
+    let of_pairs = format!("{} of {} pairs differ.", shown / 2, rows.pairs.len() / 2);
     match best.as_slice() {
         [alone] => {
-            format!("{alone} is shown to be the best of {}: it wins {wins}. {of_pairs}", bots.len())
+            format!("{alone} is the best of {}: it wins {wins}. {of_pairs}", bots.len())
         }
         many => {
             let equal = bots.iter().take_while(|row| row.win_share == first.win_share);

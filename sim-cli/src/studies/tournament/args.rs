@@ -19,11 +19,12 @@ use crate::exit::Outcome;
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::studies::tournament::tables::tournament_result;
+use crate::studies::tournament::rows::tournament_result;
 use crate::studies::tournament::{
     RoundRobin, TOURNAMENT_TABLES, Tournament, TournamentReport, TournamentTotals, page,
 };
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
@@ -88,14 +89,16 @@ impl Study for Plan {
         let Seated { edition, rules, table } = seated;
         refuse_repeated_bots("a tournament", bots, table.named())?;
         let tournament = Tournament {
-            game: edition.id(),
-            title: edition.name(),
-            rules,
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules,
+                seed: self.play.seed,
+                games_asked: self.play.games,
+                plan: self.record(),
+            },
             bots: table.players().to_vec(),
             design: RoundRobin::new(bots.len(), seats, self.play.games)?,
-            seed: self.play.seed,
-            games_asked: self.play.games,
-            plan: self.record(),
         };
         Ok(Prepared { tournament, table })
     }
@@ -103,12 +106,13 @@ impl Study for Plan {
     fn describe(&self, Prepared { tournament, .. }: &Prepared) -> Outcome<DryRun> {
         let design = &tournament.design;
         let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary = Vocabulary::of(Plan::TABLES.iter().copied(), tournament.rules.score)
-            .with("bot", names())
-            .with("other", names())
-            .with("kind", ["bot", "seat", "tie"])
-            .with("name", names())
-            .with("name", seat_names(design.seats() + 1));
+        let vocabulary =
+            Vocabulary::of(Plan::TABLES.iter().copied(), tournament.conditions.rules.score)
+                .with("bot", names())
+                .with("other", names())
+                .with("kind", ["bot", "seat", "tie"])
+                .with("name", names())
+                .with("name", seat_names(design.seats() + 1));
         let name = format!("{} bots", tournament.bots.len());
         let (deals, games) = (design.blocks(), design.games());
         Ok(DryRun {
@@ -126,15 +130,15 @@ impl Study for Plan {
         let design = &tournament.design;
         let task = Task {
             identity: tournament.identity(),
-            plan: tournament.plan.clone(),
+            plan: tournament.conditions.plan.clone(),
             deals: design.blocks(),
         };
-        let empty = || TournamentTotals::empty(design, tournament.seed);
+        let empty = || TournamentTotals::empty(design, tournament.conditions.seed);
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
-            let plan = run::Plan { seed: tournament.seed, deals, seatings: design, cut };
+            let plan = run::Plan { seed: tournament.conditions.seed, deals, seatings: design, cut };
             let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
-            end_on_fault(table.on_fault(), totals.faults(), tournament.seed, |row| {
+            end_on_fault(table.on_fault(), totals.faults(), tournament.conditions.seed, |row| {
                 &tournament.bots[design.bot_of(row)].name
             })?;
             anyhow::Ok(totals)

@@ -1,7 +1,7 @@
 //! What the result directory of a tournament says of itself.
 
 use crate::present::ResultFile;
-use crate::present::manifest::{Bot, Conditions, Endings, hashes};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes};
 use crate::present::rows::{object, pretty};
 use crate::studies::tournament::report::TournamentReport;
 use corsair_stats::REPLICATES;
@@ -14,14 +14,9 @@ pub(crate) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
     let (least, most) = design.meetings();
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(
-            &tournament.plan,
-            tournament.game,
-            tournament.title,
-            &tournament.rules,
-        ),
+        conditions: ManifestHead::of(&tournament.conditions),
         bots: Bot::all(&tournament.bots),
-        seed: tournament.seed,
+        seed: tournament.conditions.seed,
         design: object!(Design {
             seats: design.seats(),
 
@@ -30,7 +25,7 @@ pub(crate) fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> S
                 .combinations()
                 .map(|seating| seating.as_slice())
                 .collect::<Vec<_>>(),
-            games_asked: tournament.games_asked,
+            games_asked: tournament.conditions.games_asked,
             games,
             rounds: design.rounds(),
             blocks: design.blocks(),

@@ -3,6 +3,7 @@
 mod answer;
 pub mod args;
 pub mod combinations;
+mod display;
 pub mod estimate;
 pub mod manifest;
 pub mod orders;
@@ -10,12 +11,12 @@ pub mod page;
 pub mod ratings;
 pub mod report;
 pub mod round_robin;
-pub mod tables;
+pub mod rows;
 pub mod totals;
 
 pub use estimate::{Standing, Verdict};
 pub use ratings::{Rating, Ratings};
 pub use report::TournamentReport;
 pub use round_robin::RoundRobin;
-pub use tables::TOURNAMENT_TABLES;
+pub use rows::TOURNAMENT_TABLES;
 pub use totals::{Measure, Tournament, TournamentTotals};

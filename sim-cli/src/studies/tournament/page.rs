@@ -1,6 +1,7 @@
 //! `corsair tournament`: which of many bots is the best.
 
-use crate::present::faults::{fault_table, first_fault};
+use crate::present::faults::{FAULTS, first_fault};
+use crate::present::few_deals::said_if_few;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{
@@ -8,10 +9,11 @@ use crate::present::page::chart::{
 };
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
+use crate::present::table::Table;
 use crate::present::{counted, fixed};
 use crate::studies::tournament::Verdict;
 use crate::studies::tournament::answer::answer;
-use crate::studies::tournament::tables::{Rated, StandingRow, TournamentRows};
+use crate::studies::tournament::rows::{Rated, StandingRow, TournamentRows};
 
 /// The most bots whose pairs are drawn.
 const MOST_IN_A_MAP: usize = 16;
@@ -20,6 +22,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let design = result.given("design", manifest.design.as_ref())?;
     let seats = result.given("seats", design.seats)?;
+    let games = result.given("games", design.games)?;
     let rows = TournamentRows::read(result)?;
     let bots = &rows.standings;
     let asked = vec![
@@ -31,7 +34,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
         format!(
             "{} were played: {} in {}.",
-            counted(result.given("games", design.games)?, "game", "games"),
+            counted(games, "game", "games"),
             counted(result.given("blocks", design.blocks)?, "deal", "deals"),
             counted(result.given("rounds", design.rounds)?, "round", "rounds"),
         ),
@@ -46,14 +49,17 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         places(bots),
     ));
     charts.extend(rated(&rows));
-    let mut tables = vec![
-        rows.standings_table(result.score),
-        rows.seats_table(),
-        rows.pairs_table(),
-        fault_table(&rows.faults),
-    ];
+    let score = result.score;
+    let mut tables = vec![rows.standings_table(score)];
+    tables.extend(rows.matrix());
+    tables.extend([
+        Table::of_rows("Effect of each seat on the rating", rows.rated(Rated::Seat), score),
+        Table::of_rows("Every bot against every other", &rows.pairs, score),
+        Table::of_rows(FAULTS, &rows.faults, score),
+    ]);
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    caveats.extend(said_if_few("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
     caveats.extend(first_fault(&rows.faults));
     caveats.push(
         "A bot is marked with * as one that may be the best unless another is shown to win more. The \
@@ -80,7 +86,7 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
     let equal = 100.0 / seats as f64;
     let dots = rows.iter().map(|row| {
         let tone = if row.may_be_best { Tone::Strong } else { Tone::Faint };
-        Dot { label: row.bot.clone(), estimate: row.wins().times(100.0), tone }
+        Dot { label: row.bot.clone(), estimate: row.win_share.times(100.0), tone }
     });
     let of = Intervals {
         axis: "games won, %".into(),
@@ -99,7 +105,7 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
 fn places(rows: &[StandingRow]) -> Intervals {
     let dots = rows.iter().map(|row| Dot {
         label: row.bot.clone(),
-        estimate: row.place(),
+        estimate: row.place_mean,
         tone: Tone::Strong,
     });
     Intervals {
@@ -124,7 +130,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             .map(|row| {
                 let name = &row.name;
                 let label = if kind == Rated::Seat { format!("seat {name}") } else { name.clone() };
-                Dot { label, estimate: row.rating(), tone: Tone::Strong }
+                Dot { label, estimate: row.rating, tone: Tone::Strong }
             })
             .collect();
         if dots.is_empty() {

@@ -48,14 +48,16 @@ impl<'t> TournamentReport<'t> {
         tournament: &'t Tournament,
         totals: &'t TournamentTotals<'t>,
     ) -> TournamentReport<'t> {
-        let unit = tournament.rules.score.unit;
+        let unit = tournament.conditions.rules.score.unit;
         let standings = estimate::standings(&tournament.design, totals, unit);
         let order: Vec<usize> = standings.iter().map(|standing| standing.bot).collect();
         TournamentReport {
             in_seats: estimate::in_seats(&tournament.design, &order, totals, unit),
             pairs: estimate::pairs(&order, totals),
             ratings: ratings::ratings(tournament, totals),
-            faults: fault_rows(totals.faults(), tournament.seed, |row| bot_of_row(tournament, row)),
+            faults: fault_rows(totals.faults(), tournament.conditions.seed, |row| {
+                bot_of_row(tournament, row)
+            }),
             standings,
             tournament,
             totals,
@@ -64,7 +66,7 @@ impl<'t> TournamentReport<'t> {
 
     /// The games with faults.
     pub(crate) fn fault_games(&self) -> Vec<FaultGameRow> {
-        fault_game_rows(self.totals.faults(), self.tournament.seed, |row| {
+        fault_game_rows(self.totals.faults(), self.tournament.conditions.seed, |row| {
             bot_of_row(self.tournament, row)
         })
     }

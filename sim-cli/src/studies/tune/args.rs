@@ -29,6 +29,7 @@ use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
 use crate::studies::tune::{TuneRow, page};
 use crate::text_file::Files;
+use corsair_lab::Conditions;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::durable::{Identity, Stages, Task};
 use corsair_lab::experiment::Player;
@@ -144,9 +145,14 @@ impl Plan {
         let deals = tuning.confirmed_deals(self.play.games);
         let names: Vec<&str> = tuning.space.dimensions.iter().map(|of| of.name.as_str()).collect();
         let question = TuneQuestion {
-            game: tuning.ground.edition.id(),
-            title: tuning.ground.edition.name(),
-            rules: tuning.ground.base.clone(),
+            conditions: Conditions {
+                game: tuning.ground.edition.id(),
+                title: tuning.ground.edition.name(),
+                rules: tuning.ground.base.clone(),
+                seed,
+                games_asked: self.play.games,
+                plan: self.record(),
+            },
             objective: way,
             figure: figure.to_string(),
             unit: tuning.unit,
@@ -158,9 +164,6 @@ impl Plan {
             schedule,
             evaluations: self.search.evaluations,
             games_per_evaluation: self.search.games_per_evaluation,
-            seed,
-            games_asked: self.play.games,
-            plan: self.record(),
         };
         Ok(Prepared { question, tuning: Tuning::Rules(Box::new(tuning)) })
     }
@@ -203,9 +206,14 @@ impl Plan {
         let deals = self.play.games.div_ceil(seats as u64).max(2);
         let edition = contest.edition.as_ref();
         let question = TuneQuestion {
-            game: edition.id(),
-            title: edition.name(),
-            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &contest.book),
+            conditions: Conditions {
+                game: edition.id(),
+                title: edition.name(),
+                rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &contest.book),
+                seed: self.play.seed,
+                games_asked: self.play.games,
+                plan: self.record(),
+            },
             objective: "the most wins".into(),
             figure: Metric::WIN.id.into(),
             unit: Unit::Share,
@@ -222,9 +230,6 @@ impl Plan {
             schedule,
             evaluations: self.search.evaluations,
             games_per_evaluation: self.search.games_per_evaluation,
-            seed: self.play.seed,
-            games_asked: self.play.games,
-            plan: self.record(),
         };
         let start = table.player();
         let tuning = LeagueTuning { family, contest, members: kept, field, start };
@@ -294,10 +299,13 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
-            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), question.rules.score)
-                .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
-                .with("table", tables)
-                .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
+            vocabulary: Vocabulary::of(
+                Plan::TABLES.iter().copied(),
+                question.conditions.rules.score,
+            )
+            .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
+            .with("table", tables)
+            .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
         })
     }
 
@@ -309,7 +317,7 @@ impl Study for Plan {
         let Prepared { question, tuning } = &prepared;
         let task = Task {
             identity: prepared.identity(self).with("games", self.play.games),
-            plan: question.plan.clone(),
+            plan: question.conditions.plan.clone(),
             deals: question.confirmed_deals.end,
         };
         let mut report = None;
@@ -358,13 +366,13 @@ impl Prepared {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
         let mut identity = Identity::of_verb(Plan::VERB)
-            .with("game", question.game)
-            .with("rules", &question.rules.values)
+            .with("game", question.conditions.game)
+            .with("rules", &question.conditions.rules.values)
             .with("tuned", args.rules.iter().map(RuleRange::to_string).collect::<Vec<_>>())
             .with("objective", &question.objective)
             .with("search", args.search)
             .with("seatings", args.tables.seatings.name())
-            .with("seed", question.seed);
+            .with("seed", question.conditions.seed);
         for table in &question.tables {
             let bots = table.bots.iter().map(named).collect::<Vec<_>>();
             identity = identity.with(&format!("bots.{}", table.name), bots);

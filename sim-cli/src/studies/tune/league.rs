@@ -36,7 +36,8 @@ pub(crate) fn carried_out<'q>(
     mut arena: BotArena<'_, '_, '_>,
 ) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
     let family = &tuning.family;
-    let tuned = Tuned::search(&family.space, &question.schedule, question.seed, &mut arena)?;
+    let tuned =
+        Tuned::search(&family.space, &question.schedule, question.conditions.seed, &mut arena)?;
     let (best, _, _) = tuned.best();
     let table = |of| arena.against_the_field(&family.spec(of)).map_err(stopped);
     let tables = [table(&family.space.start())?, table(best)?];

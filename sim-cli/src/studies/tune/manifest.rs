@@ -1,6 +1,6 @@
 //! Files of the result of `corsair tune`.
 
-use crate::present::manifest::{Bot, Conditions, Endings, hashes, some_faults};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
@@ -40,13 +40,13 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
     });
     pretty(&object!(Manifest {
         #[serde(flatten)]
-        conditions: Conditions::new(&question.plan, question.game, question.title, &question.rules),
+        conditions: ManifestHead::of(&question.conditions),
         tables: tables.collect::<Vec<_>>(),
         objective: &question.objective,
         /// How the figure is counted.
         is_share: question.unit == Unit::Share,
-        seed: question.seed,
-        games_asked: question.games_asked,
+        seed: question.conditions.seed,
+        games_asked: question.conditions.games_asked,
         evaluations: question.evaluations,
         games_per_evaluation: question.games_per_evaluation,
         starts: starts(&question.schedule),

@@ -15,16 +15,12 @@ use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Estimate;
 use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
-use corsair_lab::{PlanRecord, ResolvedRules, Stage};
+use corsair_lab::{Conditions, Stage};
 
 /// Everything that the answer is conditional on.
 pub struct TuneQuestion {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules with which the search begins.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// What is optimised, in words: `least seat_gap`.
     pub objective: String,
     /// The figure, as files name it.
@@ -45,14 +41,8 @@ pub struct TuneQuestion {
     pub evaluations: u64,
     /// How many games an evaluation has on average.
     pub games_per_evaluation: u64,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for to confirm.
-    pub games_asked: u64,
     /// The deals of the confirmation.
     pub confirmed_deals: Range<u64>,
-    /// The plan that asks this.
-    pub plan: PlanRecord,
 }
 
 /// A table at which candidates are measured.

@@ -19,26 +19,26 @@ pub enum Values {
     Change,
 }
 
-/// Figure that is tuned, on deals that no candidate had played.
+/// Tuned figure of one table or league, on deals that no candidate had played.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "tune.csv", keys(table, values))]
 pub struct TuneRow {
-    /// The table, or the league.
+    /// Name of the table, or the league.
     pub table: String,
-    /// The figure.
+    /// Id of the figure, as the option names it; of a league `win`.
     pub figure: String,
-    /// Values that the figure is of.
+    /// Values that the figure belongs to.
     pub values: Values,
-    /// Stage that the estimate comes from.
+    /// Stage of the estimate.
     pub stage: Stage,
     /// Deals.
     pub blocks: u64,
-    /// Games of each.
+    /// Games of each set of values.
     pub games: u64,
-    /// The figure.
+    /// Figure; the interval is empty for the change of `seat_gap`.
     #[column(figures_in = "figure")]
     pub value: Estimate,
-    /// Value that was asked for; empty for the least or the most.
+    /// Value of `--target`; empty without one, and for the change.
     pub target: Option<f64>,
 }
 

@@ -311,7 +311,8 @@ pub(crate) fn carried_out<'q>(
     tuning: &RuleTuning,
     mut arena: RuleArena<'_, '_, '_>,
 ) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
-    let tuned = Tuned::search(&tuning.space, &question.schedule, question.seed, &mut arena)?;
+    let tuned =
+        Tuned::search(&tuning.space, &question.schedule, question.conditions.seed, &mut arena)?;
     let (best, _, _) = tuned.best();
     let refused =
         |why: String| Stopped::Failed(anyhow!("every candidate's rules are refused: {why}"));

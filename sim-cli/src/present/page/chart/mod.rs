@@ -2,6 +2,7 @@
 //! business of [`drawing`] alone.
 
 pub mod alternative;
+mod blocks;
 pub mod drawing;
 pub mod heat;
 pub(crate) mod scores;

@@ -56,6 +56,11 @@ impl Manifest {
         self.named.get(key)?.as_u64()
     }
 
+    /// A number of which only its verb knows.
+    pub(crate) fn number(&self, key: &str) -> Option<f64> {
+        self.named.get(key)?.as_f64()
+    }
+
     /// A word of which only its verb knows.
     pub(crate) fn word(&self, key: &str) -> Option<&str> {
         self.named.get(key)?.as_str()

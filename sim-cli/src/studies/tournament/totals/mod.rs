@@ -17,8 +17,7 @@ use crate::studies::tournament::orders::Orders;
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{
-    Block, BlockTotals, FaultTotals, GameResultView, PlanRecord, ResolvedRules, SHARE_UNITS,
-    SetUps, win_units,
+    Block, BlockTotals, Conditions, FaultTotals, GameResultView, SHARE_UNITS, SetUps, win_units,
 };
 use corsair_stats::plackett_luce::Counts;
 use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
@@ -26,22 +25,12 @@ use corsair_stats::{BlockMeans, Moments, REPLICATES, Strata};
 /// Everything that the result of a tournament is conditional on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tournament {
-    /// The id of the edition.
-    pub game: &'static str,
-    /// The name of the edition.
-    pub title: &'static str,
-    /// The rules, as they were played.
-    pub rules: ResolvedRules,
+    /// Conditions of the result.
+    pub conditions: Conditions,
     /// The bots, as they were named.
     pub bots: Vec<Player>,
     /// Who meets whom, and how often.
     pub design: RoundRobin,
-    /// The seed of every stream.
-    pub seed: u64,
-    /// How many games were asked for, before rounding up to whole rounds.
-    pub games_asked: u64,
-    /// The plan that makes this tournament.
-    pub plan: PlanRecord,
 }
 
 impl Tournament {
@@ -49,11 +38,11 @@ impl Tournament {
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
         Identity::of_verb("tournament")
-            .with("game", self.game)
-            .with("rules", &self.rules.values)
+            .with("game", self.conditions.game)
+            .with("rules", &self.conditions.rules.values)
             .with("bots", Player::identities(&self.bots))
             .with("combinations", tables.collect::<Vec<_>>())
-            .with("seed", self.seed)
+            .with("seed", self.conditions.seed)
             .with("replicates", REPLICATES)
     }
 }

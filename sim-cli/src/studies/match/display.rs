@@ -1,0 +1,95 @@
+//! Tables of `corsair match` on terminals and pages.
+
+use crate::present::page::words::DisplayUnit;
+use crate::present::table::{Cell, Kind, Table};
+use crate::studies::r#match::PairResult;
+use crate::studies::r#match::rows::{LookRow, MatchMeasure, MatchRow, PairRow};
+use corsair_lab::ScoreWord;
+use corsair_stats::Method;
+
+/// Returns the table of measures after `looks` looks.
+pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -> Table {
+    let columns = [
+        ("measure", Kind::Text),
+        ("value", Kind::Number),
+        ("95 %", Kind::Number),
+        ("how the interval is made", Kind::Text),
+    ];
+    let caption =
+        rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
+    let mut table = Table::new(caption, &columns).yielding(&["how the interval is made"]);
+    // The difference of both shares is then another than the one that is adjusted.
+    let is_adjusted = rows.iter().any(|row| row.method == Method::LuckAdjusted);
+    let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);
+    let as_played = if is_adjusted { " as played" } else { "" };
+    for row in rows {
+        let MatchRow { first, second, .. } = row;
+        let (name, unit) = match row.measure {
+            MatchMeasure::FirstWin => {
+                (format!("{first}: wins{as_played}, %"), DisplayUnit::Percent)
+            }
+            MatchMeasure::SecondWin => {
+                (format!("{second}: wins{as_played}, %"), DisplayUnit::Percent)
+            }
+            MatchMeasure::WinDifference => {
+                let how = match row.method == Method::MedianUnbiased {
+                    true => " for all looks",
+                    false if is_tested => " as played",
+                    false => "",
+                };
+                (format!("{first} minus {second}: wins{how}, pp"), DisplayUnit::Points)
+            }
+            MatchMeasure::ScoreDifference => {
+                (format!("{first} minus {second}: {}", score.label), DisplayUnit::Change)
+            }
+            MatchMeasure::EloDifference => {
+                (format!("{first} minus {second}: Elo"), DisplayUnit::Change)
+            }
+            MatchMeasure::Superiority => {
+                (format!("{first} wins more: chance, %"), DisplayUnit::Percent)
+            }
+        };
+        let method = match row.method {
+            Method::MedianUnbiased => "allowing for the looks",
+            Method::TOnBlocks if looks > 1 => "over deals, without looks",
+            Method::TOnBlocks => "Student's t, over deals",
+            Method::WilsonOnBlocks => "Wilson's, over deals",
+            Method::RareBlocks => "bounds, for few deals differ",
+            Method::LuckAdjusted if looks > 1 => "adjusted by luck, without looks",
+            Method::LuckAdjusted => "adjusted by luck",
+            other => other.name(),
+        };
+        let estimate = row.estimate();
+        let method = match estimate.interval {
+            None if row.value.interval.is_some() => "too few deals for one",
+            Some(_) | None => method,
+        };
+        let [value, interval] = Cell::estimate(estimate, unit);
+        table.push(vec![Cell::word(name), value, interval, Cell::word(method)]);
+    }
+    table
+}
+
+/// Returns the table of results of deals.
+pub(crate) fn pair_table(rows: &[PairRow], first: &str, second: &str) -> Table {
+    let columns = [("deals", Kind::Text), ("number", Kind::Number), ("%", Kind::Number)];
+    let mut table = Table::new("How deals ended", &columns);
+    for row in rows {
+        let name = match row.result {
+            PairResult::SecondWinsBoth => format!("{second} wins both games"),
+            PairResult::SecondAhead => format!("{second} wins more"),
+            PairResult::Level => "neither wins more".into(),
+            PairResult::FirstAhead => format!("{first} wins more"),
+            PairResult::FirstWinsBoth => format!("{first} wins both games"),
+        };
+        let share = Cell::fixed(Some(100.0 * row.share), 1);
+        table.push(vec![Cell::word(name), Cell::count(row.blocks), share]);
+    }
+    table
+}
+
+/// Returns the table of looks; too few deals have no interval.
+pub(crate) fn look_table(rows: &[LookRow], score: ScoreWord) -> Table {
+    let rows = rows.iter().map(|row| LookRow { difference: row.difference(), ..row.clone() });
+    Table::of_rows("State of the games at each look", &rows.collect::<Vec<_>>(), score)
+}

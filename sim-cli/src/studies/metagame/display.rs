@@ -1,0 +1,51 @@
+//! Tables of `corsair metagame` on terminals and pages whose rows join result rows.
+
+use crate::present::page::Estimate;
+use crate::present::table::{Cell, Kind, Table, places};
+use crate::studies::metagame::rows::{MetagameRows, ShareVerdict};
+
+impl MetagameRows {
+    /// Returns the matrix of wins of each bot alone among others of one kind.
+    pub(crate) fn matrix(&self) -> Table {
+        let positions: Vec<String> =
+            (1..=self.choices.len()).map(|position| position.to_string()).collect();
+        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
+        columns.extend(positions.iter().map(|position| (position.as_str(), Kind::Number)));
+        let caption = "Wins of the row's bot alone among the column's, in %; + and - mark verdicts";
+        let mut table = Table::new(caption, &columns);
+        for (position, row) in (1..).zip(&self.choices) {
+            let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
+            cells.extend(self.choices.iter().map(|column| {
+                self.alone(&row.bot, &column.bot).map_or_else(Cell::empty, |pair| {
+                    let mark = match pair.verdict {
+                        ShareVerdict::Above => "+",
+                        ShareVerdict::Below => "-",
+                        ShareVerdict::Undecided => " ",
+                    };
+                    Cell::number(
+                        pair.win_share.value,
+                        format!("{:.1}{mark}", 100.0 * pair.win_share.value),
+                    )
+                })
+            }));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// Returns the table of α-rank by its intensity.
+    pub(crate) fn sweep_table(&self) -> Table {
+        let mut columns = vec![("α", Kind::Number)];
+        columns.extend(self.choices.iter().map(|row| (row.bot.as_str(), Kind::Number)));
+        let mut table = Table::new("α-rank by the intensity of selection, mass in %", &columns);
+        for rows in self.sweep.chunk_by(|one, next| one.alpha == next.alpha) {
+            let masses = rows.iter().map(|row| Estimate::new(100.0 * row.mass, None, None));
+            let places = places(1, masses);
+            let alpha = rows[0].alpha;
+            let mut cells = vec![Cell::count(alpha as u64)];
+            cells.extend(rows.iter().map(|row| Cell::fixed(Some(100.0 * row.mass), places)));
+            table.push(cells);
+        }
+        table
+    }
+}

@@ -1,0 +1,164 @@
+//! Tables of `corsair run` on terminals and pages.
+
+use crate::present::MetricWords;
+use crate::present::few_deals::FEWEST_DEALS;
+use crate::present::page::Estimate;
+use crate::present::page::words::{DisplayUnit, ordinal};
+use crate::present::table::{Cell, Kind, Table, places};
+use crate::studies::run::differences;
+use crate::studies::run::rows::{EventRow, RunRows, SummaryRow};
+use corsair_lab::{ScopeKind, ScoreWord};
+use corsair_stats::Method;
+
+/// Minimum number of decimals of an event per game.
+const EVENT_DECIMALS: usize = 3;
+
+/// Minimum number of decimals of an event per game with too few deals for an interval.
+const FEW_DECIMALS: usize = 2;
+
+impl RunRows {
+    /// The summary as people read it: each bot in all its seats, then in each.
+    pub(crate) fn summary_tables(&self, score: ScoreWord) -> [Table; 2] {
+        [
+            self.summary_table("Per bot, all its seats", &self.bots(), score),
+            self.summary_table("Per bot and seat", &self.seats(), score),
+        ]
+    }
+
+    fn summary_table(&self, caption: &str, rows: &[&SummaryRow], score: ScoreWord) -> Table {
+        let n_places = rows.first().map_or(0, |row| self.places_of(row).len());
+        let ordinals: Vec<String> = (1..=n_places as u32).map(ordinal).collect();
+        let mut columns = vec![
+            ("bot", Kind::Text),
+            ("seat", Kind::Number),
+            ("games", Kind::Number),
+            ("win %", Kind::NearNext),
+            ("95 %", Kind::Number),
+            (score.label, Kind::NearNext),
+            ("±", Kind::Number),
+            ("sd", Kind::Number),
+            ("q1", Kind::NearNext),
+            ("med", Kind::NearNext),
+            ("q3", Kind::NearNext),
+        ];
+        columns.extend(ordinals.iter().map(|place| (place.as_str(), Kind::NearNext)));
+        let ranks = ordinals.join("|");
+        let mut table =
+            Table::new(caption, &columns).yielding(&["q1|med|q3", "sd", &ranks, "games"]);
+        let win_places = places(1, rows.iter().map(|row| row.win_share.times(100.0)));
+        let score_places = places(1, rows.iter().map(|row| row.score_mean.of_deals(self.blocks)));
+        for row in rows {
+            let all = || Cell { text: "all".into(), sort: String::new() };
+            let by_design = row.win_share_method == Method::ByDesign;
+            let mut cells = vec![
+                Cell::word(&row.bot),
+                row.seat.map_or_else(all, |seat| Cell::count(seat as u64)),
+                Cell::count(row.games),
+                Cell::fixed(Some(100.0 * row.win_share.value), win_places),
+                match by_design {
+                    true => Cell { text: "by design".into(), sort: String::new() },
+                    false => Cell::percent_range(row.win_share, win_places),
+                },
+                Cell::fixed(Some(row.score_mean.value), score_places),
+                Cell::half_width(row.score_mean.of_deals(self.blocks), score_places),
+                Cell::fixed(row.score_sd, 1),
+            ];
+            let quartiles = [row.score_q1, row.score_median, row.score_q3];
+            cells.extend(quartiles.map(|of| Cell::number(of.value.into(), of.value.to_string())));
+            let places = self.places_of(row).into_iter();
+            cells.extend(places.map(|of| Cell::fixed(Some(100.0 * of.share), 0)));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// The bots against each other as people read them.
+    pub(crate) fn difference_table(&self, score: ScoreWord) -> Table {
+        differences::table(&self.differences, self.blocks, score)
+    }
+
+    /// What happened as people read it: in the game, and to each bot.
+    pub(crate) fn event_tables(&self, metrics: &MetricWords) -> [Table; 2] {
+        [self.game_table(metrics), self.bots_table(metrics)]
+    }
+
+    /// An event with the interval that people read, and how many decimals show it.
+    fn per_game(&self, row: &EventRow, metrics: &MetricWords) -> (Estimate, usize) {
+        let unit = DisplayUnit::of_mean(metrics.unit(&row.event));
+        let per_game = row.per_game.of_deals(self.blocks).times(unit.factor());
+        let least = match unit {
+            DisplayUnit::Percent => 1,
+            _ if self.blocks < FEWEST_DEALS => FEW_DECIMALS,
+            _ => EVENT_DECIMALS,
+        };
+        (per_game, places(least, [per_game].into_iter()))
+    }
+
+    fn game_table(&self, metrics: &MetricWords) -> Table {
+        let columns = [
+            ("event", Kind::Text),
+            ("per game", Kind::Number),
+            ("±", Kind::Number),
+            ("in all", Kind::Number),
+        ];
+        let mut table = Table::new("Per game", &columns);
+        for row in self.events(ScopeKind::Game) {
+            let (per_game, places) = self.per_game(row, metrics);
+            table.push(vec![
+                Cell::word(metrics.heading(None, None, &row.event)),
+                Cell::fixed(Some(per_game.value), places),
+                Cell::half_width(per_game, places),
+                Cell::amount(row.total),
+            ]);
+        }
+        table
+    }
+
+    /// The bots side by side.
+    fn bots_table(&self, metrics: &MetricWords) -> Table {
+        let rows = self.events(ScopeKind::Bot);
+        let of_bots: Vec<&[&EventRow]> = rows.chunk_by(|row, next| row.bot == next.bot).collect();
+        let mut columns = vec![("event", Kind::Text)];
+        columns.extend(of_bots.iter().map(|of| (of[0].bot.as_str(), Kind::Number)));
+        let mut table = Table::new("Per bot and game", &columns);
+        let half = |row: &EventRow| {
+            let (per_game, places) = self.per_game(row, metrics);
+            per_game.half_width().map(|half| format!(" ±{half:.places$}")).unwrap_or_default()
+        };
+        // The ± end below each other.
+        let widest = |of: &&[&EventRow]| of.iter().map(|row| half(row).chars().count()).max();
+        let widths: Vec<usize> = of_bots.iter().map(|of| widest(of).unwrap_or(0)).collect();
+        for at in 0..of_bots.first().map_or(0, |of| of.len()) {
+            let mut cells = vec![Cell::word(metrics.heading(None, None, &of_bots[0][at].event))];
+            cells.extend(of_bots.iter().zip(&widths).map(|(of, &width)| {
+                let (per_game, places) = self.per_game(of[at], metrics);
+                let text = format!("{:.places$}{:<width$}", per_game.value, half(of[at]));
+                Cell::number(per_game.value, text)
+            }));
+            table.push(cells);
+        }
+        table
+    }
+
+    /// The games worth a look as people read them.
+    pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
+        let columns = [
+            ("notable for", Kind::Text),
+            ("value", Kind::Number),
+            ("address", Kind::Text),
+            ("bot", Kind::Text),
+            ("seat", Kind::Number),
+        ];
+        let mut table = Table::new("Games worth a look", &columns);
+        for row in &self.notable {
+            table.push(vec![
+                Cell::word(row.notable_for(score)),
+                Cell::number(row.value.into(), row.value.to_string()),
+                Cell::word(&row.address),
+                Cell::word(&row.bot),
+                Cell::count(row.seat as u64),
+            ]);
+        }
+        table
+    }
+}
