@@ -128,7 +128,7 @@ pub(crate) fn some_faults(faults: u64) -> Option<impl Serialize> {
 
 /// SHA-256 of each file by name.
 pub(crate) fn hashes(files: &[ResultFile]) -> BTreeMap<&str, String> {
-    files.iter().map(|file| (&*file.name, sha256_hex(file.text.as_bytes()))).collect()
+    files.iter().map(|file| (file.name, sha256_hex(file.text.as_bytes()))).collect()
 }
 
 /// Whether a text is a manifest that this program has written, of whatever verb: it has the keys that

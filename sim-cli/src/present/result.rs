@@ -51,12 +51,12 @@ impl<'r> VerbResult<'r> {
 
     /// Returns all files, the manifest behind those that it seals.
     pub(crate) fn files(&self) -> Vec<ResultFile> {
-        let table = |of: &ResultTable| ResultFile { name: of.file.into(), text: of.csv() };
+        let table = |of: &ResultTable| ResultFile { name: of.file, text: of.csv() };
         let mut files: Vec<ResultFile> = self.tables.iter().map(table).collect();
         files.extend(self.others.iter().cloned());
         let text = (self.manifest)(&files);
-        files.push(ResultFile { name: MANIFEST.into(), text });
-        files.extend(self.timing.clone().map(|text| ResultFile { name: TIMING.into(), text }));
+        files.push(ResultFile { name: MANIFEST, text });
+        files.extend(self.timing.clone().map(|text| ResultFile { name: TIMING, text }));
         files
     }
 

@@ -215,7 +215,7 @@ impl ResultDirectory {
             files.iter().partition(|file| file.name == MANIFEST);
         let mut in_order = others.into_iter().chain(manifest);
         in_order
-            .try_for_each(|file| fs::rename(new.join(&*file.name), self.place.join(&*file.name)))?;
+            .try_for_each(|file| fs::rename(new.join(file.name), self.place.join(file.name)))?;
         // Only a result that a power cut leaves whole makes the way to it needless.
         sync(&self.place)?;
         // Last of all: who is killed before it resumes, and so clears up what is left.
@@ -237,7 +237,7 @@ impl ResultDirectory {
         let stage = private_directory(&self.place)?;
         write_all(stage.path(), files)?;
         for file in files {
-            fs::rename(stage.path().join(&*file.name), self.place.join(&*file.name))?;
+            fs::rename(stage.path().join(file.name), self.place.join(file.name))?;
         }
         sync(&self.place)
     }
@@ -252,7 +252,7 @@ impl ResultDirectory {
 
 impl CheckpointStore for ResultDirectory {
     fn keep(&self, checkpoint: &Checkpoint) -> anyhow::Result<()> {
-        let files = [ResultFile { name: CHECKPOINT.into(), text: checkpoint.text() }];
+        let files = [ResultFile { name: CHECKPOINT, text: checkpoint.text() }];
         let path = self.named.clone();
         self.put_checkpoint(&files)
             .map_err(|source| or_elsewhere(Refused::Unwritable { path, source }, &files).into())
@@ -307,7 +307,7 @@ fn rescue(files: &[ResultFile]) -> io::Result<PathBuf> {
 
 fn write_all(directory: &Path, files: &[ResultFile]) -> io::Result<()> {
     files.iter().try_for_each(|file| {
-        let mut written = File::create(directory.join(&*file.name))?;
+        let mut written = File::create(directory.join(file.name))?;
         written.write_all(file.text.as_bytes())?;
         written.sync_all()
     })

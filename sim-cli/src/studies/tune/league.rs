@@ -58,7 +58,7 @@ pub(crate) fn carried_out<'q>(
     let confirmed = [BeforeAndAfter { before: side(0), after: side(1), change }];
     let about = format!("tuned over {}", question.tables[0].name);
     let text = family.file(best, TUNED, &about);
-    let file = ResultFile { name: BOT_FILE.into(), text };
+    let file = ResultFile { name: BOT_FILE, text };
     let spec = |of: &_| family.spec(of);
     Ok(TuneReport::new(question, &tuned, &confirmed, spec, Wins::interval, (file, arena.counts)))
 }

@@ -329,7 +329,7 @@ pub(crate) fn carried_out<'q>(
         let settings = tuning.space.settings(of).into_iter();
         settings.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
     };
-    let file = ResultFile { name: RULES_FILE.into(), text: tuning.file(best) };
+    let file = ResultFile { name: RULES_FILE, text: tuning.file(best) };
     Ok(TuneReport::new(question, &tuned, &confirmed, settings, |_| None, (file, arena.counts)))
 }
 

@@ -124,7 +124,7 @@ impl ResultRead {
     pub(crate) fn has(&self, name: &str) -> bool {
         match &self.tables {
             Some(_) => self.in_tables(name).is_some(),
-            None => self.manifest.files.contains_key(&*name),
+            None => self.manifest.files.contains_key(name),
         }
     }
 
@@ -159,8 +159,8 @@ impl ResultRead {
             return Ok((name.into(), table.csv().into_bytes()));
         }
         let name = name;
-        let path = self.path.join(&*name);
-        let Some(sha256) = self.manifest.files.get(&*name) else {
+        let path = self.path.join(name);
+        let Some(sha256) = self.manifest.files.get(name) else {
             return Err(Unreadable::Unsealed(path));
         };
         let bytes = bytes_of(&path)?;
