@@ -8,7 +8,6 @@ use crate::studies::{
     metagame, odds, openings, plan, rare, record, replay, report, restrict, review, run, schema,
     seats, sensitivity, slurm, status, sweep, tournament, trace, tune, verify,
 };
-use corsair_lab::result::Schema;
 
 /// All verbs, in the order in which they are listed.
 pub const VERBS: Verbs = Verbs::new(LIST);

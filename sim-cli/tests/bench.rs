@@ -136,7 +136,7 @@ fn programs_are_timed_by_turns() {
     assert!(number("ratio_lo") <= number("ratio") && number("ratio") <= number("ratio_hi"));
     assert!(0.1 < number("ratio") && number("ratio") < 10.0, "beside itself: {row}");
     let screen = against("2", &[]);
-    let text = String::from_utf8_lossy(&screen.stdout).into_owned();
+    let text = String::from_utf8_lossy(&screen.stdout).replace('\n', " ");
     assert!(text.contains("by processor time"), "two turns have no interval: {text}");
 }
 

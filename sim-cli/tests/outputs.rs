@@ -34,13 +34,15 @@ struct Page {
 
 impl Page {
     fn common_columns(&mut self) {
-        let tables = VERBS.tables();
+        let fields: Vec<_> = VERBS.tables().iter().flat_map(|table| table.fields).collect();
+        let count = |field: &SchemaField| fields.iter().filter(|of| is_same(of, field)).count();
         let mut common: Vec<SchemaField> = Vec::new();
-        for field in tables.iter().flat_map(|table| table.fields) {
-            let has_it = |table: &&&Schema| table.fields.iter().any(|of| is_same(of, field));
+        for field in &fields {
+            let same_name = fields.iter().rev().filter(|of| of.name == field.name);
+            let is_main = same_name.max_by_key(|of| count(of)).is_some_and(|of| is_same(of, field));
             let is_new = !common.iter().any(|of| is_same(of, field));
-            if is_new && tables.iter().filter(has_it).count() >= COMMON {
-                common.push(*field);
+            if is_main && is_new && count(field) >= COMMON {
+                common.push(**field);
             }
         }
         self.table(Box::leak(Box::new(Schema {
@@ -108,7 +110,7 @@ impl Page {
             } else {
                 let explained = words.iter().map(|of| match of.doc.trim_end_matches('.') {
                     "" => format!("`{}`", of.word),
-                    doc => format!("`{}` ({})", of.word, doc),
+                    doc => format!("`{}` ({}{})", of.word, doc[..1].to_lowercase(), &doc[1..]),
                 });
                 meaning += &format!(": {}", explained.collect::<Vec<_>>().join(", "));
                 self.words.push((words, format!("`{}` of {}", field.name, table.file)));
@@ -136,7 +138,7 @@ fn page_is_made_of_declarations() {
     page.table(SpeedRow::SCHEMA);
     page.text.push_str("With `--against BINARY`:\n\n");
     page.table(TurnsRow::SCHEMA);
-    let text = read("outputs.in.md").replace("{{tables}}\n", &page.text);
+    let text = read("outputs.in").replace("{{tables}}\n", &page.text);
     if env::var_os("CORSAIR_BLESS").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/outputs.md");
         fs::write(path, &text).expect("the page can be written");
@@ -149,7 +151,7 @@ fn page_is_made_of_declarations() {
 
 /// Returns the names in the first column of the tables of a section.
 fn documented(heading: &str) -> BTreeSet<String> {
-    let text = read("outputs.in.md");
+    let text = read("outputs.in");
     let mut sections =
         text.split("\n#").filter_map(|of| of.trim_start_matches('#').split_once('\n'));
     let (_, section) = sections.find(|(of, _)| of.trim() == heading).expect(heading);
@@ -198,4 +200,21 @@ fn keys_of_files_are_documented() {
     assert_eq!(documented("checkpoint.jsonl"), keys("shard/checkpoint.jsonl", 1));
     corsair(&format!("slurm -o plan --shards 2 -- {duel}"));
     assert_eq!(documented("shards.json"), keys("plan/shards.json", 0));
+}
+
+#[test]
+fn exit_codes_of_help_are_documented() {
+    let page = read("outputs.in");
+    for verb in ["compare", "seats", "match", "experiment", "bench", "check-bot"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_corsair")).args([verb, "--help"]).output();
+        let help = String::from_utf8(output.expect("the program starts").stdout).expect("text");
+        let codes = help.split("Exit codes:").nth(1).expect("exit codes");
+        let rows = page.lines().map(|line| line.split(" | ").collect::<Vec<_>>());
+        let mut rows = rows.filter(|row| row.len() == 3 && row[0].contains(&format!("`{verb}`")));
+        let row = rows.next().expect(verb);
+        for (code, cell) in [("3", row[1]), ("4", row[2])] {
+            let is_in_help = codes.split_whitespace().any(|word| word == code);
+            assert_eq!(is_in_help, !cell.starts_with("never"), "{verb}: {codes}");
+        }
+    }
 }

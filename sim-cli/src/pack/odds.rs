@@ -1,7 +1,5 @@
 //! What a game answers at `corsair odds`: its flags, its questions, and their answers.
 
-use std::borrow::Cow;
-
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use corsair_engine::stream::NatureDice;
@@ -15,7 +13,7 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead};
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
-use corsair_lab::result::{ResultTable, Schema, Value as Cell};
+use corsair_lab::result::{ResultTable, Schema};
 use corsair_lab::{ResolvedRules, Tell, TrialCounts};
 
 /// The exact odds of a game.
@@ -115,9 +113,9 @@ pub(crate) struct Setting {
 
 /// An answer in its three forms.
 pub(crate) struct OddsAnswer {
-    pub(crate) table: OddsTable,
+    pub(crate) table: ResultTable,
     /// Tables that are kept beside it.
-    pub(crate) more: Vec<OddsTable>,
+    pub(crate) more: Vec<ResultTable>,
     /// Tables for people.
     pub(crate) screen: String,
     /// One JSON object.
@@ -138,27 +136,6 @@ pub(crate) fn exact_or_simulated(
         Some(Estimate { value, interval: Some([value - half, value + half]) })
     };
     exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
-}
-
-/// Tidy rows.
-pub(crate) struct OddsTable {
-    /// The file that they are kept in.
-    pub(crate) file: &'static str,
-    pub(crate) columns: &'static [&'static str],
-    pub(crate) rows: Vec<Vec<String>>,
-}
-
-impl OddsTable {
-    /// Returns the table as a result.
-    pub(crate) fn table(&self) -> ResultTable {
-        let columns = self.columns.iter().copied().map(Cow::Borrowed).collect();
-        let row = |row: &Vec<String>| row.iter().map(|text| Cell::parse(text)).collect();
-        ResultTable::untyped(self.file, columns, self.rows.iter().map(row).collect())
-    }
-
-    pub(crate) fn csv(&self) -> String {
-        self.table().csv()
-    }
 }
 
 /// How much is worked out, and how.

@@ -10,25 +10,25 @@ use corsair_lab::{Address, FaultTotals, FaultyGame};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
-    /// Decision of the seat in that game, from 1.
+    /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Seat.
+    /// Seat, from 0.
     #[column(label = "seat")]
     pub seat: usize,
-    /// Kind of fault.
+    /// Kind of fault, as in the protocol.
     #[column(label = "fault")]
     pub fault: FaultKind,
     /// Number of faults.
     #[column(label = "faults")]
     pub faults: u64,
-    /// Number of games with such a fault.
+    /// Games with such a fault.
     #[column(label = "games")]
     pub games: u64,
-    /// Address of the game of the first fault.
+    /// Address of the game with the first one, `SEED:DEAL:SEATING`.
     #[column(label = "first in", drop = 2)]
     pub first_address: String,
-    /// Decision of the seat at the first fault, from 1.
+    /// Decision of the seat in that game, from 1.
     #[column(label = "decision", drop = 1)]
     pub first_decision: u32,
     /// Description of the first one.

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crate::atomic_file::is_directory_aside;
 use crate::present::files::{CHECKPOINT, FileNames};
-use corsair_lab::result::Schema;
 
 /// The directory within a private one that holds a result on its way.
 pub(crate) const NEW: &str = "new";
@@ -40,12 +39,12 @@ fn holds_only(path: &Path, is_such: impl Fn(&str, bool) -> bool) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::result::Schema;
+    use crate::present::faults::FaultRow;
+    use corsair_lab::result::ResultRow as _;
 
     #[test]
     fn only_what_could_be_nobodys_is_a_leftover() {
-        let table = &Schema::untyped("summary.csv", &[]);
-        let names = FileNames::new(&[table], std::iter::empty());
+        let names = FileNames::new(&[FaultRow::SCHEMA], std::iter::empty());
         let room = tempfile::tempdir().expect("a temporary directory");
         let at = |name: &str| room.path().join(name);
         let made = |name: &str| fs::create_dir_all(at(name)).expect("made");
@@ -55,14 +54,14 @@ mod tests {
         written(".corsair-abc123/checkpoint.jsonl");
         assert!(is_leftover(&at(".corsair-abc123"), &names), "a checkpoint");
         made(".corsair-abc123/new");
-        written(".corsair-abc123/new/summary.csv");
+        written(".corsair-abc123/new/faults.csv");
         assert!(is_leftover(&at(".corsair-abc123"), &names), "a result");
         written(".corsair-abc123/new/notes.txt");
         assert!(!is_leftover(&at(".corsair-abc123"), &names), "a file of somebody's among results");
         made(".corsair-backup");
         written(".corsair-backup/manifest.json");
         assert!(!is_leftover(&at(".corsair-backup"), &names), "results of somebody's");
-        made(".corsair-abcdef/new/summary.csv");
+        made(".corsair-abcdef/new/faults.csv");
         assert!(!is_leftover(&at(".corsair-abcdef"), &names), "a directory of somebody's");
         made(".corsair-notes-of-mine");
         assert!(!is_leftover(&at(".corsair-notes-of-mine"), &names), "another name");

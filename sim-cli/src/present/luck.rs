@@ -33,7 +33,6 @@ pub struct LuckRow {
     /// Number of control variates.
     pub controls: usize,
     /// Share of the games that the adjustment saves for an equally wide interval; below 0 where it costs
-    /// more.
     pub saved: Estimate,
 }
 

@@ -166,11 +166,6 @@ impl SchemaField {
 }
 
 impl Schema {
-    /// Returns the declaration of a table whose rows are text.
-    pub const fn untyped(file: &'static str, columns: &'static [&'static str]) -> Schema {
-        Schema { file, doc: "", keys: &[], columns, fields: &[] }
-    }
-
     /// Returns the field of a name.
     pub fn field(&self, name: &str) -> Option<&'static SchemaField> {
         self.fields.iter().find(|field| field.name == name)

@@ -40,15 +40,6 @@ impl ResultTable {
         }
     }
 
-    /// Returns a table whose rows have no type.
-    pub fn untyped(
-        file: &'static str,
-        columns: Vec<Cow<'static, str>>,
-        cells: Vec<Vec<Value>>,
-    ) -> ResultTable {
-        ResultTable { file, columns, cells, rows: Arc::new(()) }
-    }
-
     /// Reads the cells of a table from CSV.
     ///
     /// # Errors
@@ -58,7 +49,7 @@ impl ResultTable {
         let columns = reader.headers()?.iter().map(|name| Cow::Owned(name.to_owned())).collect();
         let row = |record: StringRecord| record.iter().map(Value::parse).collect();
         let cells = reader.records().map(|record| record.map(row)).collect::<Result<_, _>>()?;
-        Ok(ResultTable::untyped(file, columns, cells))
+        Ok(ResultTable { file, columns, cells, rows: Arc::new(()) })
     }
 
     /// Returns the rows, if they are of this type.

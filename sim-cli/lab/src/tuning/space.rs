@@ -32,12 +32,11 @@ pub enum Grain {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Scale {
-    /// Evenly.
+    /// Evenly spaced.
     Linear,
     /// By the logarithm: ranges above 0 whose ends are far apart.
     Logarithmic,
-    /// By the square root of sizes, on either side of 0: ranges that reach 0, so that small values, such as
-    /// most weights are, are told apart better than large ones.
+    /// By the square root of sizes, on either side of 0: ranges that reach 0.
     Root,
 }
 

@@ -13,7 +13,7 @@ use crate::games::toy::RacePack;
 use crate::games::toy::game::{DiceRace, REACHES};
 use crate::games::toy::rules::Rules;
 use crate::pack::odds::{
-    Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
+    Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
 };
 use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
@@ -26,12 +26,12 @@ use crate::present::text::answer_text;
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::result::{ResultRow, ResultTable, Schema, Value as Field};
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 pub(crate) struct FirstPlace;
 
-const FILE: &str = "first_place.csv";
+const FILE: &str = PlaceRow::SCHEMA.file;
 /// The one outcome: a share of the first place, ties split.
 const FIRST: &str = "first";
 
@@ -39,18 +39,18 @@ const FIRST: &str = "first";
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "first_place.csv", keys(seat))]
 struct PlaceRow {
-    /// Seat.
-    seat: usize,
-    /// Outcome.
-    outcome: String,
+    /// Seat, from 0.
+    /// Id of the outcome.
     /// Exact share.
+    /// Share in the simulation.
+    /// Standard error of `simulated`.
+    /// `simulated` minus `exact`, in standard errors.
+    seat: usize,
+    outcome: String,
     #[column(figures_in = "outcome", exact)]
     exact: f64,
-    /// Estimate from simulation.
     simulated: Option<f64>,
-    /// Standard error of that estimate.
     simulated_se: Option<f64>,
-    /// Distance of both in standard errors.
     z: Option<f64>,
 }
 
@@ -157,11 +157,6 @@ struct Question {
     halves: Vec<i32>,
     reach: u8,
     rounds: u8,
-}
-
-struct Row {
-    exact: f64,
-    simulated: Option<Simulated>,
 }
 
 struct Simulated {
@@ -284,30 +279,28 @@ impl SolvedOdds for Solved<'_> {
     }
 
     fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let row = |(seat, &exact): (u8, &f64)| Row {
-            exact,
-            simulated: simulated.map(|races| self.question.simulated(races, seat)),
+        let row = |(seat, &exact): (u8, &f64)| {
+            let of = simulated.map(|races| self.question.simulated(races, seat));
+            let is_random = of.as_ref().filter(|of| of.error > 0.0);
+            PlaceRow {
+                seat: seat.into(),
+                outcome: FIRST.into(),
+                exact,
+                simulated: of.as_ref().map(|of| of.share),
+                simulated_se: of.as_ref().map(|of| of.error),
+                z: is_random.map(|of| (of.share - exact) / of.error),
+            }
         };
-        let rows: Vec<Row> = (0..).zip(&self.exact).map(row).collect();
-        let fields = |(seat, row): (usize, &Row)| {
-            let text = |number: Option<f64>| number.map(|of| of.to_string()).unwrap_or_default();
-            let of = row.simulated.as_ref();
-            let z = of.filter(|of| of.error > 0.0).map(|of| (of.share - row.exact) / of.error);
-            let numbers = [of.map(|of| of.share), of.map(|of| of.error), z].map(text);
-            let mut fields = vec![seat.to_string(), FIRST.into(), row.exact.to_string()];
-            fields.extend(numbers);
-            fields
-        };
-        let rows_of_table: Vec<Vec<String>> = rows.iter().enumerate().map(fields).collect();
-        let mut table = Table::of_text(PlaceRow::SCHEMA.columns.iter().copied());
-        for row in &rows_of_table {
-            table.push_words(row);
+        let table = ResultTable::of((0..).zip(&self.exact).map(row).collect());
+        let mut screen = Table::of_text(PlaceRow::SCHEMA.columns.iter().copied());
+        for row in &table.cells {
+            screen.push_words(row.iter().map(Field::text));
         }
         let answer = answer(&self.exact);
         Ok(OddsAnswer {
-            screen: format!("{}\n{}\n{}", setting.title, answer_text(&answer), table.text()),
+            screen: format!("{}\n{}\n{}", setting.title, answer_text(&answer), screen.text()),
             json: pretty(&json!({ "game": setting.game, "answer": answer, FIRST: self.exact })),
-            table: OddsTable { file: FILE, columns: PlaceRow::SCHEMA.columns, rows: rows_of_table },
+            table,
             more: Vec::new(),
         })
     }

@@ -5,7 +5,6 @@ use corsair_engine::Game;
 use crate::games::toy::RacePack;
 use crate::games::toy::bots::OPENING;
 use crate::games::toy::game::{Action, DiceRace};
-use crate::games::toy::words::points;
 use crate::pack::openings::{
     NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, OpeningsDesk, game_of_at_least,
 };

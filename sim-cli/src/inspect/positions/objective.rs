@@ -6,10 +6,11 @@ use corsair_stats::{BlockMeans, BlockRange, Moments};
 use serde::{Deserialize, Serialize};
 
 use crate::inspect::positions::GameEnd;
+use corsair_lab::result::Word;
 use corsair_lab::{Metric, SHARE_UNITS, ScoreWord};
 
 /// What a seat wants most of.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
     /// The final score, which tells options apart with fewer games
@@ -22,11 +23,6 @@ pub enum Objective {
 impl Objective {
     /// Both.
     pub const ALL: [Objective; 2] = [Objective::Score, Objective::Win];
-
-    /// The name in files and options.
-    pub const fn name(self) -> &'static str {
-        self.metric().id
-    }
 
     /// The metric that it is.
     pub const fn metric(self) -> Metric {

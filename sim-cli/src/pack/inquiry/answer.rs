@@ -10,44 +10,61 @@ use serde_json::{Value, json};
 
 use crate::pack::inquiry::question::InquiryWords;
 use crate::pack::inquiry::rows::{Key, Row, verdict};
-use crate::pack::odds::{OddsTable, Setting, exact_or_simulated};
+use crate::pack::odds::{Setting, exact_or_simulated};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::rows::pretty;
-use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::CountedAmount;
+use corsair_lab::result::{ResultRow, ResultTable, Schema};
 
-pub(super) const ODDS: &str = "deeds.csv";
-pub(super) const ODDS_COLUMNS: &[&str] =
-    &["outcome", "at", "exact", "simulated", "simulated_se", "z", "holm_p"];
+pub(super) const ODDS: &str = DeedRow::SCHEMA.file;
+pub(super) const DECISIONS: &str = DeedDecisionRow::SCHEMA.file;
 
-pub(super) const DECISIONS: &str = "deed_decisions.csv";
-pub(super) const DECISION_COLUMNS: &[&str] =
-    &["decision", "probability", "player", "question", "dice", "choice", "best", "value"];
+/// Tables of answers.
+pub(crate) const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
 
-/// The tables that answers are kept in.
-pub(crate) const TABLES: &[&Schema] =
-    &[DeedRow::SCHEMA, &Schema::untyped(DECISIONS, DECISION_COLUMNS)];
-
-/// Probability or mean of an outcome.
+/// Probability of an outcome or of a value, or a mean.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deeds.csv", keys(at))]
 pub(crate) struct DeedRow {
-    /// Outcome.
+    /// Outcome, such as `found`; mean, such as `notoriety_mean`; or measure with a value in `at`.
     pub outcome: String,
-    /// Value of the outcome, where it is one of a distribution.
-    pub at: Option<f64>,
-    /// Exact probability or mean.
+    /// Value of the measure; empty for outcomes and means.
+    pub at: Option<CountedAmount>,
+    /// Exact probability or mean; empty with `--simulate`.
     #[column(figures_in = "outcome", exact)]
     pub exact: Option<f64>,
-    /// Estimate from simulation.
+    /// Share or mean in the simulation.
     pub simulated: Option<f64>,
-    /// Standard error of that estimate.
+    /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// Distance of both in standard errors.
+    /// `simulated` minus `exact`, in standard errors.
     pub z: Option<f64>,
-    /// p-value of the distance, corrected by Holm's method.
+    /// p-value of that difference, corrected by Holm.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
+}
+
+/// Choice of a first decision, the likeliest decision and the best choice first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deed_decisions.csv")]
+pub(crate) struct DeedDecisionRow {
+    /// Number of the decision, from 0.
+    /// Probability that it is the first decision.
+    /// Side that decides: `pirate` or `other`, `ship` or `target`.
+    /// Kind of the decision, such as `cunning`.
+    /// Open dice with what is added to them; of ships the ability, masts, cannon and dice.
+    /// Choice in words.
+    /// 1 for the best choice, 0 for the others.
+    /// Objective after the choice, under best play.
+    decision: usize,
+    probability: f64,
+    player: String,
+    question: String,
+    dice: String,
+    choice: String,
+    best: u32,
+    value: f64,
 }
 
 /// An answer before it is put into words.
@@ -79,34 +96,37 @@ pub(super) struct Solved<Q: InquiryWords> {
 }
 
 impl<Q: InquiryWords> Answered<'_, Q> {
-    /// One row for each outcome, each mean and each value of each measure.
-    pub(super) fn odds_table(&self) -> OddsTable {
-        let text = |number: Option<f64>| number.map_or_else(String::new, |of| of.to_string());
-        let rows = self.rows.iter().map(|row| {
-            let numbers = [row.key.at(), row.exact, row.simulated, row.error, row.z, row.p];
-            std::iter::once(row.key.name().to_owned()).chain(numbers.map(text)).collect()
+    /// Returns `deeds.csv`.
+    pub(super) fn odds_table(&self) -> ResultTable {
+        let rows = self.rows.iter().map(|row| DeedRow {
+            outcome: row.key.name().into(),
+            at: row.key.at().map(CountedAmount::from),
+            exact: row.exact,
+            simulated: row.simulated,
+            simulated_se: row.error,
+            z: row.z,
+            holm_p: row.p,
         });
-        OddsTable { file: ODDS, columns: ODDS_COLUMNS, rows: rows.collect() }
+        ResultTable::of(rows.collect())
     }
 
-    /// One row for each option of each first decision.
-    pub(super) fn decision_table(&self) -> OddsTable {
+    /// Returns `deed_decisions.csv`.
+    pub(super) fn decision_table(&self) -> ResultTable {
         let first = self.solved.iter().flat_map(|solved| &solved.first).enumerate();
         let rows = first.flat_map(|(number, decision)| {
-            decision.choices.iter().enumerate().map(move |(place, Choice { action, value })| {
-                vec![
-                    number.to_string(),
-                    decision.probability.to_string(),
-                    player::<Q>(decision).into(),
-                    Q::asks(&decision.shown).into(),
-                    Q::lies_open(&decision.shown),
-                    self.inquiry.choice(*action),
-                    u8::from(place == 0).to_string(),
-                    value.to_string(),
-                ]
+            let choices = decision.choices.iter().enumerate();
+            choices.map(move |(place, Choice { action, value })| DeedDecisionRow {
+                decision: number,
+                probability: decision.probability,
+                player: player::<Q>(decision).into(),
+                question: Q::asks(&decision.shown).into(),
+                dice: Q::lies_open(&decision.shown),
+                choice: self.inquiry.choice(*action),
+                best: u32::from(place == 0),
+                value: *value,
             })
         });
-        OddsTable { file: DECISIONS, columns: DECISION_COLUMNS, rows: rows.collect() }
+        ResultTable::of(rows.collect())
     }
 
     /// The answer in words.

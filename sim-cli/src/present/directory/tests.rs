@@ -1,7 +1,8 @@
 //! Which directories are taken, and how results get into them.
 
 use crate::present::directory::*;
-use corsair_lab::result::Schema;
+use crate::present::faults::FaultRow;
+use corsair_lab::result::ResultRow as _;
 
 fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
     let argv = ["run", "toy"].map(String::from).into();
@@ -10,8 +11,8 @@ fn claim(path: &Path) -> Result<ResultDirectory, Refused> {
 }
 
 fn claim_for(path: &Path, replaces: Replaces<'_>) -> Result<ResultDirectory, Refused> {
-    let table = &Schema::untyped("plan.csv", &[]);
-    ResultDirectory::claim(path, &FileNames::new(&[table], std::iter::empty()), replaces)
+    let names = FileNames::new(&[FaultRow::SCHEMA], std::iter::empty());
+    ResultDirectory::claim(path, &names, replaces)
 }
 
 /// A manifest with some text in it.
@@ -57,7 +58,7 @@ fn what_no_run_wrote_is_not_touched() {
 #[test]
 fn a_manifest_of_something_else_makes_no_result() {
     let room = tempfile::tempdir().expect("a temporary directory");
-    fs::write(room.path().join("plan.csv"), "my,plan").expect("written");
+    fs::write(room.path().join("faults.csv"), "my,plan").expect("written");
     for text in ["{}", "[]", "no JSON", r#"{"name": "my web app", "files": {}}"#] {
         fs::write(room.path().join(MANIFEST), text).expect("written");
         let refused = claim(room.path()).expect_err(text);
@@ -67,7 +68,7 @@ fn a_manifest_of_something_else_makes_no_result() {
     let directory = claim(room.path()).expect("a result");
     fs::write(room.path().join(MANIFEST), "{}").expect("written");
     directory.leave_checkpoint_alone().expect_err("it came meanwhile");
-    assert!(room.path().join("plan.csv").is_file());
+    assert!(room.path().join("faults.csv").is_file());
 }
 
 #[test]

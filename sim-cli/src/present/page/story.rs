@@ -1,10 +1,8 @@
 //! What the result of a verb means: the question, the answer in a sentence, charts, tables, caveats.
 
-use crate::present::page::Row;
 use crate::present::page::chart::Chart;
 pub(crate) use crate::present::page::read::Unreadable;
-use crate::present::page::words::DisplayUnit;
-use crate::present::table::{Cell, Kind, Table};
+use crate::present::table::{Kind, Table};
 
 /// A result in words, charts and tables.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,15 +17,6 @@ pub(crate) struct Story {
     pub(crate) tables: Vec<Table>,
     /// What the answer rests on, and what it does not say.
     pub(crate) caveats: Vec<String>,
-}
-
-/// An estimate and its interval, as two cells.
-pub(crate) fn estimate_cells(
-    row: Row<'_>,
-    columns: [&str; 3],
-    unit: DisplayUnit,
-) -> Result<[Cell; 2], Unreadable> {
-    Ok(Cell::estimate(row.estimate(columns)?, unit))
 }
 
 /// The names of columns with a name each.

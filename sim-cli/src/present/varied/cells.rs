@@ -27,7 +27,6 @@ pub enum CellStatus {
 #[result(file = "cells.csv")]
 pub struct CellRow {
     /// Number of the cell, from 0; in `sensitivity` the first is the base, then the base with each house
-    /// rule.
     pub cell: usize,
     /// Row of the sample, from 0; empty in a sweep and for the base.
     pub row: Option<usize>,

@@ -1,26 +1,28 @@
 //! The answer of `corsair advise` in words: which option is the best.
 
+use crate::inspect::positions::Objective;
 use crate::present::counted;
 use crate::present::page::words::first_few;
 use crate::studies::advise::report::Verdict;
-use crate::studies::advise::tables::AdviceRow;
+use crate::studies::advise::rows::AdviceRow;
+use corsair_lab::ScoreWord;
 
 /// The most options that a sentence names.
 const MOST_NAMED: usize = 4;
 
 /// Which options may be the best, with what they are worth, and by how much the best leads.
-pub(crate) fn answer(rows: &[AdviceRow]) -> String {
+pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
     let may_be_best: Vec<&AdviceRow> =
         rows.iter().filter(|row| row.verdict != Verdict::Worse).collect();
     let worth = |row: &AdviceRow| {
         let (value, unit) = row.value();
-        let of = if row.by == "win" { "wins" } else { row.by.as_str() };
+        let of = if row.by == Objective::Win { "wins" } else { score.label };
         format!("{} ({of} {})", row.words, unit.estimate(value))
     };
     match may_be_best.as_slice() {
         [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),
         [best] => {
-            let lead = best.lead().map(|lead| best.lead_unit().estimate(lead));
+            let lead = best.lead.map(|lead| best.lead_unit().estimate(lead));
             let lead = lead.map(|lead| format!(", {lead} beyond the best of the others"));
             format!(
                 "Best is {}{}: every other option is shown to be worse.",

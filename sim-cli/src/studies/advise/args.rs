@@ -26,7 +26,7 @@ use crate::present::Timing;
 use crate::present::page::registry::Teller;
 use crate::studies::advise::race::{Goal, Limits, Race};
 use crate::studies::advise::report::{AdviceReport, Subject};
-use crate::studies::advise::tables::advice_result;
+use crate::studies::advise::rows::advice_result;
 use crate::studies::advise::{AdviceRow, AskedRow, page};
 use crate::text_file::Files;
 use corsair_lab::Address;

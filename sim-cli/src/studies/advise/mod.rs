@@ -5,8 +5,8 @@ pub mod args;
 pub mod page;
 pub mod race;
 pub mod report;
-pub mod tables;
+pub mod rows;
 
 pub use race::{Race, Stopped};
 pub use report::{AdviceReport, OptionEstimate, Verdict};
-pub use tables::{AdviceRow, AskedRow};
+pub use rows::{AdviceRow, AskedRow};

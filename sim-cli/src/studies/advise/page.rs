@@ -1,5 +1,7 @@
 //! `corsair advise`: the page of a result.
 
+use crate::inspect::positions::Objective;
+use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
@@ -7,7 +9,8 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
 use crate::studies::advise::report::Verdict;
-use crate::studies::advise::tables::{AdviceRow, AskedRow, advice_table};
+use crate::studies::advise::rows::{AdviceRow, AskedRow};
+use corsair_lab::ScoreWord;
 use corsair_lab::result::ResultRow as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -15,25 +18,42 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
     let mut tables = vec![advice_table("Options", &rows, result.score)];
     if result.has(AskedRow::SCHEMA.file) {
-        tables.push(asked_table(&result.rows::<AskedRow>()?));
+        tables.push(Table::of_rows("Choices of bots", &result.rows::<AskedRow>()?, result.score));
     }
+    let [seat, turn] = ["seat", "turn"].map(|key| manifest.counted(key).unwrap_or_default());
+    let [place, asks, list] =
+        ["place", "asks", "list"].map(|key| manifest.word(key).unwrap_or_default());
+    let asked = vec![
+        "What is each option of this position worth to the seat that decides?".into(),
+        format!(
+            "Seat {seat} decides ({asks}) in turn {turn} of {place}. The list of options is {list}."
+        ),
+    ];
+    let games = result.given("games", manifest.counted("games"))?;
+    let playout = result.given("playout", manifest.word("playout"))?;
+    let mut caveats = vec![format!(
+        "{} were simulated, {playout} in every seat.",
+        counted(games, "game", "games")
+    )];
+    caveats.extend(manifest.word("faults_of_asked").map(|faults| format!("Faults: {faults}.")));
+    caveats.extend(manifest.word("taken").map(|taken| format!("In the game {taken} was chosen.")));
+    caveats.extend([
+        "An option is worth what its seat has at the end of simulated games in which it takes the \
+         option and one bot then plays every seat. Other players may play otherwise."
+            .into(),
+        "Simulated games begin in states that fit what the seat knows, the same ones for all \
+         options. The true state is not used."
+            .into(),
+        "Intervals hold at every look at the games, those of leads for all options at once.".into(),
+        caveats::BOTS.into(),
+    ]);
     Ok(Story {
         title: format!("{}: advice", manifest.edition),
-        asked: vec!["What is each option of this position worth to the seat that decides?".into()],
-        verdict: answer(&rows),
+        asked,
+        verdict: answer(&rows, result.score),
         charts: vec![chart(&rows, result)],
         tables,
-        caveats: vec![
-            "An option is worth what its seat has at the end of simulated games in which it takes the \
-             option and one bot then plays every seat. Other players may play otherwise."
-                .into(),
-            "Simulated games begin in states that fit what the seat knows, the same ones for all \
-             options. The true state is not used."
-                .into(),
-            "Intervals hold at every look at the games, those of leads for all options at once."
-                .into(),
-            caveats::BOTS.into(),
-        ],
+        caveats,
     })
 }
 
@@ -43,7 +63,7 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
         let tone = if row.verdict == Verdict::Worse { Tone::Faint } else { Tone::Strong };
         Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
-    let by_wins = rows.first().is_some_and(|row| row.by == "win");
+    let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
     let axis = if by_wins { "share of the win, %".into() } else { result.score.words("score") };
     let of = Intervals {
         axis,
@@ -57,22 +77,47 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     Chart::of_intervals("What each option is worth", note, of)
 }
 
-fn asked_table(rows: &[AskedRow]) -> Table {
+/// Returns the options.
+fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
     let columns = [
-        ("bot", Kind::Text),
         ("option", Kind::Text),
-        ("worth to it", Kind::Number),
-        ("choice", Kind::Text),
-        ("how it decides", Kind::Text),
+        ("games", Kind::Number),
+        (score.label, Kind::NearNext),
+        ("±", Kind::Number),
+        ("wins %", Kind::NearNext),
+        ("±", Kind::Number),
+        ("best %", Kind::Number),
+        ("lead", Kind::Number),
+        ("95 %", Kind::Number),
+        ("main reply", Kind::Text),
+        ("verdict", Kind::Verdict),
     ];
-    let mut table = Table::new("What bots say", &columns);
+    let mut table =
+        Table::new(caption, &columns).yielding(&["main reply", "games", "best %", score.label]);
     for row in rows {
+        let (score, win) = (row.score_mean, row.win_share.times(100.0));
+        let [lead, interval] = match row.lead {
+            Some(lead) => Cell::estimate(lead, row.lead_unit()),
+            None => [Cell::nothing(), Cell::nothing()],
+        };
+        let reply = match (row.reply_seat, row.reply_share) {
+            (Some(seat), Some(share)) => {
+                format!("seat {seat}: {} ({:.0} %)", row.reply, 100.0 * share)
+            }
+            _ => "none".into(),
+        };
         table.push(vec![
-            Cell::word(&row.bot),
-            Cell::word(&row.option),
-            Cell::fixed(row.worth, 2),
-            Cell::word(if row.is_choice { "yes" } else { "" }),
-            Cell::word(&row.manner),
+            Cell::word(&row.words),
+            Cell::count(row.games),
+            Cell::fixed(Some(score.value), 2),
+            Cell::half_width(score, 2),
+            Cell::fixed(Some(win.value), 1),
+            Cell::half_width(win, 1),
+            Cell::fixed(Some(100.0 * row.best_share), 0),
+            lead,
+            interval,
+            Cell::word(reply),
+            Cell::named(row.verdict.name()),
         ]);
     }
     table

@@ -70,7 +70,6 @@ pub struct SpeedRow {
     /// Decisions per second, the median of repetitions.
     pub decisions_per_second: f64,
     /// Processor time of a repetition in seconds, of all threads: the median, with a 97.5 % interval from 7
-    /// repetitions on.
     pub cpu_seconds: Estimate,
     /// Mean number of threads that wanted a processor in the minute before.
     pub load: Option<f64>,

@@ -15,8 +15,11 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     let told = format!("{first} minus {second}: {by} of games");
     let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
     match (row.verdict, estimate.interval) {
+        (MatchVerdict::AcceptH1, _) if hypotheses.is_some_and(|[h0, _]| h0 == 0.0) => {
+            format!("The test shows that {first} wins more. {told}.")
+        }
         (MatchVerdict::AcceptH1, _) => {
-            format!("The test shows that {first} wins more by over {h0}. {told}.")
+            format!("The test shows that {first} wins over {h0} more. {told}.")
         }
         (MatchVerdict::AcceptH0, _) => {
             format!("The test shows that {first} does not win {h1} more. {told}.")

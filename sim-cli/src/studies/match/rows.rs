@@ -41,7 +41,6 @@ pub struct MatchRow {
     /// Name of the second bot.
     pub second: String,
     /// `first_win`, `second_win`, `win_difference`, `score_difference` (first minus second),
-    /// `elo_difference`, or `los` (likelihood of superiority).
     pub measure: MatchMeasure,
     /// Games.
     pub games: u64,
@@ -51,7 +50,6 @@ pub struct MatchRow {
     #[column(figures_in = "measure")]
     pub value: Estimate,
     /// Method of the interval; `median_unbiased` allows for the looks of a test, all others assume a fixed
-    /// number of games.
     pub method: Method,
     /// Verdict of the sequential test.
     pub verdict: MatchVerdict,
@@ -61,11 +59,11 @@ pub struct MatchRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_results.csv", keys(result))]
 pub struct PairRow {
-    /// Result of the two games of a block.
+    /// Joint result.
     pub result: PairResult,
-    /// Blocks.
+    /// Deals with it.
     pub blocks: u64,
-    /// Blocks, as a share of all.
+    /// Share of all deals.
     pub share: f64,
 }
 
@@ -73,27 +71,27 @@ pub struct PairRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "looks.csv", keys(look))]
 pub struct LookRow {
-    /// Ratio at or above which the look accepts H1; empty without a test.
+    /// Number of the look, from 1.
     #[column(label = "look")]
     pub look: u64,
     /// Deals played by then.
     #[column(label = "deals")]
     pub blocks: u64,
-    /// Deals in which the wins of both differ.
+    /// Discordant deals, in which one bot wins more than the other; a test needs 30.
     #[column(label = "differing", drop = 1)]
     pub differing: u64,
-    /// Difference of win shares.
+    /// Difference of win shares, with the interval for a fixed number of games.
     #[column(label = "difference, pp", unit = points)]
     pub difference: Estimate,
     /// Half the width of the interval.
     pub half_width: Option<f64>,
-    /// Log-likelihood ratio; `None` without a test or with too few deals that differ.
+    /// Log-likelihood ratio of the test; empty with too few discordant deals.
     #[column(label = "ratio")]
     pub ratio: Option<f64>,
-    /// Ratio at or below which this look accepts H0.
+    /// Ratio at or below which the look accepts H0; empty without a test.
     #[column(label = "accepts H0", drop = 2)]
     pub accept_h0: Option<f64>,
-    /// Ratio at or above which this look accepts H1.
+    /// Ratio at or above which the look accepts H1; empty without a test.
     #[column(label = "accepts H1", drop = 3)]
     pub accept_h1: Option<f64>,
 }

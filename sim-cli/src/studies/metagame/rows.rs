@@ -22,19 +22,19 @@ pub enum ShareVerdict {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "metagame.csv", keys(bot))]
 pub struct ChoiceRow {
-    /// Mass of the bot by α-rank; the interval covers 95 % of redrawn payoffs.
+    /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Chance in the equilibrium.
+    /// Probability of the bot in the equilibrium; the interval covers 95 % of redrawn payoffs.
     #[column(label = "chance %", figure = "weight", unit = share)]
     pub weight: Estimate,
-    /// Share of the redrawn games whose equilibrium has the bot.
+    /// Share of redrawn payoffs whose equilibrium has the bot.
     #[column(label = "support %", unit = share, drop = 2)]
     pub in_support: f64,
-    /// Wins beyond an equal share where all other players draw by the equilibrium.
+    /// Wins beyond an equal share where all other seats draw from the equilibrium.
     #[column(label = "gain, pp", unit = points, drop = 1)]
     pub gain: f64,
-    /// Mass by α-rank.
+    /// Mass of the bot by α-rank; the interval covers 95 % of redrawn payoffs.
     #[column(label = "α-rank %", figure = "mass", unit = share)]
     pub mass: Estimate,
 }
@@ -59,26 +59,26 @@ pub struct BotPayoffRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
-    /// Verdict after correction, at 5 %.
+    /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
     /// Bot in all other seats.
     #[column(label = "other")]
     pub other: String,
-    /// Number of seats of the first bot.
+    /// Seats of the first bot.
     #[column(label = "seats")]
     pub seats: usize,
     /// Deals.
     pub blocks: u64,
-    /// Share of games won by each seat of the first bot.
+    /// Share of games that a seat of the first bot wins, ties split.
     #[column(label = "wins %", figure = "pair_win", unit = share)]
     pub win_share: Estimate,
     /// Two-sided p-value against an equal share.
     pub p: f64,
-    /// p-value corrected by Holm's method for all tables of two bots.
+    /// p-value corrected by Holm for all tables of two bots.
     #[column(label = "Holm p", unit = p, drop = 1)]
     pub p_holm: f64,
-    /// Verdict on the share of wins.
+    /// Verdict after correction, at 5 %.
     #[column(label = "verdict")]
     pub verdict: ShareVerdict,
 }
@@ -87,19 +87,19 @@ pub struct PairTableRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cycles.csv", keys(cycle, bot))]
 pub struct CycleRow {
-    /// p-value against an equal share, as in `pair_tables.csv`.
+    /// Number of the cycle, from 1, the shortest first.
     #[column(label = "cycle")]
     pub cycle: usize,
-    /// Bot.
+    /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Bot in all other seats, which is the next of the cycle.
+    /// Bot in all other seats, the next of the cycle.
     #[column(label = "alone among")]
     pub other: String,
-    /// Share of games won by the first bot.
+    /// Share of games that the first bot wins, ties split.
     #[column(label = "wins %", unit = share)]
     pub win_share: Estimate,
-    /// p-value against an equal share, as in the table of pairs.
+    /// p-value against an equal share, as in `pair_tables.csv`.
     #[column(label = "Holm p", unit = p)]
     pub p_holm: f64,
 }

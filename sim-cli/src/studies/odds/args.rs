@@ -16,7 +16,7 @@ use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::exit::{Outcome, bail_input};
 use crate::games::{all_editions, edition};
-use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, OddsTable, Setting};
+use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
 use crate::present::page::registry::Teller;
 use crate::present::result::Format;
 use crate::present::result::VerbResult;
@@ -276,7 +276,6 @@ impl Plan {
         session: &Session,
         destination: Destination,
     ) -> Outcome<String> {
-        let tables = std::iter::once(&answer.table).chain(&answer.more);
         let Setting { game, title, rules } = &asked.setting;
         let plan = self.record();
         let manifest = |files: &[ResultFile]| {
@@ -287,7 +286,7 @@ impl Plan {
             }))
         };
         let result = VerbResult {
-            tables: tables.map(OddsTable::table).collect(),
+            tables: std::iter::once(&answer.table).chain(&answer.more).cloned().collect(),
             others: Vec::new(),
             manifest: Box::new(manifest),
             timing: None,

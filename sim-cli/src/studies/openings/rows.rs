@@ -11,12 +11,12 @@ use corsair_lab::{CountedAmount, Stage};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "openings.csv", keys(opening, stage))]
 pub struct RankedOpening {
-    /// `false` where another finalist wins significantly more; finalists only.
+    /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
     /// Parts with their values, such as `hull=2 sails=5`.
     pub parts: String,
-    /// Its cost, where openings of the game cost anything.
+    /// Cost; empty where openings of the game are free.
     #[column(label = "cost", drop = 2)]
     pub cost: Option<CountedAmount>,
     /// `exploratory` (deals of the search) or `confirmed` (new deals).
@@ -28,19 +28,19 @@ pub struct RankedOpening {
     pub rounds: usize,
     /// Deals.
     pub blocks: u64,
-    /// Number of games.
+    /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games won, ties split.
+    /// Share of games won, ties split; the interval is empty where the share is equal by design.
     #[column(figure = "win", unit = share, label = "wins %")]
     pub win_share: Estimate,
-    /// Mean score.
+    /// Mean score at the end of the game.
     #[column(figure = "score", label = "score", drop = 3)]
     pub score_mean: Estimate,
-    /// Share of games won minus that of the best other finalist.
+    /// Share of games won minus that of the best other finalist; the intervals of all finalists hold
     #[column(figure = "less_best", unit = points, label = "minus the best, pp")]
     pub less_best: Option<Estimate>,
-    /// Whether it may be the best; finalists only.
+    /// `false` where another finalist wins significantly more; finalists only.
     #[column(label = "may be best")]
     pub may_be_best: Option<bool>,
 }
@@ -49,23 +49,23 @@ pub struct RankedOpening {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub struct OpeningPayoff {
-    /// Share of games that such a seat wins, ties split.
+    /// Pass to the equilibrium, from 1; the last is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
-    /// Opening of the candidate.
+    /// Name of the opening.
     #[column(label = "opening")]
     pub opening: String,
-    /// Openings of the other seats.
+    /// Openings of the other seats, with spaces between.
     #[column(label = "other seats")]
     pub others: String,
     /// Opening of all other seats, where they have the same.
     pub against: Option<String>,
     /// Deals; 0 where the share is equal by design.
     pub blocks: u64,
-    /// Number of games.
+    /// Games, once for each seat with the opening.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games won, ties split.
+    /// Share of games that such a seat wins, ties split.
     #[column(figure = "payoff", unit = share, label = "wins %")]
     pub win_share: Estimate,
 }
@@ -74,30 +74,30 @@ pub struct OpeningPayoff {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub struct OpeningGain {
-    /// Share of games won minus an equal share; the intervals of confirmed openings hold together.
+    /// Pass to the equilibrium, from 1.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
-    /// The opening.
+    /// Name of the opening.
     #[column(label = "opening")]
     pub opening: String,
-    /// Stage of the estimates.
+    /// `exploratory` or `confirmed`, as in `openings.csv`.
     #[column(label = "stage", drop = 4)]
     pub stage: Stage,
-    /// Weight in the mixture.
+    /// Probability in the mixture, with its range over redrawn payoffs; empty if it was not a candidate.
     #[column(label = "chosen %", unit = share)]
     pub weight: Option<Estimate>,
     /// Share of redrawn payoffs whose mixture has it.
     #[column(label = "in support %", unit = share, drop = 2)]
     pub in_support: Option<f64>,
-    /// Gain by the table of payoffs.
+    /// Gain by the table of payoffs; empty if it was not a candidate.
     #[column(label = "gain by payoffs, pp", unit = points, drop = 3)]
     pub gain_by_payoffs: Option<f64>,
     /// Deals.
     pub blocks: u64,
-    /// Number of games.
+    /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games won beyond an equal share.
+    /// Share of games won minus an equal share; the intervals of confirmed openings hold together.
     #[column(figure = "gain", unit = points, label = "gain, pp")]
     pub gain: Estimate,
 }

@@ -40,7 +40,7 @@ pub struct PlanRow {
     pub level: f64,
     /// Standard deviation of a deal's difference in the pilot; empty where the pilot can't estimate it.
     pub deviation: Option<f64>,
-    /// Games of both sets of rules.
+    /// Deals that the goal takes.
     #[column(figure = "blocks")]
     pub blocks: Option<u64>,
     /// Games of each set of rules.

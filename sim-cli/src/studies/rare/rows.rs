@@ -38,16 +38,16 @@ pub struct RareRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "stages.csv")]
 pub struct StageRow {
-    /// Share of games that reached the next stage, or the event; empty without games.
+    /// Number of the stage, from 1.
     #[column(label = "stage")]
     pub stage: usize,
-    /// The nearness that ends it; none of the last, which ends with the game.
+    /// Nearness that ends it, in standard deviations of the forecast; empty for the last stage.
     #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
-    /// How many games it had.
+    /// Games of the stage, in all replications.
     #[column(label = "games")]
     pub games: u64,
-    /// The part of them that got there, in the last stage to the event.
+    /// Share of games that reached the next stage, or the event; empty without games.
     #[column(label = "get there %", unit = share)]
     pub share: Option<f64>,
 }

@@ -12,7 +12,7 @@ use corsair_stats::Method;
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "restrictions.csv", keys(restriction))]
 pub struct RestrictionRow {
-    /// Verdict on the cost.
+    /// Name of the restriction, as in `never=NAME`.
     #[column(label = "never")]
     pub restriction: String,
     /// Action that the bot never takes.
@@ -25,25 +25,25 @@ pub struct RestrictionRow {
     pub blocks: u64,
     /// Deals in which a game differs when the bots are exchanged.
     pub differing: u64,
-    /// The share of wins under the restriction.
+    /// Share of games won under the restriction, ties split.
     #[column(figure = "win", unit = share, label = "wins %")]
     pub win: f64,
     /// Share of games that the free bot wins at the same table.
     pub free_win: f64,
-    /// Second share minus the first.
+    /// `free_win` minus `win`.
     #[column(figure = "loss", unit = points, label = "loss, pp")]
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// Score of the bot that may do anything minus the score under the restriction.
+    /// Mean score of the free bot minus that under the restriction.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
     /// p-value against no loss; empty where few deals differ.
     pub p: Option<f64>,
-    /// The same, corrected by Holm for all restrictions.
+    /// p-value corrected by Holm for all restrictions.
     #[column(label = "Holm p", unit = p, drop = 2)]
     pub holm_p: Option<f64>,
-    /// Verdict on its cost.
+    /// Verdict on the cost.
     #[column(label = "verdict")]
     pub verdict: Cost,
 }

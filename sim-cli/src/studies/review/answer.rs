@@ -1,14 +1,26 @@
 //! The answer of `corsair review` in words: how many decisions were blunders, and the dearest.
 
+use crate::inspect::positions::Objective;
 use crate::present::counted;
 use crate::present::number::signed;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::studies::review::report::ReviewVerdict;
-use crate::studies::review::tables::{LuckRow, ReviewRow};
+use crate::studies::review::rows::{LuckRow, ReviewRow};
+use corsair_lab::ScoreWord;
+
+impl Objective {
+    /// Returns the unit of a change on screens.
+    pub(super) const fn unit_of_changes(self) -> DisplayUnit {
+        match self {
+            Objective::Win => DisplayUnit::Points,
+            Objective::Score => DisplayUnit::Change,
+        }
+    }
+}
 
 /// How many decisions were what, the blunder that lost most, and whom luck helped or hurt.
-pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
+pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> String {
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict);
     let decisions = counted(rows.len() as u64, "decision", "decisions");
     let mut text = format!(
@@ -23,29 +35,27 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow]) -> String {
     let dearest =
         of(ReviewVerdict::Blunder).max_by(|one, other| one.loss.value.total_cmp(&other.loss.value));
     if let Some(row) = dearest {
-        let (loss, unit) = row.loss();
         text += &format!(
             " The dearest is decision {} of seat {}: {} loses {} in {} against {}.",
             row.decision,
             row.seat,
             row.taken,
-            unit.size().estimate(loss),
-            if row.by == "win" { "wins" } else { &row.by },
+            row.by.unit_of_changes().size().estimate(row.loss),
+            if row.by == Objective::Win { "wins" } else { score.label },
             row.best,
         );
     }
-    text + " " + &of_luck(luck)
+    text + " " + &of_luck(luck, score)
 }
 
 /// What luck gave each seat of the score, and of which seats that is shown; nothing where it is not known.
-fn of_luck_in_score(rows: &[LuckRow]) -> Option<String> {
-    let of_score = || rows.iter().filter(|row| row.metric != "win");
-    let lucks = of_score().filter_map(|row| {
+fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
+    let of_score = rows.iter().filter(|row| row.metric == Objective::Score);
+    let lucks = of_score.filter_map(|row| {
         let luck = row.luck?;
         Some((row.seat, luck, luck.interval?))
     });
     let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
-    let metric = &of_score().next()?.metric;
     let each: Vec<String> = lucks
         .iter()
         .map(|(seat, luck, _)| {
@@ -61,19 +71,19 @@ fn of_luck_in_score(rows: &[LuckRow]) -> Option<String> {
         all if all == lucks.len() => "each is shown to differ from 0".into(),
         _ => format!("shown to differ from 0 is that of {}", listed(&shown)),
     };
-    (!each.is_empty()).then(|| format!("Luck in {metric}: {}; {shown}.", listed(&each)))
+    (!each.is_empty()).then(|| format!("Luck in {}: {}; {shown}.", score.label, listed(&each)))
 }
 
 /// What luck changed of a seat's share of the win, where that is shown most clearly.
-fn of_luck(rows: &[LuckRow]) -> String {
-    let of_wins = rows.iter().filter(|row| row.metric == "win");
+fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
+    let of_wins = rows.iter().filter(|row| row.metric == Objective::Win);
     let lucks = of_wins.filter_map(|row| {
         let luck = row.luck?;
         Some((row.seat, luck, luck.interval?))
     });
     let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
     if lucks.is_empty() {
-        return of_luck_in_score(rows).unwrap_or_else(|| {
+        return of_luck_in_score(rows, score).unwrap_or_else(|| {
             match rows.iter().any(|row| row.chance.is_some()) {
                 true => {
                     "Of luck only rolls and draws are known; without --seats, all of it.".into()
@@ -102,5 +112,5 @@ fn of_luck(rows: &[LuckRow]) -> String {
             )
         }
     };
-    of_luck_in_score(rows).into_iter().chain([of_wins]).collect::<Vec<_>>().join(" ")
+    of_luck_in_score(rows, score).into_iter().chain([of_wins]).collect::<Vec<_>>().join(" ")
 }

@@ -25,8 +25,8 @@ use crate::studies::review::confirm::confirm;
 use crate::studies::review::examine::{Examined, Shares, Simulator, screen, search};
 use crate::studies::review::ledger::{Reviewed, Simulated, ledger};
 use crate::studies::review::report::{DecisionReview, ReviewReport, Subject};
+use crate::studies::review::rows::review_result;
 use crate::studies::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
-use crate::studies::review::tables::review_result;
 use crate::studies::review::{LuckRow, ReviewRow, StrokeRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
@@ -277,7 +277,6 @@ impl Study for Plan {
             positions: setting.positions,
             seats,
             criterion,
-            score,
             seed,
             plan,
         };

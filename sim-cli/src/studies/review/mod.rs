@@ -7,8 +7,8 @@ pub mod examine;
 pub mod ledger;
 pub mod page;
 pub mod report;
+pub mod rows;
 pub mod strokes;
-pub mod tables;
 
 pub use report::{DecisionReview, ReviewReport, ReviewVerdict};
-pub use tables::{LuckRow, ReviewRow, StrokeRow};
+pub use rows::{LuckRow, ReviewRow, StrokeRow};

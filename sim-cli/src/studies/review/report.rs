@@ -12,7 +12,7 @@ use crate::studies::review::confirm::{Confirmed, LEVEL};
 use crate::studies::review::examine::Examined;
 use crate::studies::review::ledger::LedgerLine;
 use crate::studies::review::strokes::Stroke;
-use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
+use corsair_lab::{PlanRecord, ResolvedRules};
 
 /// Verdict on a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
@@ -131,7 +131,6 @@ pub(crate) struct Subject {
     /// The seats whose decisions were reviewed.
     pub seats: Vec<Seat>,
     pub criterion: Criterion,
-    pub score: ScoreWord,
     pub seed: u64,
     pub plan: PlanRecord,
 }

@@ -28,14 +28,14 @@ pub struct SummaryRow {
     pub games: u64,
     /// Wins in sixtieths, exactly; a win tied among k seats gives each 60/k.
     pub wins_60ths: i128,
-    /// Third quartile of score.
+    /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
     /// Interval of `win_share` that holds at all looks together; empty with fewer than 30 blocks.
     pub win_share_any: Option<Interval>,
     /// Method of the interval of `win_share`.
     pub win_share_method: Method,
-    /// Mean score.
+    /// Mean score at the end of the game.
     #[column(figure = "score")]
     pub score_mean: Estimate,
     /// Interval of `score_mean` that holds at all looks together.
@@ -115,7 +115,6 @@ pub struct EventRow {
 #[result(file = "notable.csv")]
 pub struct NotableRow {
     /// Distinction: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `lowest_score`,
-    /// `most_decisions` or `fewest_decisions`.
     pub notable: String,
     /// Extreme score, margin or count.
     pub value: CountedAmount,

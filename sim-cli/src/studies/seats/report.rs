@@ -1,4 +1,4 @@
-//! The report on seats: each one's share of wins, and whether it is an equal share.
+//! Estimates of seats and verdicts on them.
 
 use crate::present::set_ups::SetUpCount;
 use corsair_engine::Seat;
@@ -14,7 +14,7 @@ use corsair_stats::{
     holm, wilson_on_blocks,
 };
 
-/// What is known of a seat of a table.
+/// Estimates of a seat of a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatEstimate {
     /// The table, as an index of the question's.
@@ -23,26 +23,26 @@ pub struct SeatEstimate {
     pub seat: Seat,
     /// Its share of wins.
     pub share: f64,
-    /// The interval of its share, as it is.
+    /// Interval of the share without adjustment.
     pub plain: Option<Interval>,
-    /// Its share adjusted by luck, where that is asked for and can be.
+    /// Share adjusted by luck; `None` without `--control` or with too few deals.
     pub adjusted: Option<AdjustedMean>,
-    /// The interval of its advantage, its share less an equal one: Wilson's on blocks, or that of the adjusted
+    /// Interval of its advantage, its share minus an equal share: Wilson's on blocks, or that of the adjusted
     /// share. `None` with one block.
     pub advantage: Option<Interval>,
     /// The interval of it that holds at all looks together.
     pub anytime: Option<Interval>,
-    /// An interval of it such that those of all seats of the table hold together.
+    /// Simultaneous interval of the advantage for all seats of the table.
     pub together: Option<Interval>,
     /// An equal share.
     pub equal: f64,
     /// Its mean score.
     pub score: f64,
-    /// How the claims stand that its advantage lies within the margin, or beyond.
+    /// p-values of the claims that the advantage lies within or beyond the margin.
     pub test: Option<EquivalenceTest>,
-    /// The same, corrected for all seats of all tables: that it lies beyond by Holm; that it lies within by Holm
-    /// for the seats of the table, and no more than the claim that all of them do, each table with an equal part
-    /// of the level.
+    /// p-values corrected for all seats of all tables. Beyond: by Holm's method. Within: by Holm's method for the
+    /// seats of the table, and at most that of the claim about all of them, with an equal part of the level for
+    /// each table.
     pub corrected: Option<EquivalenceTest>,
 }
 
@@ -110,7 +110,7 @@ impl<'q> SeatReport<'q> {
         self.seats.iter().filter(move |seat| seat.table == table)
     }
 
-    /// What is said of a table.
+    /// Returns the verdict on a table.
     pub fn balance(&self, table: usize) -> Balance {
         let verdicts: Vec<Verdict> = self.of_table(table).map(SeatEstimate::verdict).collect();
         if verdicts.contains(&Verdict::Beyond) {
@@ -122,7 +122,7 @@ impl<'q> SeatReport<'q> {
         }
     }
 
-    /// Whether something can be said of every table.
+    /// Returns true if every table has a verdict.
     pub fn is_decided(&self) -> bool {
         (0..self.played.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
     }
@@ -141,7 +141,7 @@ impl<'q> SeatReport<'q> {
         (greatest.fold(0.0, f64::max), high.map(|high| Interval { low: 0.0, high }))
     }
 
-    /// Each seat whose wins are known less well than this, in words.
+    /// Returns a clause for each seat whose interval is wider than this half-width.
     pub fn not_reached(&self, half_width: f64) -> Vec<String> {
         let told = |seat: &SeatEstimate| {
             let known = seat.advantage.map(Interval::half_width);
@@ -153,7 +153,9 @@ impl<'q> SeatReport<'q> {
                     "wins of seat {at} (`{table}`) are known to ±{:.2}pp, not ±{asked:.2}pp",
                     100.0 * half
                 )),
-                None => Some(format!("nothing is known of how wins of seat {at} (`{table}`) vary")),
+                None => Some(format!(
+                    "too few deals to estimate how wins of seat {at} (`{table}`) vary"
+                )),
             }
         };
         self.seats.iter().filter_map(told).collect()
@@ -180,13 +182,13 @@ impl SeatEstimate {
         self.adjusted.map_or(self.share, |of| of.value) - self.equal
     }
 
-    /// What is said of the seat.
+    /// Returns the verdict on the seat.
     pub fn verdict(&self) -> Verdict {
         self.corrected.map_or(Verdict::Undecided, EquivalenceTest::verdict)
     }
 }
 
-/// What is known of a table's seats, with tests that allow for the looks that were taken.
+/// Returns the estimates of a table's seats, with tests that allow for the looks.
 fn tested(
     question: &SeatQuestion,
     table: usize,
@@ -220,7 +222,7 @@ pub fn seats_decided(
     tests.is_some_and(|of| shown(&of, question.tables.len(), seats) != Balance::Undecided)
 }
 
-/// What tests of all seats of one of `tables` tables show by themselves, of `seats` seats in all.
+/// Returns the verdict from tests of all seats of one of `tables` tables, with `seats` seats in all.
 pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> Balance {
     let is_shown = |p: f64, times: usize| p * times as f64 <= EquivalenceTest::LEVEL;
     if tests.iter().any(|of| is_shown(of.beyond, seats)) {
@@ -232,7 +234,7 @@ pub(crate) fn shown(tests: &[EquivalenceTest], tables: usize, seats: usize) -> B
     }
 }
 
-/// Whether every seat's share of wins is known this well.
+/// Returns true if every seat's interval is at most this wide to either side.
 pub fn seats_narrow_enough(
     question: &SeatQuestion,
     totals: &PairedTotals,

@@ -15,18 +15,18 @@ use corsair_stats::Interval;
 pub struct SeatRow {
     /// Name of the table.
     pub table: String,
-    /// Corrected p-value of the claim that the advantage lies beyond the margin.
+    /// Seat, from 0.
     #[column(label = "seat")]
     pub seat: usize,
-    /// Games played at the table.
+    /// Games.
     #[column(label = "games", drop = 3)]
     pub games: u64,
     /// Deals.
     pub blocks: u64,
-    /// Share of games that the seat won, ties split.
+    /// Share of games won from this seat, ties split.
     #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: f64,
-    /// Wins minus a fair share, adjusted by luck where `--control` asks for it.
+    /// Win share minus an equal share; adjusted with `--control luck`.
     #[column(
         label = "advantage, pp",
         figure = "advantage",
@@ -36,15 +36,15 @@ pub struct SeatRow {
     pub advantage: Estimate,
     /// Interval of the advantage that holds at all looks together.
     pub any: Option<Interval>,
-    /// Mean score of the seat.
+    /// Mean score at the end of the game.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
     /// Largest advantage that counts as none.
     pub margin: f64,
-    /// p-value against an advantage beyond the margin, corrected by Holm's method.
+    /// Corrected p-value of the claim that the advantage lies within the margin.
     #[column(label = "p within", unit = p, drop = 1)]
     pub holm_p_within: Option<f64>,
-    /// p-value against an advantage within the margin, corrected by Holm's method.
+    /// Corrected p-value of the claim that the advantage lies beyond the margin.
     #[column(label = "p beyond", unit = p, drop = 1)]
     pub holm_p_beyond: Option<f64>,
     /// Verdict on the seat.

@@ -56,7 +56,6 @@ pub struct IndexRow {
     /// Method of the index.
     pub method: SampleMethod,
     /// Root mean square of elementary effects, or total Sobol index, without noise; empty where nothing
-    /// varies beyond noise.
     #[column(figure = "index")]
     pub value: Option<Estimate>,
     /// p-value against no effect.

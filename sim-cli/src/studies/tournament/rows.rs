@@ -19,13 +19,13 @@ pub struct StandingRow {
     pub bot: String,
     /// Games of the bot.
     pub games: u64,
-    /// Mean score at the end of the game.
+    /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Its mean place, the first being 1.
+    /// Mean place, from 1; a shared rank is the mean of the places it covers.
     #[column(figure = "place")]
     pub place_mean: Estimate,
-    /// Its mean score.
+    /// Mean score at the end of the game.
     #[column(figure = "score")]
     pub score_mean: Estimate,
     /// `false` where another bot wins significantly more; the true best has `true` with 95 % confidence.
@@ -54,24 +54,24 @@ pub struct BotSeatRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pairs.csv", keys(bot, other))]
 pub struct PairRow {
-    /// Bot.
+    /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Other bot.
+    /// Name of the other bot.
     #[column(label = "other")]
     pub other: String,
-    /// Games in which both played.
+    /// Games with both.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of these games in which the bot ends above the other, ties half.
+    /// Share of games in which the bot ends above the other, ties half.
     #[column(label = "ends above %", figure = "above", unit = share)]
     pub above: Estimate,
     /// Two-sided p-value against one half.
     pub p: f64,
-    /// p-value corrected by Holm's method for all pairs.
+    /// p-value corrected by Holm for all pairs.
     #[column(label = "Holm p", unit = p, drop = 2)]
     pub p_holm: f64,
-    /// Verdict on the pair.
+    /// Verdict after correction, at 5 %.
     #[column(label = "verdict")]
     pub verdict: Verdict,
 }
@@ -94,13 +94,13 @@ pub enum Rated {
 pub struct RatingRow {
     /// Kind of what is rated.
     pub kind: Rated,
-    /// exp(`rating`) as a share of its kind; empty for ties.
+    /// Name of the bot, number of the seat, or size of the tie.
     #[column(label = "name")]
     pub name: String,
-    /// Rating, a natural logarithm.
+    /// Natural logarithm of the worth, with mean 0 over bots and over seats.
     #[column(label = "rating", figure = "rating", unit = change)]
     pub rating: Estimate,
-    /// exp(rating) as a share of its kind; `None` for ties.
+    /// exp(`rating`) as a share of its kind; empty for ties.
     #[column(label = "worth %", unit = share)]
     pub worth: Option<f64>,
 }

@@ -3,53 +3,75 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
-use crate::pack::odds::OddsTable;
+use corsair_lab::result::{ResultRow, ResultTable};
 
-/// The file of first decisions.
-pub const DECISIONS: &str = "decisions.csv";
-/// Its columns: a row for each choice of each decision.
-pub const DECISION_COLUMNS: [&str; 12] = [
-    "decision",
-    "probability",
-    "ship",
-    "levels",
-    "npc_hull",
-    "to_fire",
-    "targets",
-    "hit",
-    "choice",
-    "actions",
-    "value",
-    "values",
-];
+/// File of first decisions.
+pub const DECISIONS: &str = DecisionRow::SCHEMA.file;
+/// File of flights.
+pub const FLIGHTS: &str = FlightRow::SCHEMA.file;
 
-/// The file of flights.
-pub const FLIGHTS: &str = "flights.csv";
-/// Its columns: a row for each situation in which a ship flees.
-pub const FLIGHT_COLUMNS: [&str; 3] = ["probability", "ship", "levels"];
+/// Choice of a first decision under best play, the likeliest decision and the best choice first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "decisions.csv")]
+pub(crate) struct DecisionRow {
+    /// Number of the decision, from 0.
+    /// Probability that the battle comes to it.
+    /// Ship that decides; `npc` for the controller of the Navy.
+    /// Levels of all ships, hull-sails-cannon-crew; `gone` for one that has left.
+    /// Hull of the non-player ship.
+    /// Ships that still fire in the round, in order; `npc` is the non-player ship.
+    /// Next targets of a legend, in order.
+    /// Ships that have been hit, where it matters.
+    /// Number of the choice, from 0, the best.
+    /// Actions of the choice, up to the next throw of dice.
+    /// Value to the ship under best play; empty for `npc`.
+    /// Value to each ship.
+    decision: usize,
+    probability: f64,
+    ship: String,
+    levels: String,
+    npc_hull: Option<u32>,
+    to_fire: String,
+    targets: String,
+    hit: String,
+    choice: usize,
+    actions: String,
+    value: Option<f64>,
+    values: String,
+}
+
+/// Situation in which a ship of best play flees, the likeliest first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "flights.csv")]
+pub(crate) struct FlightRow {
+    /// Probability of the situation.
+    /// Ship that flees.
+    /// Levels of all ships; 0 is crippled.
+    probability: f64,
+    ship: usize,
+    levels: String,
+}
 
 /// What stands for a ship that has left the battle.
 const GONE: &str = "gone";
 /// What stands for the non-player ship in an order of fire.
 const NPC: &str = "npc";
 
-/// The tables of best play.
-pub(crate) fn best_tables(best: &Best) -> Vec<OddsTable> {
+/// Returns the tables of best play.
+pub(crate) fn best_tables(best: &Best) -> Vec<ResultTable> {
     let decisions = best.first.iter().enumerate().flat_map(|(number, first)| {
         let choices = first.choices.iter().enumerate();
         choices.map(move |(place, choice)| decision(number, first, place, choice))
     });
-    let flights = best.flights.iter().map(|Flight { probability, seat, levels }| {
-        let levels = listed(levels.iter().map(levels_text));
-        vec![probability.to_string(), seat.index().to_string(), levels]
+    let flights = best.flights.iter().map(|flight: &Flight| FlightRow {
+        probability: flight.probability,
+        ship: flight.seat.index(),
+        levels: listed(flight.levels.iter().map(levels_text)),
     });
-    vec![
-        OddsTable { file: DECISIONS, columns: &DECISION_COLUMNS, rows: decisions.collect() },
-        OddsTable { file: FLIGHTS, columns: &FLIGHT_COLUMNS, rows: flights.collect() },
-    ]
+    vec![ResultTable::of(decisions.collect()), ResultTable::of(flights.collect())]
 }
 
-fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice) -> Vec<String> {
+fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice) -> DecisionRow {
     let standing = &first.standing;
     let ships = |seats: &[Seat]| listed(seats.iter().map(|seat| seat.index().to_string()));
     let levels = |of: &Option<[u8; 4]>| of.as_ref().map_or_else(|| GONE.into(), levels_text);
@@ -57,20 +79,20 @@ fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice)
     let ship = first.seat.index();
     // The Navy's controller is not a ship of the battle, and has no value of its own.
     let own = choice.values.get(ship);
-    vec![
-        number.to_string(),
-        first.probability.to_string(),
-        if own.is_some() { ship.to_string() } else { NPC.into() },
-        listed(standing.levels.iter().map(levels)),
-        standing.npc_hull.map_or_else(String::new, |hull| hull.to_string()),
-        listed(standing.to_fire.iter().map(firing)),
-        ships(&standing.targets),
-        ships(&standing.hit),
-        place.to_string(),
-        actions_text(choice),
-        own.map_or_else(String::new, f64::to_string),
-        listed(choice.values.iter().map(f64::to_string)),
-    ]
+    DecisionRow {
+        decision: number,
+        probability: first.probability,
+        ship: if own.is_some() { ship.to_string() } else { NPC.into() },
+        levels: listed(standing.levels.iter().map(levels)),
+        npc_hull: standing.npc_hull.map(Into::into),
+        to_fire: listed(standing.to_fire.iter().map(firing)),
+        targets: ships(&standing.targets),
+        hit: ships(&standing.hit),
+        choice: place,
+        actions: actions_text(choice),
+        value: own.copied(),
+        values: listed(choice.values.iter().map(f64::to_string)),
+    }
 }
 
 /// The actions of a choice. The notation counts seats; here they are ships.

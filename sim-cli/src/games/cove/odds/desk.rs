@@ -13,12 +13,10 @@ use serde_json::Value;
 
 use crate::count;
 use crate::exit::Outcome;
-use crate::games::cove::odds::best_play::{
-    DECISION_COLUMNS, DECISIONS, FLIGHT_COLUMNS, FLIGHTS, best_tables,
-};
+use crate::games::cove::odds::best_play::{DecisionRow, FlightRow, best_tables};
 use crate::games::cove::odds::files::{OddsRow, odds_table, volley_table};
 use crate::games::cove::odds::json::json;
-use crate::games::cove::odds::matrix::MATRIX_COLUMNS;
+use crate::games::cove::odds::matrix::MatrixRow;
 use crate::games::cove::odds::screen::screen;
 use crate::games::cove::odds::{
     Answer, BattleWords, Check, Matrix, Place, fights::Fights, matrix_json, matrix_screen,
@@ -42,12 +40,8 @@ use corsair_lab::result::{ResultRow as _, Schema};
 pub(crate) struct CombatOdds;
 
 /// The tables that answers are kept in.
-const TABLES: &[&Schema] = &[
-    OddsRow::SCHEMA,
-    &Schema::untyped("matrix.csv", &MATRIX_COLUMNS),
-    &Schema::untyped(DECISIONS, &DECISION_COLUMNS),
-    &Schema::untyped(FLIGHTS, &FLIGHT_COLUMNS),
-];
+const TABLES: &[&Schema] =
+    &[OddsRow::SCHEMA, MatrixRow::SCHEMA, DecisionRow::SCHEMA, FlightRow::SCHEMA];
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -4,12 +4,7 @@ use corsair_engine::games::cove::odds::VolleyOdds;
 
 use crate::games::cove::odds::Answer;
 use crate::games::cove::odds::outcome::{Key, exact};
-use crate::pack::odds::OddsTable;
-use corsair_lab::result::ResultRow;
-
-/// The columns of `odds.csv`.
-pub const ODDS_COLUMNS: [&str; 8] =
-    ["ship", "outcome", "at", "exact", "simulated", "simulated_se", "z", "holm_p"];
+use corsair_lab::result::{ResultRow, ResultTable};
 
 /// Probability or mean of an outcome of a combat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -17,38 +12,51 @@ pub const ODDS_COLUMNS: [&str; 8] =
 pub struct OddsRow {
     /// Ship, from 0; empty for the battle.
     pub ship: Option<usize>,
-    /// Outcome.
+    /// Id of the outcome, such as `win`, `fled` or `rounds_mean`.
     pub outcome: String,
-    /// Value of the outcome, where it is one of a distribution.
-    pub at: Option<i64>,
-    /// Exact probability or mean.
+    /// Value of `score`, of the level left, or of `rounds`; empty for other outcomes.
+    pub at: Option<i32>,
+    /// Exact probability or mean; empty with `--simulate`.
     #[column(figures_in = "outcome", exact)]
     pub exact: Option<f64>,
-    /// Estimate from simulation.
+    /// Share or mean in the simulation.
     pub simulated: Option<f64>,
-    /// Standard error of that estimate.
+    /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// Distance of both in standard errors.
+    /// `simulated` minus `exact`, in standard errors.
     pub z: Option<f64>,
-    /// p-value of the distance, corrected by Holm's method.
+    /// p-value of that difference, corrected by Holm.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }
 
-/// The columns of the distribution of hits.
-pub const VOLLEY_COLUMNS: [&str; 4] = ["dice", "hit_on", "hits", "probability"];
+/// Number of hits of a volley, with its probability; printed, never kept.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "volleys.csv")]
+struct VolleyRow {
+    /// Dice of the volley.
+    /// Least face that hits.
+    /// Number of hits.
+    /// Probability of that number.
+    dice: u32,
+    hit_on: u32,
+    hits: usize,
+    probability: f64,
+}
 
-/// One row for each outcome.
-pub(crate) fn odds_table(answer: &Answer) -> OddsTable {
-    let text = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
-    let row = |key: Key, numbers: [Option<f64>; 5]| {
-        let ship = key.ship.map_or_else(String::new, |ship| ship.to_string());
-        let at = key.at.map_or_else(String::new, |at| at.to_string());
-        let mut fields = vec![ship, key.outcome.id().to_owned(), at];
-        fields.extend(numbers.map(text));
-        fields
+/// Returns `odds.csv`.
+pub(crate) fn odds_table(answer: &Answer) -> ResultTable {
+    let row = |key: Key, [exact, simulated, simulated_se, z, holm_p]: [Option<f64>; 5]| OddsRow {
+        ship: key.ship,
+        outcome: key.outcome.id().into(),
+        at: key.at,
+        exact,
+        simulated,
+        simulated_se,
+        z,
+        holm_p,
     };
-    let rows: Vec<Vec<String>> = match (&answer.check, &answer.odds) {
+    ResultTable::of(match (&answer.check, &answer.odds) {
         (Some(check), _) => check
             .rows
             .iter()
@@ -59,21 +67,18 @@ pub(crate) fn odds_table(answer: &Answer) -> OddsTable {
             .map(|(key, number)| row(key, [Some(number), None, None, None, None]))
             .collect(),
         (None, None) => Vec::new(),
-    };
-    OddsTable { file: "odds.csv", columns: &ODDS_COLUMNS, rows }
+    })
 }
 
-/// One row for each number of hits; only printed, never kept.
-pub(crate) fn volley_table(volleys: &[VolleyOdds]) -> OddsTable {
+/// Returns `volleys.csv`.
+pub(crate) fn volley_table(volleys: &[VolleyOdds]) -> ResultTable {
     let rows = volleys.iter().flat_map(|volley| {
-        (0..).zip(&volley.hits).map(|(hits, probability): (u32, &f64)| {
-            vec![
-                volley.dice.to_string(),
-                volley.hit_on.to_string(),
-                hits.to_string(),
-                probability.to_string(),
-            ]
+        volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {
+            dice: volley.dice.into(),
+            hit_on: volley.hit_on.into(),
+            hits,
+            probability,
         })
     });
-    OddsTable { file: "volleys.csv", columns: &VOLLEY_COLUMNS, rows: rows.collect() }
+    ResultTable::of(rows.collect())
 }

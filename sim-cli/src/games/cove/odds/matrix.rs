@@ -5,16 +5,10 @@ use corsair_engine::games::cove::odds::{Odds, ShipSpec, TargetRule};
 use serde::Serialize;
 
 use crate::games::cove::odds::answer::of_matrix;
-use crate::pack::odds::OddsTable;
 use crate::present::rows::pretty;
 use crate::present::table::Table;
 use crate::present::text::answer_text;
-
-/// The columns of `matrix.csv`.
-pub const MATRIX_COLUMNS: [&str; 10] = [
-    "guns_0", "guns_1", "section", "level", "win_0", "win_1", "nobody", "score_0", "score_1",
-    "rounds",
-];
+use corsair_lab::result::{ResultRow, ResultTable};
 
 /// Two ships with guns of every level, and every level of what the first fires at.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,15 +16,27 @@ pub struct Matrix {
     /// The level of the second ship that the battle was asked with.
     level: u8,
     top: u8,
-    cells: Vec<Cell>,
+    cells: Vec<MatrixRow>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
-struct Cell {
-    guns_0: u8,
-    guns_1: u8,
-    section: &'static str,
-    level: u8,
+/// Odds of two ships with given guns and a given level of the section that the first fires at.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "matrix.csv")]
+pub(crate) struct MatrixRow {
+    /// Level of the first ship's cannon and crew.
+    /// Level of the second ship's cannon and crew.
+    /// Section of the second ship: sails if the first fires at sails, otherwise the hull.
+    /// Level of that section.
+    /// Probability that the first ship wins.
+    /// Probability that the second ship wins.
+    /// Probability that no player ship is left.
+    /// Expected score of the first ship.
+    /// Expected score of the second ship.
+    /// Expected number of rounds.
+    guns_0: u32,
+    guns_1: u32,
+    section: String,
+    level: u32,
     win_0: f64,
     win_1: f64,
     nobody: f64,
@@ -69,11 +75,11 @@ impl Matrix {
         let section = swept_with(target);
         let cell = |place: Place| {
             let odds = odds(&place.ships)?;
-            Ok(Cell {
-                guns_0: place.guns[0],
-                guns_1: place.guns[1],
-                section: section.name(),
-                level: place.level,
+            Ok(MatrixRow {
+                guns_0: place.guns[0].into(),
+                guns_1: place.guns[1].into(),
+                section: section.name().into(),
+                level: place.level.into(),
                 win_0: odds.win[0],
                 win_1: odds.win[1],
                 nobody: odds.nobody,
@@ -87,13 +93,13 @@ impl Matrix {
     }
 
     /// The cells at the level that was asked with.
-    fn here(&self) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().filter(|cell| cell.level == self.level)
+    fn here(&self) -> impl Iterator<Item = &MatrixRow> {
+        self.cells.iter().filter(|cell| cell.level == u32::from(self.level))
     }
 
     /// The answer in words.
     fn answer(&self) -> String {
-        let section = self.cells.first().map_or("", |cell| cell.section);
+        let section = self.cells.first().map_or("", |cell| cell.section.as_str());
         of_matrix(section, self.cells.iter().map(|cell| cell.win_0))
     }
 
@@ -121,18 +127,9 @@ impl Matrix {
     }
 }
 
-/// Every cell as a row.
-pub(crate) fn matrix_table(matrix: &Matrix) -> OddsTable {
-    let rows = matrix.cells.iter().map(|cell| {
-        let mut fields =
-            vec![cell.guns_0.to_string(), cell.guns_1.to_string(), cell.section.into()];
-        fields.push(cell.level.to_string());
-        let numbers =
-            [cell.win_0, cell.win_1, cell.nobody, cell.score_0, cell.score_1, cell.rounds];
-        fields.extend(numbers.map(|number| number.to_string()));
-        fields
-    });
-    OddsTable { file: "matrix.csv", columns: &MATRIX_COLUMNS, rows: rows.collect() }
+/// Returns `matrix.csv`.
+pub(crate) fn matrix_table(matrix: &Matrix) -> ResultTable {
+    ResultTable::of(matrix.cells.clone())
 }
 
 /// Every cell as an object.
@@ -140,19 +137,19 @@ pub fn matrix_json(matrix: &Matrix) -> String {
     #[derive(Serialize)]
     struct Object<'a> {
         answer: String,
-        matrix: &'a [Cell],
+        matrix: &'a [MatrixRow],
     }
     pretty(&Object { answer: matrix.answer(), matrix: &matrix.cells })
 }
 
 /// The win chances of the first ship at the level asked with, shaded.
 pub fn matrix_screen(matrix: &Matrix) -> String {
-    let section = matrix.cells.first().map_or("", |cell| cell.section);
+    let section = matrix.cells.first().map_or("", |cell| cell.section.as_str());
     let against: Vec<String> = (1..=matrix.top).map(|guns| format!("B {guns}")).collect();
     let head = ["guns"].into_iter().chain(against.iter().map(String::as_str));
     let mut table = Table::of_numbers(head);
     for guns in 1..=matrix.top {
-        let row = matrix.here().filter(|cell| cell.guns_0 == guns);
+        let row = matrix.here().filter(|cell| cell.guns_0 == u32::from(guns));
         let cells = row.map(|cell| format!("{} {:4.1}", shade(cell.win_0), 100.0 * cell.win_0));
         table.push_words([format!("A {guns}")].into_iter().chain(cells));
     }

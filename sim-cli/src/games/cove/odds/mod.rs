@@ -16,7 +16,6 @@ pub mod screen;
 pub use check::Check;
 pub(crate) use desk::CombatOdds;
 pub use fights::simulate;
-pub use files::ODDS_COLUMNS;
 pub use json::volley_json;
 pub(crate) use matrix::matrix_table;
 pub use matrix::{Matrix, Place, matrix_json, matrix_screen};

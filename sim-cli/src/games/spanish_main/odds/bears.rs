@@ -12,9 +12,7 @@ use crate::games::spanish_main::SpanishMainPack;
 use crate::inspect::scenario::Scenario;
 use crate::inspect::scenario::play::in_situation;
 use crate::pack::inquiry::rows::outcome_ids;
-use crate::pack::odds::{
-    Effort, OddsAnswer, OddsQuestion, OddsTable, Setting, Simulation, SolvedOdds,
-};
+use crate::pack::odds::{Effort, OddsAnswer, OddsQuestion, Setting, Simulation, SolvedOdds};
 use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
@@ -26,40 +24,41 @@ use crate::present::text::{answer_text, header_lines, rules_text};
 use crate::present::{counted, grouped};
 use crate::toml_lines::Malformed;
 use corsair_lab::assertion::Vocabulary;
-use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::result::{ResultRow, ResultTable, Schema};
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
-const FILE: &str = "bearings.csv";
-/// Shot that a gunner may order.
+const FILE: &str = BearingRow::SCHEMA.file;
+
+/// Shot that the seat whose turn it is may order.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bearings.csv", keys(gunner, cannon, shot, target))]
 pub(super) struct BearingRow {
-    /// Gunner.
+    /// Gunner: `ship0`, a Marine as `crew2`, or `fort1`.
     pub gunner: String,
-    /// Its name.
+    /// Name on its card.
     pub name: String,
-    /// Cannon.
+    /// Cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice; empty for all together.
     pub cannon: String,
     /// Rank of the cannon.
     pub rank: String,
-    /// Range.
+    /// Reach of the shot: `S`, `L`, `2S` or `2L`.
     pub range: String,
-    /// Shot.
+    /// Shot: `plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`.
     pub shot: String,
     /// Target.
     pub target: String,
-    /// Name of the target.
+    /// Name on its card.
     pub target_name: String,
-    /// Bonus.
-    pub bonus: i64,
-    /// Exact probability of a hit.
+    /// Number that is added to the die.
+    pub bonus: u32,
+    /// Exact probability that it hits as the first shot of the turn; empty with `--simulate`.
     #[column(figure = "hits", unit = share, exact)]
     pub hits: Option<f64>,
-    /// Estimate from simulation.
+    /// Share of hits in the simulation.
     pub simulated: Option<f64>,
-    /// Standard error of that estimate.
+    /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// Distance of both in standard errors.
+    /// `simulated` minus `hits`, in standard errors.
     pub z: Option<f64>,
 }
 
@@ -214,6 +213,27 @@ impl Line<'_> {
         ]
     }
 
+    fn row(&self) -> BearingRow {
+        let [gunner, name, cannon, rank, range, shot, target, target_name, _] = self.words();
+        let [hits, simulated, simulated_se, z] = self.numbers();
+        let bonus = self.bearing.bonus;
+        BearingRow {
+            gunner,
+            name,
+            cannon,
+            rank,
+            range,
+            shot,
+            target,
+            target_name,
+            bonus,
+            hits,
+            simulated,
+            simulated_se,
+            z,
+        }
+    }
+
     fn numbers(&self) -> [Option<f64>; 4] {
         let share = self.simulated;
         let (value, error) = (share.map(|of| of.value), share.map(|of| of.error));
@@ -228,11 +248,7 @@ impl SolvedOdds for SolvedBears<'_> {
 
     fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
         let lines = self.lines(simulated);
-        let text = |number: Option<f64>| number.map_or_else(String::new, |of| of.to_string());
-        let rows = lines.iter().map(|line| {
-            line.words().into_iter().chain(line.numbers().into_iter().map(text)).collect()
-        });
-        let table = OddsTable { file: FILE, columns: TABLE.columns, rows: rows.collect() };
+        let table = ResultTable::of(lines.iter().map(Line::row).collect());
         Ok(OddsAnswer {
             table,
             more: Vec::new(),

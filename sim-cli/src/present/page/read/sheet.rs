@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use csv::{ReaderBuilder, StringRecord};
 
 use crate::present::page::read::Unreadable;
-use corsair_lab::result::Estimate;
 
 /// A table, read whole.
 #[derive(Clone, Debug)]
@@ -61,11 +60,6 @@ impl Sheet {
         distinct(self.rows(), column)
     }
 
-    /// Whether there is this column: a result of an earlier version may lack one.
-    pub(crate) fn has(&self, column: &str) -> bool {
-        self.index(column).is_ok()
-    }
-
     fn index(&self, column: &str) -> Result<usize, Unreadable> {
         let found = self.columns.iter().position(|name| name == column);
         let missing = || Unreadable::Column { path: self.path.clone(), column: column.into() };
@@ -116,18 +110,6 @@ impl<'s> Row<'s> {
         text.parse().map_err(|_| self.wrong(column, text, "no whole number"))
     }
 
-    /// Whether a column says `true`.
-    pub(crate) fn flag(self, column: &str) -> Result<bool, Unreadable> {
-        let text = self.text(column)?;
-        text.parse().map_err(|_| self.wrong(column, text, "neither true nor false"))
-    }
-
-    /// A value and the ends of its interval.
-    pub(crate) fn estimate(self, columns: [&str; 3]) -> Result<Estimate, Unreadable> {
-        let [value, low, high] = columns;
-        Ok(Estimate::new(self.number(value)?, self.optional(low)?, self.optional(high)?))
-    }
-
     fn wrong(self, column: &str, found: &str, problem: &'static str) -> Unreadable {
         Unreadable::Field {
             path: self.sheet.path.clone(),
@@ -149,13 +131,10 @@ mod tests {
 
     #[test]
     fn fields_are_read_by_their_columns() {
-        let read =
-            sheet("bot,win,lo,hi,best\na,0.5,0.4,0.6,true\nb,0.25,,,false\n").expect("a table");
+        let read = sheet("bot,win\na,0.5\nb,\n").expect("a table");
         let rows: Vec<Row<'_>> = read.rows().collect();
-        let estimate = rows[0].estimate(["win", "lo", "hi"]).expect("numbers");
-        assert_eq!(estimate, Estimate { value: 0.5, interval: Some([0.4, 0.6]) });
-        assert_eq!(rows[1].estimate(["win", "lo", "hi"]).expect("numbers").interval, None);
-        assert!(rows[0].flag("best").expect("a flag"));
+        assert_eq!(rows[0].number("win").expect("a number"), 0.5);
+        assert_eq!(rows[1].optional("win").expect("nothing"), None);
         assert_eq!(read.rows_with("bot", "b").expect("a column").len(), 1);
         assert_eq!(read.distinct("bot").expect("a column"), ["a", "b"]);
     }

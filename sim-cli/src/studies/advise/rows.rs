@@ -1,15 +1,12 @@
-//! The tables of `corsair advise`: as rows, as files, and as people read them.
+//! Rows of `corsair advise`.
 
-use crate::inspect::positions::{Asked, Reply};
-use crate::present::page::Estimate;
+use crate::inspect::positions::{Asked, Objective, Reply};
 use crate::present::page::words::DisplayUnit;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
-use crate::present::table::{Cell, Kind, Table};
 use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::advise::report::{AdviceReport, OptionEstimate, Verdict};
-use corsair_lab::ScoreWord;
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 
 /// Estimate for one option, those that may be best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -21,7 +18,7 @@ pub struct AdviceRow {
     pub words: String,
     /// Simulated games.
     pub games: u64,
-    /// Share of samples in which the option is best, ties split.
+    /// Mean final score of the seat; the interval holds at all looks together.
     #[column(figure = "score")]
     pub score_mean: Estimate,
     /// Share of games that the seat wins, ties split; the interval holds at all looks together.
@@ -31,9 +28,8 @@ pub struct AdviceRow {
     #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
     /// Measure that options are compared by: `win` or `score`.
-    pub by: String,
+    pub by: Objective,
     /// Mean minus that of the best other option; the intervals of all options hold together. Empty for a
-    /// single option.
     pub lead: Option<Estimate>,
     /// Verdict on the option.
     pub verdict: Verdict,
@@ -50,20 +46,25 @@ pub struct AdviceRow {
 #[result(file = "asked.csv")]
 pub struct AskedRow {
     /// Name of the bot.
+    #[column(label = "bot")]
     pub bot: String,
     /// Action, in the game's notation.
+    #[column(label = "option")]
     pub option: String,
     /// `true` if the bot chooses it.
+    #[column(label = "chosen")]
     pub is_choice: bool,
     /// Worth to the bot, in its own measure.
+    #[column(label = "worth to it")]
     pub worth: Option<f64>,
     /// Manner in which the bot decides.
+    #[column(label = "method", drop = 1)]
     pub manner: String,
 }
 
 /// The rows of a report.
 pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
-    let by = report.subject.goal.objective.name().to_owned();
+    let by = report.subject.goal.objective;
     let row = |of: &OptionEstimate| {
         let reply = of.reply.as_ref();
         AdviceRow {
@@ -73,11 +74,8 @@ pub(crate) fn rows(report: &AdviceReport) -> Vec<AdviceRow> {
             score_mean: Estimate::of(of.score.mean, of.score.interval),
             win_share: Estimate::of(of.win.mean, of.win.interval),
             best_share: of.best_share,
-            by: by.clone(),
-            lead: of
-                .lead
-                .map(|lead| lead.mean)
-                .map(|value| Estimate::of(value, of.lead.and_then(|lead| lead.interval))),
+            by,
+            lead: of.lead.map(|lead| Estimate::of(lead.mean, lead.interval)),
             verdict: of.verdict,
             reply_seat: reply.map(|(reply, _)| reply.seat.index()),
             reply: reply.map_or_else(String::new, |(Reply { action, .. }, _)| action.clone()),
@@ -117,25 +115,33 @@ pub(crate) fn list_name(report: &AdviceReport) -> &'static str {
 
 /// All files of the report.
 pub(crate) fn advice_result<'r>(report: &'r AdviceReport, timing: &Timing) -> VerbResult<'r> {
-    let subject = &report.subject;
-    let _score = subject.goal.score;
     let mut tables = vec![ResultTable::of(rows(report))];
     let asked = asked_rows(report);
     if !asked.is_empty() {
-        tables.push(ResultTable::of(asked.clone()));
+        tables.push(ResultTable::of(asked));
     }
-    let _position = &subject.position;
     VerbResult::new(tables, |files| manifest(report, files), timing.json(report.race.games, 0))
+}
+
+fn faults_of(asked: &Asked) -> impl Iterator<Item = String> {
+    asked.faults.iter().map(|fault| format!("{}: {fault}", asked.bot))
 }
 
 /// Returns the text of `manifest.json`.
 fn manifest(report: &AdviceReport, files: &[ResultFile]) -> String {
     let subject = &report.subject;
     let position = &subject.position;
+    let faults: Vec<String> = position.asked.iter().flat_map(faults_of).collect();
     pretty(&object!(Manifest {
         #[serde(flatten)]
         conditions: ManifestHead::new(&subject.plan, subject.game, subject.title, &subject.rules),
         place: &subject.place,
+        /// The bot in each seat of the game that was played.
+        seated: &subject.bots,
+        /// The option that was taken in that game.
+        taken: position.taken.map(|taken| report.words(taken)),
+        /// Faults of the bots that were asked.
+        faults_of_asked: (!faults.is_empty()).then(|| faults.join("; ")),
         decision: position.number,
         turn: position.turn,
         seat: position.seat.index(),
@@ -151,75 +157,19 @@ fn manifest(report: &AdviceReport, files: &[ResultFile]) -> String {
 }
 
 impl AdviceRow {
-    fn score(&self) -> Estimate {
-        self.score_mean
-    }
-
-    fn win(&self) -> Estimate {
-        self.win_share
-    }
-
-    /// What it has more than the best of the others.
-    pub(crate) fn lead(&self) -> Option<Estimate> {
-        self.lead
-    }
-
-    /// The unit of leads.
+    /// Returns the unit of leads.
     pub(crate) fn lead_unit(&self) -> DisplayUnit {
-        if self.by == "win" { DisplayUnit::Points } else { DisplayUnit::Change }
-    }
-
-    /// The value of what options are compared by, and its unit.
-    pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
-        match self.by.as_str() {
-            "win" => (self.win(), DisplayUnit::Percent),
-            _ => (self.score(), DisplayUnit::Number),
+        match self.by {
+            Objective::Win => DisplayUnit::Points,
+            Objective::Score => DisplayUnit::Change,
         }
     }
-}
 
-/// The options as people read them, on a terminal and on a page.
-pub(crate) fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
-    let columns = [
-        ("option", Kind::Text),
-        ("games", Kind::Number),
-        (score.label, Kind::NearNext),
-        ("±", Kind::Number),
-        ("wins %", Kind::NearNext),
-        ("±", Kind::Number),
-        ("best %", Kind::Number),
-        ("lead", Kind::Number),
-        ("95 %", Kind::Number),
-        ("main reply", Kind::Text),
-        ("verdict", Kind::Verdict),
-    ];
-    let mut table =
-        Table::new(caption, &columns).yielding(&["main reply", "games", "best %", score.label]);
-    for row in rows {
-        let (score, win) = (row.score(), row.win().times(100.0));
-        let [lead, interval] = match row.lead() {
-            Some(lead) => Cell::estimate(lead, row.lead_unit()),
-            None => [Cell::nothing(), Cell::nothing()],
-        };
-        let reply = match (row.reply_seat, row.reply_share) {
-            (Some(seat), Some(share)) => {
-                format!("seat {seat}: {} ({:.0} %)", row.reply, 100.0 * share)
-            }
-            _ => "none".into(),
-        };
-        table.push(vec![
-            Cell::word(&row.words),
-            Cell::count(row.games),
-            Cell::fixed(Some(score.value), 2),
-            Cell::half_width(score, 2),
-            Cell::fixed(Some(win.value), 1),
-            Cell::half_width(win, 1),
-            Cell::fixed(Some(100.0 * row.best_share), 0),
-            lead,
-            interval,
-            Cell::word(reply),
-            Cell::named(row.verdict.name()),
-        ]);
+    /// Returns the value of the objective, and its unit.
+    pub(crate) fn value(&self) -> (Estimate, DisplayUnit) {
+        match self.by {
+            Objective::Win => (self.win_share, DisplayUnit::Percent),
+            Objective::Score => (self.score_mean, DisplayUnit::Number),
+        }
     }
-    table
 }
