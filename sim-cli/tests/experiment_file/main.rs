@@ -60,7 +60,7 @@ assert = ["win[ship=0] < 20%", "rounds_mean > 1.5"]
 
 fn corsair(room: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    command.current_dir(room).env("NO_COLOR", "1").env("COLUMNS", "80").env("TMPDIR", room);
+    command.current_dir(room).env("NO_COLOR", "1").env("COLUMNS", "100").env("TMPDIR", room);
     command
 }
 
