@@ -226,7 +226,7 @@ fn a_record_is_built_answer_by_answer() {
     let advice = &json(&format!("advise {file} -n 600"))["conditions"];
     assert_eq!((&advice["asks"], &advice["seat"]), (&"reach".into(), &1.into()));
     let earlier = &json(&format!("advise {file} -n 600 --at decision=2"))["conditions"];
-    assert_eq!((&earlier["taken"], &earlier["seat"]), (&"reach 6".into(), &0.into()));
+    assert_eq!((&earlier["decision"], &earlier["seat"]), (&2.into(), &0.into()));
     refused(&format!("review {file}"), "the game does not end here: seat 1 is to decide");
 }
 

@@ -47,7 +47,7 @@ fn designs_are_entries_with_the_bytes_of_their_verbs() {
     assert!(printed.contains("all 2 hold"), "{printed}");
     for (id, command) in COMMANDS {
         let mut words: Vec<&str> = command.split_whitespace().collect();
-        words.extend(["-o", id, "--full"]);
+        words.extend(["-o", id, "--full", "--width", "80"]);
         let (printed, _) = ends(room, 0, &words);
         assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
         let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");

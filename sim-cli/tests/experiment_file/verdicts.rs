@@ -33,7 +33,7 @@ fn entries_have_the_bytes_of_their_verbs() {
         ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4"),
     ] {
         let mut words: Vec<&str> = command.split_whitespace().collect();
-        words.extend(["-o", id, "--full"]);
+        words.extend(["-o", id, "--full", "--width", "80"]);
         let (printed, _) = ends(room, 0, &words);
         assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
         let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");
