@@ -80,7 +80,7 @@ impl Page {
         for fields in table.fields.chunk_by(|a, b| is_known(a) && is_known(b)) {
             if is_known(&fields[0]) {
                 let names: Vec<String> = fields.iter().map(|of| format!("`{}`", of.name)).collect();
-                write!(self.text, "| {} | | |\n", names.join(", ")).expect("memory");
+                writeln!(self.text, "| {} | | |", names.join(", ")).expect("memory");
             } else {
                 let row = self.row(table, &fields[0]);
                 self.text.push_str(&row);

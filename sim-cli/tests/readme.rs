@@ -62,7 +62,7 @@ fn printed(command: &str, place: &Path) -> String {
         .args(["-c", command])
         .current_dir(place)
         .env("PATH", format!("{folder}:{}", std::env::var("PATH").unwrap_or_default()))
-        .env("COLUMNS", "100")
+        .env("COLUMNS", "80")
         .output()
         .expect("a shell");
     let text = String::from_utf8(output.stdout).expect("text");

@@ -22,6 +22,9 @@ pub(crate) enum Format {
     Json,
 }
 
+/// Makes the text of the manifest that seals some files.
+type MakeManifest<'r> = Box<dyn Fn(&[ResultFile]) -> String + 'r>;
+
 /// Result of a verb in memory.
 pub(crate) struct VerbResult<'r> {
     /// Tables, the main one first.
@@ -29,7 +32,7 @@ pub(crate) struct VerbResult<'r> {
     /// Files beside tables.
     pub(crate) others: Vec<ResultFile>,
     /// Text of the manifest that seals these files.
-    pub(crate) manifest: Box<dyn Fn(&[ResultFile]) -> String + 'r>,
+    pub(crate) manifest: MakeManifest<'r>,
     /// Text of `timing.json`, where something was played.
     pub(crate) timing: Option<String>,
 }

@@ -158,7 +158,6 @@ impl ResultRead {
         if let Some(table) = self.in_tables(name) {
             return Ok((name.into(), table.csv().into_bytes()));
         }
-        let name = name;
         let path = self.path.join(name);
         let Some(sha256) = self.manifest.files.get(name) else {
             return Err(Unreadable::Unsealed(path));
