@@ -278,7 +278,7 @@ fn status_names_what_is_broken_with_the_cure() {
     let torn = cluster.path().join("d/shard-2/checkpoint.jsonl");
     let bytes = fs::read(&torn).expect("a checkpoint");
     fs::write(&torn, &bytes[..bytes.len() / 2]).expect("written");
-    let status = cluster.ends(3, "corsair status d");
+    let status = cluster.ends(3, "corsair status d --width 100");
     let lines = printed(&status);
     for line in [
         "complete   1: 1\nunfinished none\nmissing    none\nbroken     3: 2-4\ngames      500 of 2,000\n",

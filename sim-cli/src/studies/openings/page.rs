@@ -163,32 +163,27 @@ fn mixture(
     let gainers: Vec<&str> =
         confirmed.iter().filter(|row| row.is_shown()).map(|row| row.opening.as_str()).collect();
     Ok(match (gainers.as_slice(), greatest(0).zip(greatest(1))) {
-        ([], most) => {
-            let most = most.map_or_else(String::new, |(_, most)| {
-                format!(
-                    " On other deals no {id} is shown to gain by leaving it; the best of the {} confirmed \
-                     gains {} at most (95 %, all together).",
-                    ends.len(),
-                    DisplayUnit::Points.value(most.max(0.0))
-                )
-            });
-            format!(
-                "If everybody chooses well, they mix {mixture}: by the payoffs no candidate gains more than \
-                 {regret:.3}pp by leaving the mixture.{most}"
-            )
-        }
+        ([], None) => format!(
+            "In equilibrium players mix {mixture}: no candidate gains over {regret:.3} points by leaving it."
+        ),
+        ([], Some((_, most))) => format!(
+            "In equilibrium players mix {mixture}; no {id} is shown to gain by leaving it (at most {}, {} \
+             confirmed on other deals).",
+            DisplayUnit::Size.value(most.max(0.0)),
+            ends.len(),
+        ),
         (gainers, greatest) => {
             let by = greatest.map_or_else(String::new, |(least, most)| {
                 format!(
-                    ", the best of the {} confirmed by {} to {} (95 %, all together)",
+                    ", the best of {} confirmed by {} to {}",
                     ends.len(),
                     DisplayUnit::Points.value(least),
                     DisplayUnit::Points.value(most)
                 )
             });
             format!(
-                "No equilibrium of all {ids} was found: where all mix {mixture}, by the payoffs no candidate \
-                 gains more than {regret:.3}pp by leaving the mixture, but on other deals {} {}{by}.",
+                "No equilibrium of all {ids} was found: players mix {mixture}, but on other deals {} {} by \
+                 leaving it{by}.",
                 listed(gainers),
                 if gainers.len() == 1 { "gains" } else { "gain" },
             )
