@@ -41,6 +41,7 @@ def run(
     decisions: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -70,6 +71,7 @@ def run(
     decisions: With --quality, how many decisions of each game are played out by its bots: how far the win is open, what choices matter, and who makes kings. Each takes as long as 16 games or so [default: 0]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -97,6 +99,7 @@ def tournament(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -120,6 +123,7 @@ def tournament(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -146,6 +150,7 @@ def metagame(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -169,6 +174,7 @@ def metagame(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 100k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -202,6 +208,7 @@ def match(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -232,6 +239,7 @@ def match(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -257,6 +265,7 @@ def restrict(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -279,6 +288,7 @@ def restrict(
     games: How many games of each restriction, rounded up to as many of each pair of seats: 500, 10k [default: 4k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -313,6 +323,7 @@ def openings(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -344,6 +355,7 @@ def openings(
     games: How many games, rounded up to whole blocks, in a tournament to whole rounds: 500, 10k, 1.5M, 1e6 [default: 200k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -380,6 +392,7 @@ def compare(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -413,6 +426,7 @@ def compare(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -444,6 +458,7 @@ def seats(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -472,6 +487,7 @@ def seats(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -502,6 +518,7 @@ def sweep(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -529,6 +546,7 @@ def sweep(
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 2k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -562,6 +580,7 @@ def sensitivity(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -592,6 +611,7 @@ def sensitivity(
     games: How many games of each set of rules at each table, rounded up to a multiple of 32 whole blocks: 500, 10k [default: 256]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -624,6 +644,7 @@ def plan(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -653,6 +674,7 @@ def plan(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -689,6 +711,7 @@ def exploit(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -722,6 +745,7 @@ def exploit(
     games: How many games confirm what was found, rounded up to whole deals: as many of the exploiter among the others, of BOT among exploiters, and with --field of BOT in the exploiter's place [default: 40k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -763,6 +787,7 @@ def tune(
     bots: Bots | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -801,6 +826,7 @@ def tune(
     bots: Bots of the table at which rules are tuned, separated by commas: one for each seat, or one for all [default: the panel of the game, several tables, over which the figure is averaged]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -861,6 +887,7 @@ def odds(
     hit_on: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -875,6 +902,7 @@ def odds(
 
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -892,7 +920,7 @@ def odds(
         target: At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
         flee: When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
         navy_target: At what the Navy fires [default: weakest]
-        objective: What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost) [default: win]
+        objective: What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
         matrix: Sweep both ships' guns, and the level of what the first fires at
         one_volley: The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
         dice: How many dice one volley has
@@ -911,7 +939,7 @@ def odds(
         target: At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest, best [default: hull]
         flee: When ships flee, in their order or one for all: never, "crew<=2", "at 1 hit left", best [default: never]
         navy_target: At what the Navy fires [default: weakest]
-        objective: What best play maximises: win, fame, fame-damage:PRICE (fame less PRICE a level lost) [default: win]
+        objective: What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost) [default: win]
         matrix: Sweep both ships' guns, and the level of what the first fires at
         one_volley: The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
         dice: How many dice one volley has
@@ -932,7 +960,7 @@ def odds(
         merchant: The merchant that lies face up in its box, with its Cargo rating: schooner-2
         to: The port to which a run leads
         actions: How many actions the pirate has, all of one turn [default: 1; run: 12]
-        objective: What best play maximises (success, points) [default: success]
+        objective: What best play maximises (success, score) [default: success]
         stance: What the pirate does when a foe comes (evade and battle say so themselves) (fight, evade, best) [default: best]
         hunter: When the other player's KC reacts and his warship is used (always, never, best) [default: always]
         cunning: When Cunning is used (best, never) [default: best]
@@ -991,6 +1019,7 @@ def rare(
     games: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -1004,7 +1033,7 @@ def rare(
     r"""How probable is a rare event of whole games? By splitting those that come near.
 
     game: The game
-    event: The event: that some seat ends with such a score, or such a count of what games count, such as fame>=70, crippled>=9 or combats<=1; `game.` before a name takes the count of the game
+    event: The event: that some seat ends with such a score, or such a count of what games count, such as score>=70, crippled>=9 or combats<=1; `game.` before a name takes the count of the game
     by: The bot whose seats count [default: every seat]
     effort: How many games each stage of a replication has, rounded up to whole rounds of the seatings [default: 64]
     seed: The seed of all chance; to confirm what another run made you ask, take another one, for all verbs begin with the same deals [default: 1]
@@ -1018,6 +1047,7 @@ def rare(
     games: How many games are begun, rounded up to whole replications of --effort games each; every further stage continues as many: 500, 10k, 1.5M, 1e6 [default: 10k]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -1053,6 +1083,7 @@ def advise(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -1080,6 +1111,7 @@ def advise(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -1110,6 +1142,7 @@ def review(
     set: Settings | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -1137,6 +1170,7 @@ def review(
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times
@@ -1565,6 +1599,7 @@ def calibrate(
     seed: Value | None = None,
     jobs: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     output: Value | Result | None = None,
     force: bool = False,
     assert_: Values | None = None,
@@ -1584,6 +1619,7 @@ def calibrate(
     seed: The seed of all chance [default: 1]
     jobs: Threads; changes time, never a result [default: all cores]
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     output: A directory for CSV files and a manifest
     force: Let the directory hold the result of another plan, or a run that was begun: it is replaced
     assert_: What the result must bear out, or exit code 4: a figure, a relation and an amount, of a run 'win[bot=raider] > 25%'; docs/experiments.md has every verb's; may be given several times

@@ -23,7 +23,7 @@ fn a_manifest(text: &str) -> String {
 }
 
 fn a_result(text: &str) -> Vec<ResultFile> {
-    vec![ResultFile { name: MANIFEST.into(), text: a_manifest(text) }]
+    vec![ResultFile { name: MANIFEST, text: a_manifest(text) }]
 }
 
 #[test]
