@@ -34,7 +34,7 @@ def test_polars_reads_the_same_rows(files):
 
 
 def test_duckdb_reads_the_same_sums(files):
-    query = "select bot, count(*), sum(fame), sum(win) from '{}' group by bot order by bot"
+    query = "select bot, count(*), sum(score), sum(win) from '{}' group by bot order by bot"
     parquet, csv = (duckdb.sql(query.format(files[form])).fetchall() for form in ("parquet", "csv"))
     assert [row[:3] for row in parquet] == [row[:3] for row in csv]
     assert sum(row[3] for row in parquet) == pytest.approx(20_000)
