@@ -6,8 +6,9 @@ use std::path::Path;
 use anyhow::anyhow;
 use clap::FromArgMatches;
 
-use crate::cli::command::{command, told};
+use crate::cli::command::command;
 use crate::cli::shard_plan::ShardPlan;
+use crate::cli::study::told;
 use crate::cli::{Cli, VerbDescription, completion, described};
 use crate::console::ConsoleArgs;
 use crate::exit::{Exit, Failure, Outcome, note_failure};

@@ -1,5 +1,6 @@
 //! Conditions of a result: what every result of a game depends on.
 
+use crate::durable::{Identity, Task};
 use crate::{PlanRecord, ResolvedRules};
 
 /// Game, rules, seed, size and plan of a result.
@@ -17,4 +18,19 @@ pub struct Conditions {
     pub games_asked: u64,
     /// Plan that makes the result.
     pub plan: PlanRecord,
+}
+
+impl Conditions {
+    /// Returns game, rules and seed as the identity of a verb's sums, to which the verb adds the rest.
+    pub fn identity(&self, verb: &str) -> Identity {
+        Identity::of_verb(verb)
+            .with("game", self.game)
+            .with("rules", &self.rules.values)
+            .with("seed", self.seed)
+    }
+
+    /// Returns the task to play some deals of this plan.
+    pub fn task(&self, identity: Identity, deals: u64) -> Task {
+        Task { identity, plan: self.plan.clone(), deals }
+    }
 }

@@ -9,9 +9,10 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use corsair_engine::nearest::nearest;
 
+use crate::cli::dry_run::BoxedStudy;
 use crate::cli::examples;
 use crate::cli::session::Session;
-use crate::cli::study::BoxedStudy;
+use crate::cli::study::told;
 use crate::cli::verb::{Does, Verb, VerbGroup, Verbs};
 use crate::console::{Console, ConsoleArgs, Elsewhere};
 use crate::exit::{Outcome, bail_input, detail};
@@ -264,12 +265,6 @@ pub(crate) fn play_kept(
             bail_input!("there is no verb `{name}` that plays")
         }
     }
-}
-
-/// What the command line says of wrong usage, as the end of a longer sentence.
-pub(crate) fn told(error: clap::Error) -> anyhow::Error {
-    let told = error.to_string();
-    anyhow!("{}", told.trim_start_matches("error: ").trim_end())
 }
 
 /// Names the arguments that are no text where one has to be.

@@ -1,13 +1,11 @@
 //! What a command would play and what could be asserted of its result, known without playing.
 
-use crate::cli::play::UnitWords;
-use crate::cli::study::BoxedStudy;
-use crate::exit::{Exit, Failure, Outcome, detail};
-use crate::present::result::VerbResult;
-use crate::present::{ResultDirectory, ResultFile, grouped};
-use corsair_lab::FactNames;
-use corsair_lab::assertion::{Assertion, Judgement, Unit, Vocabulary};
+use crate::cli::play::{GAMES, UnitWords};
+use crate::cli::session::Session;
+use crate::exit::Outcome;
+use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::durable::Identity;
+use corsair_lab::{FactNames, PlanRecord};
 
 /// What a command would play, if nothing is wrong with it.
 pub(crate) struct DryRun {
@@ -42,6 +40,12 @@ pub(crate) struct Workload {
 }
 
 impl DryRun {
+    /// Returns a run of games that plays all of its parts.
+    pub(crate) fn new(identity: Identity, parts: Vec<Workload>, vocabulary: Vocabulary) -> DryRun {
+        let pilot = Pilot::FewerDeals(Vec::new());
+        DryRun { identity, parts, unit: GAMES, is_at_most: false, pilot, vocabulary }
+    }
+
     /// All deals of all parts.
     pub(crate) fn deals(&self) -> u64 {
         self.parts.iter().map(|part| part.deals).sum()
@@ -53,6 +57,27 @@ impl DryRun {
     }
 }
 
+/// A plan of any verb.
+pub(crate) trait AnyStudy {
+    /// What would be played, if nothing is wrong with it.
+    fn dry_run(&mut self) -> Outcome<DryRun>;
+
+    /// What would be played if it is cut into shards, and whether that is done round by round.
+    fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
+
+    /// The plan as plain data.
+    fn plain(&self) -> PlanRecord;
+
+    /// The same plan with other numbers, by the names of their options.
+    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
+
+    /// Plays it. Returns what goes to standard output.
+    fn play(&mut self, session: Session) -> Outcome<String>;
+}
+
+/// A plan of any verb, as a value.
+pub(crate) type BoxedStudy = Box<dyn AnyStudy>;
+
 /// The facts as figures: means per game, numbers all of them.
 pub(crate) fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'static str, Unit)> {
     facts.ids().into_iter().map(|id| (id, Unit::Number))
@@ -61,66 +86,4 @@ pub(crate) fn facts_as_figures(facts: FactNames) -> impl Iterator<Item = (&'stat
 /// The numbers of the seats of a table, as they stand in tables.
 pub(crate) fn seat_names(seats: usize) -> impl Iterator<Item = String> {
     (0..seats).map(|seat| seat.to_string())
-}
-
-/// What a result must support: assertions and what they are about; none where nothing is asserted.
-pub(crate) type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
-
-/// Where a result goes, and what it must bear out.
-pub(crate) struct Destination {
-    pub directory: Option<ResultDirectory>,
-    pub claims: Claims,
-    /// The command that makes the result of what is kept there; none where nothing is.
-    pub resumed_by: Option<String>,
-}
-
-impl Destination {
-    /// Writes the files if they are wanted, and compares the assertions with the tables. Returns what is
-    /// shown, also as the output of a failure.
-    pub(crate) fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
-        let Destination { directory, claims, resumed_by } = self;
-        if let Some(directory) = directory {
-            write(&directory, &result.files(), resumed_by)
-                .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
-        }
-        let Some(claims) = claims else { return Ok(shown) };
-        let (assertions, vocabulary) = *claims;
-        let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
-        let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
-        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
-        match unborne(judged.iter()) {
-            None => Ok(shown),
-            Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),
-        }
-    }
-}
-
-/// Writes files to a directory.
-fn write(
-    directory: &ResultDirectory,
-    files: &[ResultFile],
-    resumed_by: Option<String>,
-) -> Outcome<()> {
-    directory.write(files).map_err(|refused| match resumed_by {
-        Some(command) => {
-            let kept = "all was played and the checkpoint is kept; to write the result";
-            let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
-            Failure::new(Exit::Failed, error)
-        }
-        None => Failure::new(Exit::Failed, refused),
-    })?;
-    for file in files {
-        let bytes = grouped(file.text.len() as u64);
-        detail(format_args!("written: {}, {bytes} bytes", file.name));
-    }
-    Ok(())
-}
-
-/// What is said of the assertions that don't hold, if any does not.
-fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
-    let failing: Vec<String> = judged
-        .filter(|judgement| !judgement.holds())
-        .map(|of| format!("`{}` fails: {}", of.assertion, of.refusals().join("; ")))
-        .collect();
-    (!failing.is_empty()).then(|| anyhow::anyhow!("{}", failing.join("\n")))
 }

@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use corsair_engine::run::Cut;
 
-use crate::cli::dry_run::{Claims, Destination};
+use crate::cli::destination::{Claims, Destination};
 use crate::cli::play::{GAMES, Played, UnitWords, note_speed};
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
-use crate::cli::session::Session;
-use crate::cli::trust::{TrustArgs, trust_in};
-use crate::count;
+use crate::cli::session::{DurableArgs, Session};
+use crate::cli::trust::trust_in;
 use crate::exit::{Exit, Failure, Outcome, ResultExt, bail_input, warn};
 use crate::present::directory::refused::Refused;
 use crate::present::set_ups::warn_of_few;
@@ -22,41 +21,6 @@ use corsair_lab::durable::{
     Sums, Task, to_go_on,
 };
 use corsair_lab::shell::quoted_name;
-
-/// Options to resume or shard a run.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct DurableArgs {
-    /// Go on with the run in a directory; without GAME, by the arguments it was begun with
-    #[arg(long, value_name = "DIR", conflicts_with = "output")]
-    pub resume: Option<PathBuf>,
-    #[command(flatten)]
-    pub trust: TrustArgs,
-    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was
-    /// played, a part of the deals up to the next look
-    #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
-    pub shard: Option<Shard>,
-    /// The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
-    #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
-    pub after: Option<PathBuf>,
-    /// Seconds between two checkpoints; changes what a crash costs, never a result
-    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
-    pub checkpoint: u32,
-}
-
-impl Default for DurableArgs {
-    fn default() -> DurableArgs {
-        DurableArgs {
-            resume: None,
-            trust: TrustArgs::default(),
-            shard: None,
-            after: None,
-            checkpoint: CHECKPOINT_EVERY,
-        }
-    }
-}
-
-/// Seconds between two checkpoints, unless a number is given.
-const CHECKPOINT_EVERY: u32 = 10;
 
 /// A long run and the directory it is kept in.
 pub(crate) struct Durable<A> {
@@ -84,6 +48,17 @@ pub(crate) enum Ended<A> {
 }
 
 impl<A> Ended<A> {
+    /// Returns the message of a shard, or what is made of a whole.
+    pub(crate) fn then(
+        self,
+        make: impl FnOnce(Played<A>, Destination) -> Outcome<String>,
+    ) -> Outcome<String> {
+        match self {
+            Ended::Whole(played, destination) => make(played, destination),
+            Ended::Shard(told) => Ok(told),
+        }
+    }
+
     /// With what is made of the totals of a whole.
     pub(crate) fn map<B>(self, make: impl FnOnce(A) -> B) -> Ended<B> {
         match self {

@@ -10,7 +10,6 @@ use corsair_strategies::process::Patience;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::cli::table::BotList;
 use crate::exit::{note, warn};
 use crate::inspect::replay::Subject;
 use crate::present::grouped;
@@ -52,8 +51,8 @@ impl ExternalArgs {
     }
 
     /// Forgets the terms where no bot is external.
-    pub(crate) fn resolve(&mut self, bots: &BotList) {
-        if !bots.specs().iter().any(|spec| spec.starts_with(PREFIX)) {
+    pub(crate) fn resolve(&mut self, specs: &[String]) {
+        if !specs.iter().any(|spec| spec.starts_with(PREFIX)) {
             *self = ExternalArgs::default();
         }
     }

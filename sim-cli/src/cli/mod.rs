@@ -7,6 +7,7 @@ pub(crate) mod completion;
 pub(crate) mod control;
 pub(crate) mod deals;
 pub mod described;
+pub(crate) mod destination;
 pub mod dry_run;
 pub mod duplicates;
 pub mod durable;

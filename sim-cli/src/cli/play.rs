@@ -5,13 +5,11 @@ use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::Destination;
-use crate::cli::session::Session;
-use crate::cli::study::Study;
 use crate::count;
-use crate::exit::{Outcome, note};
-use crate::present::result::VerbResult;
+use crate::exit::note;
+use crate::pack::Edition;
 use crate::present::{Timing, counted, grouped};
+use corsair_lab::{Conditions, PlanRecord, ResolvedRules};
 
 /// Games and seed.
 #[derive(clap::Args, Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +26,25 @@ pub(crate) struct PlayArgs {
     pub seed: u64,
 }
 
+impl PlayArgs {
+    /// Returns the conditions of a plan's result, by these rules of an edition.
+    pub(crate) fn conditions(
+        &self,
+        edition: &dyn Edition,
+        rules: ResolvedRules,
+        plan: PlanRecord,
+    ) -> Conditions {
+        Conditions {
+            game: edition.id(),
+            title: edition.name(),
+            rules,
+            seed: self.seed,
+            games_asked: self.games,
+            plan,
+        }
+    }
+}
+
 /// The threads asked for, or one for each core.
 pub(crate) fn threads(jobs: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -38,20 +55,6 @@ pub(crate) fn threads(jobs: Option<u16>) -> usize {
 pub(crate) struct Played<T> {
     pub totals: T,
     pub timing: Timing,
-}
-
-impl<T> Played<T> {
-    /// Shows and writes a result, compares assertions with it, and reports how fast play was.
-    pub(crate) fn deliver<S: Study>(
-        &self,
-        session: &Session,
-        destination: Destination,
-        result: &VerbResult<'_>,
-    ) -> Outcome<String> {
-        let shown = session.deliver::<S>(destination, result)?;
-        note_speed(&self.timing, GAMES);
-        Ok(shown)
-    }
 }
 
 /// What is played: the word for one of it, and for several.

@@ -195,8 +195,7 @@ impl PlayoutArgs {
     ) -> Outcome<Setting> {
         let edition = edition(&traced.game)?;
         let house = HouseRules::of_file(name, traced.rules_text());
-        let plain = edition.rulebook(&HouseRules::default())?;
-        let book = edition.rulebook(&house)?;
+        let (book, rules) = edition.resolved(&house)?;
         if rules_sha256(edition.id(), &book) != traced.rules_sha256 {
             bail_input!(
                 "{name}: its rules are not those that its hash is of; the edition has other keys now, \
@@ -208,7 +207,7 @@ impl PlayoutArgs {
         let positions = edition.positions(&book, source, &lineup, self.seed);
         Ok(Setting {
             positions: positions.map_err(|refused| of_file(name, refused))?,
-            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            rules,
             edition,
             bots: traced.bots.iter().map(|of| of.bot.clone()).collect(),
             place: traced.address.clone(),

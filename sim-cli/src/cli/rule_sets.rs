@@ -6,7 +6,7 @@ use crate::exit::{Outcome, bail_input};
 use crate::games::{edition, editions};
 use crate::pack::Edition;
 use crate::text_file::Files;
-use corsair_lab::{HouseRules, LibraryRule, NamedRules, ResolvedRules};
+use corsair_lab::{HouseRules, LibraryRule, NamedRules};
 
 /// The name of an edition's own rules.
 pub(crate) const EDITION: &str = "edition";
@@ -108,8 +108,7 @@ impl RuleSet {
     /// that it is laid over are given by `--set`.
     pub(crate) fn resolve(&self, name: &str, option: &str) -> Outcome<NamedRules> {
         let edition = self.edition.as_ref();
-        let plain = edition.rulebook(&HouseRules::default())?;
-        let book = edition.rulebook(&self.house).map_err(|error| match error.setting() {
+        let resolved = edition.resolved(&self.house).map_err(|error| match error.setting() {
             Some(setting) => {
                 let is_own = self.house.settings.iter().any(|own| own == setting);
                 let option = if is_own { option } else { "--set" };
@@ -117,8 +116,7 @@ impl RuleSet {
             }
             None => error,
         });
-        let book = book?;
-        let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
+        let (_, rules) = resolved?;
         Ok(NamedRules { name: name.into(), game: edition.id(), title: edition.name(), rules })
     }
 }

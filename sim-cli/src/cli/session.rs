@@ -5,19 +5,17 @@ use std::sync::OnceLock;
 
 use corsair_engine::run::{Cut, Threads};
 
-use crate::cli::dry_run::{Claims, Destination};
-use crate::cli::durable::DurableArgs;
+use crate::cli::destination::{Claims, Destination};
 use crate::cli::play::threads;
 use crate::cli::progress::ProgressArgs;
-use crate::cli::study::Study;
-use crate::cli::verb::words;
+use crate::cli::trust::TrustArgs;
 use crate::count;
 use crate::exit::Outcome;
-use crate::present::result::{Format, VerbResult};
+use crate::present::result::Format;
 use crate::present::{FileNames, Replaces, ResultDirectory};
 use corsair_lab::PlanRecord;
 use corsair_lab::assertion::Assertion;
-use corsair_lab::durable::{Interrupt, NamedPart, Pace};
+use corsair_lab::durable::{Interrupt, NamedPart, Pace, Shard};
 use corsair_lab::host::Host;
 
 /// Options of every verb that plays: threads, and where the result goes.
@@ -49,6 +47,41 @@ pub(crate) struct SessionArgs {
     #[command(flatten)]
     pub progress: ProgressArgs,
 }
+
+/// Options to resume or shard a run.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct DurableArgs {
+    /// Go on with the run in a directory; without GAME, by the arguments it was begun with
+    #[arg(long, value_name = "DIR", conflicts_with = "output")]
+    pub resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub trust: TrustArgs,
+    /// Play one of K parts of the run into a directory, such as 3/7, for `corsair merge`; of a run that looks at what was
+    /// played, a part of the deals up to the next look
+    #[arg(long, value_name = "I/K", allow_negative_numbers = true)]
+    pub shard: Option<Shard>,
+    /// The part of the round that begins where the run in a directory has come to, as `corsair merge` leaves it
+    #[arg(long, value_name = "DIR", requires = "shard", conflicts_with = "resume")]
+    pub after: Option<PathBuf>,
+    /// Seconds between two checkpoints; changes what a crash costs, never a result
+    #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, default_value_t = CHECKPOINT_EVERY, allow_negative_numbers = true)]
+    pub checkpoint: u32,
+}
+
+impl Default for DurableArgs {
+    fn default() -> DurableArgs {
+        DurableArgs {
+            resume: None,
+            trust: TrustArgs::default(),
+            shard: None,
+            after: None,
+            checkpoint: CHECKPOINT_EVERY,
+        }
+    }
+}
+
+/// Seconds between two checkpoints, unless a number is given.
+const CHECKPOINT_EVERY: u32 = 10;
 
 /// Options of a verb whose runs may be long.
 #[derive(clap::Args, Debug)]
@@ -103,16 +136,6 @@ impl Session {
         let directory = self.args.output.as_deref().map(claim).transpose();
         let (directory, claims) = (directory?, self.claims.clone());
         Ok(Destination { directory, claims, resumed_by: None })
-    }
-
-    /// Shows a result in the form that is asked for, writes it and compares assertions with it.
-    pub(crate) fn deliver<S: Study>(
-        &self,
-        destination: Destination,
-        result: &VerbResult<'_>,
-    ) -> Outcome<String> {
-        let shown = result.shown(S::TELL, words, (self.args.format, self.args.full))?;
-        destination.take(shown, result)
     }
 
     /// How many deals a task has, where that is fixed: where the host has bots, so many that they are asked for the

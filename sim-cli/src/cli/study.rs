@@ -5,20 +5,23 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
-use crate::cli::command::told;
-use crate::cli::dry_run::DryRun;
+use crate::cli::destination::Destination;
+use crate::cli::dry_run::{AnyStudy, BoxedStudy, DryRun};
 use crate::cli::examples::Example;
-use crate::cli::play::threads;
+use crate::cli::play::{GAMES, Played, note_speed, threads};
 use crate::cli::session::Session;
 use crate::console::{Console, Verbosity};
 use crate::exit::{Outcome, bail_input, detail};
-use crate::present::counted;
-use crate::present::page::registry::Teller;
-use corsair_lab::PlanRecord;
+use crate::games::edition;
+use crate::present::page::registry::{GameWords, Teller};
+use crate::present::result::VerbResult;
+use crate::present::{MetricWords, counted};
+use corsair_lab::assertion::Vocabulary;
 use corsair_lab::plan_record::set;
 use corsair_lab::result::Schema;
+use corsair_lab::{PlanRecord, ScoreWord};
 
 /// A plan: all that the result of a verb depends on, as a value. The command line makes one, a
 /// checkpoint keeps it, and manifests and records repeat it.
@@ -45,6 +48,11 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
         Self::TABLES.to_vec()
     }
 
+    /// Returns the figures of its tables that assertions may name, in a game with this word for the score.
+    fn vocabulary(score: ScoreWord) -> Vocabulary {
+        Vocabulary::of(Self::TABLES.iter().copied(), score)
+    }
+
     /// Finds everything that can be wrong with the plan, before the first game. What the game or the
     /// number of bots decides is filled in, and files are read.
     fn prepare(&mut self) -> Outcome<Self::Prepared>;
@@ -64,24 +72,6 @@ pub(crate) trait Study: clap::Args + Clone + Serialize + DeserializeOwned + 'sta
     fn record(&self) -> PlanRecord {
         PlanRecord::new(&Self::augment_args(Command::new(Self::VERB)), self)
     }
-}
-
-/// A plan of any verb.
-pub(crate) trait AnyStudy {
-    /// What would be played, if nothing is wrong with it.
-    fn dry_run(&mut self) -> Outcome<DryRun>;
-
-    /// What would be played if it is cut into shards, and whether that is done round by round.
-    fn shared_out(&mut self) -> Outcome<(DryRun, bool)>;
-
-    /// The plan as plain data.
-    fn plain(&self) -> PlanRecord;
-
-    /// The same plan with other numbers, by the names of their options.
-    fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
-
-    /// Plays it. Returns what goes to standard output.
-    fn play(&mut self, session: Session) -> Outcome<String>;
 }
 
 impl<S: Study> AnyStudy for S {
@@ -139,8 +129,45 @@ fn say_what_is_played(run: &DryRun, session: &Session) {
     }
 }
 
-/// A plan of any verb, as a value.
-pub(crate) type BoxedStudy = Box<dyn AnyStudy>;
+impl Session {
+    /// Shows a result in the form that is asked for, writes it and compares assertions with it.
+    pub(crate) fn deliver<S: Study>(
+        &self,
+        destination: Destination,
+        result: &VerbResult<'_>,
+    ) -> Outcome<String> {
+        let shown = result.shown(S::TELL, words, (self.args.format, self.args.full))?;
+        destination.take(shown, result)
+    }
+}
+
+impl<T> Played<T> {
+    /// Shows and writes a result, compares assertions with it, and reports how fast play was.
+    pub(crate) fn deliver<S: Study>(
+        &self,
+        session: &Session,
+        destination: Destination,
+        result: &VerbResult<'_>,
+    ) -> Outcome<String> {
+        let shown = session.deliver::<S>(destination, result)?;
+        note_speed(&self.timing, GAMES);
+        Ok(shown)
+    }
+}
+
+/// Returns the words of a game by its id.
+pub(crate) fn words(game: &str) -> Result<GameWords, String> {
+    let edition = edition(game).map_err(|unknown| unknown.to_string())?;
+    let score = edition.score();
+    let metrics = MetricWords::of_facts(score, edition.facts());
+    Ok(GameWords { score, metrics })
+}
+
+/// What the command line says of wrong usage, as the end of a longer sentence.
+pub(crate) fn told(error: clap::Error) -> anyhow::Error {
+    let told = error.to_string();
+    anyhow!("{}", told.trim_start_matches("error: ").trim_end())
+}
 
 /// How the plan of a verb is made, whatever its type.
 #[derive(Clone, Copy, Debug)]

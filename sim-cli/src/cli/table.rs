@@ -140,7 +140,7 @@ impl TableArgs {
     pub(crate) fn resolve(&mut self, defaults: &Defaults) {
         let bots = self.bots(defaults);
         self.players = Some(self.seats(defaults));
-        self.external.resolve(&bots);
+        self.external.resolve(bots.specs());
         self.bots = Some(bots);
     }
 
@@ -204,12 +204,7 @@ pub(crate) struct Seated {
 /// A table of this lineup under these rules.
 pub(crate) fn seat(game: &str, house: &HouseRules, lineup: &Lineup) -> Outcome<Seated> {
     let edition = edition(game)?;
-    let plain = edition.rulebook(&HouseRules::default())?;
-    let book = edition.rulebook(house)?;
+    let (book, rules) = edition.resolved(house)?;
     let table = edition.table(&book, lineup)?;
-    Ok(Seated {
-        rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
-        edition,
-        table,
-    })
+    Ok(Seated { edition, rules, table })
 }

@@ -49,14 +49,14 @@ impl TablesArgs {
     /// Forgets what has no effect at these tables.
     pub(crate) fn resolve(&mut self) {
         match &self.bots {
-            Some(bots) => self.external.resolve(bots),
+            Some(bots) => self.external.resolve(bots.specs()),
             None => self.external = ExternalArgs::default(),
         }
     }
 
     /// Forgets what has no effect where these bots play at no table of its own.
     pub(crate) fn resolve_among(&mut self, bots: &BotList) {
-        self.external.resolve(bots);
+        self.external.resolve(bots.specs());
     }
 
     /// The terms for bots outside the program.

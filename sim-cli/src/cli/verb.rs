@@ -4,11 +4,10 @@
 use clap::{ArgMatches, Args, Command};
 
 use crate::cli::examples::Example;
-use crate::cli::study::{Maker, Study, with_options};
+use crate::cli::study::{Maker, Study, with_options, words};
 use crate::exit::Outcome;
-use crate::games::edition;
+use crate::present::FileNames;
 use crate::present::page::registry::{GameWords, NoPage, Registry, Teller};
-use crate::present::{FileNames, MetricWords};
 use corsair_lab::result::Schema;
 
 /// A word of the command line, and what it does.
@@ -130,14 +129,6 @@ impl Registry for Verbs {
     fn words(&self, game: &str) -> Result<GameWords, String> {
         words(game)
     }
-}
-
-/// Returns the words of a game by its id.
-pub(crate) fn words(game: &str) -> Result<GameWords, String> {
-    let edition = edition(game).map_err(|unknown| unknown.to_string())?;
-    let score = edition.score();
-    let metrics = MetricWords::of_facts(score, edition.facts());
-    Ok(GameWords { score, metrics })
 }
 
 /// A verb that carries out a plan.

@@ -12,7 +12,7 @@ use crate::inspect::record::{Meaning, RecordedGame};
 use crate::inspect::scenario::{Played, Scenario};
 use crate::pack::{Defaults, Desks, PositionsRefused, Table, TableRefused, ValidatedRules};
 use crate::toml_lines::Malformed;
-use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ScoreWord};
+use corsair_lab::{FactNames, HouseRules, LibraryRule, Lineup, ResolvedRules, ScoreWord};
 
 /// An edition of a game as the laboratory sees it: rules, bots, words.
 pub trait Edition {
@@ -68,6 +68,17 @@ pub trait Edition {
     /// As [`rulebook`](Self::rulebook).
     fn laid_over(&self, plain: &Rulebook, house: &HouseRules)
     -> Result<ValidatedRules, RulesError>;
+
+    /// Returns the rules with house rules over them, and their values beside the edition's.
+    ///
+    /// # Errors
+    /// As [`rulebook`](Self::rulebook).
+    fn resolved(&self, house: &HouseRules) -> Result<(ValidatedRules, ResolvedRules), RulesError> {
+        let plain = self.rulebook(&HouseRules::default())?;
+        let book = self.rulebook(house)?;
+        let rules = ResolvedRules::new(self.id(), self.score(), &plain, &book);
+        Ok((book, rules))
+    }
 
     /// The ledger of its rules, line by line with their ids.
     fn ledger(&self) -> &'static str;

@@ -12,7 +12,7 @@ use crate::present::set_ups::SetUpCount;
 use corsair_lab::experiment::Player;
 use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::result::ResultTable;
-use corsair_lab::{PlanRecord, ResolvedRules};
+use corsair_lab::{Conditions, PlanRecord, ResolvedRules, SetUps};
 
 /// What an experiment is conditional on.
 pub(crate) struct ExperimentManifest<'a> {
@@ -47,6 +47,26 @@ pub(crate) struct PlayedAt<'a> {
 }
 
 impl<'a> ExperimentManifest<'a> {
+    /// Returns the manifest of one set of rules at no table, to which a verb adds the rest.
+    pub(crate) fn of(conditions: &'a Conditions) -> ExperimentManifest<'a> {
+        ExperimentManifest {
+            game: (conditions.game, conditions.title),
+            plan: &conditions.plan,
+            seed: conditions.seed,
+            games_asked: conditions.games_asked,
+            games: 0,
+            rules: vec![("rules", conditions.game, &conditions.rules)],
+            tables: Vec::new(),
+            until: Vec::new(),
+            margins: Vec::new(),
+            sprt: None,
+            decisions: 0,
+            set_ups: SetUpCount::of(std::iter::empty::<SetUps>()),
+            cut_off: 0,
+            faults: 0,
+        }
+    }
+
     /// The result with these tables.
     pub(crate) fn result(self, tables: Vec<ResultTable>, timing: &Timing) -> VerbResult<'a> {
         let timing = timing.json(self.games, self.decisions);

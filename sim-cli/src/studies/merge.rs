@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 
 use crate::cli::command::play_kept;
-use crate::cli::durable::DurableArgs;
-use crate::cli::session::{Session, SessionArgs};
+use crate::cli::session::{DurableArgs, Session, SessionArgs};
 use crate::cli::shard_plan::ShardPlan;
 use crate::cli::trust::TrustArgs;
 use crate::cli::verb::Verbs;

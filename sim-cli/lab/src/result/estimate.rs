@@ -42,6 +42,13 @@ impl Estimate {
         Estimate { value: self.value * factor, interval }
     }
 
+    /// Returns the estimate divided by a number.
+    #[must_use]
+    pub fn over(self, divisor: f64) -> Estimate {
+        let interval = self.interval.map(|ends| ends.map(|end| end / divisor));
+        Estimate { value: self.value / divisor, interval }
+    }
+
     /// Returns the estimate minus an exact number.
     #[must_use]
     pub fn minus(self, number: f64) -> Estimate {

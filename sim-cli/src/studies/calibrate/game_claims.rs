@@ -7,7 +7,7 @@ use crate::studies::calibrate::table::{COVERS, COVERS_MORE, Claim, covers};
 use crate::studies::compare::{Delta, Difference, Finding};
 use crate::studies::run::differences::DifferenceRow;
 use crate::studies::run::report::Report;
-use crate::studies::seats::report::Balance;
+use crate::studies::seats::rows::Balance;
 use corsair_engine::run::Aggregate;
 use corsair_lab::assertion::Unit;
 use corsair_lab::{Column, Metric, Scope};

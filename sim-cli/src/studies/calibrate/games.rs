@@ -15,7 +15,7 @@ use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{Comparison, ComparisonReport, Finding, PlayedTable};
 use crate::studies::r#match::{Contest, ContestTotals, Score};
 use crate::studies::run::report::Report;
-use crate::studies::seats::report::Balance;
+use crate::studies::seats::rows::Balance;
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};
 use corsair_engine::run::Aggregate;
 use corsair_lab::Conditions;

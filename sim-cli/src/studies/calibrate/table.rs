@@ -13,7 +13,8 @@ use crate::studies::calibrate::experiments::StatedClaim;
 use crate::studies::calibrate::sequential::{self, narrow};
 use crate::studies::calibrate::walks;
 use crate::studies::openings::greatest_gain;
-use crate::studies::seats::report::{Balance, shown};
+use crate::studies::seats::report::shown;
+use crate::studies::seats::rows::Balance;
 use corsair_lab::quality::metrics::{METRICS, POOLED};
 use corsair_stats::{
     BlockMeans, Confidence, EquivalenceTest, Interval, Jackknife, Moments, RareDifference,

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::HumanDuration;
 
+use crate::cli::dry_run::BoxedStudy;
 use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::session::{Session, SessionArgs};
-use crate::cli::study::BoxedStudy;
 use crate::exit::{Exit, Failure, Outcome, ResultExt as _, note};
 use crate::present::table::Table;
 use crate::present::text::{UNDEFINED, paragraph};

@@ -8,8 +8,8 @@ use anyhow::{Context, anyhow};
 use corsair_engine::nearest::nearest;
 
 use crate::cli::command::{Cli, OptionOfOthers};
+use crate::cli::dry_run::BoxedStudy;
 use crate::cli::dry_run::DryRun;
-use crate::cli::study::BoxedStudy;
 use crate::cli::verb::Verbs;
 use crate::exit::{Failure, Outcome, bail_input};
 use crate::present::FileNames;

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 
-use crate::cli::durable::DurableArgs;
 use crate::cli::progress::ProgressArgs;
-use crate::cli::session::{Session, SessionArgs};
+use crate::cli::session::{DurableArgs, Session, SessionArgs};
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Outcome, ResultExt, note};
 use crate::present::{FileNames, ResultDirectory};

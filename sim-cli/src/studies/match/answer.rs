@@ -1,8 +1,7 @@
 //! Answer of `corsair match`.
 
 use crate::present::page::words::DisplayUnit;
-use crate::studies::r#match::report::MatchVerdict;
-use crate::studies::r#match::rows::MatchRow;
+use crate::studies::r#match::rows::{MatchRow, MatchVerdict};
 
 /// Returns a sentence about the bot that wins more, and one about the difference.
 pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64; 2]>) -> String {

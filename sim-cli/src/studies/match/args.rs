@@ -8,13 +8,13 @@ use corsair_engine::PerSeat;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::control::ControlArgs;
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::durable::{Durable, Ended};
 use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
-use crate::cli::play::{GAMES, PlayArgs};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
@@ -25,19 +25,17 @@ use crate::games::edition;
 use crate::pack::Table;
 use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
-use crate::studies::r#match::rows::match_result;
+use crate::studies::r#match::report::match_result;
 use crate::studies::r#match::{
     Contest, ContestTotals, GAMES_PER_BLOCK, Look, LookRow, MATCH_MEASURES, Match, MatchReport,
     MatchRow, MatchVerdict, PairRow, Watched, page,
 };
 use crate::text_file::Files;
-use corsair_lab::Conditions;
 use corsair_lab::as_text;
-use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::{Stopped, Task};
+use corsair_lab::durable::Stopped;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{BlockSource, HouseRules, Metric, ResolvedRules, Threshold};
+use corsair_lab::{BlockSource, Metric, Threshold};
 use corsair_stats::{Hypotheses, Looks, Sprt};
 
 /// Who meets whom at which table, and how it is tested.
@@ -153,8 +151,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
-        let plain = edition.rulebook(&HouseRules::default())?;
-        let book = edition.rulebook(&house)?;
+        let (book, rules) = edition.resolved(&house)?;
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let others = players.saturating_sub(2);
@@ -168,7 +165,7 @@ impl Study for Plan {
         let fill = fill.iter().cycle().take(others);
         let specs: Vec<String> =
             [&self.first, &self.second].into_iter().chain(fill).cloned().collect();
-        self.external.resolve(&specs.iter().cloned().collect());
+        self.external.resolve(&specs);
         let lineup = lineup(&specs, players.max(2), &mut self.texts)?;
         let lineup = lineup.on(self.external.terms());
         let table = edition.table(&book, &lineup)?;
@@ -199,14 +196,7 @@ impl Study for Plan {
         let blocks = contest.blocks(self.play.games);
         self.refuse_what_is_void(blocks)?;
         let played = Match {
-            conditions: Conditions {
-                game: edition.id(),
-                title: edition.name(),
-                rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
-                seed: self.play.seed,
-                games_asked: self.play.games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             names,
             fill,
@@ -223,15 +213,11 @@ impl Study for Plan {
     fn describe(&self, Prepared { played, .. }: &Prepared) -> Outcome<DryRun> {
         let name = format!("{} against {}", played.names[0], played.names[1]);
         let games = played.blocks * GAMES_PER_BLOCK;
-        Ok(DryRun {
-            identity: played.identity(),
-            parts: vec![Workload { name, deals: played.blocks, games }],
-            unit: GAMES,
-            is_at_most: played.is_sequential(),
-            pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), played.conditions.rules.score)
-                .naming(MatchRow::SCHEMA, MATCH_MEASURES),
-        })
+        let parts = vec![Workload { name, deals: played.blocks, games }];
+        let vocabulary = Plan::vocabulary(played.conditions.rules.score)
+            .naming(MatchRow::SCHEMA, MATCH_MEASURES);
+        let is_at_most = played.is_sequential();
+        Ok(DryRun { is_at_most, ..DryRun::new(played.identity(), parts, vocabulary) })
     }
 
     fn looks(&self, Prepared { played, .. }: &Prepared) -> bool {
@@ -240,34 +226,25 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { played, table } = prepared;
-        let task = Task {
-            identity: played.identity(),
-            plan: played.conditions.plan.clone(),
-            deals: played.blocks,
-        };
+        let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
-        let (timed, destination) = match play(durable, &played, table.as_ref())? {
-            Ended::Whole(timed, destination) => (timed, destination),
-            Ended::Shard(told) => return Ok(told),
-        };
-        let totals = timed.totals.totals();
-        warn_of_faults(totals.faults().total());
-        let looks = Look::all(&played, timed.totals.seen());
-        let report = MatchReport::new(&played, totals, &looks);
-        let result =
-            timed.deliver::<Plan>(&session, destination, &match_result(&report, &timed.timing))?;
-        match report.verdict {
-            MatchVerdict::Undecided => Err(Failure {
-                output: result,
-                ..Failure::new(
-                    Exit::Undecided,
-                    anyhow!("the test is undecided after all its games"),
-                )
-            }),
-            MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => {
-                undecided_if(report.not_reached().as_slice(), result)
+        play(durable, &played, table.as_ref())?.then(|timed, destination| {
+            let totals = timed.totals.totals();
+            warn_of_faults(totals.faults().total());
+            let looks = Look::all(&played, timed.totals.seen());
+            let report = MatchReport::new(&played, totals, &looks);
+            let result = match_result(&report, &timed.timing);
+            let output = timed.deliver::<Plan>(&session, destination, &result)?;
+            match report.verdict {
+                MatchVerdict::Undecided => {
+                    let error = anyhow!("the test is undecided after all its games");
+                    Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+                }
+                MatchVerdict::AcceptH0 | MatchVerdict::AcceptH1 | MatchVerdict::Untested => {
+                    undecided_if(report.not_reached().as_slice(), output)
+                }
             }
-        }
+        })
     }
 }
 

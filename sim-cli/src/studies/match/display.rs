@@ -2,8 +2,8 @@
 
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Kind, Table};
-use crate::studies::r#match::PairResult;
 use crate::studies::r#match::rows::{LookRow, MatchMeasure, MatchRow, PairRow};
+use crate::studies::r#match::totals::PairResult;
 use corsair_lab::ScoreWord;
 use corsair_stats::Method;
 

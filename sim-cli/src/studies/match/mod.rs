@@ -9,7 +9,7 @@ pub mod rows;
 pub mod totals;
 pub mod watched;
 
-pub use report::{Look, MatchReport, MatchVerdict};
-pub use rows::{LookRow, MATCH_MEASURES, MatchRow, PairRow};
+pub use report::{Look, MatchReport};
+pub use rows::{LookRow, MATCH_MEASURES, MatchRow, MatchVerdict, PairRow};
 pub use totals::{Contest, ContestTotals, GAMES_PER_BLOCK, Match, PairResult, Score};
 pub use watched::Watched;

@@ -56,12 +56,11 @@ impl Match {
     /// last of which is the end, decide when it ends.
     pub fn identity(&self) -> Identity {
         let seatings = self.contest.seatings().iter().map(|seating| seating.as_slice());
-        let identity = Identity::of_verb("match")
-            .with("game", self.conditions.game)
-            .with("rules", &self.conditions.rules.values)
+        let identity = self
+            .conditions
+            .identity("match")
             .with("bots", Player::identities(&self.bots))
-            .with("arrangements", seatings.collect::<Vec<_>>())
-            .with("seed", self.conditions.seed);
+            .with("arrangements", seatings.collect::<Vec<_>>());
         let identity = match self.control {
             Some(control) => identity.with("control", control.name()),
             None => identity,

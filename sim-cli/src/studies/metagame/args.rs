@@ -6,14 +6,13 @@ use anyhow::anyhow;
 use corsair_engine::run::Cut;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::duplicates::refuse_repeated_bots;
-use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::with_files;
-use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, Seated, seat};
@@ -25,9 +24,6 @@ use crate::present::page::registry::Teller;
 use crate::studies::metagame::files::metagame_result;
 use crate::studies::metagame::{METAGAME_TABLES, MetagameQuestion, MetagameReport, page};
 use crate::text_file::Files;
-use corsair_lab::Conditions;
-use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, ProfileTotals, Profiles};
 
@@ -95,7 +91,7 @@ impl Study for Plan {
         let bots = self.bots.specs();
         let seats = *self.players.get_or_insert(defaults.seats);
         check_number(bots.len())?;
-        self.external.resolve(&self.bots);
+        self.external.resolve(self.bots.specs());
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
@@ -104,14 +100,7 @@ impl Study for Plan {
         let profiles = Profiles::new(bots.len(), seats);
         let deals = deals(&profiles, self.play.games)?;
         let question = MetagameQuestion {
-            conditions: Conditions {
-                game: edition.id(),
-                title: edition.name(),
-                rules,
-                seed: self.play.seed,
-                games_asked: self.play.games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             profiles: Arc::new(profiles),
             deals,
@@ -121,34 +110,24 @@ impl Study for Plan {
 
     fn describe(&self, Prepared { question, .. }: &Prepared) -> Outcome<DryRun> {
         let names = || question.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary =
-            Vocabulary::of(Plan::TABLES.iter().copied(), question.conditions.rules.score)
-                .with("bot", names())
-                .with("other", names())
-                .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));
+        let vocabulary = Plan::vocabulary(question.conditions.rules.score)
+            .with("bot", names())
+            .with("other", names())
+            .with("seats", (1..question.profiles.seats()).map(|seats| seats.to_string()));
         let part = Workload {
             name: format!("{} tables", question.profiles.spreads().len()),
             deals: question.deals,
             games: question.deals * question.profiles.games_per_deal(),
         };
-        Ok(DryRun {
-            identity: question.identity(),
-            parts: vec![part],
-            unit: GAMES,
-            is_at_most: true,
-            pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary,
-        })
+        let run = DryRun::new(question.identity(), vec![part], vocabulary);
+        Ok(DryRun { is_at_most: true, ..run })
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { question, table } = prepared;
         let empty = ProfileTotals::empty(Arc::clone(&question.profiles));
-        let task = Task {
-            identity: question.identity(),
-            plan: question.conditions.plan.clone(),
-            deals: question.deals,
-        };
+        let seed = question.conditions.seed;
+        let task = question.conditions.task(question.identity(), question.deals);
         let bots: Vec<u8> = (0..question.bots.len() as u8).collect();
         let games = question.profiles.games_per_deal();
         let durable = session.open(task, || empty.tally().clone())?;
@@ -157,34 +136,24 @@ impl Study for Plan {
             |steps| {
                 steps.advance(u64::MAX, |deals, cut: Cut, progress| {
                     let mut totals = empty.clone();
-                    totals.play(
-                        (table.as_ref(), &bots),
-                        (question.conditions.seed, deals),
-                        &cut,
-                        progress,
-                    )?;
+                    totals.play((table.as_ref(), &bots), (seed, deals), &cut, progress)?;
                     let tally = totals.into_tally();
-                    end_on_fault(
-                        table.on_fault(),
-                        &tally.faults,
-                        question.conditions.seed,
-                        |bot| question.name(bot),
-                    )?;
+                    let name = |bot| question.name(bot);
+                    end_on_fault(table.on_fault(), &tally.faults, seed, name)?;
                     anyhow::Ok(tally)
                 })
             },
         )?;
-        let (Played { totals, timing }, destination) = match ended {
-            Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
-        };
-        warn_of_faults(totals.faults.total());
-        if destination.directory.is_some() {
-            warn_of_a_cut_list(&totals.faults);
-        }
-        let played = Played { totals: empty.with(totals), timing };
-        let report = MetagameReport::new(&question, &played.totals);
-        played.deliver::<Plan>(&session, destination, &metagame_result(&report, &played.timing))
+        ended.map(|tally| empty.with(tally)).then(|played, destination| {
+            let faults = &played.totals.tally().faults;
+            warn_of_faults(faults.total());
+            if destination.directory.is_some() {
+                warn_of_a_cut_list(faults);
+            }
+            let report = MetagameReport::new(&question, &played.totals);
+            let result = metagame_result(&report, &played.timing);
+            played.deliver::<Plan>(&session, destination, &result)
+        })
     }
 }
 

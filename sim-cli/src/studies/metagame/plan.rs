@@ -22,12 +22,10 @@ pub struct MetagameQuestion {
 impl MetagameQuestion {
     /// What sums of it are conditional on. How many deals are played is no part of it.
     pub fn identity(&self) -> Identity {
-        Identity::of_verb("metagame")
-            .with("game", self.conditions.game)
-            .with("rules", &self.conditions.rules.values)
+        self.conditions
+            .identity("metagame")
             .with("bots", Player::identities(&self.bots))
             .with("seats", self.profiles.seats())
-            .with("seed", self.conditions.seed)
     }
 
     /// The name of a bot.

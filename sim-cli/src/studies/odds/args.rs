@@ -7,12 +7,13 @@ use corsair_engine::stream::NatureDice;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cli::dry_run::{Destination, DryRun, Pilot, Workload};
-use crate::cli::durable::{DurableArgs, Ended};
+use crate::cli::destination::Destination;
+use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::play::{Played, UnitWords, note_speed};
-use crate::cli::session::{LongSessionArgs, Session};
+use crate::cli::session::{DurableArgs, LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::exit::{Outcome, bail_input};
 use crate::games::{all_editions, edition};

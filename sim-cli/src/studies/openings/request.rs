@@ -58,7 +58,7 @@ pub(crate) fn prepare(args: &mut Plan) -> Outcome<Prepared> {
     args.include = include.iter().map(|&at| name(&openings[at])).collect();
     let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
     let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
-    args.external.resolve(field);
+    args.external.resolve(field.specs());
     refuse_an_opening_of_its_own(&edition.roster(), word, &bot, &mut args.texts)?;
     let mut tables = Vec::new();
     for opening in &openings {

@@ -8,10 +8,9 @@ use corsair_engine::run::{Cut, run};
 use corsair_strategies::{external, hosted};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
-use crate::cli::durable::Ended;
+use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::examples::Example;
-use crate::cli::play::{GAMES, PlayArgs};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{Setup, TableArgs};
@@ -26,9 +25,6 @@ use crate::studies::rare::files::rare_result;
 use crate::studies::rare::report::{add, no_replications};
 use crate::studies::rare::{RARE_TABLES, RareQuestion, RareReport, page};
 use crate::text_file::Files;
-use corsair_lab::Conditions;
-use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
 use corsair_lab::{FactNames, Tally};
 
@@ -112,14 +108,7 @@ impl Study for Plan {
             );
         }
         let question = RareQuestion {
-            conditions: Conditions {
-                game: edition.id(),
-                title: edition.name(),
-                rules,
-                seed: self.play.seed,
-                games_asked: games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             event: self.event.split_whitespace().collect(),
             by: self.by.as_deref().map(|name| name.trim().to_owned()),
@@ -136,37 +125,23 @@ impl Study for Plan {
             deals,
             games: deals * u64::from(question.splitting.effort),
         };
-        Ok(DryRun {
-            identity: question.identity(),
-            parts: vec![part],
-            unit: GAMES,
-            is_at_most: false,
-            pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(
-                Plan::TABLES.iter().copied(),
-                question.conditions.rules.score,
-            )
-            .with("event", [question.event.as_str()]),
-        })
+        let vocabulary = Plan::vocabulary(question.conditions.rules.score)
+            .with("event", [question.event.as_str()]);
+        Ok(DryRun::new(question.identity(), vec![part], vocabulary))
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { question, table } = prepared;
         let (plan, effort) = (&question.splitting, question.splitting.effort);
+        let seed = question.conditions.seed;
         // Played when it is first needed: after the directory is claimed.
-        let pilot = LazyLock::new(|| {
-            table.splitting(question.conditions.seed).pilot(plan, question.pilot_games)
-        });
-        let task = Task {
-            identity: question.identity(),
-            plan: question.conditions.plan.clone(),
-            deals: question.replications(),
-        };
+        let pilot = LazyLock::new(|| table.splitting(seed).pilot(plan, question.pilot_games));
+        let task = question.conditions.task(question.identity(), question.replications());
         let empty = || no_replications(pilot.levels.nearness.len() + 1);
         let durable = session.open(task, empty)?;
         let ended = durable.play(effort.into(), |numbers, cut: Cut, progress| {
             let begin = |_| {
-                let mut splitting = table.splitting(question.conditions.seed);
+                let mut splitting = table.splitting(seed);
                 let levels = &pilot.levels;
                 move |number, tally: &mut Tally| {
                     add(tally, &splitting.replicate(plan, levels, number), effort);
@@ -175,12 +150,10 @@ impl Study for Plan {
             };
             run(numbers, &cut, empty, begin, progress)
         })?;
-        let (played, destination) = match ended {
-            Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
-        };
-        let report = RareReport::new(&question, &pilot, &played.totals);
-        played.deliver::<Plan>(&session, destination, &rare_result(&report, &played.timing))
+        ended.then(|played, destination| {
+            let report = RareReport::new(&question, &pilot, &played.totals);
+            played.deliver::<Plan>(&session, destination, &rare_result(&report, &played.timing))
+        })
     }
 }
 

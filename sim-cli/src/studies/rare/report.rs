@@ -39,12 +39,10 @@ impl RareQuestion {
     /// What sums of it are conditional on; levels follow from it.
     pub fn identity(&self) -> Identity {
         let seatings = self.splitting.seatings.iter().map(|seating| seating.as_slice());
-        Identity::of_verb("rare")
-            .with("game", self.conditions.game)
-            .with("rules", &self.conditions.rules.values)
+        self.conditions
+            .identity("rare")
             .with("bots", Player::identities(&self.bots))
             .with("arrangements", seatings.collect::<Vec<_>>())
-            .with("seed", self.conditions.seed)
             .with("event", &self.event)
             .with("by", &self.by)
             .with("effort", self.splitting.effort)

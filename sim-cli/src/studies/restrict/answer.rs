@@ -1,8 +1,7 @@
 //! The answer of `corsair restrict` in words: what the bot can do without, and what not.
 
 use crate::present::page::words::{DisplayUnit, listed};
-use crate::studies::restrict::report::Cost;
-use crate::studies::restrict::rows::RestrictionRow;
+use crate::studies::restrict::rows::{Cost, RestrictionRow};
 
 /// What costs most, what else costs, and what does not.
 pub(crate) fn answer(rows: &[RestrictionRow]) -> String {

@@ -8,13 +8,12 @@ use corsair_strategies::restricted::RestrictionEntry;
 use corsair_strategies::spec::NEVER;
 use serde::{Deserialize, Serialize};
 
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
-use crate::cli::durable::Ended;
+use crate::cli::dry_run::{DryRun, Workload};
 use crate::cli::examples::Example;
 use crate::cli::external::{end_on_fault, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::lineup;
-use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::count;
@@ -24,16 +23,13 @@ use crate::pack::Table;
 use crate::present::page::registry::Teller;
 use crate::studies::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK};
 use crate::studies::restrict::page;
-use crate::studies::restrict::report::{Restricted, Restriction, restrict_report};
+use crate::studies::restrict::report::{Restricted, Restriction, restrict_result};
 use crate::studies::restrict::rows::RestrictionRow;
-use crate::studies::restrict::rows::restrict_result;
 use crate::text_file::Files;
-use corsair_lab::Conditions;
-use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::{Identity, Task};
+use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{BlockSource, Ends, HouseRules, InTurn, ResolvedRules, Turns};
+use corsair_lab::{BlockSource, Ends, InTurn, Turns};
 
 /// Which bot is kept from what, at which table.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -92,8 +88,7 @@ impl Study for Plan {
     fn prepare(&mut self) -> Outcome<Prepared> {
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
-        let plain = edition.rulebook(&HouseRules::default())?;
-        let book = edition.rulebook(&house)?;
+        let (book, rules) = edition.resolved(&house)?;
         let defaults = edition.defaults();
         let players = *self.players.get_or_insert(defaults.seats);
         let bot = self.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
@@ -126,14 +121,7 @@ impl Study for Plan {
             );
         }
         let restricted = Restricted {
-            conditions: Conditions {
-                game: edition.id(),
-                title: edition.name(),
-                rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
-                seed: self.play.seed,
-                games_asked: self.play.games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             players,
             restrictions: named,
             blocks,
@@ -148,28 +136,16 @@ impl Study for Plan {
             deals,
             games: deals * GAMES_PER_BLOCK,
         };
-        Ok(DryRun {
-            identity: restricted.identity(),
-            parts: restricted.restrictions.iter().map(part).collect(),
-            unit: GAMES,
-            is_at_most: false,
-            pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: Vocabulary::of(
-                Plan::TABLES.iter().copied(),
-                restricted.conditions.rules.score,
-            )
-            .with("restriction", restricted.restrictions.iter().map(|of| of.name)),
-        })
+        let parts = restricted.restrictions.iter().map(part).collect();
+        let vocabulary = Plan::vocabulary(restricted.conditions.rules.score)
+            .with("restriction", restricted.restrictions.iter().map(|of| of.name));
+        Ok(DryRun::new(restricted.identity(), parts, vocabulary))
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { restricted, tables } = &prepared;
         let turns = Turns::new(tables.iter().map(|_| restricted.blocks));
-        let task = Task {
-            identity: restricted.identity(),
-            plan: restricted.conditions.plan.clone(),
-            deals: turns.deals(),
-        };
+        let task = restricted.conditions.task(restricted.identity(), turns.deals());
         let empty =
             || InTurn::new(tables.iter().map(|_| ContestTotals::default()), Ends::WithItsDeals);
         let ended = session.open(task, empty)?.play_in_steps(
@@ -184,14 +160,11 @@ impl Study for Plan {
                 })
             },
         )?;
-        let (Played { totals, timing }, destination) = match ended.map(InTurn::into_tables) {
-            Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
-        };
-        warn_of_faults(totals.iter().map(|of| of.faults().total()).sum());
-        let report = restrict_report(restricted, &totals);
-        let played = Played { totals: (), timing };
-        played.deliver::<Plan>(&session, destination, &restrict_result(&report, &timing))
+        ended.map(InTurn::into_tables).then(|played, destination| {
+            warn_of_faults(played.totals.iter().map(|of| of.faults().total()).sum());
+            let result = restrict_result(restricted, &played.totals, &played.timing);
+            played.deliver::<Plan>(&session, destination, &result)
+        })
     }
 }
 
@@ -239,12 +212,10 @@ impl Restricted {
     fn identity(&self) -> Identity {
         let restrictions = self.restrictions.iter();
         let bots = restrictions.map(|of| Player::identities(&of.bots)).collect::<Vec<_>>();
-        Identity::of_verb(Plan::VERB)
-            .with("game", self.conditions.game)
-            .with("rules", &self.conditions.rules.values)
+        self.conditions
+            .identity(Plan::VERB)
             .with("bots", bots)
             .with("players", self.players)
-            .with("seed", self.conditions.seed)
             .with("deals", self.blocks)
     }
 }

@@ -6,7 +6,7 @@ use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::table::{Cell, Kind, Table};
+use crate::present::table::{Kind, Table};
 use crate::studies::r#match::GAMES_PER_BLOCK;
 use crate::studies::restrict::answer::answer;
 use crate::studies::restrict::rows::RestrictionRow;
@@ -38,6 +38,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
          restriction would lose less."
             .into(),
     );
+    let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
+    let mut meanings = Table::new("What the restrictions forbid", &columns);
+    rows.iter().for_each(|row| meanings.push_words([&row.restriction, &row.meaning]));
     let dots = rows.iter().map(|row| Dot {
         label: format!("never {}", row.restriction),
         estimate: row.loss.times(100.0),
@@ -57,20 +60,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         asked,
         verdict: answer(&rows),
         charts: vec![Chart::of_intervals("What each restriction costs", note, of)],
-        tables: vec![
-            Table::of_rows("Cost of each restriction", &rows, result.score),
-            meaning_table(&rows),
-        ],
+        tables: vec![Table::of_rows("Cost of each restriction", &rows, result.score), meanings],
         caveats,
     })
-}
-
-/// Returns what each restriction forbids.
-fn meaning_table(rows: &[RestrictionRow]) -> Table {
-    let columns = [("restriction", Kind::Text), ("the bot never", Kind::Text)];
-    let mut table = Table::new("What the restrictions forbid", &columns);
-    for row in rows {
-        table.push(vec![Cell::word(&row.restriction), Cell::word(&row.meaning)]);
-    }
-    table
 }

@@ -1,16 +1,16 @@
-//! The report of restrictions: what a bot loses by each.
+//! Report of `corsair restrict`: the wins that each restriction costs a bot.
 
+use crate::present::Timing;
+use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::result::VerbResult;
 use crate::present::set_ups::SetUpCount;
-use corsair_lab::TableSums;
-use corsair_lab::result::Word;
-use corsair_stats::{Confidence, EquivalenceTest, Interval, Method, holm};
-use serde::Deserialize;
-use serde::Serialize;
-
 use crate::studies::r#match::report::{Measured, difference, p_value};
-use crate::studies::r#match::{Contest, ContestTotals, Score};
-use corsair_lab::Conditions;
+use crate::studies::r#match::{Contest, ContestTotals, GAMES_PER_BLOCK, Score};
+use crate::studies::restrict::rows::{Cost, RestrictionRow};
 use corsair_lab::experiment::Player;
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{Conditions, TableSums};
+use corsair_stats::{Confidence, EquivalenceTest, holm};
 
 /// Everything that the result is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,102 +38,73 @@ pub struct Restriction {
     pub bots: Vec<Player>,
 }
 
-/// Verdict on the cost of a restriction.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Cost {
-    /// The bot wins less under it.
-    Loses,
-    /// The bot wins more under it.
-    Gains,
-    /// The games show no difference.
-    NotShown,
-    /// Every game went the same: the bot never does it anyway.
-    Identical,
-}
-
-/// A restriction as it was played.
-#[derive(Clone, Copy, Debug)]
-pub struct PlayedRestriction<'r> {
-    /// The restriction.
-    pub of: &'r Restriction,
-    /// The sums.
-    pub totals: &'r ContestTotals,
-    /// What the bot wins less under it, as a share of games.
-    pub loss: (f64, Option<Interval>),
-    /// Method of the interval.
-    pub method: Method,
-    /// What it scores less.
-    pub score_loss: (f64, Option<Interval>),
-    /// The p-value against no loss; `None` where nothing is known of how it varies.
-    pub p: Option<f64>,
-    /// The same, corrected by Holm for all restrictions.
-    pub holm_p: Option<f64>,
-}
-
-impl PlayedRestriction<'_> {
-    /// What is shown of it.
-    pub fn cost(&self) -> Cost {
-        let is_shown = self.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
-        match self.totals.differing() {
-            0 => Cost::Identical,
-            _ if is_shown && self.loss.0 > 0.0 => Cost::Loses,
-            _ if is_shown => Cost::Gains,
-            _ => Cost::NotShown,
-        }
-    }
-}
-
-/// The results of all restrictions.
-#[derive(Clone, Debug)]
-pub struct RestrictReport<'r> {
-    /// What was played.
-    pub restricted: &'r Restricted,
-    /// Each restriction.
-    pub played: Vec<PlayedRestriction<'r>>,
-}
-
-/// Makes the estimates from the sums of each restriction.
-pub fn restrict_report<'r>(
-    restricted: &'r Restricted,
-    totals: &'r [ContestTotals],
-) -> RestrictReport<'r> {
-    let played = |(of, totals): (&'r Restriction, &'r ContestTotals)| {
+/// Returns the row of each restriction, with p-values corrected for all of them.
+fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow> {
+    let unit = f64::from(restricted.conditions.rules.score.unit);
+    let row = |(of, totals): (&Restriction, &ContestTotals)| {
         let Measured { value, interval, method } = difference(totals);
         let score = totals.score(Score::ScoreDifference);
         let varies = score.standard_error().is_some_and(|error| error > 0.0);
         let of_score = score.interval(Confidence::REPORTED).filter(|_| varies);
-        let unit = f64::from(restricted.conditions.rules.score.unit);
-        let in_points = |of: Interval| Interval { low: of.low / unit, high: of.high / unit };
-        PlayedRestriction {
-            of,
-            totals,
-            loss: (value, interval),
+        let share = |of: Score| totals.score(of).mean().unwrap_or(0.0);
+        RestrictionRow {
+            restriction: of.name.into(),
+            meaning: of.meaning.into(),
+            bot: of.bots[0].name.clone(),
+            games: totals.games(),
+            blocks: totals.blocks(),
+            differing: totals.differing(),
+            win: share(Score::SecondWins),
+            free_win: share(Score::FirstWins),
+            loss: Estimate::of(value, interval),
             method,
-            score_loss: (score.mean().unwrap_or(0.0) / unit, of_score.map(in_points)),
+            score_loss: Estimate::of(score.mean().unwrap_or(0.0), of_score).over(unit),
             p: p_value(totals),
             holm_p: None,
+            verdict: Cost::Identical,
         }
     };
-    let mut played: Vec<PlayedRestriction<'r>> =
-        restricted.restrictions.iter().zip(totals).map(played).collect();
-    let mut tested: Vec<&mut PlayedRestriction<'r>> =
-        played.iter_mut().filter(|of| of.p.is_some()).collect();
-    let p: Vec<f64> = tested.iter().filter_map(|of| of.p).collect();
-    for (of, adjusted) in tested.iter_mut().zip(holm(&p)) {
-        of.holm_p = Some(adjusted);
+    let mut rows: Vec<RestrictionRow> =
+        restricted.restrictions.iter().zip(totals).map(row).collect();
+    let p: Vec<f64> = rows.iter().filter_map(|row| row.p).collect();
+    for (row, holm_p) in rows.iter_mut().filter(|row| row.p.is_some()).zip(holm(&p)) {
+        row.holm_p = Some(holm_p);
     }
-    RestrictReport { restricted, played }
+    for row in &mut rows {
+        let is_shown = row.holm_p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
+        row.verdict = match row.differing {
+            0 => Cost::Identical,
+            _ if is_shown && row.loss.value > 0.0 => Cost::Loses,
+            _ if is_shown => Cost::Gains,
+            _ => Cost::NotShown,
+        };
+    }
+    rows
 }
 
-impl RestrictReport<'_> {
-    /// Set-ups of the deals under all restrictions.
-    pub(crate) fn set_ups(&self) -> SetUpCount {
-        SetUpCount::of(self.played.iter().map(|of| of.totals.set_ups()))
-    }
-
-    /// How many games were played in all.
-    pub fn games(&self) -> u64 {
-        self.played.iter().map(|of| of.totals.games()).sum()
-    }
+/// Returns the result of the sums of each restriction.
+pub(crate) fn restrict_result<'r>(
+    restricted: &'r Restricted,
+    totals: &[ContestTotals],
+    timing: &Timing,
+) -> VerbResult<'r> {
+    let tables = restricted.restrictions.iter().zip(totals).map(|(of, totals)| PlayedAt {
+        name: of.name,
+        bots: &of.bots,
+        seatings: of.contest.seatings(),
+        games_per_block: GAMES_PER_BLOCK,
+        blocks: totals.blocks(),
+        stopped: false,
+    });
+    let sum = |of: fn(&ContestTotals) -> u64| totals.iter().map(of).sum();
+    let manifest = ExperimentManifest {
+        games: sum(ContestTotals::games),
+        tables: tables.collect(),
+        decisions: sum(ContestTotals::decisions),
+        set_ups: SetUpCount::of(totals.iter().map(ContestTotals::set_ups)),
+        cut_off: sum(ContestTotals::cut_off),
+        faults: sum(|of| of.faults().total()),
+        ..ExperimentManifest::of(&restricted.conditions)
+    };
+    manifest.result(vec![ResultTable::of(rows(restricted, totals))], timing)
 }

@@ -1,12 +1,22 @@
 //! Rows of `corsair restrict`.
 
-use crate::present::Timing;
-use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
-use crate::present::result::VerbResult;
-use crate::studies::r#match::{GAMES_PER_BLOCK, Score};
-use crate::studies::restrict::report::{Cost, PlayedRestriction, RestrictReport};
-use corsair_lab::result::{Estimate, ResultRow, ResultTable};
+use corsair_lab::result::{Estimate, ResultRow, Word};
 use corsair_stats::Method;
+use serde::{Deserialize, Serialize};
+
+/// Verdict on the cost of a restriction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Cost {
+    /// The bot wins less under it.
+    Loses,
+    /// The bot wins more under it.
+    Gains,
+    /// The games show no difference.
+    NotShown,
+    /// Every game went the same: the bot never does it anyway.
+    Identical,
+}
 
 /// Cost of one restriction of a bot.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -46,65 +56,6 @@ pub struct RestrictionRow {
     /// Verdict on the cost.
     #[column(label = "verdict")]
     pub verdict: Cost,
-}
-
-/// The rows of a report.
-pub(crate) fn rows(report: &RestrictReport<'_>) -> Vec<RestrictionRow> {
-    let row = |played: &PlayedRestriction<'_>| {
-        let (totals, (loss, of_loss)) = (played.totals, played.loss);
-        let (score_loss, of_score) = played.score_loss;
-        let share = |of: Score| totals.score(of).mean().unwrap_or(0.0);
-        RestrictionRow {
-            restriction: played.of.name.into(),
-            meaning: played.of.meaning.into(),
-            bot: played.of.bots[0].name.clone(),
-            games: totals.games(),
-            blocks: totals.blocks(),
-            differing: totals.differing(),
-            win: share(Score::SecondWins),
-            free_win: share(Score::FirstWins),
-            loss: Estimate::of(loss, of_loss),
-            method: played.method,
-            score_loss: Estimate::of(score_loss, of_score),
-            p: played.p,
-            holm_p: played.holm_p,
-            verdict: played.cost(),
-        }
-    };
-    report.played.iter().map(row).collect()
-}
-
-/// All files of the report.
-pub(crate) fn restrict_result<'r>(
-    report: &'r RestrictReport<'_>,
-    timing: &Timing,
-) -> VerbResult<'r> {
-    let (restricted, played) = (report.restricted, &report.played);
-    let tables = played.iter().map(|PlayedRestriction { of, totals, .. }| PlayedAt {
-        name: of.name,
-        bots: &of.bots,
-        seatings: of.contest.seatings(),
-        games_per_block: GAMES_PER_BLOCK,
-        blocks: totals.blocks(),
-        stopped: false,
-    });
-    let manifest = ExperimentManifest {
-        game: (restricted.conditions.game, restricted.conditions.title),
-        plan: &restricted.conditions.plan,
-        seed: restricted.conditions.seed,
-        games_asked: restricted.conditions.games_asked,
-        games: report.games(),
-        rules: vec![("rules", restricted.conditions.game, &restricted.conditions.rules)],
-        tables: tables.collect(),
-        until: Vec::new(),
-        margins: Vec::new(),
-        sprt: None,
-        decisions: played.iter().map(|of| of.totals.decisions()).sum(),
-        set_ups: report.set_ups(),
-        cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
-        faults: played.iter().map(|of| of.totals.faults().total()).sum(),
-    };
-    manifest.result(vec![ResultTable::of(rows(report))], timing)
 }
 
 impl RestrictionRow {

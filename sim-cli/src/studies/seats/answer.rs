@@ -3,8 +3,7 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
-use crate::studies::seats::report::Balance;
-use crate::studies::seats::rows::SeatRow;
+use crate::studies::seats::rows::{Balance, SeatRow};
 
 /// Maximum number of sentences in an answer.
 const MOST_SENTENCES: usize = 3;

@@ -4,12 +4,11 @@ use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::control::ControlArgs;
-use crate::cli::dry_run::{DryRun, Pilot};
-use crate::cli::durable::Ended;
+use crate::cli::dry_run::DryRun;
 use crate::cli::examples::Example;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::play::PlayArgs;
 use crate::cli::rule_sets::EDITION;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
@@ -20,14 +19,13 @@ use crate::present::luck::LuckRow;
 use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::{Prepared, Stops};
-use crate::studies::seats::rows::seats_result;
+use crate::studies::seats::report::seats_result;
 use crate::studies::seats::{
     SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
     seats_narrow_enough,
 };
 use crate::text_file::Files;
 use corsair_lab::Conditions;
-use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultRow as _, Schema};
 use corsair_lab::{Deals, Metric, Seatings, Threshold, Watch};
 
@@ -129,15 +127,9 @@ impl Study for Plan {
 
     fn describe(&self, asked: &Asked) -> Outcome<DryRun> {
         let prepared = &asked.prepared;
-        Ok(DryRun {
-            identity: prepared.identity(Plan::VERB),
-            parts: prepared.parts(),
-            unit: GAMES,
-            is_at_most: self.looks(asked),
-            pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary: prepared
-                .places(Vocabulary::of(Plan::TABLES.iter().copied(), prepared.comparison.score())),
-        })
+        let vocabulary = prepared.places(Plan::vocabulary(prepared.comparison.score()));
+        let run = DryRun::new(prepared.identity(Plan::VERB), prepared.parts(), vocabulary);
+        Ok(DryRun { is_at_most: self.looks(asked), ..run })
     }
 
     fn looks(&self, Asked { until, .. }: &Asked) -> bool {
@@ -155,32 +147,24 @@ impl Study for Plan {
                     seats_narrow_enough(&question, totals, &variants[at], half_width)
                 }),
             })?;
-        let (played, destination) = match ended {
-            Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
-        };
-        let Played { totals, timing } = played;
-        let tables = prepared.tables_of(totals);
-        warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
-        let played = SeatsPlayed { question: &question, tables: &tables };
-        let report = SeatReport::new(played, &variants);
-        let played = Played { totals: (), timing };
-        let output =
-            played.deliver::<Plan>(&session, destination, &seats_result(&report, &timing))?;
-        let not_reached = until.map_or_else(Vec::new, |half_width| report.not_reached(half_width));
-        if report.is_decided() {
-            return undecided_if(&not_reached, output);
-        }
-        let mut why =
-            "at some table neither balance nor imbalance is shown; more games may show it"
-                .to_owned();
-        if !not_reached.is_empty() {
-            why.push_str(&format!(
-                "; --until is not reached within -n: {}",
-                not_reached.join("; ")
-            ));
-        }
-        Err(Failure { output, ..Failure::new(Exit::Undecided, anyhow!("{why}")) })
+        ended.map(|totals| prepared.tables_of(totals)).then(|played, destination| {
+            let tables = &played.totals;
+            warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
+            let report = SeatReport::new(SeatsPlayed { question: &question, tables }, &variants);
+            let result = seats_result(&report, &played.timing);
+            let output = played.deliver::<Plan>(&session, destination, &result)?;
+            let not_reached = until.map_or_else(Vec::new, |half| report.not_reached(half));
+            if report.is_decided() {
+                return undecided_if(&not_reached, output);
+            }
+            let why =
+                "at some table neither balance nor imbalance is shown; more games may show it";
+            let error = match not_reached.as_slice() {
+                [] => anyhow!(why),
+                some => anyhow!("{why}; --until is not reached within -n: {}", some.join("; ")),
+            };
+            Err(Failure { output, ..Failure::new(Exit::Undecided, error) })
+        })
     }
 }
 

@@ -9,8 +9,7 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::table::Table;
 use crate::studies::seats::answer::answer;
-use crate::studies::seats::report::Balance;
-use crate::studies::seats::rows::SeatRow;
+use crate::studies::seats::rows::{Balance, SeatRow};
 use corsair_lab::result::ResultRow as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {

@@ -1,14 +1,16 @@
-//! Estimates of seats and verdicts on them.
+//! Estimates of seats, verdicts on them, and the result.
 
-use crate::present::set_ups::SetUpCount;
 use corsair_engine::Seat;
-use corsair_lab::TableSums;
-use corsair_lab::result::Word;
-use serde::Deserialize;
-use serde::Serialize;
 
-use crate::studies::seats::{SeatLooks, SeatQuestion, SeatsPlayed};
-use corsair_lab::{Metric, PairedTotals, Scope, Variants};
+use crate::present::Timing;
+use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
+use crate::present::luck::{LuckRow, WIN_SHARE};
+use crate::present::result::VerbResult;
+use crate::present::set_ups::SetUpCount;
+use crate::studies::seats::plan::{SeatLooks, SeatQuestion, SeatsPlayed};
+use crate::studies::seats::rows::{Balance, SeatRow};
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{Metric, PairedTotals, Scope, TableSums, Variants};
 use corsair_stats::{
     AdjustedMean, BlockMeans, BlockRange, Confidence, EquivalenceTest, Interval, Verdict, anytime,
     holm, wilson_on_blocks,
@@ -46,29 +48,6 @@ pub struct SeatEstimate {
     pub corrected: Option<EquivalenceTest>,
 }
 
-/// Verdict on a seat, or on all seats of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Balance {
-    /// The advantage of the seat, or of every seat, lies within the margin.
-    Balanced,
-    /// The advantage of the seat, or of some seat, lies beyond the margin.
-    Imbalanced,
-    /// The games show neither.
-    Undecided,
-}
-
-impl Balance {
-    /// The verdict on a seat.
-    pub const fn of_seat(verdict: Verdict) -> Balance {
-        match verdict {
-            Verdict::Within => Balance::Balanced,
-            Verdict::Beyond => Balance::Imbalanced,
-            Verdict::Undecided => Balance::Undecided,
-        }
-    }
-}
-
 /// The report on seats.
 #[derive(Clone, Debug)]
 pub struct SeatReport<'q> {
@@ -79,11 +58,6 @@ pub struct SeatReport<'q> {
 }
 
 impl<'q> SeatReport<'q> {
-    /// Set-ups of the deals at all tables.
-    pub(crate) fn set_ups(&self) -> SetUpCount {
-        SetUpCount::of(self.played.tables.iter().map(|table| table.totals.set_ups()))
-    }
-
     /// Makes the estimates.
     pub fn new(played: SeatsPlayed<'q>, variants: &[Variants<'_>]) -> SeatReport<'q> {
         let mut seats = Vec::new();
@@ -336,6 +310,72 @@ fn estimates(
             }
         })
         .collect()
+}
+
+/// Returns the row of each seat.
+fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
+    let question = report.played.question;
+    let row = |seat: &SeatEstimate| {
+        let (table, played) = (&question.tables[seat.table], &report.played.tables[seat.table]);
+        let blocks = played.totals.blocks();
+        SeatRow {
+            table: table.name.clone(),
+            seat: seat.seat.index(),
+            games: blocks * table.design.games_per_block(),
+            blocks,
+            win_share: seat.share,
+            advantage: Estimate::of(seat.advantage(), seat.advantage),
+            any: seat.anytime,
+            score_mean: seat.score,
+            margin: question.margin,
+            holm_p_within: seat.corrected.map(|of| of.within),
+            holm_p_beyond: seat.corrected.map(|of| of.beyond),
+            verdict: Balance::of_seat(seat.verdict()),
+        }
+    };
+    report.seats.iter().map(row).collect()
+}
+
+/// Returns the row of each seat whose wins are adjusted by luck.
+fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
+    let tables = &report.played.question.tables;
+    let row = |seat: &SeatEstimate| {
+        let about = [Some(tables[seat.table].name.as_str()), None, None, None];
+        let plain = (seat.share, seat.plain);
+        let row = LuckRow::new(about, WIN_SHARE, plain, seat.adjusted.as_ref()?, 1.0);
+        Some(row.of_seat(seat.seat.index()))
+    };
+    report.seats.iter().filter_map(row).collect()
+}
+
+/// Returns the result.
+pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
+    let question = report.played.question;
+    let mut tables = vec![ResultTable::of(rows(report))];
+    if question.control.is_some() {
+        tables.push(ResultTable::of(luck_rows(report)));
+    }
+    let played = report.played.tables;
+    let tables_played = question.tables.iter().zip(played).map(|(table, played)| PlayedAt {
+        name: &table.name,
+        bots: &table.bots,
+        seatings: table.design.seatings(),
+        games_per_block: table.design.games_per_block(),
+        blocks: played.totals.blocks(),
+        stopped: played.stopped,
+    });
+    let manifest = ExperimentManifest {
+        games: report.games(),
+        tables: tables_played.collect(),
+        until: question.until.iter().map(ToString::to_string).collect(),
+        margins: vec![question.margin_as_written.clone()],
+        decisions: played.iter().map(|of| of.totals.decisions()).sum(),
+        set_ups: SetUpCount::of(played.iter().map(|of| of.totals.set_ups())),
+        cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
+        faults: played.iter().map(|of| of.totals.total_faults()).sum(),
+        ..ExperimentManifest::of(&question.conditions)
+    };
+    manifest.result(tables, timing)
 }
 
 #[cfg(test)]

@@ -1,13 +1,32 @@
 //! Result rows of `corsair seats`.
 
-use crate::present::Timing;
-use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
-use crate::present::luck::{LuckRow, WIN_SHARE};
 use crate::present::page::Estimate;
-use crate::present::result::VerbResult;
-use crate::studies::seats::report::{Balance, SeatEstimate, SeatReport};
-use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_stats::Interval;
+use corsair_lab::result::{ResultRow, Word};
+use corsair_stats::{Interval, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// Verdict on a seat, or on all seats of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Balance {
+    /// The advantage of the seat, or of every seat, lies within the margin.
+    Balanced,
+    /// The advantage of the seat, or of some seat, lies beyond the margin.
+    Imbalanced,
+    /// The games show neither.
+    Undecided,
+}
+
+impl Balance {
+    /// The verdict on a seat.
+    pub const fn of_seat(verdict: Verdict) -> Balance {
+        match verdict {
+            Verdict::Within => Balance::Balanced,
+            Verdict::Beyond => Balance::Imbalanced,
+            Verdict::Undecided => Balance::Undecided,
+        }
+    }
+}
 
 /// Advantage of one seat of a table.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -50,79 +69,4 @@ pub struct SeatRow {
     /// Verdict on the seat.
     #[column(label = "verdict")]
     pub verdict: Balance,
-}
-
-/// Returns the row of each seat.
-pub(crate) fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
-    let question = report.played.question;
-    let row = |seat: &SeatEstimate| {
-        let (table, played) = (&question.tables[seat.table], &report.played.tables[seat.table]);
-        let blocks = played.totals.blocks();
-        SeatRow {
-            table: table.name.clone(),
-            seat: seat.seat.index(),
-            games: blocks * table.design.games_per_block(),
-            blocks,
-            win_share: seat.share,
-            advantage: Estimate::of(seat.advantage(), seat.advantage),
-            any: seat.anytime,
-            score_mean: seat.score,
-            margin: question.margin,
-            holm_p_within: seat.corrected.map(|of| of.within),
-            holm_p_beyond: seat.corrected.map(|of| of.beyond),
-            verdict: Balance::of_seat(seat.verdict()),
-        }
-    };
-    report.seats.iter().map(row).collect()
-}
-
-/// Returns the row of each seat whose wins are adjusted by luck.
-pub(crate) fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
-    let tables = &report.played.question.tables;
-    let row = |seat: &SeatEstimate| {
-        let about = [Some(tables[seat.table].name.as_str()), None, None, None];
-        let plain = (seat.share, seat.plain);
-        let row = LuckRow::new(about, WIN_SHARE, plain, seat.adjusted.as_ref()?, 1.0);
-        Some(row.of_seat(seat.seat.index()))
-    };
-    report.seats.iter().filter_map(row).collect()
-}
-
-/// Returns the result.
-pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
-    let question = report.played.question;
-    let mut tables = vec![ResultTable::of(rows(report))];
-    if question.control.is_some() {
-        tables.push(ResultTable::of(luck_rows(report)));
-    }
-    let played = report.played.tables;
-    let manifest = ExperimentManifest {
-        game: (question.conditions.game, question.conditions.title),
-        plan: &question.conditions.plan,
-        seed: question.conditions.seed,
-        games_asked: question.conditions.games_asked,
-        games: report.games(),
-        rules: vec![("rules", question.conditions.game, &question.conditions.rules)],
-        tables: question
-            .tables
-            .iter()
-            .zip(played)
-            .map(|(table, played)| PlayedAt {
-                name: &table.name,
-                bots: &table.bots,
-                seatings: table.design.seatings(),
-                games_per_block: table.design.games_per_block(),
-                blocks: played.totals.blocks(),
-                stopped: played.stopped,
-            })
-            .collect(),
-        until: question.until.iter().map(ToString::to_string).collect(),
-        margins: vec![question.margin_as_written.clone()],
-        sprt: None,
-        decisions: played.iter().map(|of| of.totals.decisions()).sum(),
-        set_ups: report.set_ups(),
-        cut_off: played.iter().map(|of| of.totals.cut_off()).sum(),
-        faults: played.iter().map(|of| of.totals.total_faults()).sum(),
-    };
-    manifest.result(tables, timing)
 }

@@ -1,13 +1,12 @@
 //! `corsair tournament`: a round robin between more bots than seats.
 
-use crate::cli::dry_run::{DryRun, Pilot, Workload, seat_names};
+use crate::cli::dry_run::{DryRun, Workload, seat_names};
 use crate::cli::duplicates::refuse_repeated_bots;
-use crate::cli::durable::Ended;
 use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, end_on_fault, warn_of_a_cut_list, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
 use crate::cli::lineup::with_files;
-use crate::cli::play::{GAMES, PlayArgs, Played};
+use crate::cli::play::PlayArgs;
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::{BotList, Seated, seat};
@@ -24,9 +23,6 @@ use crate::studies::tournament::{
     RoundRobin, TOURNAMENT_TABLES, Tournament, TournamentReport, TournamentTotals, page,
 };
 use crate::text_file::Files;
-use corsair_lab::Conditions;
-use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::Task;
 use corsair_lab::result::Schema;
 use corsair_lab::{Lineup, Watch, play_blocks};
 
@@ -83,20 +79,13 @@ impl Study for Plan {
         let bots = self.bots.specs();
         let seats = *self.players.get_or_insert(bots.len().min(defaults.seats));
         RoundRobin::check_size(bots.len(), seats)?;
-        self.external.resolve(&self.bots);
+        self.external.resolve(self.bots.specs());
         let lineup = with_files(Lineup::taking_turns(bots, seats), &mut self.texts)?;
         let seated = seat(&self.game, &house, &lineup.on(self.external.terms()))?;
         let Seated { edition, rules, table } = seated;
         refuse_repeated_bots("a tournament", bots, table.named())?;
         let tournament = Tournament {
-            conditions: Conditions {
-                game: edition.id(),
-                title: edition.name(),
-                rules,
-                seed: self.play.seed,
-                games_asked: self.play.games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(edition.as_ref(), rules, self.record()),
             bots: table.players().to_vec(),
             design: RoundRobin::new(bots.len(), seats, self.play.games)?,
         };
@@ -106,53 +95,41 @@ impl Study for Plan {
     fn describe(&self, Prepared { tournament, .. }: &Prepared) -> Outcome<DryRun> {
         let design = &tournament.design;
         let names = || tournament.bots.iter().map(|bot| bot.name.as_str());
-        let vocabulary =
-            Vocabulary::of(Plan::TABLES.iter().copied(), tournament.conditions.rules.score)
-                .with("bot", names())
-                .with("other", names())
-                .with("kind", ["bot", "seat", "tie"])
-                .with("name", names())
-                .with("name", seat_names(design.seats() + 1));
+        let vocabulary = Plan::vocabulary(tournament.conditions.rules.score)
+            .with("bot", names())
+            .with("other", names())
+            .with("kind", ["bot", "seat", "tie"])
+            .with("name", names())
+            .with("name", seat_names(design.seats() + 1));
         let name = format!("{} bots", tournament.bots.len());
         let (deals, games) = (design.blocks(), design.games());
-        Ok(DryRun {
-            identity: tournament.identity(),
-            parts: vec![Workload { name, deals, games }],
-            unit: GAMES,
-            is_at_most: false,
-            pilot: Pilot::FewerDeals(Vec::new()),
-            vocabulary,
-        })
+        let parts = vec![Workload { name, deals, games }];
+        Ok(DryRun::new(tournament.identity(), parts, vocabulary))
     }
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { tournament, table } = prepared;
         let design = &tournament.design;
-        let task = Task {
-            identity: tournament.identity(),
-            plan: tournament.conditions.plan.clone(),
-            deals: design.blocks(),
-        };
-        let empty = || TournamentTotals::empty(design, tournament.conditions.seed);
+        let seed = tournament.conditions.seed;
+        let task = tournament.conditions.task(tournament.identity(), design.blocks());
+        let empty = || TournamentTotals::empty(design, seed);
         let durable = session.open(task, empty)?;
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
-            let plan = run::Plan { seed: tournament.conditions.seed, deals, seatings: design, cut };
+            let plan = run::Plan { seed, deals, seatings: design, cut };
             let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
-            end_on_fault(table.on_fault(), totals.faults(), tournament.conditions.seed, |row| {
+            end_on_fault(table.on_fault(), totals.faults(), seed, |row| {
                 &tournament.bots[design.bot_of(row)].name
             })?;
             anyhow::Ok(totals)
         })?;
-        let (Played { totals, timing }, destination) = match ended {
-            Ended::Whole(played, destination) => (played, destination),
-            Ended::Shard(told) => return Ok(told),
-        };
-        let played = Played { totals: totals.finish(), timing };
-        warn_of_faults(played.totals.faults().total());
-        if destination.directory.is_some() {
-            warn_of_a_cut_list(played.totals.faults());
-        }
-        let report = TournamentReport::new(&tournament, &played.totals);
-        played.deliver::<Plan>(&session, destination, &tournament_result(&report, &played.timing))
+        ended.map(TournamentTotals::finish).then(|played, destination| {
+            warn_of_faults(played.totals.faults().total());
+            if destination.directory.is_some() {
+                warn_of_a_cut_list(played.totals.faults());
+            }
+            let report = TournamentReport::new(&tournament, &played.totals);
+            let result = tournament_result(&report, &played.timing);
+            played.deliver::<Plan>(&session, destination, &result)
+        })
     }
 }

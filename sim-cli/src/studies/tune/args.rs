@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cli::challenger_table::{members, taking_turns};
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
-use crate::cli::durable::{Ended, StageSteps};
+use crate::cli::durable::StageSteps;
 use crate::cli::examples::Example;
 use crate::cli::external::warn_of_faults;
 use crate::cli::house_rules::HouseRuleArgs;
@@ -29,12 +29,11 @@ use crate::studies::tune::rule_range::RuleRange;
 use crate::studies::tune::rules::{self, RULES_FILE, RuleArena, RuleTuning};
 use crate::studies::tune::{TuneRow, page};
 use crate::text_file::Files;
-use corsair_lab::Conditions;
-use corsair_lab::assertion::{Unit, Vocabulary};
-use corsair_lab::durable::{Identity, Stages, Task};
+use corsair_lab::assertion::Unit;
+use corsair_lab::durable::{Identity, Stages};
 use corsair_lab::experiment::Player;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{HouseRules, Metric, ResolvedRules, Seatings, Tally};
+use corsair_lab::{Metric, Seatings, Tally};
 
 /// The sides of the confirmation: the start, and what was found.
 const SIDES: u64 = 2;
@@ -145,14 +144,11 @@ impl Plan {
         let deals = tuning.confirmed_deals(self.play.games);
         let names: Vec<&str> = tuning.space.dimensions.iter().map(|of| of.name.as_str()).collect();
         let question = TuneQuestion {
-            conditions: Conditions {
-                game: tuning.ground.edition.id(),
-                title: tuning.ground.edition.name(),
-                rules: tuning.ground.base.clone(),
-                seed,
-                games_asked: self.play.games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(
+                tuning.ground.edition.as_ref(),
+                tuning.ground.base.clone(),
+                self.record(),
+            ),
             objective: way,
             figure: figure.to_string(),
             unit: tuning.unit,
@@ -183,8 +179,7 @@ impl Plan {
         }
         let edition = edition(&self.game)?;
         let house = self.house.read_among(&mut self.texts)?;
-        let plain = edition.rulebook(&HouseRules::default())?;
-        let book = edition.rulebook(&house)?;
+        let (book, rules) = edition.resolved(&house)?;
         let seats = *self.tables.players.get_or_insert(edition.defaults().seats);
         self.tables.resolve_among(league);
         let family = self.family.family(edition.as_ref(), (&book, seats), None, &mut self.texts)?;
@@ -206,14 +201,7 @@ impl Plan {
         let deals = self.play.games.div_ceil(seats as u64).max(2);
         let edition = contest.edition.as_ref();
         let question = TuneQuestion {
-            conditions: Conditions {
-                game: edition.id(),
-                title: edition.name(),
-                rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &contest.book),
-                seed: self.play.seed,
-                games_asked: self.play.games,
-                plan: self.record(),
-            },
+            conditions: self.play.conditions(edition, rules, self.record()),
             objective: "the most wins".into(),
             figure: Metric::WIN.id.into(),
             unit: Unit::Share,
@@ -299,13 +287,10 @@ impl Study for Plan {
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
-            vocabulary: Vocabulary::of(
-                Plan::TABLES.iter().copied(),
-                question.conditions.rules.score,
-            )
-            .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
-            .with("table", tables)
-            .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
+            vocabulary: Plan::vocabulary(question.conditions.rules.score)
+                .naming(TuneRow::SCHEMA, [(question.figure.as_str(), question.unit)])
+                .with("table", tables)
+                .with("values", [Values::Start, Values::Found, Values::Change].map(Values::name)),
         })
     }
 
@@ -315,11 +300,8 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { question, tuning } = &prepared;
-        let task = Task {
-            identity: prepared.identity(self).with("games", self.play.games),
-            plan: question.conditions.plan.clone(),
-            deals: question.confirmed_deals.end,
-        };
+        let identity = prepared.identity(self).with("games", self.play.games);
+        let task = question.conditions.task(identity, question.confirmed_deals.end);
         let mut report = None;
         let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
             |deals| prepared.games_before(deals),
@@ -338,13 +320,11 @@ impl Study for Plan {
                 Ok(())
             },
         )?;
-        let (whole, destination, report) = match (ended, report) {
-            (Ended::Whole(whole, destination), Some(report)) => (whole, destination, report),
-            (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
-            (Ended::Shard(told), _) => return Ok(told),
-        };
-        warn_of_faults(report.counts.faults);
-        whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
+        ended.then(|whole, destination| {
+            let report = report.expect("a whole was begun, and it has ended");
+            warn_of_faults(report.counts.faults);
+            whole.deliver::<Plan>(&session, destination, &report.result(&whole.timing))
+        })
     }
 }
 
@@ -365,14 +345,13 @@ impl Prepared {
     fn identity(&self, args: &Plan) -> Identity {
         let question = &self.question;
         let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
-        let mut identity = Identity::of_verb(Plan::VERB)
-            .with("game", question.conditions.game)
-            .with("rules", &question.conditions.rules.values)
+        let mut identity = question
+            .conditions
+            .identity(Plan::VERB)
             .with("tuned", args.rules.iter().map(RuleRange::to_string).collect::<Vec<_>>())
             .with("objective", &question.objective)
             .with("search", args.search)
-            .with("seatings", args.tables.seatings.name())
-            .with("seed", question.conditions.seed);
+            .with("seatings", args.tables.seatings.name());
         for table in &question.tables {
             let bots = table.bots.iter().map(named).collect::<Vec<_>>();
             identity = identity.with(&format!("bots.{}", table.name), bots);

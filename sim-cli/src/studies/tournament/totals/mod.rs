@@ -37,12 +37,10 @@ impl Tournament {
     /// What sums of it are conditional on. How many rounds are played is no part of it.
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
-        Identity::of_verb("tournament")
-            .with("game", self.conditions.game)
-            .with("rules", &self.conditions.rules.values)
+        self.conditions
+            .identity("tournament")
             .with("bots", Player::identities(&self.bots))
             .with("combinations", tables.collect::<Vec<_>>())
-            .with("seed", self.conditions.seed)
             .with("replicates", REPLICATES)
     }
 }

@@ -1,0 +1,68 @@
+//! Where a result goes: files, assertions that it must support, and text on standard output.
+
+use crate::exit::{Exit, Failure, Outcome, detail};
+use crate::present::result::VerbResult;
+use crate::present::{ResultDirectory, ResultFile, grouped};
+use corsair_lab::assertion::{Assertion, Judgement, Vocabulary};
+
+/// What a result must support: assertions and what they are about; none where nothing is asserted.
+pub(crate) type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
+
+/// Where a result goes, and what it must bear out.
+pub(crate) struct Destination {
+    pub directory: Option<ResultDirectory>,
+    pub claims: Claims,
+    /// The command that makes the result of what is kept there; none where nothing is.
+    pub resumed_by: Option<String>,
+}
+
+impl Destination {
+    /// Writes the files if they are wanted, and compares the assertions with the tables. Returns what is
+    /// shown, also as the output of a failure.
+    pub(crate) fn take(self, shown: String, result: &VerbResult<'_>) -> Outcome<String> {
+        let Destination { directory, claims, resumed_by } = self;
+        if let Some(directory) = directory {
+            write(&directory, &result.files(), resumed_by)
+                .map_err(|failure| Failure { output: shown.clone(), ..failure })?;
+        }
+        let Some(claims) = claims else { return Ok(shown) };
+        let (assertions, vocabulary) = *claims;
+        let table_of = |name: &str| result.tables.iter().find(|table| table.file == name);
+        let judged = assertions.iter().map(|assertion| vocabulary.judge(assertion, table_of));
+        let judged: Vec<Judgement> = judged.collect::<Result<_, _>>()?;
+        match unborne(judged.iter()) {
+            None => Ok(shown),
+            Some(error) => Err(Failure { output: shown, ..Failure::new(Exit::Asserted, error) }),
+        }
+    }
+}
+
+/// Writes files to a directory.
+fn write(
+    directory: &ResultDirectory,
+    files: &[ResultFile],
+    resumed_by: Option<String>,
+) -> Outcome<()> {
+    directory.write(files).map_err(|refused| match resumed_by {
+        Some(command) => {
+            let kept = "all was played and the checkpoint is kept; to write the result";
+            let error = anyhow::Error::new(refused).context(format!("{kept}: {command}"));
+            Failure::new(Exit::Failed, error)
+        }
+        None => Failure::new(Exit::Failed, refused),
+    })?;
+    for file in files {
+        let bytes = grouped(file.text.len() as u64);
+        detail(format_args!("written: {}, {bytes} bytes", file.name));
+    }
+    Ok(())
+}
+
+/// What is said of the assertions that don't hold, if any does not.
+fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
+    let failing: Vec<String> = judged
+        .filter(|judgement| !judgement.holds())
+        .map(|of| format!("`{}` fails: {}", of.assertion, of.refusals().join("; ")))
+        .collect();
+    (!failing.is_empty()).then(|| anyhow::anyhow!("{}", failing.join("\n")))
+}
