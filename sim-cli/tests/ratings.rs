@@ -2,6 +2,7 @@
 
 use corsair::studies::tournament::Measure;
 use corsair::studies::tournament::ratings::Undefined;
+use corsair::studies::tournament::rows::PairRow;
 use corsair::studies::tournament::{RoundRobin, Tournament, TournamentTotals};
 use corsair::studies::tournament::{TournamentReport, Verdict};
 use corsair_engine::dealer::GameResult;
@@ -113,8 +114,8 @@ fn intervals_of_win_shares_cover_known_shares() {
         let totals = play(&tournament, &[0.0; 4], &[0.5, 0.0, -0.5]);
         let report = TournamentReport::new(&tournament, &totals);
         for standing in &report.standings {
-            let interval = standing.share.interval.expect("twenty rounds");
-            covered += u32::from(interval.low <= 1.0 / 3.0 && 1.0 / 3.0 <= interval.high);
+            let [low, high] = standing.win_share.interval.expect("twenty rounds");
+            covered += u32::from(low <= 1.0 / 3.0 && 1.0 / 3.0 <= high);
             of += 1;
         }
         let is_false = report.pairs.iter().any(|pair| pair.verdict != Verdict::Undecided);
@@ -132,7 +133,7 @@ fn the_true_best_may_be_best() {
         let tournament = tournament(5, 3, 300, 2_000 + seed);
         let totals = play(&tournament, &[0.15, 0.1, 0.1, 0.0, -0.35], &[0.0; 3]);
         let report = TournamentReport::new(&tournament, &totals);
-        let best = report.standings.iter().find(|standing| standing.bot == 0);
+        let best = report.standings.iter().find(|standing| standing.bot == "bot0");
         kept += u32::from(best.expect("it plays").may_be_best);
     }
     assert!(kept >= 57, "{kept}");
@@ -191,9 +192,10 @@ fn who_is_never_beaten_has_no_rating() {
     let totals = play(&tournament, &[0.0, 0.0, 100.0, 0.0], &[0.0; 3]);
     let report = TournamentReport::new(&tournament, &totals);
     assert_eq!(report.ratings, Err(Undefined::NeverBeaten(vec!["bot2".into()])));
-    let winner = report.standings[0];
-    assert_eq!((winner.bot, winner.share.value), (2, 1.0));
-    assert!(winner.share.interval.expect("Wilson on blocks").low < 1.0);
-    let against = report.pairs.iter().find(|pair| (pair.bot, pair.other) == (2, 0));
+    let winner = &report.standings[0];
+    assert_eq!((winner.bot.as_str(), winner.win_share.value), ("bot2", 1.0));
+    assert!(winner.win_share.interval.expect("Wilson on blocks")[0] < 1.0);
+    let is_of = |pair: &&PairRow| (pair.bot.as_str(), pair.other.as_str()) == ("bot2", "bot0");
+    let against = report.pairs.iter().find(is_of);
     assert_eq!(against.expect("they met").verdict, Verdict::Above);
 }

@@ -187,6 +187,24 @@ impl Table {
         Table::new("", &columns)
     }
 
+    /// A square of values of rows against columns of the same names, which have numbers in the head.
+    pub(crate) fn matrix(
+        caption: &str,
+        names: &[&str],
+        value: impl Fn(&str, &str) -> Option<Cell>,
+    ) -> Table {
+        let numbers: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
+        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
+        columns.extend(numbers.iter().map(|number| (number.as_str(), Kind::Number)));
+        let mut table = Table::new(caption, &columns);
+        for (number, name) in (1..).zip(names) {
+            let values = names.iter().map(|of| value(name, of).unwrap_or_else(Cell::empty));
+            table
+                .push([Cell::count(number), Cell::word(*name)].into_iter().chain(values).collect());
+        }
+        table
+    }
+
     /// Adds a row of words.
     pub(crate) fn push_words(&mut self, words: impl IntoIterator<Item = impl Into<String>>) {
         self.push(words.into_iter().map(Cell::word).collect());

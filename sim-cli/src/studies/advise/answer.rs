@@ -3,8 +3,7 @@
 use crate::inspect::positions::Objective;
 use crate::present::counted;
 use crate::present::page::words::first_few;
-use crate::studies::advise::report::Verdict;
-use crate::studies::advise::rows::AdviceRow;
+use crate::studies::advise::rows::{AdviceRow, Verdict};
 use corsair_lab::ScoreWord;
 
 /// The most options that a sentence names.
@@ -25,19 +24,20 @@ pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
             let lead = best.lead.map(|lead| best.lead_unit().estimate(lead));
             let lead = lead.map(|lead| format!(", {lead} beyond the best of the others"));
             format!(
-                "Best is {}{}: every other option is shown to be worse.",
+                "{} is best{}: every other option is significantly worse.",
                 worth(best),
                 lead.unwrap_or_default()
             )
         }
         several => {
             let named: Vec<String> = several.iter().map(|row| worth(row)).collect();
-            format!(
-                "Not told apart: {} of {} may be best: {}. More games (-n) may decide.",
-                several.len(),
-                counted(rows.len() as u64, "option", "options"),
-                first_few(&named, MOST_NAMED),
-            )
+            let (may, all) = (several.len(), counted(rows.len() as u64, "option", "options"));
+            let named = first_few(&named, MOST_NAMED);
+            let subject = match may == rows.len() {
+                true => format!("No option leads significantly: any of the {all} may be best"),
+                false => format!("{may} of {all} may be best"),
+            };
+            format!("{subject}: {named}. More games (-n) may decide.")
         }
     }
 }

@@ -25,13 +25,11 @@ use crate::inspect::replay::Moment;
 use crate::present::Timing;
 use crate::present::page::registry::Teller;
 use crate::studies::advise::race::{Goal, Limits, Race};
-use crate::studies::advise::report::{AdviceReport, Subject};
-use crate::studies::advise::rows::advice_result;
+use crate::studies::advise::report::AdviceReport;
 use crate::studies::advise::{AdviceRow, AskedRow, page};
 use crate::text_file::Files;
 use corsair_lab::Address;
 use corsair_lab::as_text;
-use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Identity;
 use corsair_lab::result::{ResultRow as _, Schema};
 
@@ -189,15 +187,11 @@ impl Study for Plan {
             .with("by", self.by)
             .with("playout", format!("{:016x}", setting.positions.playout_bot().1))
             .with("seed", self.playouts.seed);
-        Ok(DryRun {
-            identity,
-            parts: vec![Workload { name: "options".into(), deals: games, games }],
-            unit: GAMES,
-            is_at_most: true,
-            pilot: Pilot::FewerDeals(vec![("games", games.min(PILOT))]),
-            vocabulary: Vocabulary::of(Plan::TABLES.iter().copied(), setting.edition.score())
-                .with("option", position.options.iter().map(String::as_str)),
-        })
+        let parts = vec![Workload { name: "options".into(), deals: games, games }];
+        let vocabulary = Plan::vocabulary(setting.edition.score())
+            .with("option", position.options.iter().map(String::as_str));
+        let pilot = Pilot::FewerDeals(vec![("games", games.min(PILOT))]);
+        Ok(DryRun { is_at_most: true, pilot, ..DryRun::new(identity, parts, vocabulary) })
     }
 
     fn carry_out(&self, setting: Setting, session: Session) -> Outcome<String> {
@@ -210,7 +204,7 @@ impl Study for Plan {
             until: self.within.map(|TimeLimit(time)| begun + time),
         };
         let score = setting.edition.score();
-        let position = setting.positions.list()[0].clone();
+        let position = &setting.positions.list()[0];
         let goal = Goal { seat: position.seat, objective: self.by, score };
         let seed = self.playouts.seed;
         let all = self.games.unwrap_or(0);
@@ -227,26 +221,15 @@ impl Study for Plan {
             chunk: cut.chunk,
             games: race.games,
         };
-        let (name, digest) = setting.positions.playout_bot();
-        let subject = Subject {
-            game: setting.edition.id(),
-            title: setting.edition.name(),
-            playout: (name.into(), digest),
-            rules: setting.rules,
-            bots: setting.bots,
-            place: setting.place,
-            position,
-            goal,
-            seed,
-            plan,
-        };
-        let faults = subject.position.asked.iter().flat_map(|asked| {
-            asked.faults.iter().map(|fault| format!("the bot `{}`: {fault}", asked.bot))
-        });
-        faults.for_each(warn);
-        let report = AdviceReport::new(subject, race);
+        for asked in &position.asked {
+            asked
+                .faults
+                .iter()
+                .for_each(|fault| warn(format_args!("the bot `{}`: {fault}", asked.bot)));
+        }
+        let report = AdviceReport { setting: &setting, goal, seed, plan, race };
         let played = Played { totals: (), timing };
-        played.deliver::<Plan>(&session, destination, &advice_result(&report, &timing))
+        played.deliver::<Plan>(&session, destination, &report.result(&timing))
     }
 }
 

@@ -8,5 +8,4 @@ pub mod report;
 pub mod rows;
 
 pub use race::{Race, Stopped};
-pub use report::{AdviceReport, OptionEstimate, Verdict};
-pub use rows::{AdviceRow, AskedRow};
+pub use rows::{AdviceRow, AskedRow, Verdict};

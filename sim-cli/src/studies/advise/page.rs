@@ -8,8 +8,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
-use crate::studies::advise::report::Verdict;
-use crate::studies::advise::rows::{AdviceRow, AskedRow};
+use crate::studies::advise::rows::{AdviceRow, AskedRow, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_lab::result::ResultRow as _;
 

@@ -1,151 +1,147 @@
-//! The report of advice: what each option is worth, the best first.
+//! Report of advice: the worth of each option, the best first.
 
-use corsair_lab::result::Word;
-use corsair_stats::{BlockMeans, Confidence, Interval, anytime};
-use serde::Deserialize;
-use serde::Serialize;
+use corsair_stats::{BlockMeans, Confidence, anytime};
 
-use crate::inspect::positions::{Objective, Position, Reply};
+use crate::cli::positions::Setting;
+use crate::inspect::positions::{Asked, Objective, Position};
+use crate::present::result::VerbResult;
+use crate::present::rows::{object, pretty};
+use crate::present::{ManifestHead, ResultFile, Timing, hashes};
 use crate::studies::advise::race::{Arm, Goal, Race};
-use corsair_lab::{PlanRecord, ResolvedRules};
+use crate::studies::advise::rows::{AdviceRow, AskedRow, Verdict};
+use corsair_lab::PlanRecord;
+use corsair_lab::result::{Estimate, ResultTable};
 
-/// Verdict on an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// The option is better than every other.
-    Best,
-    /// No other option is shown to be better.
-    #[serde(rename = "may be best")]
-    MayBeBest,
-    /// Another option is better.
-    Worse,
-}
-
-/// A mean and its interval, which holds at all looks together; `None` where it is undefined.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Value {
-    /// The mean.
-    pub mean: f64,
-    /// The interval.
-    pub interval: Option<Interval>,
-}
-
-/// What is known of an option.
-#[derive(Clone, PartialEq, Debug)]
-pub struct OptionEstimate {
-    /// The option, as an index of the position's.
-    pub option: usize,
-    /// Simulated games.
-    pub games: u64,
-    /// The final score of the seat.
-    pub score: Value,
-    /// Its share of the win.
-    pub win: Value,
-    /// How often it is best in a sample that all options have played, equals sharing it.
-    pub best_share: f64,
-    /// What it has of the objective more than the best of the others; `None` of a single option.
-    pub lead: Option<Value>,
-    /// What is shown of it.
-    pub verdict: Verdict,
-    /// The most frequent reply, and its share of the games.
-    pub reply: Option<(Reply, f64)>,
-}
-
-/// What a report is about.
-#[derive(Clone, Debug)]
-pub(crate) struct Subject {
-    /// The id of the edition, and its name.
-    pub game: &'static str,
-    pub title: &'static str,
-    pub rules: ResolvedRules,
-    /// The bot in each seat of the game that was played; none of a scenario.
-    pub bots: Vec<String>,
-    /// Where the game is found, or the file of the scenario.
-    pub place: String,
-    /// The bot in every seat of simulated games, and its digest.
-    pub playout: (String, u64),
-    pub position: Position,
-    pub goal: Goal,
-    pub seed: u64,
-    pub plan: PlanRecord,
-}
-
-/// The report of advice.
-#[derive(Clone, Debug)]
-pub struct AdviceReport {
-    pub(crate) subject: Subject,
-    /// The options: those that may be best first, and of them the one with the most.
-    pub options: Vec<OptionEstimate>,
+/// A position whose options were played.
+pub(crate) struct AdviceReport<'s> {
+    pub(crate) setting: &'s Setting,
+    pub(crate) goal: Goal,
+    pub(crate) seed: u64,
+    pub(crate) plan: PlanRecord,
     pub(crate) race: Race,
 }
 
-impl AdviceReport {
-    /// Makes the estimates.
-    pub(crate) fn new(subject: Subject, race: Race) -> AdviceReport {
-        let goal = &subject.goal;
+impl AdviceReport<'_> {
+    fn position(&self) -> &Position {
+        &self.setting.positions.list()[0]
+    }
+
+    /// Returns the row of each option: those that may be best first, and of them the one with the most.
+    fn rows(&self) -> Vec<AdviceRow> {
+        let AdviceReport { goal, race, .. } = self;
         let best_shares = race.best_shares(goal);
         let may_be_best = race.standing.iter().filter(|arm| arm.may_be_best).count();
-        let estimate = |(option, arm): (usize, &Arm)| {
+        let row = |(option, arm): (usize, &Arm)| {
             let of = |objective: Objective| {
                 let values = arm.ends.iter().map(|end| objective.of(end, goal.seat));
                 value(&objective.means(goal.score, values), objective)
             };
             let standing = race.standing.get(option);
-            let verdict = match standing {
-                Some(arm) if !arm.may_be_best => Verdict::Worse,
-                Some(_) if may_be_best > 1 => Verdict::MayBeBest,
-                Some(_) | None => Verdict::Best,
-            };
-            OptionEstimate {
-                option,
+            let (reply, reply_share) = arm.main_reply().unzip();
+            AdviceRow {
+                option: self.position().options[option].clone(),
+                words: self.position().words[option].clone(),
                 games: arm.ends.len() as u64,
-                score: of(Objective::Score),
-                win: of(Objective::Win),
+                score_mean: of(Objective::Score),
+                win_share: of(Objective::Win),
                 best_share: best_shares[option],
-                lead: standing.map(|standing| Value {
-                    mean: lead(goal, &race.arms, option),
-                    interval: standing.interval,
-                }),
-                verdict,
-                reply: arm.main_reply(),
+                by: goal.objective,
+                lead: standing.map(|of| Estimate::of(lead(goal, &race.arms, option), of.interval)),
+                verdict: match standing {
+                    Some(arm) if !arm.may_be_best => Verdict::Worse,
+                    Some(_) if may_be_best > 1 => Verdict::MayBeBest,
+                    Some(_) | None => Verdict::Best,
+                },
+                reply_seat: reply.as_ref().map(|reply| reply.seat.index()),
+                reply: reply.map_or_else(String::new, |reply| reply.action),
+                reply_share,
             }
         };
-        let mut options: Vec<OptionEstimate> = race.arms.iter().enumerate().map(estimate).collect();
-        let of_objective = |of: &OptionEstimate| match goal.objective {
-            Objective::Score => of.score.mean,
-            Objective::Win => of.win.mean,
-        };
-        options.sort_by(|one, other| {
-            let is_worse = |of: &OptionEstimate| of.verdict == Verdict::Worse;
+        let mut rows: Vec<AdviceRow> = race.arms.iter().enumerate().map(row).collect();
+        rows.sort_by(|one, other| {
+            let is_worse = |of: &AdviceRow| of.verdict == Verdict::Worse;
             let by_verdict = is_worse(one).cmp(&is_worse(other));
-            by_verdict.then(of_objective(other).total_cmp(&of_objective(one)))
+            by_verdict.then(other.value().0.value.total_cmp(&one.value().0.value))
         });
-        AdviceReport { subject, options, race }
+        rows
     }
 
-    /// The options that may be best.
-    pub fn candidates(&self) -> impl Iterator<Item = &OptionEstimate> {
-        self.options.iter().filter(|of| of.verdict != Verdict::Worse)
+    /// Returns the opinions of the bots that were asked, bot by bot.
+    fn asked_rows(&self) -> Vec<AskedRow> {
+        let of_bot = |asked: &Asked| -> Vec<AskedRow> {
+            let row = |option: usize, worth: Option<f32>| AskedRow {
+                bot: asked.bot.clone(),
+                option: self.position().options[option].clone(),
+                is_choice: option == asked.choice,
+                worth: worth.map(f64::from),
+                manner: asked.manner.clone().unwrap_or_default(),
+            };
+            let mut rows: Vec<AskedRow> =
+                asked.weighed.iter().map(|&(option, worth)| row(option, Some(worth))).collect();
+            if !rows.iter().any(|row| row.is_choice) {
+                rows.insert(0, row(asked.choice, None));
+            }
+            rows
+        };
+        self.position().asked.iter().flat_map(of_bot).collect()
     }
 
-    /// An option in the game's notation.
-    pub fn name(&self, option: usize) -> &str {
-        &self.subject.position.options[option]
+    /// Returns the result.
+    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
+        let mut tables = vec![ResultTable::of(self.rows())];
+        let asked = self.asked_rows();
+        if !asked.is_empty() {
+            tables.push(ResultTable::of(asked));
+        }
+        VerbResult::new(tables, |files| self.manifest(files), timing.json(self.race.games, 0))
     }
 
-    /// An option as people read it.
-    pub fn words(&self, option: usize) -> &str {
-        &self.subject.position.words[option]
+    /// Returns the text of `manifest.json`.
+    fn manifest(&self, files: &[ResultFile]) -> String {
+        let (setting, position) = (self.setting, self.position());
+        let faults: Vec<String> = position.asked.iter().flat_map(faults_of).collect();
+        let (playout, digest) = setting.positions.playout_bot();
+        let edition = setting.edition.as_ref();
+        pretty(&object!(Manifest {
+            #[serde(flatten)]
+            conditions: ManifestHead::new(&self.plan, edition.id(), edition.name(), &setting.rules),
+            place: &setting.place,
+            /// The bot in each seat of the game that was played.
+            seated: &setting.bots,
+            /// The option that was taken in that game.
+            taken: position.taken.map(|taken| &position.words[taken]),
+            /// Faults of the bots that were asked.
+            faults_of_asked: (!faults.is_empty()).then(|| faults.join("; ")),
+            decision: position.number,
+            turn: position.turn,
+            seat: position.seat.index(),
+            asks: position.ask,
+            /// Whether the options are all legal actions.
+            list: match position.list {
+                corsair_engine::ActionList::Complete => "complete",
+                corsair_engine::ActionList::Sample => "sample",
+            },
+            playout: playout,
+            playout_digest: format!("{digest:016x}"),
+            seed: self.seed,
+            games: self.race.games,
+            stopped: self.race.stopped.name(),
+            files: hashes(files),
+        }))
     }
 }
 
-fn value(means: &BlockMeans, objective: Objective) -> Value {
+fn faults_of(asked: &Asked) -> impl Iterator<Item = String> {
+    asked.faults.iter().map(|fault| format!("{}: {fault}", asked.bot))
+}
+
+/// Returns a mean with an interval that holds at all looks together.
+fn value(means: &BlockMeans, objective: Objective) -> Estimate {
     let interval = anytime(means, objective.range(), Confidence::REPORTED);
-    Value { mean: means.mean().unwrap_or(0.0), interval }
+    Estimate::of(means.mean().unwrap_or(0.0), interval)
 }
 
-/// What an option has more than the best of the others, over the samples that both have played.
+/// Returns the lead of an option over the best other option, over the samples that both have played.
 fn lead(goal: &Goal, arms: &[Arm], option: usize) -> f64 {
     let others = (0..arms.len()).filter(|&other| other != option);
     let more = others.filter_map(|other| goal.difference(&arms[option], &arms[other]).mean());

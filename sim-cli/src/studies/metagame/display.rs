@@ -7,30 +7,18 @@ use crate::studies::metagame::rows::{MetagameRows, ShareVerdict};
 impl MetagameRows {
     /// Returns the matrix of wins of each bot alone among others of one kind.
     pub(crate) fn matrix(&self) -> Table {
-        let positions: Vec<String> =
-            (1..=self.choices.len()).map(|position| position.to_string()).collect();
-        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
-        columns.extend(positions.iter().map(|position| (position.as_str(), Kind::Number)));
+        let names: Vec<&str> = self.choices.iter().map(|row| row.bot.as_str()).collect();
         let caption = "Wins of the row's bot alone among the column's, in %; + and - mark verdicts";
-        let mut table = Table::new(caption, &columns);
-        for (position, row) in (1..).zip(&self.choices) {
-            let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
-            cells.extend(self.choices.iter().map(|column| {
-                self.alone(&row.bot, &column.bot).map_or_else(Cell::empty, |pair| {
-                    let mark = match pair.verdict {
-                        ShareVerdict::Above => "+",
-                        ShareVerdict::Below => "-",
-                        ShareVerdict::Undecided => " ",
-                    };
-                    Cell::number(
-                        pair.win_share.value,
-                        format!("{:.1}{mark}", 100.0 * pair.win_share.value),
-                    )
-                })
-            }));
-            table.push(cells);
-        }
-        table
+        Table::matrix(caption, &names, |bot, other| {
+            let pair = self.alone(bot, other)?;
+            let mark = match pair.verdict {
+                ShareVerdict::Above => "+",
+                ShareVerdict::Below => "-",
+                ShareVerdict::Undecided => " ",
+            };
+            let text = format!("{:.1}{mark}", 100.0 * pair.win_share.value);
+            Some(Cell::number(pair.win_share.value, text))
+        })
     }
 
     /// Returns the table of α-rank by its intensity.

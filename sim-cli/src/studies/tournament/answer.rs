@@ -1,8 +1,7 @@
 //! Answer of `corsair tournament`.
 
 use crate::present::page::words::{DisplayUnit, first_few};
-use crate::studies::tournament::Verdict;
-use crate::studies::tournament::rows::TournamentRows;
+use crate::studies::tournament::rows::{TournamentRows, Verdict};
 
 /// Returns a sentence about the bots that may be the best, and one about pairs.
 pub(crate) fn answer(rows: &TournamentRows) -> String {

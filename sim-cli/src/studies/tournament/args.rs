@@ -18,7 +18,6 @@ use crate::exit::Outcome;
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::studies::tournament::rows::tournament_result;
 use crate::studies::tournament::{
     RoundRobin, TOURNAMENT_TABLES, Tournament, TournamentReport, TournamentTotals, page,
 };
@@ -128,8 +127,7 @@ impl Study for Plan {
                 warn_of_a_cut_list(played.totals.faults());
             }
             let report = TournamentReport::new(&tournament, &played.totals);
-            let result = tournament_result(&report, &played.timing);
-            played.deliver::<Plan>(&session, destination, &result)
+            played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Tables and notes of `corsair tournament` on terminals and pages.
 
-use crate::present::table::{Cell, Kind, Table, places};
-use crate::studies::tournament::Verdict;
+use crate::present::page::words::listed;
+use crate::present::table::{Cell, Table};
 use crate::studies::tournament::ratings::FEWEST_REPLICATES;
-use crate::studies::tournament::rows::{PairRow, Rated, StandingRow, TournamentRows};
+use crate::studies::tournament::rows::{PairRow, Rated, StandingRow, TournamentRows, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_stats::REPLICATES;
 
@@ -14,7 +14,20 @@ impl TournamentRows {
     /// Returns a sentence about the intervals of ratings, or about their absence.
     pub(crate) fn of_ratings(&self) -> String {
         if self.ratings.is_empty() {
-            return "There are no ratings: some bots were never reached by others, or no fit is finite.".into();
+            return match self.groups().as_slice() {
+                [first, .., last] if last.len() < first.len() => format!(
+                    "Ratings are undefined: {} always finished below every other bot it met. Play more games, or omit it.",
+                    listed(last)
+                ),
+                [first, _, ..] => format!(
+                    "Ratings are undefined: no other bot finished above or level with {}. Play more games, or omit it.",
+                    listed(first)
+                ),
+                [] | [_] => {
+                    "Ratings are undefined: the results have no finite best fit. Play more games."
+                        .into()
+                }
+            };
         }
         let has_intervals = self.ratings.iter().any(|row| row.rating.interval.is_some());
         let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
@@ -38,84 +51,43 @@ impl TournamentRows {
         }
     }
 
-    /// Returns the table of standings.
+    /// Returns the table of standings; means of too few deals have no interval.
     pub(crate) fn standings_table(&self, score: ScoreWord) -> Table {
-        let columns = [
-            ("no.", Kind::Number),
-            ("bot", Kind::Text),
-            ("win %", Kind::Number),
-            ("95 %", Kind::Number),
-            ("best", Kind::Text),
-            ("place", Kind::NearNext),
-            ("±", Kind::Number),
-            (score.label, Kind::NearNext),
-            ("±", Kind::Number),
-            ("rating", Kind::NearNext),
-            ("±", Kind::Number),
-            ("worth %", Kind::Number),
+        let row = |row: &StandingRow| StandingRow {
+            place_mean: row.place_mean.of_deals(self.deals),
+            score_mean: row.score_mean.of_deals(self.deals),
+            ..row.clone()
+        };
+        Table::of_rows("Standings", &self.standings.iter().map(row).collect::<Vec<_>>(), score)
+    }
+
+    /// Returns the tables of ratings of bots and effects of seats.
+    pub(crate) fn rating_tables(&self, score: ScoreWord) -> [Table; 2] {
+        let kinds = [
+            (Rated::Bot, "Rating of each bot"),
+            (Rated::Seat, "Effect of each seat on the rating"),
         ];
-        let mut table = Table::new("Standings", &columns).yielding(&[
-            "worth %",
-            score.label,
-            "place",
-            "rating",
-        ]);
-        let rows = &self.standings;
-        let win_places = places(1, rows.iter().map(|row| row.win_share.times(100.0)));
-        let place = |row: &StandingRow| row.place_mean.of_deals(self.deals);
-        let of_score = |row: &StandingRow| row.score_mean.of_deals(self.deals);
-        let place_places = places(1, rows.iter().map(place));
-        let score_places = places(1, rows.iter().map(of_score));
-        let ratings = self.rated(Rated::Bot);
-        let rating_places = places(2, ratings.iter().map(|row| row.rating));
-        for (position, row) in (1..).zip(rows) {
-            let of_bot = ratings.iter().find(|of| of.name == row.bot);
-            let rating = of_bot.map(|of| of.rating);
-            table.push(vec![
-                Cell::count(position),
-                Cell::word(&row.bot),
-                Cell::fixed(Some(100.0 * row.win_share.value), win_places),
-                Cell::percent_range(row.win_share, win_places),
-                Cell::word(if row.may_be_best { "*" } else { "" }),
-                Cell::fixed(Some(row.place_mean.value), place_places),
-                Cell::half_width(place(row), place_places),
-                Cell::fixed(Some(row.score_mean.value), score_places),
-                Cell::half_width(of_score(row), score_places),
-                Cell::fixed(rating.map(|of| of.value), rating_places),
-                rating.map_or_else(Cell::nothing, |of| Cell::half_width(of, rating_places)),
-                Cell::fixed(of_bot.and_then(|of| of.worth).map(|worth| 100.0 * worth), 1),
-            ]);
-        }
-        table
+        kinds.map(|(kind, caption)| Table::of_rows(caption, self.rated(kind), score))
     }
 
     /// Returns the matrix of all pairs; `None` where it has too many bots for a screen.
     pub(crate) fn matrix(&self) -> Option<Table> {
-        if self.standings.len() > WIDEST_MATRIX {
-            return None;
-        }
-        let positions: Vec<String> =
-            (1..=self.standings.len()).map(|position| position.to_string()).collect();
-        let mut columns = vec![("no.", Kind::Number), ("bot", Kind::Text)];
-        columns.extend(positions.iter().map(|position| (position.as_str(), Kind::Number)));
+        let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
         let caption =
             "Games in which the row's bot ends above the column's, in %; + and - mark verdicts";
-        let mut table = Table::new(caption, &columns);
-        for (position, row) in (1..).zip(&self.standings) {
-            let mut cells = vec![Cell::count(position), Cell::word(&row.bot)];
-            cells.extend(self.standings.iter().map(|column| {
-                let is_of = |pair: &&PairRow| (&pair.bot, &pair.other) == (&row.bot, &column.bot);
-                self.pairs.iter().find(is_of).map_or_else(Cell::empty, |pair| {
-                    let mark = match pair.verdict {
-                        Verdict::Above => "+",
-                        Verdict::Below => "-",
-                        Verdict::Undecided => " ",
-                    };
-                    Cell::number(pair.above.value, format!("{:.0}{mark}", 100.0 * pair.above.value))
-                })
-            }));
-            table.push(cells);
-        }
-        Some(table)
+        (names.len() <= WIDEST_MATRIX).then(|| {
+            Table::matrix(caption, &names, |bot, other| {
+                let is_of =
+                    |pair: &&PairRow| (pair.bot.as_str(), pair.other.as_str()) == (bot, other);
+                let pair = self.pairs.iter().find(is_of)?;
+                let mark = match pair.verdict {
+                    Verdict::Above => "+",
+                    Verdict::Below => "-",
+                    Verdict::Undecided => " ",
+                };
+                let text = format!("{:.0}{mark}", 100.0 * pair.above.value);
+                Some(Cell::number(pair.above.value, text))
+            })
+        })
     }
 }

@@ -1,97 +1,33 @@
-//! What is estimated of each bot, and of each pair.
+//! Estimates of each bot, and of each pair.
 
 use corsair_engine::Seat;
-use corsair_lab::result::Word;
-use serde::Deserialize;
-use serde::Serialize;
 
-use crate::present::Mean;
-use crate::studies::tournament::{Measure, RoundRobin, TournamentTotals};
+use crate::studies::tournament::rows::{BotSeatRow, PairRow, StandingRow, Verdict};
+use crate::studies::tournament::totals::{Measure, Tournament, TournamentTotals};
+use corsair_lab::result::Estimate;
 use corsair_stats::{Confidence, Strata, holm};
-
-/// How a bot did over all its games.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
-    /// The bot.
-    pub bot: usize,
-    /// The win share, ties split.
-    pub share: Mean,
-    /// The mean place, the first being 1.
-    pub place: Mean,
-    /// The mean score.
-    pub score: Mean,
-    /// Whether it may be the best: no other bot is shown to win more.
-    pub may_be_best: bool,
-}
-
-/// How a bot did in one seat.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct InSeat {
-    /// The bot.
-    pub bot: usize,
-    /// The seat.
-    pub seat: Seat,
-    /// How many games it played there: as many as in any other seat.
-    pub games: u64,
-    /// The win share, ties split.
-    pub share: Mean,
-    /// The mean place, the first being 1.
-    pub place: Mean,
-    /// The mean score.
-    pub score: Mean,
-}
-
-/// How often a bot ends above another.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct PairReport {
-    /// The bot.
-    pub bot: usize,
-    /// The other bot.
-    pub other: usize,
-    /// How many games both played in.
-    pub games: u64,
-    /// The part of their games in which the bot ends above the other, ties half.
-    pub above: Mean,
-    /// The two-sided p-value against one half.
-    pub p: f64,
-    /// The p-value after Holm's correction over all pairs.
-    pub p_holm: f64,
-    /// What follows.
-    pub verdict: Verdict,
-}
-
-/// Verdict on a pair of bots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// The first ends above the other more often.
-    Above,
-    /// The second ends above the other more often.
-    Below,
-    /// The games show neither, which does not prove equal strength.
-    Undecided,
-}
 
 /// The chance of a false verdict that a report allows, in a whole family of verdicts.
 const ERROR: f64 = 0.05;
 
+/// Returns the row of each bot, the greatest win share first.
 pub(crate) fn standings(
-    design: &RoundRobin,
+    tournament: &Tournament,
     totals: &TournamentTotals<'_>,
-    unit: u32,
-) -> Vec<Standing> {
+) -> Vec<(usize, StandingRow)> {
+    let design = &tournament.design;
     let best = possibly_best(design.bots(), totals);
-    let mut standings: Vec<Standing> = (0..design.bots())
-        .map(|bot| Standing {
-            bot,
-            share: share(&totals.measure(bot, Measure::Share)),
-            place: mean(&totals.measure(bot, Measure::Place)),
-            score: mean(&totals.measure(bot, Measure::Score)).in_units(unit),
-            may_be_best: best[bot],
-        })
-        .collect();
-    standings.sort_by(|a, b| b.share.value.total_cmp(&a.share.value));
-    standings
+    let row = |bot: usize| StandingRow {
+        bot: tournament.name(bot),
+        games: design.games_of_a_bot() * design.rounds(),
+        win_share: share(&totals.measure(bot, Measure::Share)),
+        place_mean: mean(&totals.measure(bot, Measure::Place)),
+        score_mean: mean(&totals.measure(bot, Measure::Score)).over(tournament.score_unit()),
+        may_be_best: best[bot],
+    };
+    let mut rows: Vec<_> = (0..design.bots()).map(|bot| (bot, row(bot))).collect();
+    rows.sort_by(|(_, a), (_, b)| b.win_share.value.total_cmp(&a.win_share.value));
+    rows
 }
 
 /// Which bots may win most. A bot is out where another wins more, tested one-sided at the level
@@ -108,26 +44,31 @@ fn possibly_best(bots: usize, totals: &TournamentTotals<'_>) -> Vec<bool> {
     (0..bots).map(|bot| !(0..bots).any(|other| other != bot && loses_to(bot, other))).collect()
 }
 
-/// Every bot in every seat, the bots in this order.
+/// Returns the row of every bot in every seat, the bots in this order.
 pub(crate) fn in_seats(
-    design: &RoundRobin,
+    tournament: &Tournament,
     order: &[usize],
     totals: &TournamentTotals<'_>,
-    unit: u32,
-) -> Vec<InSeat> {
-    let all = order.iter().flat_map(|&bot| Seat::all(design.seats()).map(move |seat| (bot, seat)));
-    let estimate = |(bot, seat)| InSeat {
-        bot,
-        seat,
+) -> Vec<BotSeatRow> {
+    let seats = || Seat::all(tournament.design.seats());
+    let row = |(bot, seat): (usize, Seat)| BotSeatRow {
+        bot: tournament.name(bot),
+        seat: seat.index(),
         games: totals.games_in_a_seat(bot),
-        share: share(&totals.measure_in(bot, seat, Measure::Share)),
-        place: mean(&totals.measure_in(bot, seat, Measure::Place)),
-        score: mean(&totals.measure_in(bot, seat, Measure::Score)).in_units(unit),
+        win_share: share(&totals.measure_in(bot, seat, Measure::Share)),
+        place_mean: mean(&totals.measure_in(bot, seat, Measure::Place)),
+        score_mean: mean(&totals.measure_in(bot, seat, Measure::Score))
+            .over(tournament.score_unit()),
     };
-    all.map(estimate).collect()
+    order.iter().flat_map(|&bot| seats().map(move |seat| (bot, seat))).map(row).collect()
 }
 
-pub(crate) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairReport> {
+/// Returns the row of every bot against every other, the bots in this order.
+pub(crate) fn pairs(
+    tournament: &Tournament,
+    order: &[usize],
+    totals: &TournamentTotals<'_>,
+) -> Vec<PairRow> {
     let unordered: Vec<(usize, usize)> = (0..order.len())
         .flat_map(|at| (at + 1..order.len()).map(move |other| (at, other)))
         .collect();
@@ -150,10 +91,15 @@ pub(crate) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairR
             share if share > 0.5 => Verdict::Above,
             _ => Verdict::Below,
         };
-        let (p, p_holm) = (p[family], p_holm[family]);
-        let (bot, other) = (order[at], order[other]);
-        let games = totals.games_of_a_pair(bot, other);
-        PairReport { bot, other, games, above, p, p_holm, verdict }
+        PairRow {
+            bot: tournament.name(order[at]),
+            other: tournament.name(order[other]),
+            games: totals.games_of_a_pair(order[at], order[other]),
+            above,
+            p: p[family],
+            p_holm: p_holm[family],
+            verdict,
+        }
     };
     ordered.map(report).collect()
 }
@@ -161,12 +107,11 @@ pub(crate) fn pairs(order: &[usize], totals: &TournamentTotals<'_>) -> Vec<PairR
 /// Why an estimate exists.
 const A_ROUND: &str = "a tournament has at least one round, in which all bots meet";
 
-fn mean(strata: &Strata) -> Mean {
-    Mean { value: strata.value().expect(A_ROUND), interval: strata.interval(Confidence::REPORTED) }
+fn mean(strata: &Strata) -> Estimate {
+    Estimate::of(strata.value().expect(A_ROUND), strata.interval(Confidence::REPORTED))
 }
 
-/// A share with its interval.
-fn share(strata: &Strata) -> Mean {
-    let interval = strata.interval_of_shares(Confidence::REPORTED);
-    Mean { value: strata.value().expect(A_ROUND), interval }
+/// Returns a share with its interval.
+fn share(strata: &Strata) -> Estimate {
+    Estimate::of(strata.value().expect(A_ROUND), strata.interval_of_shares(Confidence::REPORTED))
 }

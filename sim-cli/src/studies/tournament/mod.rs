@@ -5,7 +5,6 @@ pub mod args;
 pub mod combinations;
 mod display;
 pub mod estimate;
-pub mod manifest;
 pub mod orders;
 pub mod page;
 pub mod ratings;
@@ -14,9 +13,8 @@ pub mod round_robin;
 pub mod rows;
 pub mod totals;
 
-pub use estimate::{Standing, Verdict};
 pub use ratings::{Rating, Ratings};
 pub use report::TournamentReport;
 pub use round_robin::RoundRobin;
-pub use rows::TOURNAMENT_TABLES;
+pub use rows::{TOURNAMENT_TABLES, Verdict};
 pub use totals::{Measure, Tournament, TournamentTotals};

@@ -11,9 +11,8 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::Table;
 use crate::present::{counted, fixed};
-use crate::studies::tournament::Verdict;
 use crate::studies::tournament::answer::answer;
-use crate::studies::tournament::rows::{Rated, StandingRow, TournamentRows};
+use crate::studies::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
 
 /// The most bots whose pairs are drawn.
 const MOST_IN_A_MAP: usize = 16;
@@ -52,8 +51,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let score = result.score;
     let mut tables = vec![rows.standings_table(score)];
     tables.extend(rows.matrix());
+    tables.extend(rows.rating_tables(score));
     tables.extend([
-        Table::of_rows("Effect of each seat on the rating", rows.rated(Rated::Seat), score),
         Table::of_rows("Every bot against every other", &rows.pairs, score),
         Table::of_rows(FAULTS, &rows.faults, score),
     ]);
@@ -62,8 +61,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     caveats.extend(said_if_few("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
     caveats.extend(first_fault(&rows.faults));
     caveats.push(
-        "A bot is marked with * as one that may be the best unless another is shown to win more. The \
-         true best is among those marked with 95 % confidence."
+        "A bot may be the best unless another wins significantly more. The true best is among those that \
+         may be, with 95 % confidence."
             .into(),
     );
     caveats.push(

@@ -33,13 +33,11 @@ pub struct Ratings {
 }
 
 /// Why there are no ratings.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Undefined {
-    /// Nobody of the rest has finished above or level with any of these.
-    #[error("ratings are undefined: no other bot has finished above or level with {}", .0.join(", "))]
+    /// No other bot has finished above or level with any of these.
     NeverBeaten(Vec<String>),
     /// The seats explain who wins, and leave no finite ratings.
-    #[error("ratings are undefined: there is no finite best fit; play more games")]
     NoFit,
 }
 
@@ -53,7 +51,7 @@ pub(crate) fn ratings(
     };
     let groups = strong_components(n_bots, ever_above);
     if groups.len() > 1 {
-        let names = groups[0].iter().map(|&bot| tournament.bots[bot].name.clone());
+        let names = groups[0].iter().map(|&bot| tournament.name(bot));
         return Err(Undefined::NeverBeaten(names.collect()));
     }
     let model = Model::new(tournament.design.field());

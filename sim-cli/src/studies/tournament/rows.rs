@@ -1,14 +1,9 @@
-//! Result rows of `corsair tournament`. `docs/outputs.md` describes every column.
+//! Result rows of `corsair tournament`.
 
-use crate::present::Timing;
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::result::VerbResult;
-use crate::studies::tournament::estimate::{InSeat, PairReport};
-use crate::studies::tournament::manifest::manifest;
-use crate::studies::tournament::report::TournamentReport;
-use crate::studies::tournament::{Rating, Standing, Verdict};
-use corsair_lab::result::{ResultRow, ResultTable, Schema, Word};
+use corsair_lab::result::{ResultRow, Schema, Word};
+use corsair_stats::strong_components;
 use serde::{Deserialize, Serialize};
 
 /// Result of one bot, the greatest win share first.
@@ -16,19 +11,21 @@ use serde::{Deserialize, Serialize};
 #[result(file = "standings.csv", keys(bot))]
 pub struct StandingRow {
     /// Name of the bot.
+    #[column(label = "bot")]
     pub bot: String,
     /// Games of the bot.
     pub games: u64,
     /// Share of games won, ties split.
-    #[column(figure = "win", unit = share)]
+    #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: Estimate,
     /// Mean place, from 1; a shared rank is the mean of the places it covers.
-    #[column(figure = "place")]
+    #[column(label = "place", figure = "place", drop = 2)]
     pub place_mean: Estimate,
     /// Mean score at the end of the game.
-    #[column(figure = "score")]
+    #[column(label = "score", figure = "score", drop = 1)]
     pub score_mean: Estimate,
     /// `false` where another bot wins significantly more; the true best has `true` with 95 % confidence.
+    #[column(label = "may be best")]
     pub may_be_best: bool,
 }
 
@@ -48,6 +45,18 @@ pub struct BotSeatRow {
     pub place_mean: Estimate,
     /// Mean score at the end of the game.
     pub score_mean: Estimate,
+}
+
+/// Verdict on a pair of bots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The first ends above the other more often.
+    Above,
+    /// The second ends above the other more often.
+    Below,
+    /// The games show neither, which does not prove equal strength.
+    Undecided,
 }
 
 /// Comparison of a bot with another.
@@ -115,74 +124,12 @@ pub const TOURNAMENT_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-impl StandingRow {
-    fn of(report: &TournamentReport<'_>, of: &Standing) -> StandingRow {
-        StandingRow {
-            bot: report.name(of.bot).into(),
-            games: report.games_of_a_bot(),
-            win_share: Estimate::of(of.share.value, of.share.interval),
-            place_mean: Estimate::of(of.place.value, of.place.interval),
-            score_mean: Estimate::of(of.score.value, of.score.interval),
-            may_be_best: of.may_be_best,
-        }
-    }
-}
-
-impl BotSeatRow {
-    fn of(report: &TournamentReport<'_>, of: &InSeat) -> BotSeatRow {
-        BotSeatRow {
-            bot: report.name(of.bot).into(),
-            seat: of.seat.index(),
-            games: of.games,
-            win_share: Estimate::of(of.share.value, of.share.interval),
-            place_mean: Estimate::of(of.place.value, of.place.interval),
-            score_mean: Estimate::of(of.score.value, of.score.interval),
-        }
-    }
-}
-
-impl PairRow {
-    fn of(report: &TournamentReport<'_>, of: &PairReport) -> PairRow {
-        PairRow {
-            bot: report.name(of.bot).into(),
-            other: report.name(of.other).into(),
-            games: of.games,
-            above: Estimate::of(of.above.value, of.above.interval),
-            p: of.p,
-            p_holm: of.p_holm,
-            verdict: of.verdict,
-        }
-    }
-}
-
-impl RatingRow {
-    /// Ratings of bots, effects of seats and parameters of ties; none where they are undefined.
-    fn all(report: &TournamentReport<'_>) -> Vec<RatingRow> {
-        let Ok(ratings) = &report.ratings else { return Vec::new() };
-        let row = |kind: Rated, name: String, of: Rating| {
-            let worth = Some(of.worth);
-            RatingRow { kind, name, rating: Estimate::of(of.value, of.interval), worth }
-        };
-        let bots = report
-            .standings
-            .iter()
-            .map(|of| row(Rated::Bot, report.name(of.bot).into(), ratings.bots[of.bot]));
-        let seats = ratings.seats.iter().enumerate();
-        let seats = seats.map(|(seat, &of)| row(Rated::Seat, seat.to_string(), of));
-        let ties = ratings.ties.iter().map(|&(size, rating, interval)| {
-            let (kind, name) = (Rated::Tie, size.to_string());
-            RatingRow { kind, name, rating: Estimate::of(rating, interval), worth: None }
-        });
-        bots.chain(seats).chain(ties).collect()
-    }
-}
-
 /// The rows that people read, of a report or of its files.
 #[derive(Clone, Debug)]
 pub(crate) struct TournamentRows {
     /// Deals of each bot.
     pub(crate) deals: u64,
-    /// How many replicates of the bootstrap have ratings; `None` in results of earlier versions.
+    /// Replicates of the bootstrap with ratings; `None` in results of earlier versions.
     pub(crate) replicates: Option<u64>,
     pub(crate) standings: Vec<StandingRow>,
     pub(crate) pairs: Vec<PairRow>,
@@ -191,18 +138,6 @@ pub(crate) struct TournamentRows {
 }
 
 impl TournamentRows {
-    /// The rows of a report.
-    pub(crate) fn of(report: &TournamentReport<'_>) -> TournamentRows {
-        TournamentRows {
-            deals: report.games_of_a_bot() / report.tournament.design.seats() as u64,
-            replicates: Some(report.replicates_defined() as u64),
-            standings: report.standings.iter().map(|of| StandingRow::of(report, of)).collect(),
-            pairs: report.pairs.iter().map(|of| PairRow::of(report, of)).collect(),
-            ratings: RatingRow::all(report),
-            faults: report.faults.clone(),
-        }
-    }
-
     /// The rows of a result.
     ///
     /// # Errors
@@ -221,28 +156,19 @@ impl TournamentRows {
         })
     }
 
-    /// The ratings of a kind.
+    /// Returns the ratings of a kind.
     pub(crate) fn rated(&self, kind: Rated) -> Vec<&RatingRow> {
         self.ratings.iter().filter(|row| row.kind == kind).collect()
     }
-}
 
-/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
-pub(crate) fn tournament_result<'r>(
-    report: &'r TournamentReport<'_>,
-    timing: &Timing,
-) -> VerbResult<'r> {
-    let rows = TournamentRows::of(report);
-    let in_seats: Vec<BotSeatRow> =
-        report.in_seats.iter().map(|of| BotSeatRow::of(report, of)).collect();
-    let tables = vec![
-        ResultTable::of(rows.standings.clone()),
-        ResultTable::of(in_seats.clone()),
-        ResultTable::of(rows.pairs.clone()),
-        ResultTable::of(rows.ratings.clone()),
-        ResultTable::of(rows.faults.clone()),
-        ResultTable::of(report.fault_games()),
-    ];
-    let (games, decisions) = (report.tournament.design.games(), report.totals.decisions());
-    VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
+    /// Returns groups of bots, the best first: no bot has finished above or level with one of an earlier group.
+    pub(crate) fn groups(&self) -> Vec<Vec<&str>> {
+        let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
+        let has_reached = |bot: usize, other: usize| {
+            let is_of = |row: &&PairRow| row.bot == names[bot] && row.other == names[other];
+            self.pairs.iter().find(is_of).is_some_and(|row| row.above.value > 0.0)
+        };
+        let groups = strong_components(names.len(), has_reached);
+        groups.into_iter().map(|group| group.into_iter().map(|bot| names[bot]).collect()).collect()
+    }
 }

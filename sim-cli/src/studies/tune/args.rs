@@ -13,7 +13,7 @@ use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::cli::tables::TablesArgs;
-use crate::cli::tuning::args::{SearchArgs, searched};
+use crate::cli::tuning::args::SearchArgs;
 use crate::cli::tuning::contest::{BotArena, Contest};
 use crate::cli::tuning::family::FamilyArgs;
 use crate::cli::varied::Ground;
@@ -142,7 +142,6 @@ impl Plan {
         let games_per_deal = tuning.games_per_deal();
         let schedule = self.search.schedule(&tuning.space, games_per_deal)?;
         let deals = tuning.confirmed_deals(self.play.games);
-        let names: Vec<&str> = tuning.space.dimensions.iter().map(|of| of.name.as_str()).collect();
         let question = TuneQuestion {
             conditions: self.play.conditions(
                 tuning.ground.edition.as_ref(),
@@ -154,7 +153,6 @@ impl Plan {
             unit: tuning.unit,
             target: self.target.as_ref().map(|target| target.value),
             tables: tuning.tables(),
-            subject: names.join(", "),
             space: tuning.space.clone(),
             confirmed_deals: schedule.deals()..schedule.deals() + deals,
             schedule,
@@ -208,11 +206,9 @@ impl Plan {
             target: None,
             tables: vec![TunedTable {
                 name: league.name(),
-                why: "",
                 bots: field.iter().map(|(bot, _)| bot.clone()).collect(),
                 games_per_deal: seats as u64,
             }],
-            subject: format!("{}: {}", family.bot(), searched(&family.space)),
             space: family.space.clone(),
             confirmed_deals: schedule.deals()..schedule.deals() + deals,
             schedule,

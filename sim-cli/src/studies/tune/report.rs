@@ -31,8 +31,6 @@ pub struct TuneQuestion {
     pub target: Option<f64>,
     /// The tables, each with its bots.
     pub tables: Vec<TunedTable>,
-    /// What is searched, in words.
-    pub subject: String,
     /// What is searched.
     pub space: Space,
     /// What was planned.
@@ -50,8 +48,6 @@ pub struct TuneQuestion {
 pub struct TunedTable {
     /// Its name.
     pub name: String,
-    /// Why it is there; empty where it was asked for.
-    pub why: &'static str,
     /// Its bots; of a league its members.
     pub bots: Vec<Player>,
     /// Games of a deal.

@@ -123,7 +123,6 @@ impl RuleTuning {
         named
             .map(|((named, table), design)| TunedTable {
                 name: named.name.clone(),
-                why: named.why,
                 bots: table.players().to_vec(),
                 games_per_deal: design.games_per_block(),
             })

@@ -8,38 +8,25 @@ use corsair_engine::run::{Cut, Plan};
 use serde::Serialize;
 
 use crate::cli::external::warn_of_faults;
-use crate::cli::lineup::lineup;
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress};
-use crate::cli::table::BotList;
 use crate::exit::{Exit, Failure, Outcome, note};
 use crate::inspect::audit::Audited;
 use crate::pack::Edition;
 use crate::present::rows::pretty;
 use crate::present::text::{answer_text, hanging};
 use crate::present::{counted, grouped};
-use crate::studies::verify::{Format, PlayArgs};
-use crate::text_file::Files;
+use crate::studies::verify::args::{Format, PlayArgs};
 use corsair_lab::{Design, Seatings};
 
 /// How many games, if it is not said.
 const GAMES: u64 = 10_000;
 
-/// The seed, if it is not said.
-const SEED: u64 = 1;
-
 /// Deals per task.
 const CHUNK: u64 = 64;
 
 pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
-    let book = edition.rulebook(&args.house.read()?)?;
-    let defaults = edition.defaults();
-    let default = [defaults.bot.to_owned()];
-    let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
-    let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
-    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
-    let lineup = lineup(bots, seats, &mut Files::default())?;
-    let table = edition.table(&book, &lineup)?;
+    let (table, seed) = (args.table(edition)?, args.seed());
     let asked = args.games.unwrap_or(GAMES);
     let design = Design::new(table.arrangement(), Seatings::Rotations, asked);
     let plan = Plan {

@@ -10,10 +10,8 @@ use corsair_engine::run::{Cut, in_chunks};
 use corsair_strategies::leaks::{Compared, OutputCount};
 use serde::Serialize;
 
-use crate::cli::lineup::lineup;
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress};
-use crate::cli::table::BotList;
 use crate::exit::{Exit, Failure, Outcome, note};
 use crate::games::edition;
 use crate::inspect::audit::caught::caught;
@@ -23,9 +21,8 @@ use crate::pack::Edition;
 use crate::present::rows::pretty;
 use crate::present::text::{answer_text, hanging};
 use crate::present::{counted, grouped};
-use crate::studies::verify::scenarios::{find_all, read};
-use crate::studies::verify::{Format, PlayArgs};
-use crate::text_file::Files;
+use crate::studies::verify::args::{Format, PlayArgs};
+use crate::studies::verify::scenarios::{find_all, malformed_failure, read};
 use crate::toml_lines::Malformed;
 
 /// Pairs of worlds in games, if no count is given.
@@ -34,18 +31,8 @@ const PAIRS: u64 = 1_000;
 /// Pairs of worlds in each scenario, if no count is given.
 const PAIRS_IN_A_SCENARIO: u64 = 20;
 
-/// The seed, if none is given.
-const SEED: u64 = 1;
-
 pub(crate) fn verify(edition: &dyn Edition, args: &PlayArgs, format: Format) -> Outcome<String> {
-    let book = edition.rulebook(&args.house.read()?)?;
-    let defaults = edition.defaults();
-    let default = [defaults.bot.to_owned()];
-    let bots = args.bots.as_ref().map_or(&default[..], BotList::specs);
-    let (n_bots, seed) = (bots.len(), args.seed.unwrap_or(SEED));
-    let seats = args.players.unwrap_or(if n_bots > 1 { n_bots } else { defaults.seats });
-    let lineup = lineup(bots, seats, &mut Files::default())?;
-    let table = edition.table(&book, &lineup)?;
+    let (table, seed) = (args.table(edition)?, args.seed());
     let pairs = args.games.unwrap_or(PAIRS).max(1);
     let progress = Progress::begin(&args.progress, Amount { unit: "pairs", all: pairs, before: 0 });
     let started = Instant::now();
@@ -153,8 +140,7 @@ fn report(report: Report, format: Format) -> Outcome<String> {
     if !report.malformed.is_empty() {
         let is_empty = report.pairs == 0 && report.first.is_none();
         let output = if is_empty { String::new() } else { output };
-        let lines: Vec<String> = report.malformed.iter().map(ToString::to_string).collect();
-        return Err(Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) });
+        return Err(malformed_failure(&report.malformed, output));
     }
     match &report.first {
         None => Ok(output),

@@ -1,20 +1,16 @@
 //! `corsair verify`: play scenario files, or many games under an auditor.
 
+pub mod args;
 pub mod games;
 pub mod hidden;
 pub mod scenarios;
 
 use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
-
-use crate::cli::house_rules::HouseRuleArgs;
-use crate::cli::progress::ProgressArgs;
-use crate::cli::table::BotList;
-use crate::count;
 use crate::exit::{Outcome, bail_input};
 use crate::games::all_editions;
 use crate::inspect::scenario::ToldLines;
+use crate::studies::verify::args::{Format, PlayArgs};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -38,60 +34,6 @@ pub(crate) struct Args {
     format: Format,
     #[command(flatten)]
     play: PlayArgs,
-}
-
-/// What is played under the auditor.
-#[derive(clap::Args, Debug)]
-#[command(next_help_heading = "Games under an auditor")]
-pub(crate) struct PlayArgs {
-    /// Number of games, rounded up to whole blocks: 500, 10k, 1.5M, 1e6 [default: 10k]; with --hidden, of pairs of
-    /// worlds, of each scenario for files [default: 1k, 20]
-    #[arg(short = 'n', long = "count", value_name = "COUNT", value_parser = count::parse)]
-    #[arg(allow_negative_numbers = true)]
-    games: Option<u64>,
-    /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
-    #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
-    bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or the game's for a single bot]
-    #[arg(long, value_name = "N", value_parser = count::seats)]
-    #[arg(allow_negative_numbers = true)]
-    players: Option<usize>,
-    /// The seed of all chance [default: 1]
-    #[arg(long, value_name = "N", value_parser = count::whole::<u64>)]
-    #[arg(allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// Threads; changes time, never a result [default: all cores]
-    #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024))]
-    #[arg(allow_negative_numbers = true)]
-    jobs: Option<u16>,
-    #[command(flatten)]
-    progress: ProgressArgs,
-    #[command(flatten)]
-    house: HouseRuleArgs,
-}
-
-impl PlayArgs {
-    /// The options that are given; all of them mean nothing for scenario files.
-    fn given(&self) -> Vec<&'static str> {
-        let options = [
-            ("--count", self.games.is_some()),
-            ("--bots", self.bots.is_some()),
-            ("--players", self.players.is_some()),
-            ("--seed", self.seed.is_some()),
-            ("--jobs", self.jobs.is_some()),
-            ("--rules", !self.house.files.is_empty()),
-            ("--set", !self.house.settings.is_empty()),
-        ];
-        options.into_iter().filter(|&(_, is_given)| is_given).map(|(name, _)| name).collect()
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// Lines for people
-    Text,
-    /// One JSON object
-    Json,
 }
 
 /// Where the scenarios of the repository lie.

@@ -12,7 +12,7 @@ use crate::games::{all_editions, edition, editions};
 use crate::inspect::scenario::{
     Coverage, MalformedFile, Scenario, ToldLines, Verified, json, text,
 };
-use crate::studies::verify::Format;
+use crate::studies::verify::args::Format;
 use crate::text_file;
 use crate::toml_lines::Malformed;
 
@@ -40,24 +40,29 @@ impl PlayedFiles {
             return unless_failed(&self.all, output);
         }
         let output = if self.all.is_empty() { String::new() } else { output };
-        let lines: Vec<String> = self.malformed.iter().map(ToString::to_string).collect();
-        Err(Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) })
+        Err(malformed_failure(&self.malformed, output))
     }
+}
+
+/// Returns the failure that lists malformed files, with the output of the others.
+pub(super) fn malformed_failure(files: &[MalformedFile], output: String) -> Failure {
+    let lines: Vec<String> = files.iter().map(ToString::to_string).collect();
+    Failure { exit: Exit::BadInput, output, error: anyhow!(lines.join("\n")) }
 }
 
 /// The output, if all scenarios have passed.
 fn unless_failed(all: &[Verified], output: String) -> Outcome<String> {
     let failed: Vec<&str> =
         all.iter().filter(|one| !one.played.passed()).map(|one| one.file.as_str()).collect();
-    match failed.as_slice() {
-        [] => Ok(output),
-        [one] => Err(Failure { exit: Exit::Violated, output, error: anyhow!("{one} failed") }),
+    let error = match failed.as_slice() {
+        [] => return Ok(output),
+        [one] => anyhow!("{one} failed"),
         [first, ..] => {
             let (failed, all) = (failed.len(), all.len());
-            let error = anyhow!("{failed} of {all} scenarios failed, the first {first}");
-            Err(Failure { exit: Exit::Violated, output, error })
+            anyhow!("{failed} of {all} scenarios failed, the first {first}")
         }
-    }
+    };
+    Err(Failure { exit: Exit::Violated, output, error })
 }
 
 /// The page of the scenarios that pass, one after the other for every game that has any. What

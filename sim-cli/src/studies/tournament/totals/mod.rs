@@ -34,6 +34,16 @@ pub struct Tournament {
 }
 
 impl Tournament {
+    /// Returns the name of a bot.
+    pub(crate) fn name(&self, bot: usize) -> String {
+        self.bots[bot].name.clone()
+    }
+
+    /// Returns how many integers of a score make one.
+    pub(crate) fn score_unit(&self) -> f64 {
+        self.conditions.rules.score.unit.into()
+    }
+
     /// What sums of it are conditional on. How many rounds are played is no part of it.
     pub fn identity(&self) -> Identity {
         let tables = self.design.combinations().map(|seating| seating.as_slice());
