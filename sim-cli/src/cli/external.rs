@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use anyhow::anyhow;
 use clap::ValueEnum;
 use corsair_engine::{Fault, Seat};
 use corsair_strategies::external::{OnFault, PREFIX, Terms};
@@ -10,7 +9,7 @@ use corsair_strategies::process::Patience;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::exit::{note, warn};
+use crate::exit::{exit_code, note, warn};
 use crate::inspect::replay::Subject;
 use crate::present::grouped;
 use corsair_lab::{Address, FaultTotals, MOST_FAULTY_GAMES};
@@ -70,24 +69,29 @@ impl Default for ExternalArgs {
 }
 
 impl ExternalArgs {
-    /// The fault that ends the telling of a game that was played again, where a fault is to.
-    pub(crate) fn fault_that_ends(
+    /// Fails where a fault is to end a game that was played again.
+    pub(crate) fn end_on_fault(
         &self,
         subject: &Subject<'_>,
         faults: &[(Seat, Fault)],
-    ) -> Option<anyhow::Error> {
-        match self.on_fault {
-            Choice::Continue => None,
-            Choice::Abort => {
-                let (seat, first) = faults
-                    .iter()
-                    .min_by_key(|(seat, fault)| (fault.decision, seat.index(), fault.kind))?;
+    ) -> Result<(), EndedByFault> {
+        let in_order = |(seat, fault): &&(Seat, Fault)| (fault.decision, seat.index(), fault.kind);
+        match (self.on_fault, faults.iter().min_by_key(in_order)) {
+            (Choice::Abort, Some((seat, first))) => {
                 let bot = &subject.players[usize::from(subject.seating[*seat])];
-                Some(ended_by(&bot.name, subject.address, *seat, first))
+                Err(ended_by(&bot.name, subject.address, *seat, first))
             }
+            (Choice::Abort, None) | (Choice::Continue, _) => Ok(()),
         }
     }
 }
+
+/// A fault of an external bot that ends play.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct EndedByFault(String);
+
+exit_code!(Failed: EndedByFault);
 
 /// Fails if a fault ended the run of this seed, and says where; `bot` names the bot of a row.
 pub(crate) fn end_on_fault<'n>(
@@ -98,16 +102,18 @@ pub(crate) fn end_on_fault<'n>(
 ) -> anyhow::Result<()> {
     match (on_fault, faults.first()) {
         (OnFault::Abort, Some((row, first))) => {
-            Err(ended_by(bot(row), first.address(seed), first.seat, &first.fault))
+            Err(ended_by(bot(row), first.address(seed), first.seat, &first.fault).into())
         }
         (OnFault::Abort, None) | (OnFault::Continue, _) => Ok(()),
     }
 }
 
-fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> anyhow::Error {
+fn ended_by(bot: &str, game: Address, seat: Seat, fault: &Fault) -> EndedByFault {
     let Fault { kind, decision, what } = fault;
     let did = kind.meaning();
-    anyhow!("the bot `{bot}` {did} in game {game}, {seat}, at its decision {decision}: {what}")
+    EndedByFault(format!(
+        "the bot `{bot}` {did} in game {game}, {seat}, at its decision {decision}: {what}"
+    ))
 }
 
 /// Says on standard error that there were faults, if there were.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::lineup::with_files;
 use crate::cli::replayed::ReplayedArgs;
 use crate::count;
-use crate::exit::{Failure, Outcome, ResultExt, bail_input};
+use crate::exit::{Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::inspect::positions::{
     PositionSource, Positions, Reaches, TracedBot, TracedGame, Wanted,
@@ -127,9 +127,7 @@ impl PlayoutArgs {
         let form = TraceForm { states: None, why: Why::Unasked };
         let mut trace = Vec::new();
         let played = setup.table.trace(&subject, form, &mut trace)?;
-        if let Some(fault) = replayed.table.external.fault_that_ends(&subject, &played.faults) {
-            return Err(fault).failed();
-        }
+        replayed.table.external.end_on_fault(&subject, &played.faults)?;
         let trace = String::from_utf8(trace)?;
         let name = format!("game {address}");
         let traced = TracedGame::read(&trace, None).map_err(|bad| anyhow!("{name}: {bad}"));

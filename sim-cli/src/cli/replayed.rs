@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::cli::table::{Setup, TableArgs};
 use crate::cli::trust::TrustArgs;
 use crate::console::Console;
-use crate::exit::{Exit, Failure, Outcome};
+use crate::exit::Outcome;
 use crate::inspect::replay::{Subject, page};
 use crate::present::Recorded;
 use crate::text_file::Files;
@@ -60,9 +60,7 @@ impl ReplayedArgs {
     /// A fault of a bot that ends it.
     pub(crate) fn page(&self, setup: &Setup, subject: &Subject<'_>) -> Outcome<String> {
         let filmed = Console::current().for_browsers().run(|| setup.table.film(subject));
-        if let Some(error) = self.table.external.fault_that_ends(subject, &filmed.faults) {
-            return Err(Failure::new(Exit::Failed, error));
-        }
+        self.table.external.end_on_fault(subject, &filmed.faults)?;
         Ok(page::html(&filmed.watch, subject))
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use crate::cli::table::TableArgs;
 use crate::count;
-use crate::exit::{Outcome, ResultExt};
+use crate::exit::Outcome;
 use crate::inspect::replay::{States, TraceForm, Why};
 use crate::terminal::print;
 use crate::text_file::Files;
@@ -44,7 +44,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             let address = Address { seed: args.seed, deal, seating };
             let subject = setup.subject(address).expect("the design has this seating");
             let played = setup.table.trace(&subject, form, out)?;
-            ended_by = args.table.external.fault_that_ends(&subject, &played.faults);
+            ended_by = args.table.external.end_on_fault(&subject, &played.faults).err();
             if ended_by.is_some() {
                 break;
             }
@@ -52,7 +52,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         Ok(())
     })?;
     match ended_by {
-        Some(error) => Err(error).failed(),
+        Some(error) => Err(error.into()),
         None => Ok(told),
     }
 }

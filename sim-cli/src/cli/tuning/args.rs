@@ -3,6 +3,7 @@
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::dry_run::Workload;
 use crate::count;
 use crate::exit::{Outcome, bail_input};
 use corsair_lab::tuning::schedule::{FEWEST_CANDIDATES, FEWEST_DEALS};
@@ -47,8 +48,18 @@ const MOST_STARTS: usize = 8;
 const MOST_CANDIDATES: usize = 200;
 
 impl SearchArgs {
-    /// The schedule of a search in a space, where a deal has so many games of a candidate.
-    pub(crate) fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
+    /// Returns the plan of a search in a space, where a deal has so many games of a candidate.
+    pub(crate) fn plan(
+        &self,
+        space: &Space,
+        games_per_deal: u64,
+        confirmed: u64,
+    ) -> Outcome<SearchPlan> {
+        let schedule = self.schedule(space, games_per_deal)?;
+        Ok(SearchPlan { args: *self, schedule, confirmed, games_per_deal })
+    }
+
+    fn schedule(&self, space: &Space, games_per_deal: u64) -> Outcome<Schedule> {
         let deals = self.games_per_evaluation / games_per_deal;
         if deals < FEWEST_DEALS {
             bail_input!(
@@ -70,9 +81,7 @@ impl SearchArgs {
             .into()
         })
     }
-}
 
-impl SearchArgs {
     /// The smallest search of a space.
     pub(crate) fn least(&self, space: &Space, games_per_deal: u64) -> SearchArgs {
         let effort = Effort {
@@ -93,8 +102,43 @@ impl SearchArgs {
     }
 }
 
+/// A search and the confirmation of what it finds, as they are planned.
+pub(crate) struct SearchPlan {
+    pub(crate) args: SearchArgs,
+    pub(crate) schedule: Schedule,
+    /// Deals of the confirmation.
+    pub(crate) confirmed: u64,
+    /// Games of a candidate on a deal.
+    games_per_deal: u64,
+}
+
+impl SearchPlan {
+    /// Returns the number of all deals: those of the search, then those of the confirmation.
+    pub(crate) fn deals(&self) -> u64 {
+        self.schedule.deals() + self.confirmed
+    }
+
+    /// Returns the games of the first deals, at most, if so many candidates are confirmed.
+    pub(crate) fn games_before(&self, deals: u64, candidates: u64) -> u64 {
+        let searched = self.schedule.deals();
+        let of_search = self.schedule.played_before(deals.min(searched));
+        (of_search + candidates * deals.saturating_sub(searched)) * self.games_per_deal
+    }
+
+    /// Returns search and confirmation as parts of what is played.
+    pub(crate) fn parts(&self, candidates: u64) -> Vec<Workload> {
+        let searched = self.schedule.deals();
+        let games = self.games_before(searched, candidates);
+        let confirming = self.games_before(self.deals(), candidates) - games;
+        vec![
+            Workload { name: "search".into(), deals: searched, games },
+            Workload { name: "confirmation".into(), deals: self.confirmed, games: confirming },
+        ]
+    }
+}
+
 /// What is searched, in words: `19 numbers and 160 values of PARAMETER`.
-pub(crate) fn searched(space: &Space) -> String {
+fn searched(space: &Space) -> String {
     let numbers = match space.dimensions.len() {
         0 => None,
         1 => Some("1 number".to_owned()),

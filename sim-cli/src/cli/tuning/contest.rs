@@ -2,13 +2,19 @@
 
 use corsair_stats::{BlockMeans, Confidence, Interval, Moments, wilson_on_blocks};
 use corsair_strategies::external::Terms;
+use serde::Serialize;
 
 use crate::cli::challenger_table::{ChallengerTable, Members, members, taking_turns};
 use crate::cli::durable::StageSteps;
 use crate::cli::external::end_on_fault;
+use crate::cli::tuning::args::SearchPlan;
 use crate::cli::tuning::family::Family;
 use crate::exit::Outcome;
 use crate::pack::{Edition, ValidatedRules};
+use crate::present::manifest::{Endings, some_faults};
+use crate::present::rows::object;
+use crate::present::set_ups::SetUpCount;
+use crate::present::tuning::rows::starts;
 use crate::text_file::Files;
 use corsair_lab::challenge::challenger_of;
 use corsair_lab::durable::Stopped;
@@ -116,6 +122,22 @@ impl Counts {
         self.cut_off += tally.cut_off;
         self.faults += tally.faults.total();
         self.set_ups.merge(&tally.set_ups);
+    }
+
+    /// Returns what a manifest says of a search: its plan, and how much was played.
+    pub(crate) fn manifest(&self, search: &SearchPlan) -> impl Serialize + use<> {
+        object!(Search {
+            evaluations: search.args.evaluations,
+            games_per_evaluation: search.args.games_per_evaluation,
+            starts: starts(&search.schedule),
+            confirmed_deals: [search.schedule.deals(), search.deals()],
+            decisions: self.decisions,
+            setups: SetUpCount::of([&self.set_ups]),
+            endings: Endings { finished: self.games - self.cut_off, cut_off: self.cut_off },
+
+            #[serde(flatten)]
+            faults: some_faults(self.faults),
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::inspect::positions::Objective;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
@@ -63,14 +63,8 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
         Dot { label: row.words.clone(), estimate: estimate.times(unit.factor()), tone }
     };
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
-    let axis = if by_wins { "share of the win, %".into() } else { result.score.words("score") };
-    let of = Intervals {
-        axis,
-        dots: rows.iter().map(dot).collect(),
-        reference: None,
-        band: None,
-        scale: Scale::All,
-    };
+    let axis = if by_wins { "share of the win, %".to_owned() } else { result.score.words("score") };
+    let of = Intervals::of(axis, rows.iter().map(dot));
     let note = "Bars are intervals of each value by itself. Faint options are shown to be worse than \
                 another; they are told apart by differences in the same samples, which bars do not show.";
     Chart::of_intervals("What each option is worth", note, of)

@@ -301,7 +301,7 @@ fn of_seats(claim: Add<'_>) {
     claim(
         "seats, the gap: its interval misses",
         AT_MOST_5,
-        Box::new(|seen| !covers(seen.seats.gap(0).1, seen.seats.played.question.margin)),
+        Box::new(|seen| !covers(seen.seats.gap(0).1, seen.seats.question.margin)),
     );
     claim(
         "seats, the gap at the margin: balanced",

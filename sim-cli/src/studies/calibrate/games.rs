@@ -16,7 +16,7 @@ use crate::studies::compare::{Comparison, ComparisonReport, Finding, PlayedTable
 use crate::studies::r#match::{Contest, ContestTotals, Score};
 use crate::studies::run::report::Report;
 use crate::studies::seats::rows::Balance;
-use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};
+use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, seats_decided};
 use corsair_engine::run::Aggregate;
 use corsair_lab::Conditions;
 use corsair_lab::block_source::{Block, BlockDealer};
@@ -244,10 +244,8 @@ impl Experiments for OnGames<'_> {
         let run = self.run(sources[0], first..first + DEALS);
         let from = SHARES_FROM + experiment * DEALS_OF_SHARES;
         let shares = self.run(sources[0], from..from + DEALS_OF_SHARES);
-        let [seats, seats_adjusted] = self
-            .questions
-            .each_ref()
-            .map(|question| SeatReport::new(SeatsPlayed { question, tables: &played }, variants));
+        let [seats, seats_adjusted] =
+            self.questions.each_ref().map(|question| SeatReport::new(question, &played, variants));
         let seen = Seen {
             truths: &self.truths,
             variants: &self.variants,
@@ -335,8 +333,7 @@ impl<'g> OnGames<'g> {
         };
         let tables =
             [PlayedTable { totals: totals.clone(), stopped: true, of_variants: Vec::new() }];
-        let played = SeatsPlayed { question, tables: &tables };
-        SeatReport::new(played, std::slice::from_ref(&self.variants)).balance(0)
+        SeatReport::new(question, &tables, std::slice::from_ref(&self.variants)).balance(0)
     }
 
     fn tested(
@@ -383,7 +380,7 @@ impl Duel<'_> {
     /// What its differences show after more blocks than before: their means, those adjusted where they are, and
     /// how many are not zero.
     fn up_to(&mut self, blocks: u64) -> (BlockMeans, Option<AdjustedMean>, u64) {
-        while self.totals.blocks() < blocks {
+        while self.totals.blocks < blocks {
             self.totals.play_deal(self.contest, self.dealer.as_mut(), self.next);
             self.next += 1;
         }

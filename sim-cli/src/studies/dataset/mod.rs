@@ -134,9 +134,7 @@ fn pieces(deals: u64, of_a_thread: u64, threads: &Threads) -> impl Iterator<Item
 fn write(file: &mut RowFile, args: &Args, setup: &Setup, game: &PlayedGame) -> Outcome<u64> {
     let address = Address { seed: args.seed, deal: game.deal, seating: game.seating };
     let subject = setup.subject(address).failed()?;
-    if let Some(error) = args.table.external.fault_that_ends(&subject, &game.result.faults) {
-        return Err(error).failed();
-    }
+    args.table.external.end_on_fault(&subject, &game.result.faults)?;
     let mut rows = 0;
     for row in columns::rows(game, &subject) {
         file.write(row.cells()).failed()?;

@@ -229,9 +229,9 @@ impl Study for Plan {
         let task = played.conditions.task(played.identity(), played.blocks);
         let durable = session.open(task, || Watched::empty(&played))?;
         play(durable, &played, table.as_ref())?.then(|timed, destination| {
-            let totals = timed.totals.totals();
-            warn_of_faults(totals.faults().total());
-            let looks = Look::all(&played, timed.totals.seen());
+            let totals = &timed.totals.totals;
+            warn_of_faults(totals.faults.total());
+            let looks = Look::all(&played, &timed.totals.seen);
             let report = MatchReport::new(&played, totals, &looks);
             let result = match_result(&report, &timed.timing);
             let output = timed.deliver::<Plan>(&session, destination, &result)?;
@@ -292,7 +292,7 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
     durable.play_in_steps(
         |deals| deals * GAMES_PER_BLOCK,
         |steps| -> Result<(), Stopped<anyhow::Error>> {
-            for look in steps.sums().looks().to_vec() {
+            for look in steps.sums().looks.clone() {
                 if steps.next() > look {
                     continue;
                 }
@@ -302,13 +302,13 @@ fn play(durable: Durable<Watched>, played: &Match, table: &dyn Table) -> Outcome
                     let totals = ContestTotals::play(contest, source, deals, &cut, &told)?;
                     end_on_fault(
                         source.on_fault(),
-                        totals.faults(),
+                        &totals.faults,
                         played.conditions.seed,
                         |bot| &played.bots[bot].name,
                     )?;
                     anyhow::Ok(Watched::part(totals))
                 })?;
-                let looks = Look::all(played, steps.sums().seen());
+                let looks = Look::all(played, &steps.sums().seen);
                 if looks.last().is_some_and(|look| look.is_enough(played)) {
                     break;
                 }

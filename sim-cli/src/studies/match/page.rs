@@ -4,9 +4,7 @@ use crate::present::counted;
 use crate::present::decimals_written;
 use crate::present::luck::{LuckRow, luck_table};
 use crate::present::page::caveats;
-use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Intervals, Scale, Series, Shape, Tone,
-};
+use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
@@ -61,7 +59,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
-    tables.retain(|table| !table.rows.is_empty());
     let title = format!("{}: {first} against {second}", manifest.edition);
     let verdict = answer(&rows, [first, second], manifest.sprt.map(|[h0, h1, ..]| [h0, h1]));
     Ok(Story { title, asked, verdict, charts, tables, caveats })
@@ -77,14 +74,7 @@ fn shares(rows: &[MatchRow]) -> Chart {
         let label = row.winner()?.into();
         Some(Dot { label, estimate: row.estimate().times(100.0), tone: Tone::Strong })
     };
-    let dots = rows.iter().filter_map(dot).collect();
-    let of = Intervals {
-        axis: "games won, %".into(),
-        dots,
-        reference: None,
-        band: None,
-        scale: Scale::All,
-    };
+    let of = Intervals::of("games won, %", rows.iter().filter_map(dot));
     Chart::of_intervals("How often each wins", "Bars are 95 % intervals.", of)
 }
 

@@ -52,8 +52,8 @@ pub struct MatchReport<'m> {
 impl Look {
     /// What the sums showed at each look, in order.
     pub fn all(played: &Match, seen: &[ContestTotals]) -> Vec<Look> {
-        let before = std::iter::once(0).chain(seen.iter().map(ContestTotals::blocks));
-        let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks() - before);
+        let before = std::iter::once(0).chain(seen.iter().map(|of| of.blocks));
+        let since = seen.iter().zip(before).map(|(totals, before)| totals.blocks - before);
         seen.iter().zip(since).map(|(totals, more)| Look::at(played, totals, more)).collect()
     }
 
@@ -63,7 +63,7 @@ impl Look {
         let of = totals.difference();
         let differing = of.below + of.above;
         Look {
-            blocks: totals.blocks(),
+            blocks: totals.blocks,
             difference: difference(totals).value,
             differing,
             interval: difference(totals).interval,
@@ -107,7 +107,7 @@ impl<'m> MatchReport<'m> {
                 Some(of) => of.error,
                 None => scores.standard_error().unwrap_or(0.0),
             };
-            let deviation = error * (totals.blocks() as f64).sqrt();
+            let deviation = error * (totals.blocks as f64).sqrt();
             // At looks without a ratio the test could not end.
             let open = looks.iter().filter_map(|look| {
                 let test = look.test.filter(|test| test.ratio.is_some())?;
@@ -269,7 +269,7 @@ fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
         second: report.played.names[1].clone(),
         measure,
         games: report.totals.games(),
-        blocks: report.totals.blocks(),
+        blocks: report.totals.blocks,
         value: Estimate::of(value, interval),
         method,
         verdict: report.verdict,
@@ -300,7 +300,7 @@ fn rows(report: &MatchReport<'_>) -> Vec<MatchRow> {
 fn pair_rows(report: &MatchReport<'_>) -> Vec<PairRow> {
     let row = |result: PairResult| {
         let blocks = report.totals.blocks_with(result);
-        let share = blocks as f64 / report.totals.blocks() as f64;
+        let share = blocks as f64 / report.totals.blocks as f64;
         PairRow { result, blocks, share }
     };
     PairResult::ALL.map(row).into()
@@ -355,18 +355,18 @@ pub(crate) fn match_result<'r>(report: &'r MatchReport<'_>, timing: &Timing) -> 
             bots: &played.bots,
             seatings: played.contest.seatings(),
             games_per_block: GAMES_PER_BLOCK,
-            blocks: totals.blocks(),
-            stopped: totals.blocks() < played.blocks,
+            blocks: totals.blocks,
+            stopped: totals.blocks < played.blocks,
         }],
         until: played.until_as_written.iter().cloned().collect(),
         sprt: played.sprt.map(|sprt| {
             let of = sprt.hypotheses();
             [of.h0, of.h1, of.alpha, of.beta]
         }),
-        decisions: totals.decisions(),
+        decisions: totals.decisions,
         set_ups: SetUpCount::of([totals.set_ups()]),
-        cut_off: totals.cut_off(),
-        faults: totals.faults().total(),
+        cut_off: totals.cut_off,
+        faults: totals.faults.total(),
         ..ExperimentManifest::of(&played.conditions)
     };
     manifest.result(tables, timing)

@@ -210,19 +210,22 @@ const ADJUSTED: [Score; 2] = [Score::Difference, Score::ScoreDifference];
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContestTotals {
-    blocks: u64,
-    decisions: u64,
-    cut_off: u64,
+    /// Deals.
+    pub blocks: u64,
+    /// Decisions.
+    pub decisions: u64,
+    /// Games that were cut off, and count as they stood.
+    pub cut_off: u64,
     moments: [Moments; SCORES],
     #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
     /// How many blocks ended in each way.
     results: [u64; PairResult::ALL.len()],
-    /// In how many blocks a game goes otherwise when the contestants change places.
-    differing: u64,
-    /// What external bots did wrong; a row is a bot.
+    /// Deals in which a game differs when the contestants change places: none if they play alike.
+    pub differing: u64,
+    /// Faults of external bots; a row is a bot.
     #[serde(with = "saved_faults")]
-    faults: FaultTotals,
+    pub faults: FaultTotals,
     set_ups: SetUps,
 }
 
@@ -266,24 +269,9 @@ impl ContestTotals {
         controls.adjusted(&[(figure, 1)], means, &groups)
     }
 
-    /// How many blocks were played.
-    pub fn blocks(&self) -> u64 {
-        self.blocks
-    }
-
     /// How many games were played.
     pub fn games(&self) -> u64 {
         self.blocks * GAMES_PER_BLOCK
-    }
-
-    /// How many decisions were taken.
-    pub fn decisions(&self) -> u64 {
-        self.decisions
-    }
-
-    /// How many games were cut off; they are counted as they stood.
-    pub fn cut_off(&self) -> u64 {
-        self.cut_off
     }
 
     /// A score, per game.
@@ -309,17 +297,6 @@ impl ContestTotals {
     /// How many blocks ended in this way.
     pub fn blocks_with(&self, result: PairResult) -> u64 {
         self.results[result as usize]
-    }
-
-    /// In how many blocks any game, in whatever is counted, goes otherwise when the contestants
-    /// change places: none if they play alike.
-    pub fn differing(&self) -> u64 {
-        self.differing
-    }
-
-    /// What external bots did wrong; a row is a bot.
-    pub fn faults(&self) -> &FaultTotals {
-        &self.faults
     }
 
     /// The sums of deals of a contest. Where a fault ends the run, the deal of the first fault is the
@@ -502,7 +479,7 @@ mod tests {
         }
         assert!(totals.score(Score::FirstWins).moments.sum() > 0);
         assert_eq!(
-            (totals.differing(), totals.difference().below, totals.difference().above),
+            (totals.differing, totals.difference().below, totals.difference().above),
             (0, 0, 0)
         );
     }
@@ -511,7 +488,7 @@ mod tests {
     fn blocks_in_which_one_is_ahead_are_counted() {
         let totals = played([0, 2, 1], &one());
         let of = totals.difference();
-        assert!(totals.differing() > 50 && of.blocks == 60, "{of:?}");
+        assert!(totals.differing > 50 && of.blocks == 60, "{of:?}");
         assert!(of.below > of.above && of.below + of.above > 20, "{of:?}");
         let level = totals.blocks_with(PairResult::Level);
         assert_eq!(of.below + level + of.above, 60);

@@ -13,10 +13,12 @@ use corsair_stats::Looks;
 /// of looks, which grows as its logarithm, and not on that of deals otherwise.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Watched {
-    totals: ContestTotals,
-    /// After how many blocks there is a look.
-    looks: Vec<u64>,
-    seen: Vec<ContestTotals>,
+    /// The sums.
+    pub totals: ContestTotals,
+    /// Numbers of deals after which there is a look, in order.
+    pub looks: Vec<u64>,
+    /// The sums at each look so far.
+    pub seen: Vec<ContestTotals>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -35,31 +37,12 @@ impl Watched {
             None => Looks::up_to(played.blocks).filter(|_| played.is_sequential()),
         };
         let looks = looks.map_or_else(|| vec![played.blocks], |looks| looks.iter().collect());
-        Watched::at(ContestTotals::empty(&played.contest), looks)
-    }
-
-    fn at(totals: ContestTotals, looks: Vec<u64>) -> Watched {
-        Watched { totals, looks, seen: Vec::new() }
+        Watched { looks, ..Watched::part(ContestTotals::empty(&played.contest)) }
     }
 
     /// The sums of some deals, to be joined.
     pub fn part(totals: ContestTotals) -> Watched {
         Watched { totals, looks: Vec::new(), seen: Vec::new() }
-    }
-
-    /// The sums.
-    pub fn totals(&self) -> &ContestTotals {
-        &self.totals
-    }
-
-    /// After how many blocks there is a look, in order.
-    pub fn looks(&self) -> &[u64] {
-        &self.looks
-    }
-
-    /// What the sums were at each look so far.
-    pub fn seen(&self) -> &[ContestTotals] {
-        &self.seen
     }
 }
 
@@ -72,17 +55,17 @@ impl Sums for Watched {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let Saved { totals, seen } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
-        if totals.blocks() != deals {
+        if totals.blocks != deals {
             return Err(IncompatibleTotals::new("they are of another number of deals"));
         }
         if !totals.are_adjusted_alike(&self.totals) {
             return Err(IncompatibleTotals::new("they are adjusted by other control variates"));
         }
         // A contest that nothing can stop may have been begun with another end.
-        let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks());
+        let is_look = |of: &ContestTotals| self.looks.contains(&of.blocks);
         let seen: Vec<ContestTotals> = seen.into_iter().filter(is_look).collect();
         let passed = self.looks.iter().copied().filter(|&look| look <= deals);
-        if !seen.iter().map(ContestTotals::blocks).eq(passed) {
+        if !seen.iter().map(|of| of.blocks).eq(passed) {
             return Err(IncompatibleTotals::new(
                 "they were looked at after other numbers of deals",
             ));
@@ -98,9 +81,9 @@ impl Sums for Watched {
 
     /// Whoever looks joins deals up to a look, and then those beyond.
     fn join(&mut self, later: Watched) {
-        let is_more = later.totals.blocks() > 0;
+        let is_more = later.totals.blocks > 0;
         self.totals.merge(later.totals);
-        if is_more && self.looks.contains(&self.totals.blocks()) {
+        if is_more && self.looks.contains(&self.totals.blocks) {
             self.seen.push(self.totals.clone());
         }
     }
@@ -114,7 +97,7 @@ impl Sums for Watched {
     ) -> Result<(), IncompatibleTotals> {
         let Saved { totals, .. } =
             serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
-        if totals.blocks() != deals {
+        if totals.blocks != deals {
             return Err(IncompatibleTotals::new("they are of another number of deals"));
         }
         self.join(Watched::part(totals));
@@ -136,7 +119,7 @@ mod tests {
     }
 
     fn empty(looks: &[u64]) -> Watched {
-        Watched::at(ContestTotals::default(), looks.to_vec())
+        Watched { looks: looks.to_vec(), ..Watched::part(ContestTotals::default()) }
     }
 
     /// The sums of these deals.
@@ -152,11 +135,8 @@ mod tests {
         for deals in [0..7, 7..20, 20..40, 40..60] {
             whole.join(part(deals));
         }
-        assert_eq!(
-            whole.seen().iter().map(ContestTotals::blocks).collect::<Vec<_>>(),
-            [20, 40, 60]
-        );
-        assert_eq!(whole.seen()[0], *part(0..20).totals());
+        assert_eq!(whole.seen.iter().map(|of| of.blocks).collect::<Vec<_>>(), [20, 40, 60]);
+        assert_eq!(whole.seen[0], part(0..20).totals);
         let mut sooner = empty(&[20, 40, 60]);
         for deals in [0..20, 20..30] {
             sooner.join(part(deals));

@@ -1,13 +1,13 @@
 //! `corsair metagame`: which bots are left where all choose well.
 
+use crate::present::counted;
 use crate::present::faults::{FAULTS, first_fault};
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::table::Table;
-use crate::present::{counted, fixed};
 use crate::studies::metagame::answer::answer;
 use crate::studies::metagame::rows::{ChoiceRow, MetagameRows};
 use corsair_stats::Equilibrium;
@@ -31,7 +31,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let score = result.score;
-    let mut tables = vec![
+    let tables = vec![
         Table::of_rows(
             "Chances of bots in an equilibrium, and time by α-rank",
             &rows.choices,
@@ -47,7 +47,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         rows.sweep_table(),
         Table::of_rows(FAULTS, &rows.faults, score),
     ];
-    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(first_fault(&rows.faults));
     let regret = manifest.number("regret").filter(|&regret| regret > Equilibrium::EXACT);
@@ -100,33 +99,21 @@ fn chances(
         let tone = if estimate.value > 0.0 { Tone::Strong } else { Tone::Faint };
         Dot { label: row.bot.clone(), estimate, tone }
     });
-    let intervals = Intervals {
-        axis: axis.into(),
-        dots: dots.collect(),
-        reference: None,
-        band: None,
-        scale: Scale::All,
-    };
+    let intervals = Intervals::of(axis, dots);
     Chart::of_intervals(title, note, intervals)
 }
 
 fn map(rows: &MetagameRows, seats: usize) -> Chart {
-    let names: Vec<String> = rows.choices.iter().map(|row| row.bot.clone()).collect();
+    let names = rows.choices.iter().map(|row| row.bot.clone()).collect();
     let equal = 1.0 / seats as f64;
     let reach = rows.pairs.iter().filter(|row| row.seats == 1);
     let reach =
         reach.map(|row| (row.win_share.value - equal).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let cell = |bot: &String, other: &String| {
-        rows.alone(bot, other).map_or_else(HeatCell::empty, |row| {
-            let text = fixed(100.0 * row.win_share.value, 1);
-            let reading =
-                format!("{}, {}", DisplayUnit::Percent.estimate(row.win_share), row.verdict.name());
-            let cell =
-                HeatCell::around(equal, reach, row.win_share.value, text).with_reading(reading);
-            if row.is_decided() { cell } else { cell.undecided() }
-        })
-    };
-    let cells = names.iter().map(|bot| names.iter().map(|other| cell(bot, other)).collect());
+    let axes = ["the bot", "all others", "games won, %"];
+    let heat = Heat::of_pairs(axes, names, (equal, reach), |bot, other| {
+        let row = rows.alone(bot, other)?;
+        Some((row.win_share, row.verdict.name(), row.is_decided()))
+    });
     Chart {
         title: "How a bot does alone among others of one kind".into(),
         note: format!(
@@ -134,11 +121,6 @@ fn map(rows: &MetagameRows, seats: usize) -> Chart {
              equal share of {:.1} %, blue below it. Grey without colour: neither is shown after correction.",
             100.0 * equal,
         ),
-        form: Form::Heat(Heat {
-            axes: ["the bot".into(), "all others".into(), "games won, %".into()],
-            cells: cells.collect(),
-            rows: names.clone(),
-            columns: names,
-        }),
+        form: Form::Heat(heat),
     }
 }

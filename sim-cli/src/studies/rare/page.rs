@@ -1,7 +1,7 @@
 //! The page of `corsair rare`.
 
 use crate::present::number::{counted, grouped};
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::{Estimate, ResultRead, caveats};
 use crate::present::table::{Cell, Kind, Table};
@@ -55,13 +55,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
             tone: Tone::Strong,
         })
     });
-    let of = Intervals {
-        axis: "games that get to the end of the stage, %".into(),
-        dots: dots.collect(),
-        reference: None,
-        band: None,
-        scale: Scale::All,
-    };
+    let of = Intervals::of("games that get to the end of the stage, %", dots);
     let interval = row
         .interval_text()
         .map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));

@@ -9,7 +9,7 @@ use corsair_engine::{Fault, Seat};
 
 use crate::cli::replayed::ReplayedArgs;
 use crate::cli::table::Setup;
-use crate::exit::{Exit, Failure, Outcome, bail_input};
+use crate::exit::{Failure, Outcome, bail_input};
 use crate::inspect::replay::{BoardForm, Moment, States, Subject, TraceForm, Why};
 use crate::present::page::file::{page_file, put_page};
 use crate::studies::trace::stream;
@@ -99,9 +99,9 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
         }
     };
     // What was told is told: but for `--at` it leads up to the fault.
-    match source.table.external.fault_that_ends(&subject, &faults) {
-        Some(error) => Err(Failure { output: told, ..Failure::new(Exit::Failed, error) }),
-        None => Ok(told),
+    match source.table.external.end_on_fault(&subject, &faults) {
+        Err(error) => Err(Failure { output: told, ..error.into() }),
+        Ok(()) => Ok(told),
     }
 }
 

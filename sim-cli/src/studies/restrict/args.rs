@@ -161,7 +161,7 @@ impl Study for Plan {
             },
         )?;
         ended.map(InTurn::into_tables).then(|played, destination| {
-            warn_of_faults(played.totals.iter().map(|of| of.faults().total()).sum());
+            warn_of_faults(played.totals.iter().map(|of| of.faults.total()).sum());
             let result = restrict_result(restricted, &played.totals, &played.timing);
             played.deliver::<Plan>(&session, destination, &result)
         })
@@ -182,7 +182,7 @@ impl Prepared {
             (self.tables[at].as_ref(), self.restricted.conditions.seed);
         let told = |deals: u64| progress(deals * GAMES_PER_BLOCK);
         let totals = ContestTotals::play(contest, source, (seed, deals), cut, &told)?;
-        end_on_fault(source.on_fault(), totals.faults(), seed, |bot| &bots[bot].name)?;
+        end_on_fault(source.on_fault(), &totals.faults, seed, |bot| &bots[bot].name)?;
         Ok(totals)
     }
 }

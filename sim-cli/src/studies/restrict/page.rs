@@ -4,7 +4,7 @@ use crate::present::counted;
 use crate::present::few_deals::said_if_few;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::table::{Kind, Table};
 use crate::studies::r#match::GAMES_PER_BLOCK;
@@ -47,11 +47,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tone: if row.is_shown() { Tone::Strong } else { Tone::Faint },
     });
     let of = Intervals {
-        axis: "loss of wins, percentage points".into(),
-        dots: dots.collect(),
         reference: Some(0.0),
-        band: None,
-        scale: Scale::All,
+        ..Intervals::of("loss of wins, percentage points", dots)
     };
     let note = "Bars are 95 % intervals, each by itself. Strong colour: shown after correction. The \
                 dashed line is no loss.";

@@ -52,8 +52,8 @@ fn rows(restricted: &Restricted, totals: &[ContestTotals]) -> Vec<RestrictionRow
             meaning: of.meaning.into(),
             bot: of.bots[0].name.clone(),
             games: totals.games(),
-            blocks: totals.blocks(),
-            differing: totals.differing(),
+            blocks: totals.blocks,
+            differing: totals.differing,
             win: share(Score::SecondWins),
             free_win: share(Score::FirstWins),
             loss: Estimate::of(value, interval),
@@ -93,17 +93,17 @@ pub(crate) fn restrict_result<'r>(
         bots: &of.bots,
         seatings: of.contest.seatings(),
         games_per_block: GAMES_PER_BLOCK,
-        blocks: totals.blocks(),
+        blocks: totals.blocks,
         stopped: false,
     });
     let sum = |of: fn(&ContestTotals) -> u64| totals.iter().map(of).sum();
     let manifest = ExperimentManifest {
         games: sum(ContestTotals::games),
         tables: tables.collect(),
-        decisions: sum(ContestTotals::decisions),
+        decisions: sum(|of| of.decisions),
         set_ups: SetUpCount::of(totals.iter().map(ContestTotals::set_ups)),
-        cut_off: sum(ContestTotals::cut_off),
-        faults: sum(|of| of.faults().total()),
+        cut_off: sum(|of| of.cut_off),
+        faults: sum(|of| of.faults.total()),
         ..ExperimentManifest::of(&restricted.conditions)
     };
     manifest.result(vec![ResultTable::of(rows(restricted, totals))], timing)

@@ -21,8 +21,7 @@ use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::{Prepared, Stops};
 use crate::studies::seats::report::seats_result;
 use crate::studies::seats::{
-    SeatLooks, SeatQuestion, SeatReport, SeatRow, SeatsPlayed, page, seats_decided,
-    seats_narrow_enough,
+    SeatLooks, SeatQuestion, SeatReport, SeatRow, page, seats_decided, seats_narrow_enough,
 };
 use crate::text_file::Files;
 use corsair_lab::Conditions;
@@ -150,7 +149,7 @@ impl Study for Plan {
         ended.map(|totals| prepared.tables_of(totals)).then(|played, destination| {
             let tables = &played.totals;
             warn_of_faults(tables.iter().map(|table| table.totals.total_faults()).sum());
-            let report = SeatReport::new(SeatsPlayed { question: &question, tables }, &variants);
+            let report = SeatReport::new(&question, tables, &variants);
             let result = seats_result(&report, &played.timing);
             let output = played.deliver::<Plan>(&session, destination, &result)?;
             let not_reached = until.map_or_else(Vec::new, |half| report.not_reached(half));

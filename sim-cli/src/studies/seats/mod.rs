@@ -7,6 +7,6 @@ pub mod plan;
 pub mod report;
 pub mod rows;
 
-pub use plan::{SeatLooks, SeatQuestion, SeatsPlayed};
+pub use plan::{SeatLooks, SeatQuestion};
 pub use report::{SeatReport, seats_decided, seats_narrow_enough};
 pub use rows::SeatRow;

@@ -4,7 +4,7 @@ use crate::present::counted;
 use crate::present::luck::{LuckRow, luck_table};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::table::Table;
@@ -32,7 +32,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
     }
-    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(by_table().map(gap));
     caveats.push(
@@ -84,11 +83,9 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
         dots.push(Dot { label, estimate: row.advantage.times(100.0), tone });
     }
     let of = Intervals {
-        axis: "wins beyond an equal share, percentage points".into(),
-        dots,
         reference: Some(0.0),
         band: Some([-margin, margin]),
-        scale: Scale::All,
+        ..Intervals::of("wins beyond an equal share, percentage points", dots)
     };
     let note = format!(
         "Bars are 95 % intervals. The band is the margin that means nothing, {margin:.2} to either \

@@ -1,6 +1,5 @@
 //! Whether a seat has an advantage: each seat's share of wins against an equal one.
 
-use crate::studies::compare::PlayedTable;
 use corsair_lab::{ComparedTable, Conditions, Control, Threshold};
 use corsair_stats::{SharedLooks, SpentLevel};
 
@@ -39,13 +38,4 @@ impl SeatLooks {
         let looks = tables.iter().map(|table| SharedLooks::up_to(table.design.blocks()));
         SeatLooks::Sequential(looks.map(SpentLevel::of).collect())
     }
-}
-
-/// The question with how each table's play went.
-#[derive(Clone, Copy, Debug)]
-pub struct SeatsPlayed<'q> {
-    /// What was asked.
-    pub question: &'q SeatQuestion,
-    /// The tables, in order.
-    pub tables: &'q [PlayedTable],
 }

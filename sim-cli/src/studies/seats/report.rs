@@ -7,7 +7,8 @@ use crate::present::experiment_manifest::{ExperimentManifest, PlayedAt};
 use crate::present::luck::{LuckRow, WIN_SHARE};
 use crate::present::result::VerbResult;
 use crate::present::set_ups::SetUpCount;
-use crate::studies::seats::plan::{SeatLooks, SeatQuestion, SeatsPlayed};
+use crate::studies::compare::PlayedTable;
+use crate::studies::seats::plan::{SeatLooks, SeatQuestion};
 use crate::studies::seats::rows::{Balance, SeatRow};
 use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{Metric, PairedTotals, Scope, TableSums, Variants};
@@ -51,32 +52,38 @@ pub struct SeatEstimate {
 /// The report on seats.
 #[derive(Clone, Debug)]
 pub struct SeatReport<'q> {
-    /// What was asked and played.
-    pub played: SeatsPlayed<'q>,
+    /// The question.
+    pub question: &'q SeatQuestion,
+    /// The tables as they were played, in order.
+    pub tables: &'q [PlayedTable],
     /// Every seat of every table.
     pub seats: Vec<SeatEstimate>,
 }
 
 impl<'q> SeatReport<'q> {
     /// Makes the estimates.
-    pub fn new(played: SeatsPlayed<'q>, variants: &[Variants<'_>]) -> SeatReport<'q> {
+    pub fn new(
+        question: &'q SeatQuestion,
+        tables: &'q [PlayedTable],
+        variants: &[Variants<'_>],
+    ) -> SeatReport<'q> {
         let mut seats = Vec::new();
-        for (at, (table, variants)) in played.tables.iter().zip(variants).enumerate() {
-            seats.extend(tested(played.question, at, &table.totals, variants));
+        for (at, (table, variants)) in tables.iter().zip(variants).enumerate() {
+            seats.extend(tested(question, at, &table.totals, variants));
         }
         let tests = seats.iter().filter_map(|seat| Some((seat.table, seat.test?)));
         let tests: Vec<(usize, EquivalenceTest)> = tests.collect();
         let beyond = holm(&tests.iter().map(|(_, test)| test.beyond).collect::<Vec<_>>());
         let within = tests.chunk_by(|(table, _), (next, _)| table == next).flat_map(|of_table| {
             let of_table: Vec<f64> = of_table.iter().map(|(_, test)| test.within).collect();
-            all_within(&of_table, played.tables.len())
+            all_within(&of_table, tables.len())
         });
         let corrected = within.zip(beyond);
         let tested = seats.iter_mut().filter(|seat| seat.test.is_some());
         for (seat, (within, beyond)) in tested.zip(corrected) {
             seat.corrected = Some(EquivalenceTest { within, beyond });
         }
-        SeatReport { played, seats }
+        SeatReport { question, tables, seats }
     }
 
     /// The seats of a table.
@@ -98,7 +105,7 @@ impl<'q> SeatReport<'q> {
 
     /// Returns true if every table has a verdict.
     pub fn is_decided(&self) -> bool {
-        (0..self.played.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
+        (0..self.tables.len()).all(|table| self.balance(table) != Balance::Undecided)
     }
 
     /// The greatest advantage or disadvantage of a table's seats.
@@ -119,7 +126,7 @@ impl<'q> SeatReport<'q> {
     pub fn not_reached(&self, half_width: f64) -> Vec<String> {
         let told = |seat: &SeatEstimate| {
             let known = seat.advantage.map(Interval::half_width);
-            let table = &self.played.question.tables[seat.table].name;
+            let table = &self.question.tables[seat.table].name;
             let (at, asked) = (seat.seat.index(), 100.0 * half_width);
             match known {
                 Some(half) if half <= half_width => None,
@@ -137,7 +144,7 @@ impl<'q> SeatReport<'q> {
 
     /// How many games were played.
     pub fn games(&self) -> u64 {
-        let tables = self.played.question.tables.iter().zip(self.played.tables);
+        let tables = self.question.tables.iter().zip(self.tables);
         tables.map(|(of, played)| played.totals.blocks() * of.design.games_per_block()).sum()
     }
 }
@@ -314,9 +321,9 @@ fn estimates(
 
 /// Returns the row of each seat.
 fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
-    let question = report.played.question;
+    let question = report.question;
     let row = |seat: &SeatEstimate| {
-        let (table, played) = (&question.tables[seat.table], &report.played.tables[seat.table]);
+        let (table, played) = (&question.tables[seat.table], &report.tables[seat.table]);
         let blocks = played.totals.blocks();
         SeatRow {
             table: table.name.clone(),
@@ -338,7 +345,7 @@ fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
 
 /// Returns the row of each seat whose wins are adjusted by luck.
 fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
-    let tables = &report.played.question.tables;
+    let tables = &report.question.tables;
     let row = |seat: &SeatEstimate| {
         let about = [Some(tables[seat.table].name.as_str()), None, None, None];
         let plain = (seat.share, seat.plain);
@@ -350,12 +357,12 @@ fn luck_rows(report: &SeatReport<'_>) -> Vec<LuckRow> {
 
 /// Returns the result.
 pub(crate) fn seats_result<'r>(report: &'r SeatReport<'_>, timing: &Timing) -> VerbResult<'r> {
-    let question = report.played.question;
+    let question = report.question;
     let mut tables = vec![ResultTable::of(rows(report))];
     if question.control.is_some() {
         tables.push(ResultTable::of(luck_rows(report)));
     }
-    let played = report.played.tables;
+    let played = report.tables;
     let tables_played = question.tables.iter().zip(played).map(|(table, played)| PlayedAt {
         name: &table.name,
         bots: &table.bots,

@@ -116,15 +116,15 @@ impl Study for Plan {
         let ended = durable.play(design.games_per_block(), |deals, cut, progress| {
             let plan = run::Plan { seed, deals, seatings: design, cut };
             let totals = play_blocks(table.as_ref(), Watch::Nothing, &plan, empty, progress)?;
-            end_on_fault(table.on_fault(), totals.faults(), seed, |row| {
+            end_on_fault(table.on_fault(), &totals.faults, seed, |row| {
                 &tournament.bots[design.bot_of(row)].name
             })?;
             anyhow::Ok(totals)
         })?;
         ended.map(TournamentTotals::finish).then(|played, destination| {
-            warn_of_faults(played.totals.faults().total());
+            warn_of_faults(played.totals.faults.total());
             if destination.directory.is_some() {
-                warn_of_a_cut_list(played.totals.faults());
+                warn_of_a_cut_list(&played.totals.faults);
             }
             let report = TournamentReport::new(&tournament, &played.totals);
             played.deliver::<Plan>(&session, destination, &report.result(&played.timing))

@@ -3,7 +3,7 @@
 use crate::present::page::words::listed;
 use crate::present::table::{Cell, Table};
 use crate::studies::tournament::ratings::FEWEST_REPLICATES;
-use crate::studies::tournament::rows::{PairRow, Rated, StandingRow, TournamentRows, Verdict};
+use crate::studies::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
 use corsair_lab::ScoreWord;
 use corsair_stats::REPLICATES;
 
@@ -14,20 +14,18 @@ impl TournamentRows {
     /// Returns a sentence about the intervals of ratings, or about their absence.
     pub(crate) fn of_ratings(&self) -> String {
         if self.ratings.is_empty() {
-            return match self.groups().as_slice() {
-                [first, .., last] if last.len() < first.len() => format!(
-                    "Ratings are undefined: {} always finished below every other bot it met. Play more games, or omit it.",
-                    listed(last)
-                ),
-                [first, _, ..] => format!(
-                    "Ratings are undefined: no other bot finished above or level with {}. Play more games, or omit it.",
-                    listed(first)
-                ),
-                [] | [_] => {
-                    "Ratings are undefined: the results have no finite best fit. Play more games."
-                        .into()
+            let why = match self.groups().as_slice() {
+                [first, .., last] if last.len() < first.len() => {
+                    format!("{} finished below all other bots in every game", listed(last))
                 }
+                [first, _, ..] => {
+                    format!("no other bot finished above or level with {}", listed(first))
+                }
+                [] | [_] => "the results have no finite best fit".into(),
             };
+            return format!(
+                "Ratings are undefined: {why}. Play more games, or leave such bots out."
+            );
         }
         let has_intervals = self.ratings.iter().any(|row| row.rating.interval.is_some());
         let failed = self.replicates.map(|defined| REPLICATES as u64 - defined);
@@ -77,9 +75,7 @@ impl TournamentRows {
             "Games in which the row's bot ends above the column's, in %; + and - mark verdicts";
         (names.len() <= WIDEST_MATRIX).then(|| {
             Table::matrix(caption, &names, |bot, other| {
-                let is_of =
-                    |pair: &&PairRow| (pair.bot.as_str(), pair.other.as_str()) == (bot, other);
-                let pair = self.pairs.iter().find(is_of)?;
+                let pair = self.pair(bot, other)?;
                 let mark = match pair.verdict {
                     Verdict::Above => "+",
                     Verdict::Below => "-",

@@ -1,16 +1,13 @@
 //! `corsair tournament`: which of many bots is the best.
 
+use crate::present::counted;
 use crate::present::faults::{FAULTS, first_fault};
 use crate::present::few_deals::said_if_few;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{
-    Chart, Dot, Form, Heat, HeatCell, Intervals, MOST_ROWS, Scale, Tone,
-};
+use crate::present::page::chart::{Chart, Dot, Form, Heat, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::DisplayUnit;
 use crate::present::table::Table;
-use crate::present::{counted, fixed};
 use crate::studies::tournament::answer::answer;
 use crate::studies::tournament::rows::{Rated, StandingRow, TournamentRows, Verdict};
 
@@ -56,7 +53,6 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         Table::of_rows("Every bot against every other", &rows.pairs, score),
         Table::of_rows(FAULTS, &rows.faults, score),
     ]);
-    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.extend(said_if_few("deals", rows.deals, games.div_ceil(rows.deals.max(1))));
     caveats.extend(first_fault(&rows.faults));
@@ -88,11 +84,9 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
         Dot { label: row.bot.clone(), estimate: row.win_share.times(100.0), tone }
     });
     let of = Intervals {
-        axis: "games won, %".into(),
-        dots: dots.collect(),
         reference: Some(equal),
-        band: None,
         scale: Scale::ButFarBelow,
+        ..Intervals::of("games won, %", dots)
     };
     let note = format!(
         "Bars are 95 % intervals. Strong colour: may be the best. The dashed line is an equal share, \
@@ -107,13 +101,7 @@ fn places(rows: &[StandingRow]) -> Intervals {
         estimate: row.place_mean,
         tone: Tone::Strong,
     });
-    Intervals {
-        axis: "mean place, 1 being the first".into(),
-        dots: dots.collect(),
-        reference: None,
-        band: None,
-        scale: Scale::ButFarAbove,
-    }
+    Intervals { scale: Scale::ButFarAbove, ..Intervals::of("mean place, 1 being the first", dots) }
 }
 
 fn rated(rows: &TournamentRows) -> Vec<Chart> {
@@ -136,11 +124,9 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
             continue;
         }
         let of = Intervals {
-            axis: axis.into(),
-            dots,
             reference: Some(0.0),
-            band: None,
             scale: Scale::ButFarBelow,
+            ..Intervals::of(axis, dots)
         };
         let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. \
                     One unit is odds of e to 1 of ending above.";
@@ -150,29 +136,17 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
 }
 
 fn map(rows: &TournamentRows) -> Chart {
-    let names: Vec<&str> = rows.standings.iter().map(|row| row.bot.as_str()).collect();
     // A bot that is far off has pairs in full colour, and leaves the scale to the others.
     let far = places(&rows.standings).far();
     let is_far = |name: &str| far.iter().any(|&far| rows.standings[far].bot == name);
     let near = rows.pairs.iter().filter(|row| !is_far(&row.bot) && !is_far(&row.other));
     let reach = near.map(|row| (row.above.value - 0.5).abs()).fold(f64::MIN_POSITIVE, f64::max);
-    let mut cells = vec![vec![HeatCell::empty(); names.len()]; names.len()];
-    for row in &rows.pairs {
-        let find = |name: &str| names.iter().position(|known| *known == name);
-        if let (Some(bot), Some(other)) = (find(&row.bot), find(&row.other)) {
-            let above = row.above;
-            let reading =
-                format!("{}, {}", DisplayUnit::Percent.estimate(above), row.verdict.name());
-            let cell =
-                HeatCell::around(0.5, reach, row.above.value, fixed(100.0 * row.above.value, 1));
-            let cell = cell.with_reading(reading);
-            cells[bot][other] = match row.verdict {
-                Verdict::Undecided => cell.undecided(),
-                Verdict::Above | Verdict::Below => cell,
-            };
-        }
-    }
-    let names: Vec<String> = names.into_iter().take(MOST_ROWS).map(String::from).collect();
+    let names = rows.standings.iter().map(|row| row.bot.clone()).collect();
+    let axes = ["the bot", "the other", "ends above, %"];
+    let heat = Heat::of_pairs(axes, names, (0.5, reach), |bot, other| {
+        let row = rows.pair(bot, other)?;
+        Some((row.above, row.verdict.name(), row.verdict != Verdict::Undecided))
+    });
     Chart {
         title: "Who ends above whom".into(),
         note: format!(
@@ -181,11 +155,6 @@ fn map(rows: &TournamentRows) -> Chart {
              shown after correction.",
             100.0 * reach
         ),
-        form: Form::Heat(Heat {
-            axes: ["the bot".into(), "the other".into(), "ends above, %".into()],
-            rows: names.clone(),
-            columns: names,
-            cells,
-        }),
+        form: Form::Heat(heat),
     }
 }

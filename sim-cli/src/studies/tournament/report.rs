@@ -73,7 +73,7 @@ impl<'t> TournamentReport<'t> {
     /// Returns the result. Only `timing.json` depends on the machine and on how the work was cut.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let TournamentReport { tournament, totals, .. } = self;
-        let (faults, seed) = (totals.faults(), tournament.conditions.seed);
+        let (faults, seed) = (&totals.faults, tournament.conditions.seed);
         let bot = |row: usize| &tournament.bots[tournament.design.bot_of(row)];
         let tables = vec![
             ResultTable::of(self.standings.clone()),
@@ -83,7 +83,7 @@ impl<'t> TournamentReport<'t> {
             ResultTable::of(fault_rows(faults, seed, bot)),
             ResultTable::of(fault_game_rows(faults, seed, bot)),
         ];
-        let timing = timing.json(tournament.design.games(), totals.decisions());
+        let timing = timing.json(tournament.design.games(), totals.decisions);
         VerbResult::new(tables, |files| manifest(self, files), timing)
     }
 }
@@ -92,7 +92,7 @@ impl<'t> TournamentReport<'t> {
 fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
     let tournament = report.tournament;
     let design = &tournament.design;
-    let (games, cut_off) = (design.games(), report.totals.cut_off());
+    let (games, cut_off) = (design.games(), report.totals.cut_off);
     let (least, most) = design.meetings();
     pretty(&object!(Manifest {
         #[serde(flatten)]
@@ -117,10 +117,10 @@ fn manifest(report: &TournamentReport<'_>, files: &[ResultFile]) -> String {
         }),
         replicates: REPLICATES,
         replicates_defined: report.ratings.as_ref().map_or(0, |of| of.replicates_defined),
-        decisions: report.totals.decisions(),
+        decisions: report.totals.decisions,
         setups: SetUpCount::of([report.totals.set_ups()]),
         endings: Endings { finished: games - cut_off, cut_off },
-        faults: report.totals.faults().total(),
+        faults: report.totals.faults.total(),
         files: hashes(files),
     }))
 }

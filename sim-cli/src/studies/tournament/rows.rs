@@ -161,12 +161,16 @@ impl TournamentRows {
         self.ratings.iter().filter(|row| row.kind == kind).collect()
     }
 
+    /// Returns the comparison of a bot with another.
+    pub(crate) fn pair(&self, bot: &str, other: &str) -> Option<&PairRow> {
+        self.pairs.iter().find(|row| row.bot == bot && row.other == other)
+    }
+
     /// Returns groups of bots, the best first: no bot has finished above or level with one of an earlier group.
     pub(crate) fn groups(&self) -> Vec<Vec<&str>> {
         let names: Vec<&str> = self.standings.iter().map(|row| row.bot.as_str()).collect();
         let has_reached = |bot: usize, other: usize| {
-            let is_of = |row: &&PairRow| row.bot == names[bot] && row.other == names[other];
-            self.pairs.iter().find(is_of).is_some_and(|row| row.above.value > 0.0)
+            self.pair(names[bot], names[other]).is_some_and(|row| row.above.value > 0.0)
         };
         let groups = strong_components(names.len(), has_reached);
         groups.into_iter().map(|group| group.into_iter().map(|bot| names[bot]).collect()).collect()

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cli::challenger_table::{members, taking_turns};
-use crate::cli::dry_run::{DryRun, Pilot, Workload};
+use crate::cli::dry_run::{DryRun, Pilot};
 use crate::cli::durable::StageSteps;
 use crate::cli::examples::Example;
 use crate::cli::external::warn_of_faults;
@@ -140,8 +140,8 @@ impl Plan {
         let seed = self.play.seed;
         let tuning = RuleTuning::new(ground, &self.rules, (&figure, goal), seed)?;
         let games_per_deal = tuning.games_per_deal();
-        let schedule = self.search.schedule(&tuning.space, games_per_deal)?;
         let deals = tuning.confirmed_deals(self.play.games);
+        let search = self.search.plan(&tuning.space, games_per_deal, deals)?;
         let question = TuneQuestion {
             conditions: self.play.conditions(
                 tuning.ground.edition.as_ref(),
@@ -154,10 +154,7 @@ impl Plan {
             target: self.target.as_ref().map(|target| target.value),
             tables: tuning.tables(),
             space: tuning.space.clone(),
-            confirmed_deals: schedule.deals()..schedule.deals() + deals,
-            schedule,
-            evaluations: self.search.evaluations,
-            games_per_evaluation: self.search.games_per_evaluation,
+            search,
         };
         Ok(Prepared { question, tuning: Tuning::Rules(Box::new(tuning)) })
     }
@@ -181,7 +178,8 @@ impl Plan {
         let seats = *self.tables.players.get_or_insert(edition.defaults().seats);
         self.tables.resolve_among(league);
         let family = self.family.family(edition.as_ref(), (&book, seats), None, &mut self.texts)?;
-        let schedule = self.search.schedule(&family.space, seats as u64)?;
+        let deals = self.play.games.div_ceil(seats as u64).max(2);
+        let search = self.search.plan(&family.space, seats as u64, deals)?;
         let first = family.spec(&family.space.start());
         // Reads the files that they name.
         taking_turns(&first, league.specs(), seats, &mut self.texts)?;
@@ -196,7 +194,6 @@ impl Plan {
         };
         let table = contest.table(&first, &contest.field)?;
         let (kept, field) = members(&table);
-        let deals = self.play.games.div_ceil(seats as u64).max(2);
         let edition = contest.edition.as_ref();
         let question = TuneQuestion {
             conditions: self.play.conditions(edition, rules, self.record()),
@@ -210,10 +207,7 @@ impl Plan {
                 games_per_deal: seats as u64,
             }],
             space: family.space.clone(),
-            confirmed_deals: schedule.deals()..schedule.deals() + deals,
-            schedule,
-            evaluations: self.search.evaluations,
-            games_per_evaluation: self.search.games_per_evaluation,
+            search,
         };
         let start = table.player();
         let tuning = LeagueTuning { family, contest, members: kept, field, start };
@@ -256,21 +250,8 @@ impl Study for Plan {
 
     fn describe(&self, prepared: &Prepared) -> Outcome<DryRun> {
         let question = &prepared.question;
-        let searched = question.schedule.deals();
-        let confirmed = question.confirmed_deals.end - question.confirmed_deals.start;
+        let confirmed = question.search.confirmed;
         let games = prepared.games_per_deal();
-        let parts = vec![
-            Workload {
-                name: "search".into(),
-                deals: searched,
-                games: question.schedule.played_before(searched) * games,
-            },
-            Workload {
-                name: "confirmation".into(),
-                deals: confirmed,
-                games: SIDES * confirmed * games,
-            },
-        ];
         let deals = PILOT_DEALS.min(confirmed);
         let mut pilot = self.clone();
         let of_a_table = question.tables.iter().map(|table| table.games_per_deal).min();
@@ -279,7 +260,7 @@ impl Study for Plan {
         let tables = question.tables.iter().map(|table| table.name.as_str());
         Ok(DryRun {
             identity: prepared.identity(self),
-            parts,
+            parts: question.search.parts(SIDES),
             unit: GAMES,
             is_at_most: true,
             pilot: Pilot::Other { study: Box::new(pilot), part: deals as f64 / confirmed as f64 },
@@ -297,10 +278,10 @@ impl Study for Plan {
     fn carry_out(&self, prepared: Prepared, mut session: Session) -> Outcome<String> {
         let Prepared { question, tuning } = &prepared;
         let identity = prepared.identity(self).with("games", self.play.games);
-        let task = question.conditions.task(identity, question.confirmed_deals.end);
+        let task = question.conditions.task(identity, question.search.deals());
         let mut report = None;
         let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
-            |deals| prepared.games_before(deals),
+            |deals| question.search.games_before(deals, SIDES),
             |steps| {
                 let stages = StageSteps::new(steps);
                 report = Some(match tuning {
@@ -328,13 +309,6 @@ impl Prepared {
     /// Games of a candidate on a deal.
     fn games_per_deal(&self) -> u64 {
         self.question.tables.iter().map(|table| table.games_per_deal).sum()
-    }
-
-    /// How many games the first so many deals have, at most.
-    fn games_before(&self, deals: u64) -> u64 {
-        let searched = self.question.schedule.deals();
-        let of_search = self.question.schedule.played_before(deals.min(searched));
-        (of_search + SIDES * deals.saturating_sub(searched)) * self.games_per_deal()
     }
 
     /// What the answer is conditional on, beside how much confirms it.

@@ -36,13 +36,16 @@ pub(crate) fn carried_out<'q>(
     mut arena: BotArena<'_, '_, '_>,
 ) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
     let family = &tuning.family;
-    let tuned =
-        Tuned::search(&family.space, &question.schedule, question.conditions.seed, &mut arena)?;
+    let tuned = Tuned::search(
+        &family.space,
+        &question.search.schedule,
+        question.conditions.seed,
+        &mut arena,
+    )?;
     let (best, _, _) = tuned.best();
     let table = |of| arena.against_the_field(&family.spec(of)).map_err(stopped);
     let tables = [table(&family.space.start())?, table(best)?];
-    let deals = question.confirmed_deals.end - question.confirmed_deals.start;
-    let totals = arena.play(&tables, (deals, Pairing::InPairs))?;
+    let totals = arena.play(&tables, (question.search.confirmed, Pairing::InPairs))?;
     // Who plays like all others at the table wins an equal share by design.
     let only = match tuning.field.as_slice() {
         [(member, _)] => Some(member.digest),

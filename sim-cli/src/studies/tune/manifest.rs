@@ -1,10 +1,8 @@
 //! Files of the result of `corsair tune`.
 
-use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
+use crate::present::manifest::{Bot, ManifestHead, hashes};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
-use crate::present::set_ups::SetUpCount;
-use crate::present::tuning::rows::starts;
 use crate::present::{ResultFile, Timing};
 use crate::studies::tune::report::TuneReport;
 use corsair_lab::assertion::Unit;
@@ -27,13 +25,12 @@ impl TuneReport<'_> {
 
 /// Returns the text of `manifest.json`, which seals the other files by their hashes.
 fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
-    let (question, counts) = (report.question, &report.counts);
-    let deals = question.confirmed_deals.end - question.confirmed_deals.start;
+    let question = report.question;
     let tables = question.tables.iter().map(|table| {
         object!(TableOf {
             name: &table.name,
             bots: Bot::all(&table.bots),
-            blocks: deals,
+            blocks: question.search.confirmed,
             games_per_block: table.games_per_deal,
             stopped: false,
         })
@@ -47,16 +44,9 @@ fn manifest(report: &TuneReport<'_>, files: &[ResultFile]) -> String {
         is_share: question.unit == Unit::Share,
         seed: question.conditions.seed,
         games_asked: question.conditions.games_asked,
-        evaluations: question.evaluations,
-        games_per_evaluation: question.games_per_evaluation,
-        starts: starts(&question.schedule),
-        confirmed_deals: [question.confirmed_deals.start, question.confirmed_deals.end],
-        decisions: counts.decisions,
-        setups: SetUpCount::of([&counts.set_ups]),
-        endings: Endings { finished: counts.games - counts.cut_off, cut_off: counts.cut_off },
 
         #[serde(flatten)]
-        faults: some_faults(counts.faults),
+        search: report.counts.manifest(&question.search),
         files: hashes(files),
     }))
 }

@@ -3,7 +3,7 @@
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::present::table::{Cell, Kind, Table};
@@ -51,13 +51,12 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));
     let start = start_name(result.has(RULES_FILE), !manifest.house_rules.is_empty());
     charts.extend(moves_chart(&values, start));
-    let mut tables = vec![
+    let tables = vec![
         figure_table(&rows, unit, start),
         value_table(&values, start, values.len()),
         generation_table(&generations, shown, generations.len()),
         candidate_table(&candidates, &first.figure, shown),
     ];
-    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
         "What the search saw is exploratory, for the candidates were chosen by it. The figures before and \
@@ -82,13 +81,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
         estimate: row.value.times(unit.factor()),
         tone: if row.values == Values::Start { Tone::Faint } else { Tone::Strong },
     };
-    let of = Intervals {
-        axis: axis.into(),
-        dots: figures.map(dot).collect(),
-        reference: None,
-        band: None,
-        scale: Scale::All,
-    };
+    let of = Intervals::of(axis, figures.map(dot));
     let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
                 which the search began.";
     Chart::of_intervals("The figure before and after", note, of)

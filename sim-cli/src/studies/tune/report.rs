@@ -1,9 +1,8 @@
 //! The report of a tuning: what was asked, what was found, and the figure before and after.
 
-use std::ops::Range;
-
 use corsair_stats::Interval;
 
+use crate::cli::tuning::args::SearchPlan;
 use crate::cli::tuning::contest::Counts;
 use crate::present::ResultFile;
 use crate::present::tuning::rows::{
@@ -14,7 +13,7 @@ use crate::studies::tune::rows::{TuneRow, Values};
 use corsair_lab::assertion::Unit;
 use corsair_lab::experiment::Player;
 use corsair_lab::result::Estimate;
-use corsair_lab::tuning::{Candidate, Evidence, Schedule, Space, Tuned};
+use corsair_lab::tuning::{Candidate, Evidence, Space, Tuned};
 use corsair_lab::{Conditions, Stage};
 
 /// Everything that the answer is conditional on.
@@ -33,14 +32,7 @@ pub struct TuneQuestion {
     pub tables: Vec<TunedTable>,
     /// What is searched.
     pub space: Space,
-    /// What was planned.
-    pub schedule: Schedule,
-    /// How many candidates may be evaluated.
-    pub evaluations: u64,
-    /// How many games an evaluation has on average.
-    pub games_per_evaluation: u64,
-    /// The deals of the confirmation.
-    pub confirmed_deals: Range<u64>,
+    pub(crate) search: SearchPlan,
 }
 
 /// A table at which candidates are measured.
@@ -88,7 +80,7 @@ impl<'q> TuneReport<'q> {
         interval: impl Fn(&S) -> Option<Interval>,
         (file, counts): (ResultFile, Counts),
     ) -> TuneReport<'q> {
-        let deals = question.confirmed_deals.end - question.confirmed_deals.start;
+        let deals = question.search.confirmed;
         let mut rows = Vec::new();
         for (table, of) in question.tables.iter().zip(confirmed) {
             for (values, (value, interval)) in

@@ -310,14 +310,17 @@ pub(crate) fn carried_out<'q>(
     tuning: &RuleTuning,
     mut arena: RuleArena<'_, '_, '_>,
 ) -> Result<TuneReport<'q>, Stopped<anyhow::Error>> {
-    let tuned =
-        Tuned::search(&tuning.space, &question.schedule, question.conditions.seed, &mut arena)?;
+    let tuned = Tuned::search(
+        &tuning.space,
+        &question.search.schedule,
+        question.conditions.seed,
+        &mut arena,
+    )?;
     let (best, _, _) = tuned.best();
     let refused =
         |why: String| Stopped::Failed(anyhow!("every candidate's rules are refused: {why}"));
     let found = tuning.seat(best).map_err(refused)?;
-    let deals = question.confirmed_deals.end - question.confirmed_deals.start;
-    let figures = arena.play(&[&tuning.base, &found], (deals, GROUPS))?;
+    let figures = arena.play(&[&tuning.base, &found], (question.search.confirmed, GROUPS))?;
     let confirmed = |table| BeforeAndAfter {
         before: figures[0].estimate(table),
         after: figures[1].estimate(table),

@@ -8,6 +8,7 @@ pub mod heat;
 pub(crate) mod scores;
 mod values;
 
+use crate::present::fixed;
 use crate::present::page::Estimate;
 use crate::present::page::markup::escaped;
 use crate::present::page::words::{DisplayUnit, listed};
@@ -43,6 +44,14 @@ pub(crate) struct Intervals {
     /// A band behind the dots.
     pub(crate) band: Option<[f64; 2]>,
     pub(crate) scale: Scale,
+}
+
+impl Intervals {
+    /// Returns estimates along an axis that has room for all, without a line or a band.
+    pub(crate) fn of(axis: impl Into<String>, dots: impl IntoIterator<Item = Dot>) -> Intervals {
+        let dots = dots.into_iter().collect();
+        Intervals { axis: axis.into(), dots, reference: None, band: None, scale: Scale::All }
+    }
 }
 
 /// What an axis has room for.
@@ -183,6 +192,30 @@ pub(crate) struct Heat {
     pub(crate) columns: Vec<String>,
     /// Row by row.
     pub(crate) cells: Vec<Vec<HeatCell>>,
+}
+
+impl Heat {
+    /// Returns shares of pairs of names around a middle one, in full colour `reach` from it. A pair has its
+    /// share, its verdict, and whether that is decided.
+    pub(crate) fn of_pairs(
+        axes: [&str; 3],
+        names: Vec<String>,
+        (middle, reach): (f64, f64),
+        pair: impl Fn(&str, &str) -> Option<(Estimate, &'static str, bool)>,
+    ) -> Heat {
+        let cell = |bot: &str, other: &str| {
+            let Some((share, verdict, is_decided)) = pair(bot, other) else {
+                return HeatCell::empty();
+            };
+            let text = fixed(100.0 * share.value, 1);
+            let reading = format!("{}, {verdict}", DisplayUnit::Percent.estimate(share));
+            let cell = HeatCell::around(middle, reach, share.value, text).with_reading(reading);
+            if is_decided { cell } else { cell.undecided() }
+        };
+        let row = |bot: &String| names.iter().map(|other| cell(bot, other)).collect();
+        let cells = names.iter().map(row).collect();
+        Heat { axes: axes.map(String::from), rows: names.clone(), columns: names, cells }
+    }
 }
 
 /// A number of a table of colours.

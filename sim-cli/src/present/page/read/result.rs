@@ -112,7 +112,9 @@ impl ResultRead {
     /// # Errors
     /// Its tables are not what its verb writes.
     pub(crate) fn story(&self) -> Result<Story, Unreadable> {
-        (self.teller)(self)
+        let mut story = (self.teller)(self)?;
+        story.tables.retain(|table| !table.rows.is_empty());
+        Ok(story)
     }
 
     /// Where it is, as it was named.

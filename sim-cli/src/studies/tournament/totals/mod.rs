@@ -81,9 +81,12 @@ impl Measure {
 #[derive(Clone, PartialEq, Debug)]
 pub struct TournamentTotals<'d> {
     design: &'d RoundRobin,
-    decisions: u64,
-    cut_off: u64,
-    faults: FaultTotals,
+    /// Decisions.
+    pub decisions: u64,
+    /// Games that were cut off, and count as they stood.
+    pub cut_off: u64,
+    /// Faults of external bots; their rows are [`RoundRobin::row`].
+    pub faults: FaultTotals,
     set_ups: SetUps,
     tables: Vec<TableSums>,
     orders: Orders<'d>,
@@ -132,21 +135,6 @@ impl<'d> TournamentTotals<'d> {
     pub fn finish(mut self) -> TournamentTotals<'d> {
         self.orders.fold();
         self
-    }
-
-    /// How many decisions were taken.
-    pub fn decisions(&self) -> u64 {
-        self.decisions
-    }
-
-    /// How many games were cut off rather than finished; they are counted as they stood.
-    pub fn cut_off(&self) -> u64 {
-        self.cut_off
-    }
-
-    /// What external bots did wrong; their rows are [`RoundRobin::row`].
-    pub fn faults(&self) -> &FaultTotals {
-        &self.faults
     }
 
     /// A measure of a bot, per game.
@@ -464,7 +452,7 @@ mod tests {
             assert!((value(Measure::Score) - 25.0 / 3.0).abs() < 1e-15);
             assert!((value(Measure::Place) - 2.0).abs() < 1e-15);
         }
-        assert_eq!(totals.cut_off(), 3);
+        assert_eq!(totals.cut_off, 3);
         assert!((totals.above(0, 1).value().expect("they meet") - 0.5).abs() < 1e-15);
     }
 
