@@ -69,16 +69,24 @@ pub(crate) fn play_answered(file: &str, text: &str, seed: u64) -> Outcome<Played
     played(file, text, seed, |bad| anyhow!("{file}: {}", bad.message))
 }
 
+type Situation<'t> = (Scenario<'t>, Box<dyn Edition>, ValidatedRules);
+
+/// Reads the situation of a file, with its edition and its rules.
+fn situation<'t>(file: &str, text: &'t str) -> Result<Situation<'t>, Malformed> {
+    let scenario = Scenario::read_situation(text)?;
+    let edition = edition(&scenario.game.value)
+        .map_err(|error| Malformed::new(scenario.game.line, error.to_string()))?;
+    let book = edition.scenario_rules(file, &scenario)?;
+    Ok((scenario, edition, book))
+}
+
 fn played(
     file: &str,
     text: &str,
     seed: u64,
     in_file: impl Fn(Malformed) -> anyhow::Error + Copy,
 ) -> Outcome<PlayedRecord> {
-    let record = Scenario::read_situation(text).map_err(in_file)?;
-    let unknown = |error| Malformed::new(record.game.line, format!("{error}"));
-    let edition = edition(&record.game.value).map_err(unknown).map_err(in_file)?;
-    let book = edition.scenario_rules(file, &record).map_err(in_file)?;
+    let (record, edition, book) = situation(file, text).map_err(in_file)?;
     let game = edition.recorded(&book, &record, seed).map_err(in_file)?;
     let names = match record.names.is_empty() {
         true => vec![UNNAMED.into(); record.players.value],
@@ -97,11 +105,7 @@ impl PlayoutArgs {
     ) -> Outcome<Setting> {
         let text = files.text(file)?;
         let in_file = |bad: Malformed| anyhow!("{file}:{bad}");
-        let scenario = Scenario::read_situation(&text).map_err(in_file)?;
-        let unknown = |error| Malformed::new(scenario.game.line, format!("{error}"));
-        let edition = edition(&scenario.game.value).map_err(unknown);
-        let edition = edition.map_err(in_file)?;
-        let book = edition.scenario_rules(file, &scenario).map_err(in_file)?;
+        let (scenario, edition, book) = situation(file, &text).map_err(in_file)?;
         let lineup = self.lineup(edition.as_ref(), asked, scenario.players.value, files)?;
         let source = PositionSource::Scenario(&scenario);
         let positions = edition.positions(&book, source, &lineup, self.seed);

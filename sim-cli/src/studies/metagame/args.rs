@@ -21,7 +21,7 @@ use crate::exit::Outcome;
 use crate::games::edition;
 use crate::pack::Table;
 use crate::present::page::registry::Teller;
-use crate::studies::metagame::files::metagame_result;
+use crate::studies::metagame::report::metagame_result;
 use crate::studies::metagame::{METAGAME_TABLES, MetagameQuestion, MetagameReport, page};
 use crate::text_file::Files;
 use corsair_lab::result::Schema;

@@ -3,7 +3,6 @@
 mod answer;
 pub mod args;
 mod display;
-pub mod files;
 pub mod page;
 pub mod plan;
 pub mod report;

@@ -1,12 +1,17 @@
 //! The report on a metagame: payoffs to an equilibrium, α-rank, tables of two bots and cycles.
 
 use crate::present::faults::{FaultGameRow, fault_game_rows, fault_rows};
+use crate::present::manifest::{Bot, Endings, ManifestHead, hashes};
+use crate::present::result::VerbResult;
+use crate::present::rows::{object, pretty};
+use crate::present::set_ups::SetUpCount;
+use crate::present::{ResultFile, Timing};
 use crate::studies::metagame::MetagameQuestion;
 use crate::studies::metagame::rows::{
     AlphaRow, BotPayoffRow, ChoiceRow, CycleRow, MetagameRows, PairTableRow, ShareVerdict,
 };
 use corsair_lab::ProfileTotals;
-use corsair_lab::result::Estimate;
+use corsair_lab::result::{Estimate, ResultTable};
 use corsair_stats::{
     Confidence, Interval, RedrawnMixture, Strata, SymmetricGame, alpha_rank, chordless_cycles,
     equilibrium, holm, spreads, wilson_on_blocks,
@@ -227,4 +232,54 @@ fn sweep(question: &MetagameQuestion, game: &SymmetricGame, order: &[usize]) -> 
         order.iter().map(row).collect::<Vec<_>>()
     };
     ALPHAS.into_iter().flat_map(rows).collect()
+}
+
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub(crate) fn metagame_result<'r>(
+    report: &'r MetagameReport<'_>,
+    timing: &Timing,
+) -> VerbResult<'r> {
+    let rows = &report.rows;
+    let tables = vec![
+        ResultTable::of(rows.choices.clone()),
+        ResultTable::of(report.payoffs.clone()),
+        ResultTable::of(rows.pairs.clone()),
+        ResultTable::of(rows.cycles.clone()),
+        ResultTable::of(rows.sweep.clone()),
+        ResultTable::of(rows.faults.clone()),
+        ResultTable::of(report.fault_games()),
+    ];
+    let tally = report.totals.tally();
+    VerbResult::new(
+        tables,
+        |files| manifest(report, files),
+        timing.json(tally.games, tally.decisions),
+    )
+}
+
+/// The text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &MetagameReport<'_>, files: &[ResultFile]) -> String {
+    let question = report.question;
+    let tally = report.totals.tally();
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: ManifestHead::of(&question.conditions),
+        bots: Bot::all(&question.bots),
+        seed: question.conditions.seed,
+        design: object!(Design {
+            seats: question.profiles.seats(),
+            tables: question.profiles.spreads().len(),
+            games_asked: question.conditions.games_asked,
+            games: tally.games,
+            blocks: question.deals,
+        }),
+        regret: report.regret,
+        members: MEMBERS,
+        alpha: STRONGEST,
+        decisions: tally.decisions,
+        setups: SetUpCount::of([&tally.set_ups]),
+        endings: Endings { finished: tally.games - tally.cut_off, cut_off: tally.cut_off },
+        faults: tally.faults.total(),
+        files: hashes(files),
+    }))
 }

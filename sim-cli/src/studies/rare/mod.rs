@@ -3,7 +3,6 @@
 mod answer;
 pub mod args;
 pub mod event;
-pub mod files;
 pub mod page;
 pub mod report;
 pub mod rows;

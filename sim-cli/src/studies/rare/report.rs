@@ -1,13 +1,17 @@
 //! The question how probable an event is, and the report on it.
 
-use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
-
 use crate::inspect::splitting::{EventFigure, Replication, SplittingPilot, SplittingPlan};
+use crate::present::manifest::{Bot, ManifestHead, hashes};
+use crate::present::result::VerbResult;
+use crate::present::rows::{object, pretty};
+use crate::present::set_ups::SetUpCount;
+use crate::present::{ResultFile, Timing};
 use crate::studies::rare::rows::{RareRow, StageRow};
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
-use corsair_lab::result::Estimate;
+use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{Conditions, Tally};
+use corsair_stats::{BlockMeans, Confidence, Interval, clopper_pearson};
 
 /// The parts in which estimates of replications are added up. An event of which one part is much is too rare
 /// for any number of games.
@@ -140,4 +144,41 @@ impl<'q> RareReport<'q> {
         });
         RareReport { question, pilot, totals, row, stages: stages.collect() }
     }
+}
+
+/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
+pub(crate) fn rare_result<'r>(report: &'r RareReport<'_>, timing: &Timing) -> VerbResult<'r> {
+    let tables =
+        vec![ResultTable::of(vec![report.row.clone()]), ResultTable::of(report.stages.clone())];
+    let totals = report.totals;
+    VerbResult::new(
+        tables,
+        |files| manifest(report, files),
+        timing.json(totals.games, totals.decisions),
+    )
+}
+
+/// The text of `manifest.json`, which seals the other files by their hashes.
+fn manifest(report: &RareReport<'_>, files: &[ResultFile]) -> String {
+    let question = report.question;
+    let (splitting, totals) = (&question.splitting, report.totals);
+    pretty(&object!(Manifest {
+        #[serde(flatten)]
+        conditions: ManifestHead::of(&question.conditions),
+        bots: Bot::all(&question.bots),
+        seed: question.conditions.seed,
+        event: &question.event,
+        by: &question.by,
+        arrangements: splitting.seatings.iter().map(|of| of.as_slice()).collect::<Vec<_>>(),
+        games_asked: question.conditions.games_asked,
+        replications: totals.blocks,
+        effort: splitting.effort,
+        pilot_games: question.pilot_games,
+        decisions_of_pilot: report.pilot.decisions,
+        decisions_per_game: report.pilot.decisions_per_game,
+        decisions: totals.decisions,
+        setups: SetUpCount::of([&totals.set_ups]),
+        games_cut_off: totals.cut_off,
+        files: hashes(files),
+    }))
 }

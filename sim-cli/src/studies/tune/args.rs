@@ -323,7 +323,7 @@ impl Prepared {
             .with("search", args.search)
             .with("seatings", args.tables.seatings.name());
         for table in &question.tables {
-            let bots = table.bots.iter().map(named).collect::<Vec<_>>();
+            let bots = Player::identities(&table.bots);
             identity = identity.with(&format!("bots.{}", table.name), bots);
         }
         match &self.tuning {

@@ -4,7 +4,6 @@ mod answer;
 pub mod args;
 pub mod figures;
 pub mod league;
-pub mod manifest;
 pub mod objective;
 pub mod page;
 pub mod report;
