@@ -20,14 +20,13 @@ use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
-use crate::present::result::Format;
+use crate::studies::calibrate::claim::StatedClaim;
 use crate::studies::calibrate::game_claims::stated_on_games;
 use crate::studies::calibrate::games::{DEALS, Games, OnGames};
-use crate::studies::calibrate::report::{markdown, result};
+use crate::studies::calibrate::model_claims::OnModels;
+use crate::studies::calibrate::rows::calibration_result;
 use crate::studies::calibrate::totals::play_experiments;
-use crate::studies::calibrate::{
-    Calibration, CalibrationRow, ClaimCounts, Experiments, OnModels, StatedClaim, page,
-};
+use crate::studies::calibrate::{CalibrationRow, ClaimCounts, Standing, page};
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::rare::args::refuse_memory;
 use crate::text_file::Files;
@@ -137,7 +136,8 @@ impl Study for Plan {
         let durable = session.open(task, || ClaimCounts::new(claims.len()))?.of(EXPERIMENTS);
         let ended = match &data {
             Data::Models(models) => durable.play(1, |numbers, cut, progress| {
-                play_experiments(models, numbers, &cut, progress)
+                let test = |number| models.test(number);
+                play_experiments((claims.len(), &test), numbers, &cut, progress)
             })?,
             Data::Games(games) => {
                 let mut tested: Option<OnGames<'_>> = None;
@@ -146,7 +146,8 @@ impl Study for Plan {
                         Some(tested) => tested,
                         none => none.insert(OnGames::new(games, self.seed, &cut)?),
                     };
-                    anyhow::Ok(play_experiments(tested, numbers, &cut, progress)?)
+                    let test = |number| tested.test(number);
+                    anyhow::Ok(play_experiments((claims.len(), &test), numbers, &cut, progress)?)
                 })?
             }
         };
@@ -154,17 +155,12 @@ impl Study for Plan {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
-        let all = totals.calibrations(&claims);
-        let plan = self.record();
-        let result = result(&plan, self.seed, &all, &timing);
-        let output = match session.args.format {
-            // The form of docs/METHODOLOGY.md.
-            Format::Table => destination.take(markdown(&all), &result)?,
-            Format::Csv | Format::Json => session.deliver::<Plan>(destination, &result)?,
-        };
+        let (plan, rows) = (self.record(), totals.rows(&claims));
+        let wrong = rows.iter().filter(|row| row.verdict == Standing::Wrong);
+        let failed: Vec<String> = wrong.map(|row| row.claim.clone()).collect();
+        let result = calibration_result(&plan, self.seed, rows, &timing);
+        let output = session.deliver::<Plan>(destination, &result)?;
         note_speed(&timing, EXPERIMENTS);
-        let failed: Vec<&str> =
-            all.iter().filter(|of| !Calibration::holds(of)).map(|of| of.what.as_str()).collect();
         if failed.is_empty() {
             return Ok(output);
         }

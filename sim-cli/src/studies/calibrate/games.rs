@@ -7,8 +7,6 @@ use corsair_engine::run::Cut;
 use corsair_engine::{PerSeat, Seat};
 
 use crate::pack::Table;
-use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
-use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
 use crate::studies::calibrate::rare_event::RareEvent;
 use crate::studies::calibrate::sequential;
 use crate::studies::compare::prepared::Prepared;
@@ -215,12 +213,9 @@ impl Games {
     }
 }
 
-impl Experiments for OnGames<'_> {
-    fn stated(&self) -> Vec<StatedClaim> {
-        stated_on_games()
-    }
-
-    fn test(&self, experiment: u64) -> Vec<bool> {
+impl OnGames<'_> {
+    /// Makes the experiment of a number, and returns what `look` makes of it.
+    pub(crate) fn see<T>(&self, experiment: u64, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let sources = self.games.sources();
         let first = experiment * DEALS;
         let mut dealers: Dealers<'_> = self.variants.dealers(&sources, self.seed);
@@ -277,7 +272,7 @@ impl Experiments for OnGames<'_> {
                 self.rare.asked(self.games.compared.tables[0][0].as_ref(), self.seed, experiment),
             ),
         };
-        game_claims().iter().map(|(_, comes_true)| comes_true(&seen)).collect()
+        look(&seen)
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
-use crate::studies::compare::sequential::AtAllLooks;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::result::Word;
 use corsair_lab::{
-    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
+    Column, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
+    is_told_elsewhere,
 };
 use corsair_stats::{
     AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, Method,
@@ -51,6 +51,29 @@ pub struct Delta {
     pub claims: Option<EquivalenceTest>,
     /// What holds at all looks, where games go to open verdicts; nothing is tested beside it.
     pub at_all_looks: Option<AtAllLooks>,
+}
+
+/// What is known of a figure at whatever look play ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AtAllLooks {
+    /// The interval: of figures with a verdict all hold together, of the others each by itself. `None` where there
+    /// is none that holds at all looks.
+    pub interval: Option<Interval>,
+    /// Whether play waits for its verdict.
+    pub has_verdict: bool,
+}
+
+impl AtAllLooks {
+    /// What the interval says: of a margin, or where there is none of zero.
+    pub(crate) fn finding(&self, margin: Option<f64>) -> Finding {
+        match (margin, self.interval) {
+            (Some(margin), Some(of)) if of.low > -margin && of.high < margin => Finding::Equivalent,
+            (Some(margin), Some(of)) if of.low > margin || of.high < -margin => Finding::Different,
+            (Some(_), _) => Finding::Undecided,
+            (None, Some(of)) if of.low > 0.0 || of.high < 0.0 => Finding::Differs,
+            (None, _) => Finding::NotShown,
+        }
+    }
 }
 
 /// How a difference is estimated.
@@ -507,6 +530,11 @@ impl Delta {
         }
         deltas
     }
+}
+
+/// Whether a column is told on screen.
+pub fn is_telling(column: &Column) -> bool {
+    is_headline(column.scope, column.metric)
 }
 
 /// How far apart the least and the greatest of all values are; `None` where all are equal.

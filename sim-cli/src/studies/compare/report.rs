@@ -4,10 +4,10 @@ use crate::present::set_ups::SetUpCount;
 use crate::studies::compare::delta::{Delta, Difference};
 use corsair_lab::TableSums;
 
-use crate::studies::compare::sequential::is_clear;
+use crate::studies::compare::looks::is_clear;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Unit;
-use corsair_lab::{Column, ComparedTable, PairedTotals, Threshold, Variants};
+use corsair_lab::{PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 
 /// The results of a comparison.
@@ -89,12 +89,6 @@ impl<'c> ComparisonReport<'c> {
         self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
     }
 
-    /// How many figures have a verdict that play waits for.
-    pub fn verdicts(&self) -> usize {
-        let waited_for = |of: &&Delta| of.at_all_looks.is_some_and(|seen| seen.has_verdict);
-        self.deltas.iter().filter(waited_for).count()
-    }
-
     /// The figures whose verdicts are open, in words.
     pub fn open(&self) -> Vec<String> {
         let open = self.deltas.iter().filter(|of| !is_clear(of));
@@ -104,15 +98,6 @@ impl<'c> ComparisonReport<'c> {
             format!("{} ({variant}, `{place}`)", of.name(self.comparison))
         })
         .collect()
-    }
-
-    /// How many games may have been played at most.
-    pub fn games_at_most(&self) -> u64 {
-        let of_table = |(at, table): (usize, &ComparedTable)| {
-            let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
-            table.design.games() * variants.count() as u64
-        };
-        self.comparison.tables.iter().enumerate().map(of_table).sum()
     }
 
     /// How many decisions were taken.
@@ -177,11 +162,6 @@ impl ComparisonReport<'_> {
         };
         self.deltas.iter().filter_map(told).collect()
     }
-}
-
-/// Whether a column is told on screen.
-pub fn is_telling(column: &Column) -> bool {
-    corsair_lab::is_headline(column.scope, column.metric)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

@@ -333,13 +333,6 @@ fn gained(id: &str, confirmed: &[&OpeningGain]) -> Chart {
 }
 
 /// Returns a table with the game's words in its head.
-fn in_words(mut table: Table, word: &OpeningWord) -> Table {
-    for column in &mut table.columns {
-        match (column.name.as_str(), word.cost) {
-            ("opening", _) => column.name = word.id.into(),
-            ("cost", Some(cost)) => column.name = cost.into(),
-            _ => {}
-        }
-    }
-    table
+fn in_words(table: Table, word: &OpeningWord) -> Table {
+    table.renamed("opening", word.id).renamed("cost", word.cost.unwrap_or("cost"))
 }
