@@ -1,11 +1,11 @@
 //! Comparing speeds with those of an earlier time.
 
-use corsair_stats::Interval;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::exit::exit_code;
-use crate::studies::bench::{Contest, Ratio, SpeedRow};
+use crate::studies::bench::ratio::{SpeedVerdict, ratio_of_medians};
+use crate::studies::bench::rows::{ComparedRow, Contest, SpeedRow};
 use corsair_lab::result::row_of_json;
 
 /// Rows that were measured before, and the file that they come from.
@@ -53,18 +53,7 @@ pub enum NotComparable {
 
 exit_code!(BadInput: NotComparable);
 
-/// A row beside its baseline.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Compared {
-    /// Processor time of a repetition before, in seconds.
-    pub before: f64,
-    /// The speed now, by processor time, divided by that before.
-    pub ratio: Ratio,
-    /// The load before.
-    pub load_before: Option<f64>,
-}
-
-/// The rows of a benchmark that `--format json` printed: earlier versions printed them alone.
+/// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
 ///
 /// # Errors
 /// It is not what a benchmark prints.
@@ -72,10 +61,17 @@ pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Val
     #[derive(Deserialize)]
     #[serde(untagged)]
     enum Written {
-        Whole { rows: Vec<Map<String, Value>> },
+        Result { tables: Tables },
+        Object { rows: Vec<Map<String, Value>> },
         Rows(Vec<Map<String, Value>>),
     }
-    let (Written::Whole { rows } | Written::Rows(rows)) = serde_json::from_str(text)?;
+    #[derive(Deserialize)]
+    struct Tables {
+        bench: Vec<Map<String, Value>>,
+    }
+    let (Written::Result { tables: Tables { bench: rows } }
+    | Written::Object { rows }
+    | Written::Rows(rows)) = serde_json::from_str(text)?;
     Ok(rows)
 }
 
@@ -108,12 +104,12 @@ impl Baseline {
         found.ok_or_else(missing)
     }
 
-    /// How fast `row` is beside the row of the same contest, by processor time: wall-clock time of a busy
-    /// machine says nothing of a program.
+    /// Returns the speed of `row` beside that of the same contest, by processor time: wall-clock time of a busy
+    /// machine says nothing of a program. The verdict is on a part of the speed.
     ///
     /// # Errors
-    /// If there is none, or it ended otherwise.
-    pub fn compare(&self, row: &SpeedRow) -> Result<Compared, NotComparable> {
+    /// There is no row of the contest, or its games ended otherwise.
+    pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> Result<ComparedRow, NotComparable> {
         let before = self.row(&row.contest())?;
         if before.fingerprint != row.fingerprint {
             return Err(NotComparable::PlaysDifferently {
@@ -123,16 +119,17 @@ impl Baseline {
                 now: row.fingerprint.clone(),
             });
         }
-        let interval = |of: &SpeedRow| {
-            let [low, high] = of.cpu_seconds.interval?;
-            Some(Interval { low, high })
-        };
         // The time before divided by that now is the speed now divided by that before.
-        let ratio = Ratio::of_medians(
-            [before.cpu_seconds.value, row.cpu_seconds.value],
-            [interval(before), interval(row)],
-        );
-        Ok(Compared { before: before.cpu_seconds.value, ratio, load_before: before.load })
+        let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
+        Ok(ComparedRow {
+            table: row.table.clone(),
+            jobs: row.jobs,
+            cpu_seconds: row.cpu_seconds.value,
+            before: before.cpu_seconds.value,
+            ratio,
+            verdict: part.map(|part| SpeedVerdict::of(ratio, part)),
+            load_before: before.load,
+        })
     }
 }
 
@@ -173,10 +170,10 @@ mod tests {
 
     #[test]
     fn the_ratio_is_of_speeds_by_processor_time() {
-        let compared = baseline().compare(&row("f", 80.0)).expect("the same games");
-        let interval = Some(Interval { low: 1.0, high: 110.0 / 70.0 });
-        let ratio = Ratio { value: 1.25, interval };
-        assert_eq!(compared, Compared { before: 100.0, ratio, load_before: Some(0.5) });
+        let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
+        let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
+        assert_eq!((compared.before, compared.ratio), (100.0, ratio));
+        assert_eq!(compared.verdict, Some(SpeedVerdict::Undecided));
     }
 
     #[test]
@@ -185,7 +182,7 @@ mod tests {
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
         assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");
-        let differs = baseline.compare(&row("g", 80.0)).expect_err("other results");
+        let differs = baseline.compare(&row("g", 80.0), None).expect_err("other results");
         assert!(differs.to_string().contains("fingerprint g instead of f"), "{differs}");
     }
 

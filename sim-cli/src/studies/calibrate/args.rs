@@ -1,4 +1,4 @@
-//! `corsair calibrate`: regenerate the calibration tables of docs/METHODOLOGY.md.
+//! `corsair calibrate`: test what the statistics claim on data whose truth is known.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -30,12 +30,11 @@ use crate::studies::calibrate::{CalibrationRow, ClaimCounts, Standing, page};
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::rare::args::refuse_memory;
 use crate::text_file::Files;
-use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
+use corsair_lab::{Deals, Design, HouseRules, ScoreWord, Seatings, Watch};
 
 /// How many experiments test the claims, by which chance, on which data.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -92,7 +91,7 @@ const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
     const VERB: &'static str = "calibrate";
-    const ABOUT: &'static str = "Regenerate the calibration tables of docs/METHODOLOGY.md";
+    const ABOUT: &'static str = "Test what the statistics claim on data whose truth is known";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSessionArgs;
@@ -222,14 +221,7 @@ impl Plan {
             );
         }
         let experiment = Experiment {
-            conditions: Conditions {
-                game: comparison.base().game,
-                title: comparison.base().title,
-                rules: comparison.base().rules.clone(),
-                seed: self.seed,
-                games_asked: comparison.games_asked,
-                plan: PlanRecord::default(),
-            },
+            conditions: comparison.conditions(),
             bots: comparison.tables[0].bots.clone(),
             seatings: Seatings::Rotations,
             deals: Deals::Same,

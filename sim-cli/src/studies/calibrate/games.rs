@@ -16,7 +16,6 @@ use crate::studies::run::report::Report;
 use crate::studies::seats::report::Balance;
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, SeatsPlayed, seats_decided};
 use corsair_engine::run::Aggregate;
-use corsair_lab::Conditions;
 use corsair_lab::block_source::{Block, BlockDealer};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::{
@@ -146,14 +145,7 @@ impl<'g> OnGames<'g> {
         let comparison = &games.compared.comparison;
         let greatest = truths.advantages.iter().fold(0.0, |most: f64, of| most.max(of.abs()));
         let question = SeatQuestion {
-            conditions: Conditions {
-                game: comparison.base().game,
-                title: comparison.base().title,
-                rules: comparison.base().rules.clone(),
-                seed,
-                games_asked: comparison.games_asked,
-                plan: comparison.plan.clone(),
-            },
+            conditions: comparison.conditions(),
             tables: comparison.tables.clone(),
             margin: greatest,
             margin_as_written: greatest.to_string(),
