@@ -140,6 +140,10 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     let bots: Vec<&str> = manifest.bots.iter().map(|bot| bot.name.as_str()).collect();
     let tables: Vec<&str> = manifest.tables.iter().map(|table| table.name.as_str()).collect();
     match (bots.as_slice(), tables.as_slice()) {
+        (bots, _) if let Some(word) = manifest.openings() => {
+            let field: Vec<&str> = manifest.field.iter().map(|bot| bot.name.as_str()).collect();
+            second.push(format!("{} {word} against {}", bots.len(), listed(&field)));
+        }
         ([], []) => {}
         ([], [_]) => {
             let bots: Vec<&str> =

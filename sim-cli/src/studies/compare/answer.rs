@@ -3,7 +3,7 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::words::{as_item, capital, distinct, first_few, listed};
 use crate::present::varied::Scoped as _;
-use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures};
+use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures, joined};
 use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
 use crate::studies::compare::rows::DeltaRow;
@@ -58,7 +58,7 @@ fn of_one(name: &str, rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<Stri
     let clause = |row: &DeltaRow| changes.clause(row, [row.base, row.value]);
     let sentence = |of: &Vec<&DeltaRow>| {
         let clauses: Vec<String> = distinct_figures(of).take(2).map(clause).collect();
-        let text = listed(&clauses) + ".";
+        let text = joined(&clauses) + ".";
         // A bot's name is written as it is.
         if of[0].bot.is_some() { text } else { capital(&text) }
     };
@@ -91,7 +91,7 @@ fn of_several(
         let topics = changes.agenda(&of_rules(name));
         let clause = |of: &Vec<&DeltaRow>| changes.clause(of[0], [of[0].base, of[0].value]);
         let clauses: Vec<String> = topics.iter().take(2).map(clause).collect();
-        format!("Under {name}, {}.", listed(&clauses))
+        format!("Under {name}, {}.", joined(&clauses))
     };
     let mut rest = Vec::new();
     if !others.is_empty() {

@@ -163,16 +163,25 @@ impl Difference {
         }
     }
 
-    /// The estimate. A comparison has at least one block.
-    pub fn value(&self) -> f64 {
+    /// The plain means of paired blocks, of a figure that is a mean.
+    const fn means(&self) -> Option<&PairedMeans> {
         match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
             | Difference::Skewed { means, .. }
-            | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
+            | Difference::Adjusted { means, .. }
+            | Difference::Same(means) => Some(means),
+            Difference::Jackknife { .. } | Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The estimate. A comparison has at least one block.
+    pub fn value(&self) -> f64 {
+        match self {
             Difference::Adjusted { of, .. } => of.value,
             Difference::Jackknife { of, .. } => of.estimate,
             Difference::Unknown(value) => *value,
+            _ => self.means().and_then(|of| of.difference().mean()).unwrap_or(f64::NAN),
         }
     }
 
@@ -200,16 +209,8 @@ impl Difference {
 
     /// The interval that holds at all looks together, of the plain mean of blocks.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
-        let range = range_of(measured);
-        match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. } => {
-                anytime(&means.difference(), range, Confidence::REPORTED)
-            }
-            Difference::Same(_) | Difference::Jackknife { .. } | Difference::Unknown(_) => None,
-        }
+        let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
+        anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
     }
 
     /// The method of its interval.
@@ -228,13 +229,9 @@ impl Difference {
     /// The standard deviation of a block's difference: the standard error times √blocks.
     pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
         let error = match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
-            | Difference::Same(means) => means.difference().standard_error()?,
             Difference::Adjusted { of, .. } => of.error,
             Difference::Jackknife { of, .. } => of.variance.sqrt(),
-            Difference::Unknown(_) => return None,
+            _ => self.means()?.difference().standard_error()?,
         };
         Some(error * (blocks as f64).sqrt())
     }
@@ -242,16 +239,11 @@ impl Difference {
     /// The correlation of both values, from how they move together.
     pub fn correlation(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. }
-            | Difference::Same(means) => means.correlation(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 let apart = 2.0 * (base * value).sqrt();
                 (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
             }
-            Difference::Unknown(_) => None,
+            _ => self.means()?.correlation(),
         }
     }
 
@@ -259,15 +251,11 @@ impl Difference {
     /// interval is made of no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means)
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. }
-            | Difference::Same(means) => means.variance_reduction(),
             Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
-            Difference::Unknown(_) => None,
+            _ => self.means()?.variance_reduction(),
         }
     }
 
@@ -288,13 +276,9 @@ impl Difference {
     /// How it is tested, for planning.
     pub fn tested_by(&self) -> TestedBy {
         match self {
-            Difference::Paired(_)
-            | Difference::Rare { .. }
-            | Difference::Skewed { .. }
-            | Difference::Adjusted { .. }
-            | Difference::Same(_) => TestedBy::Blocks,
             Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
             Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
+            _ => TestedBy::Blocks,
         }
     }
 
@@ -306,23 +290,15 @@ impl Difference {
             Difference::Rare { .. } => Some(1.0),
             Difference::Skewed { of, .. } => of.p_value(),
             Difference::Adjusted { of, .. } => Some(of.p_value()),
-            Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
-            Difference::Unknown(_) => None,
+            Difference::Same(_) | Difference::Unknown(_) => None,
         }
     }
 
     /// The interval of the same, of paired blocks with a variance.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
-        match self {
-            Difference::Paired(means)
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. } => means.variance_reduction_interval(confidence),
-            Difference::Rare { .. }
-            | Difference::Same(_)
-            | Difference::Jackknife { .. }
-            | Difference::Unknown(_) => None,
-        }
+        let varies = !matches!(self, Difference::Rare { .. } | Difference::Same(_));
+        self.means().filter(|_| varies)?.variance_reduction_interval(confidence)
     }
 
     fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
@@ -331,11 +307,10 @@ impl Difference {
             Difference::Rare { of, range, .. } => Some(of.equivalence(margin / range)),
             Difference::Skewed { of, .. } => of.equivalence(margin),
             Difference::Adjusted { of, .. } => Some(of.equivalence(margin)),
-            Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
                 EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
             }),
-            Difference::Unknown(_) => None,
+            Difference::Same(_) | Difference::Unknown(_) => None,
         }
     }
 }
