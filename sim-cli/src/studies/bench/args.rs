@@ -24,7 +24,7 @@ use crate::present::page::registry::Teller;
 use crate::present::result::{Format, VerbResult};
 use crate::present::rows::{object, pretty};
 use crate::studies::bench::baseline::Baseline;
-use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
+use crate::studies::bench::by_turns::ByTurns;
 use crate::studies::bench::clock::load;
 use crate::studies::bench::measure::{Measured, Schedule, Subject, measure};
 use crate::studies::bench::page::{tell, tell_turns};
@@ -145,7 +145,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
-    let compare = |baseline: &Baseline| -> Result<Vec<ComparedRow>, _> {
+    let compare = |baseline: &Baseline| -> anyhow::Result<Vec<ComparedRow>> {
         rows.iter().map(|row| baseline.compare(row, args.fail_below)).collect()
     };
     let compared = baseline.as_ref().map(compare).transpose();
@@ -154,7 +154,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let tables = tables.chain(known.cloned().map(ResultTable::of)).collect();
     let output = args.shown(&rules, tables, tell)?;
     match compared {
-        Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs.into() }),
+        Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs }),
         Ok(compared) => {
             let rows = compared.iter().flatten();
             let judged_rows = rows.map(|row| (row.table.as_str(), row.jobs, row.ratio));
@@ -184,10 +184,7 @@ fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -
     );
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
-    let rows = rows.map_err(|failed| match failed {
-        TurnFailed::PlaysDifferently { .. } => Failure::new(Exit::Asserted, anyhow!(failed)),
-        TurnFailed::NoAnswer(error) => Failure::new(Exit::Failed, error),
-    })?;
+    let rows = rows?;
     let output = args.shown(rules, vec![ResultTable::of(rows.clone())], tell_turns)?;
     let ratios = rows.iter().map(|row| (row.table.as_str(), row.jobs, row.ratio));
     judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))

@@ -1,9 +1,9 @@
 //! Comparing speeds with those of an earlier time.
 
+use anyhow::{anyhow, bail};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::exit::exit_code;
 use crate::studies::bench::ratio::{SpeedVerdict, ratio_of_medians};
 use crate::studies::bench::rows::{ComparedRow, Contest, SpeedRow};
 use corsair_lab::result::row_of_json;
@@ -15,64 +15,14 @@ pub struct Baseline {
     rows: Vec<SpeedRow>,
 }
 
-/// Why a speed can't be compared.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum NotComparable {
-    /// The file is not what `corsair bench --format json` prints.
-    #[error("`{path}` is no baseline: {reason}; `corsair bench --format json` writes one")]
-    Malformed {
-        /// The file.
-        path: String,
-        /// What is wrong, with line and column.
-        reason: String,
-    },
-    /// Nothing like this row was measured.
-    #[error("`{path}` has no row for {wanted}; measure the baseline with the same arguments")]
-    Missing {
-        /// The file.
-        path: String,
-        /// What was looked for.
-        wanted: Box<Contest>,
-    },
-    /// The games did not end alike.
-    #[error(
-        "{table} did not play as in `{path}`: fingerprint {now} instead of {before}; speeds of \
-         different games can't be compared, so measure the baseline anew"
-    )]
-    PlaysDifferently {
-        /// The file.
-        path: String,
-        /// The bots.
-        table: String,
-        /// The fingerprint in the file.
-        before: String,
-        /// The fingerprint now.
-        now: String,
-    },
-}
-
-exit_code!(BadInput: NotComparable);
-
 /// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
 ///
 /// # Errors
 /// It is not what a benchmark prints.
 pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Value>>> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        Result { tables: Tables },
-        Object { rows: Vec<Map<String, Value>> },
-        Rows(Vec<Map<String, Value>>),
-    }
-    #[derive(Deserialize)]
-    struct Tables {
-        bench: Vec<Map<String, Value>>,
-    }
-    let (Written::Result { tables: Tables { bench: rows } }
-    | Written::Object { rows }
-    | Written::Rows(rows)) = serde_json::from_str(text)?;
-    Ok(rows)
+    let printed: Value = serde_json::from_str(text)?;
+    let rows = printed.pointer("/tables/bench").or_else(|| printed.get("rows"));
+    Vec::deserialize(rows.unwrap_or(&printed))
 }
 
 impl Baseline {
@@ -80,12 +30,15 @@ impl Baseline {
     ///
     /// # Errors
     /// If it is not what `corsair bench --format json` prints.
-    pub fn read(path: &str, text: &str) -> Result<Baseline, NotComparable> {
-        let malformed = |reason: String| NotComparable::Malformed { path: path.into(), reason };
-        let objects = written_rows(text).map_err(|error| malformed(error.to_string()))?;
-        let rows = objects.iter().map(row_of_json).collect::<Result<_, _>>();
-        let rows = rows.map_err(|error| malformed(error.to_string()))?;
-        Ok(Baseline { path: path.into(), rows })
+    pub fn read(path: &str, text: &str) -> anyhow::Result<Baseline> {
+        let rows = written_rows(text).map_err(anyhow::Error::from).and_then(|objects| {
+            let rows = objects.iter().map(row_of_json);
+            Ok(rows.collect::<Result<_, _>>()?)
+        });
+        let malformed = |reason| {
+            anyhow!("`{path}` is no baseline: {reason}; `corsair bench --format json` writes one")
+        };
+        Ok(Baseline { path: path.into(), rows: rows.map_err(malformed)? })
     }
 
     /// All rows.
@@ -97,11 +50,14 @@ impl Baseline {
     ///
     /// # Errors
     /// If there is none.
-    pub fn row(&self, wanted: &Contest) -> Result<&SpeedRow, NotComparable> {
+    pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
         let found = self.rows.iter().find(|row| row.contest() == *wanted);
-        let missing =
-            || NotComparable::Missing { path: self.path.clone(), wanted: wanted.clone().into() };
-        found.ok_or_else(missing)
+        let path = &self.path;
+        found.ok_or_else(|| {
+            anyhow!(
+                "`{path}` has no row for {wanted}; measure the baseline with the same arguments"
+            )
+        })
     }
 
     /// Returns the speed of `row` beside that of the same contest, by processor time: wall-clock time of a busy
@@ -109,23 +65,25 @@ impl Baseline {
     ///
     /// # Errors
     /// There is no row of the contest, or its games ended otherwise.
-    pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> Result<ComparedRow, NotComparable> {
+    pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
         let before = self.row(&row.contest())?;
         if before.fingerprint != row.fingerprint {
-            return Err(NotComparable::PlaysDifferently {
-                path: self.path.clone(),
-                table: row.table.clone(),
-                before: before.fingerprint.clone(),
-                now: row.fingerprint.clone(),
-            });
+            bail!(
+                "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games can't be \
+                 compared, so measure the baseline anew",
+                row.table,
+                self.path,
+                row.fingerprint,
+                before.fingerprint,
+            );
         }
         // The time before divided by that now is the speed now divided by that before.
         let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
         Ok(ComparedRow {
             table: row.table.clone(),
             jobs: row.jobs,
-            cpu_seconds: row.cpu_seconds.value,
-            before: before.cpu_seconds.value,
+            milliseconds: 1_000.0 * row.cpu_seconds.value,
+            before: 1_000.0 * before.cpu_seconds.value,
             ratio,
             verdict: part.map(|part| SpeedVerdict::of(ratio, part)),
             load_before: before.load,
@@ -136,31 +94,17 @@ impl Baseline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::result::Estimate;
+    use corsair_lab::result::{Estimate, read_rows};
 
     fn row(fingerprint: &str, cpu_seconds: f64) -> SpeedRow {
-        SpeedRow {
-            game: "toy".into(),
-            rules_hash: "1".into(),
-            table: "a,b".into(),
-            jobs: 1,
-            seed: 1,
-            games: 10,
-            metrics: false,
-            decisions: 100,
-            fingerprint: fingerprint.into(),
-            repetitions: 1,
-            games_per_second: 1.0,
-            games_per_second_min: 1.0,
-            games_per_second_max: 1.0,
-            decisions_per_second: 10.0,
-            cpu_seconds: Estimate {
-                value: cpu_seconds,
-                interval: Some([cpu_seconds - 10.0, cpu_seconds + 10.0]),
-            },
-            load: Some(0.5),
-            corsair: "0".into(),
-        }
+        let (low, high) = (cpu_seconds - 10.0, cpu_seconds + 10.0);
+        let text = format!(
+            "game,rules_hash,table,jobs,seed,games,metrics,decisions,fingerprint,repetitions,games_per_second,\
+             games_per_second_min,games_per_second_max,decisions_per_second,cpu_seconds,cpu_seconds_lo,\
+             cpu_seconds_hi,load,corsair\n\
+             toy,1,\"a,b\",1,1,10,false,100,{fingerprint},1,1.0,1.0,1.0,10.0,{cpu_seconds},{low},{high},0.5,0\n"
+        );
+        read_rows(text.as_bytes()).expect("a row").remove(0)
     }
 
     fn baseline() -> Baseline {
@@ -172,7 +116,7 @@ mod tests {
     fn the_ratio_is_of_speeds_by_processor_time() {
         let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
         let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
-        assert_eq!((compared.before, compared.ratio), (100.0, ratio));
+        assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));
         assert_eq!(compared.verdict, Some(SpeedVerdict::Undecided));
     }
 

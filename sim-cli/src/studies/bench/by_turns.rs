@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow, bail};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::exit::{Exit, Failure, Outcome, ResultExt as _};
 use crate::studies::bench::baseline::written_rows;
 use crate::studies::bench::ratio::{SpeedVerdict, median, ratio_of_turns, sorted};
 use crate::studies::bench::rows::{Clock, TurnsRow};
@@ -38,45 +39,17 @@ pub(crate) struct ByTurns {
     pub part: Option<f64>,
 }
 
-/// Why two programs can't be compared.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum TurnFailed {
-    /// The games of the programs are not the same.
-    #[error(
-        "{table} is not played alike: this program has fingerprint {own}, `{}` has {theirs}; speeds of \
-         different games can't be compared",
-        other.display()
-    )]
-    PlaysDifferently {
-        /// The other program.
-        other: PathBuf,
-        /// The bots.
-        table: String,
-        /// What this program played.
-        own: String,
-        /// What the other played.
-        theirs: String,
-    },
-    /// One of them has no answer.
-    #[error(transparent)]
-    NoAnswer(#[from] anyhow::Error),
-}
-
 impl ByTurns {
     /// Plays both by turns, each first as often as the other; `progress` is called after each turn of
     /// one.
     ///
     /// # Errors
     /// A program that does not answer, or plays other games.
-    pub(crate) fn play(
-        &self,
-        turns: usize,
-        progress: impl Fn(),
-    ) -> Result<Vec<TurnsRow>, TurnFailed> {
+    pub(crate) fn play(&self, turns: usize, progress: impl Fn()) -> Outcome<Vec<TurnsRow>> {
         let mut played: Vec<[Vec<Turn>; 2]> = Vec::with_capacity(turns);
         for turn in 0..turns {
             let play = |program: &Path| {
-                let rows = self.rows(program);
+                let rows = self.rows(program).failed();
                 progress();
                 rows
             };
@@ -112,19 +85,24 @@ impl ByTurns {
         rows.with_context(|| format!("`{name} bench` prints no speeds"))
     }
 
-    fn check(&self, [own, other]: &[Vec<Turn>; 2]) -> Result<(), TurnFailed> {
+    fn check(&self, [own, other]: &[Vec<Turn>; 2]) -> Outcome<()> {
+        let name = self.other.display();
         if own.len() != other.len() {
-            let (name, n_own, n_other) = (self.other.display(), own.len(), other.len());
-            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}").into());
+            let (n_own, n_other) = (own.len(), other.len());
+            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}")).failed();
         }
         match own.iter().zip(other).find(|(own, other)| own.fingerprint != other.fingerprint) {
             None => Ok(()),
-            Some((own, other)) => Err(TurnFailed::PlaysDifferently {
-                other: self.other.clone(),
-                table: own.table.clone(),
-                own: own.fingerprint.clone(),
-                theirs: other.fingerprint.clone(),
-            }),
+            Some((own, other)) => {
+                let differs = anyhow!(
+                    "{} is not played alike: this program has fingerprint {}, `{name}` has {}; speeds of different \
+                     games can't be compared",
+                    own.table,
+                    own.fingerprint,
+                    other.fingerprint,
+                );
+                Err(Failure::new(Exit::Asserted, differs))
+            }
         }
     }
 }
@@ -201,9 +179,11 @@ mod tests {
         let mut other = turn(None, 1.0);
         turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");
         other[0].fingerprint = "g".into();
-        let refused = turns.check(&[turn(None, 1.0), other]).expect_err("other games").to_string();
+        let refused = turns.check(&[turn(None, 1.0), other]).expect_err("other games").error;
+        let refused = refused.to_string();
         assert!(refused.contains("fingerprint f, `b` has g"), "{refused}");
-        let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").to_string();
+        let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").error;
+        let refused = refused.to_string();
         assert_eq!(refused, "`b` timed 0 tables, not 1");
     }
 }

@@ -95,10 +95,10 @@ pub struct ComparedRow {
     /// Threads.
     #[column(label = "jobs")]
     pub jobs: usize,
-    /// Processor time of a repetition in seconds.
-    #[column(label = "CPU s", drop = 1)]
-    pub cpu_seconds: f64,
-    /// Processor time of a repetition of the baseline in seconds.
+    /// Processor time of a repetition in milliseconds.
+    #[column(label = "CPU ms", drop = 1)]
+    pub milliseconds: f64,
+    /// Processor time of a repetition of the baseline in milliseconds.
     #[column(label = "before", drop = 1)]
     pub before: f64,
     /// Speed divided by that of the baseline; the interval needs 7 repetitions on each side.
