@@ -20,7 +20,6 @@ use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
-use crate::studies::calibrate::claim::StatedClaim;
 use crate::studies::calibrate::game_claims::stated_on_games;
 use crate::studies::calibrate::games::{DEALS, Games, OnGames};
 use crate::studies::calibrate::model_claims::OnModels;
@@ -71,14 +70,6 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// What the experiments are made of.
-pub(crate) enum Data {
-    /// Made-up blocks.
-    Models(OnModels),
-    /// Games.
-    Games(Box<Games>),
-}
-
 /// With fewer experiments hardly anything could fail: of 1,000 a share of 5 % is known to ±2.4 points
 /// at 99.9 %, of 100 to ±9.
 const FEWEST: u64 = 1_000;
@@ -95,11 +86,11 @@ impl Study for Plan {
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSessionArgs;
-    type Prepared = Data;
+    type Prepared = Option<Games>;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[CalibrationRow::SCHEMA];
 
-    fn prepare(&mut self) -> Outcome<Data> {
+    fn prepare(&mut self) -> Outcome<Option<Games>> {
         let asked = self.experiments;
         if asked < FEWEST {
             bail_input!(
@@ -111,15 +102,15 @@ impl Study for Plan {
             bail_input!("-n {asked} is too many: a seed has streams for {MOST} experiments");
         }
         match (self.game.clone(), self.deck.clone()) {
-            (Some(game), Some(deck)) => Ok(Data::Games(Box::new(self.games(&game, &deck)?))),
-            (None, _) | (_, None) => Ok(Data::Models(OnModels::new(self.seed))),
+            (Some(game), Some(deck)) => self.games(&game, &deck).map(Some),
+            (None, _) | (_, None) => Ok(None),
         }
     }
 
-    fn describe(&self, data: &Data) -> Outcome<DryRun> {
+    fn describe(&self, games: &Option<Games>) -> Outcome<DryRun> {
         let [_, name] = EXPERIMENTS.map(String::from);
         Ok(DryRun {
-            identity: self.identity(data),
+            identity: self.identity(games.as_ref()),
             parts: vec![Workload { name, deals: self.experiments, games: self.experiments }],
             unit: EXPERIMENTS,
             is_at_most: false,
@@ -128,28 +119,22 @@ impl Study for Plan {
         })
     }
 
-    fn carry_out(&self, data: Data, mut session: Session) -> Outcome<String> {
-        let claims = data.stated();
-        let task =
-            Task { identity: self.identity(&data), plan: self.record(), deals: self.experiments };
+    fn carry_out(&self, games: Option<Games>, mut session: Session) -> Outcome<String> {
+        let (models, mut on_games) = (OnModels::new(self.seed), None);
+        let claims = if games.is_some() { stated_on_games() } else { models.stated() };
+        let identity = self.identity(games.as_ref());
+        let task = Task { identity, plan: self.record(), deals: self.experiments };
         let durable = session.open(task, || ClaimCounts::new(claims.len()))?.of(EXPERIMENTS);
-        let ended = match &data {
-            Data::Models(models) => durable.play(1, |numbers, cut, progress| {
-                let test = |number| models.test(number);
-                play_experiments((claims.len(), &test), numbers, &cut, progress)
-            })?,
-            Data::Games(games) => {
-                let mut tested: Option<OnGames<'_>> = None;
-                durable.play(1, |numbers, cut, progress| {
-                    let tested = match &mut tested {
-                        Some(tested) => tested,
-                        none => none.insert(OnGames::new(games, self.seed, &cut)?),
-                    };
-                    let test = |number| tested.test(number);
-                    anyhow::Ok(play_experiments((claims.len(), &test), numbers, &cut, progress)?)
-                })?
+        let ended = durable.play(1, |numbers, cut, progress| {
+            if let (Some(games), None) = (&games, &on_games) {
+                on_games = Some(OnGames::new(games, self.seed, &cut)?);
             }
-        };
+            let test = |number| match &on_games {
+                Some(games) => games.test(number),
+                None => models.test(number),
+            };
+            anyhow::Ok(play_experiments((claims.len(), &test), numbers, &cut, progress)?)
+        })?;
         let (Played { totals, timing }, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
@@ -170,12 +155,12 @@ impl Study for Plan {
 
 impl Plan {
     /// What the counts are conditional on.
-    fn identity(&self, data: &Data) -> Identity {
-        let claims: Vec<String> = data.stated().into_iter().map(|of| of.what).collect();
-        let identity = match data {
-            Data::Models(_) => Identity::of_verb(Plan::VERB),
-            Data::Games(games) => games.compared.identity(Plan::VERB),
+    fn identity(&self, games: Option<&Games>) -> Identity {
+        let (identity, claims) = match games {
+            None => (Identity::of_verb(Plan::VERB), OnModels::new(self.seed).stated()),
+            Some(games) => (games.compared.identity(Plan::VERB), stated_on_games()),
         };
+        let claims: Vec<String> = claims.into_iter().map(|of| of.what).collect();
         identity.with("claims", claims).with("seed", self.seed)
     }
 
@@ -230,15 +215,6 @@ impl Plan {
             table_arguments: Vec::new(),
         };
         Ok(Games { compared, arms, experiment })
-    }
-}
-
-impl Data {
-    fn stated(&self) -> Vec<StatedClaim> {
-        match self {
-            Data::Models(models) => models.stated(),
-            Data::Games(_) => stated_on_games(),
-        }
     }
 }
 

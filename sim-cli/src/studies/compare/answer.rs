@@ -186,42 +186,21 @@ fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
 mod tests {
     use super::*;
     use crate::present::page::Estimate;
+    use corsair_lab::result::read_rows;
     use corsair_stats::Method;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
     /// A row of the game that goes from `base` by `difference` ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
-        DeltaRow {
-            table: "alike".into(),
-            variant: "short".into(),
-            scope: ScopeKind::Game,
-            bot: None,
-            seat: None,
-            metric: metric.into(),
-            on_screen: true,
-            base,
-            value: base + difference,
-            difference: Estimate {
-                value: difference,
-                interval: Some([difference - 0.1, difference + 0.1]),
-            },
-            any: None,
-            method: Method::PairedBlocks,
-            blocks: 100,
-            differing: None,
-            p: None,
-            holm_p: None,
-            correlation: None,
-            variance_reduction: None,
-            margin: None,
-            p_within: None,
-            holm_p_within: None,
-            p_beyond: None,
-            holm_p_beyond: None,
-            verdict: Some(verdict),
-            stopped: false,
-        }
+        let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
+        let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());
+        let text = format!(
+            "table,variant,scope,metric,on_screen,base,value,difference,difference_lo,difference_hi,method,blocks,\
+             verdict,stopped\n\
+             alike,short,game,{metric},true,{base},{value},{difference},{low},{high},{method},100,{verdict},false\n"
+        );
+        read_rows(text.as_bytes()).expect("a row").remove(0)
     }
 
     fn seat(seat: usize, base: f64, difference: f64, verdict: Finding) -> DeltaRow {

@@ -1,9 +1,6 @@
 //! The report of a comparison: what a house rule changes, metric by metric.
 
-use crate::present::set_ups::SetUpCount;
 use crate::studies::compare::delta::{Delta, Difference};
-use corsair_lab::TableSums;
-
 use crate::studies::compare::looks::is_clear;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Unit;
@@ -22,11 +19,6 @@ pub struct ComparisonReport<'c> {
 }
 
 impl<'c> ComparisonReport<'c> {
-    /// Set-ups of the deals under the base, at all tables.
-    pub(crate) fn set_ups(&self) -> SetUpCount {
-        SetUpCount::of(self.played.iter().map(|table| table.totals.set_ups()))
-    }
-
     /// Makes the estimates of every table from its variants and totals.
     pub fn new(
         comparison: &'c Comparison,
@@ -99,11 +91,6 @@ impl<'c> ComparisonReport<'c> {
         })
         .collect()
     }
-
-    /// How many decisions were taken.
-    pub fn decisions(&self) -> u64 {
-        self.played.iter().map(|played| played.totals.decisions()).sum()
-    }
 }
 
 /// Whether the half-widths that were asked for are reached by all metrics that they are about, on
@@ -120,41 +107,35 @@ pub fn narrow_enough(
     })
 }
 
-/// A half-width that is greater than was asked for.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct TooWide {
-    /// The half-width; `None` where nothing is known of how the figure varies.
-    half_width: Option<f64>,
-    asked: f64,
-}
-
-fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<TooWide> {
+/// Returns the half-width of a figure, if it has one, and the smaller one that was asked for; `None` where it is
+/// narrow enough.
+fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked = Threshold::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
     let half_width = delta.difference.reach(Confidence::REPORTED);
-    half_width.is_none_or(|half| half > asked).then_some(TooWide { half_width, asked })
+    half_width.is_none_or(|half| half > asked).then_some((half_width, asked))
 }
 
 impl ComparisonReport<'_> {
     /// What `--until` asked for and did not get: each figure with its half-width, in words.
     pub fn not_reached(&self) -> Vec<String> {
         let told = |delta: &Delta| {
-            let wide = too_wide(self.comparison, delta)?;
+            let (half_width, asked) = too_wide(self.comparison, delta)?;
             let amount = |number: f64, more: usize| match delta.metric.unit {
                 Unit::Share => format!("{:.*}pp", 2 + more, 100.0 * number),
                 Unit::Number => format!("{number:.*}", 3 + more),
             };
             // So many digits that what is known and what was asked for read differently.
             let differ = |&more: &usize| {
-                wide.half_width.is_none_or(|half| amount(half, more) != amount(wide.asked, more))
+                half_width.is_none_or(|half| amount(half, more) != amount(asked, more))
             };
             let more = (0..9).find(differ).unwrap_or(9);
-            let is = match wide.half_width {
+            let is = match half_width {
                 Some(half) => format!("is known to ±{}", amount(half, more)),
                 None => "differs in no deal, so that nothing is known of how it varies".into(),
             };
             let place = &self.comparison.tables[delta.table].name;
             let variant = &self.comparison.variants[delta.variant].name;
-            let asked = amount(wide.asked, more);
+            let asked = amount(asked, more);
             Some(format!(
                 "{} ({variant}, `{place}`) {is}, not ±{asked}",
                 delta.name(self.comparison)

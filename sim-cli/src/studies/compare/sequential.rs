@@ -17,15 +17,6 @@ use corsair_lab::durable::{Stages, Stopped};
 use corsair_lab::{Ends, InTurn, PairedTotals, Turns, Variants};
 use corsair_stats::FEWEST_BLOCKS;
 
-/// The sums of a table as it is played round by round.
-#[derive(Clone)]
-struct Rounds {
-    /// Those of all rounds.
-    whole: PairedTotals,
-    /// For each set of rules, those of the rounds that it was played in.
-    of_variants: Vec<PairedTotals>,
-}
-
 /// Sums of a stage: a round of all tables.
 pub(crate) type RoundSums = Stages<InTurn<PairedTotals>>;
 
@@ -75,11 +66,12 @@ impl Prepared {
         let (comparison, mut allocation) = (&self.comparison, self.allocation(variants));
         let (least, verdicts) = (allocation.least_games(), comparison.verdicts(variants));
         let deals = allocation.most_blocks().iter().sum();
-        let empty = |of: &Variants<'_>| Rounds {
-            whole: of.empty(),
+        let empty = |of: &Variants<'_>| PlayedTable {
+            totals: of.empty(),
+            stopped: false,
             of_variants: vec![of.empty(); of.len()],
         };
-        let mut tables: Vec<Rounds> = variants.iter().map(empty).collect();
+        let mut tables: Vec<PlayedTable> = variants.iter().map(empty).collect();
         let ended = durable.play_in_steps(
             |deals| deals * least,
             |steps| -> Result<(), Stopped<anyhow::Error>> {
@@ -129,16 +121,11 @@ impl Prepared {
                 stages.pass_over(deals)
             },
         )?;
-        let played = tables.into_iter().map(|Rounds { whole, of_variants }| PlayedTable {
-            totals: whole,
-            stopped: false,
-            of_variants,
-        });
-        Ok(ended.map(|_| played.collect()))
+        Ok(ended.map(|_| tables))
     }
 }
 
-impl Rounds {
+impl PlayedTable {
     /// Adds a round of the rules that were open in it; the base was.
     fn add(&mut self, open: &Variants<'_>, sums: PairedTotals) {
         for (variant, totals) in self.of_variants.iter_mut().enumerate() {
@@ -146,7 +133,7 @@ impl Rounds {
                 totals.merge(sums.clone());
             }
         }
-        self.whole.merge(sums);
+        self.totals.merge(sums);
     }
 }
 

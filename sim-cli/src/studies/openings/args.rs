@@ -18,16 +18,18 @@ use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome, bail_input};
-use crate::games::edition;
-use crate::pack::openings::{NotAnOpening, Opening, OpeningSet, OpeningWord, Openings};
+use crate::games::{all_editions, edition};
+use crate::pack::Edition;
+use crate::pack::openings::{
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, opening_word,
+};
 use crate::present::page::registry::Teller;
 use crate::studies::openings::manifest::TABLES;
 use crate::studies::openings::play_equilibrium::EquilibriumPlan;
 use crate::studies::openings::prepared::{Prepared, with_opening};
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, hidden_opening_names,
-    opening_names, page,
+    OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, page,
 };
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
@@ -469,4 +471,24 @@ fn equilibrium_plan(
         seats,
         games,
     }
+}
+
+/// The names that the listed games have for several openings, for the command line.
+fn opening_names() -> Vec<&'static str> {
+    names_of(|edition| edition.is_listed())
+}
+
+/// The same of the other games: names that work, and that help does not show.
+fn hidden_opening_names() -> Vec<&'static str> {
+    names_of(|edition| !edition.is_listed())
+}
+
+fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
+    let mut names: Vec<&str> = all_editions()
+        .iter()
+        .filter(|edition| wanted(edition.as_ref()))
+        .filter_map(|edition| Some(opening_word(edition.as_ref())?.ids))
+        .collect();
+    names.dedup();
+    names
 }

@@ -5,7 +5,6 @@ pub mod args;
 mod equilibrium;
 mod manifest;
 mod mixture;
-mod names;
 mod page;
 mod plan;
 mod play_equilibrium;
@@ -16,7 +15,6 @@ mod search;
 mod stage;
 
 pub use mixture::{Mixture, greatest_gain};
-pub(crate) use names::{hidden_opening_names, opening_names};
 pub use plan::{OpeningQuestion, PlayedEquilibrium};
 pub use report::OpeningReport;
 pub use search::{Meeting, Search, SearchPlan, TooFewGames};

@@ -150,7 +150,7 @@ impl EquilibriumPlan {
         };
         let table = seated(openings[0], &openings)?;
         let Challenger { source, field: bots, .. } = table.challenger();
-        let payoffs = stages.spread(profiles, (source, &bots), from..to)?;
+        let payoffs = stages.spread(profiles, (source, &bots), &(from..to))?;
 
         let game = payoffs.game();
         let solved = equilibrium(&game);
