@@ -68,13 +68,10 @@ coverage:
 # The tables of docs/METHODOLOGY.md that show what intervals and tests keep: on made-up blocks, and by the engine.
 calibration:
     mkdir -p target
-    cargo run --release -p corsair -- calibrate -n 10k > target/calibration.md
+    cargo run --release -p corsair -- calibrate -n 10k --format csv > target/calibration.csv
     cargo run --release -p corsair -- calibrate pirates-cove --deck treasure.cards \
-        --bots uniform,uniform:rig=4-3-4-3,uniform,uniform:rig=4-3-4-3 -n 1k > target/calibration-games.md
-    sed -i -e '/^## Calibration/,/^### By the engine/{/^| claim | claimed /r target/calibration.md' -e '}' \
-        -e '/^## Calibration/,/^### By the engine/{/^| claim | claimed /,/^$/{/./d}}' docs/METHODOLOGY.md
-    sed -i -e '/^### By the engine/,/^## Assertions/{/^| claim | claimed /r target/calibration-games.md' -e '}' \
-        -e '/^### By the engine/,/^## Assertions/{/^| claim | claimed /,/^$/{/./d}}' docs/METHODOLOGY.md
+        --bots uniform,uniform:rig=4-3-4-3,uniform,uniform:rig=4-3-4-3 -n 1k --format csv > target/calibration-games.csv
+    python3 docs/calibration.py target/calibration.csv target/calibration-games.csv
 
 # What the benchmarks must come to. They are compiled with the old file, so the new one is written beside it.
 digests:

@@ -104,16 +104,38 @@ fn module_at(path: &Path, depth: usize) -> String {
     name.strip_suffix(".rs").map_or_else(|| name.to_string(), String::from)
 }
 
-/// What follows `prefix` in some code outside of comments, as far as it is one name.
+/// The names after `prefix` in some code outside of comments: one, or those of a list in braces.
 fn names_after(code: &str, prefix: &str) -> BTreeSet<String> {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
     let code = code.lines().filter(is_code).collect::<Vec<_>>().join("\n");
-    let name = |after: &str| {
+    let name = |after: &str| -> String {
         let after = after.strip_prefix("r#").unwrap_or(after);
         let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
         after.chars().take_while(|&letter| is_of_name(letter)).collect()
     };
-    code.split(prefix).skip(1).map(name).collect()
+    let after = code.split(prefix).skip(1);
+    let names = after.flat_map(|after| after.strip_prefix('{').map_or(vec![after], items));
+    names.map(name).filter(|name| !name.is_empty()).collect()
+}
+
+/// The items of a list up to the brace that ends it. Lists in braces within an item are part of it.
+fn items(list: &str) -> Vec<&str> {
+    let (mut depth, mut begin, mut items) = (0, 0, Vec::new());
+    for (at, letter) in list.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' if depth > 0 => depth -= 1,
+            ',' | '}' if depth == 0 => {
+                items.push(list[begin..at].trim());
+                begin = at + 1;
+            }
+            _ => {}
+        }
+        if letter == '}' && begin > at {
+            break;
+        }
+    }
+    items
 }
 
 #[test]
@@ -153,6 +175,74 @@ fn studies_build_on_no_other_but_those_listed() {
     for (study, other) in studies {
         assert!(!BUILT_ON.iter().any(|(over, _)| over == other), "{study} is two above the others");
     }
+}
+
+/// The files of a verb's folder with the files of it that they import. A folder within counts as a file; `mod.rs`
+/// counts where it has items of its own.
+fn imports_within(
+    verb: &str,
+    sources: &BTreeMap<PathBuf, String>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let folder = Path::new("studies").join(verb);
+    let module = if verb == "match" { "r#match" } else { verb };
+    let of_verb = || sources.iter().filter(|(path, _)| path.starts_with(&folder));
+    let files: BTreeSet<String> = of_verb().map(|(path, _)| module_at(path, 2)).collect();
+    let head = &sources[&folder.join("mod.rs")];
+    // Files by the names that `mod.rs` has from them.
+    let mut named = BTreeMap::new();
+    for file in &files {
+        for prefix in [format!("use {file}::"), format!("{module}::{file}::")] {
+            named.extend(names_after(head, &prefix).into_iter().map(|name| (name, file.clone())));
+        }
+    }
+    let mut imports: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, code) in of_verb() {
+        let file = module_at(path, 2);
+        let mut names = names_after(code, &format!("crate::studies::{module}::"));
+        if file == "mod" {
+            names.extend(files.iter().filter(|of| code.contains(&format!("{of}::"))).cloned());
+        } else if path.parent() == Some(&folder) {
+            names.extend(names_after(code, "super::"));
+        }
+        let place = |name: String| match named.get(&name) {
+            _ if files.contains(&name) => name,
+            Some(file) => file.clone(),
+            None => "mod".into(),
+        };
+        let used = names.into_iter().map(place).filter(|of| *of != file);
+        imports.entry(file.clone()).or_default().extend(used);
+    }
+    if !["fn ", "struct ", "enum "].iter().any(|item| head.contains(item)) {
+        imports.remove("mod");
+    }
+    imports
+}
+
+/// The files that import each other in a circle, or lie between two circles.
+fn in_circles(mut imports: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
+    loop {
+        let files: BTreeSet<String> = imports.keys().cloned().collect();
+        imports.values_mut().for_each(|used| used.retain(|of| files.contains(of)));
+        let used: BTreeSet<String> = imports.values().flatten().cloned().collect();
+        imports.retain(|file, uses| used.contains(file) && !uses.is_empty());
+        if imports.len() == files.len() {
+            return files;
+        }
+    }
+}
+
+#[test]
+fn verb_folders_have_no_import_circles() {
+    let sources = sources();
+    let verbs =
+        sources.keys().filter(|path| path.starts_with("studies") && path.ends_with("mod.rs"));
+    let verbs = verbs.filter(|path| path.components().count() == 3);
+    let circle = |verb: String| {
+        let files = in_circles(imports_within(&verb, &sources));
+        (!files.is_empty()).then_some((verb, files))
+    };
+    let found: Vec<_> = verbs.map(|path| module_at(path, 1)).filter_map(circle).collect();
+    assert_eq!(found, [], "files of a verb import each other");
 }
 
 /// The code of a verb is its folder, the line that makes it a module, and its line in the list of

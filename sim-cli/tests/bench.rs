@@ -21,7 +21,7 @@ fn rows(command: Command) -> Value {
     let mut printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let answer = printed["answer"].as_str().expect("a sentence");
     assert!(answer.contains(" games a second on "), "{answer}");
-    printed["rows"].take()
+    printed["tables"]["bench"].take()
 }
 
 /// The baseline with other values for some keys of its first row.
@@ -43,6 +43,7 @@ fn compared_in(repetitions: &str, baseline: &Path, more: &[&str]) -> (Option<i32
     let output = bench_of("200", repetitions)
         .arg("--baseline")
         .arg(baseline)
+        .arg("--full")
         .args(more)
         .output()
         .expect("it starts");
@@ -127,7 +128,7 @@ fn programs_are_timed_by_turns() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(0), "{said}");
     let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let row = &printed["rows"][0];
+    let row = &printed["tables"]["turns"][0];
     assert_eq!(
         (&row["table"], &row["turns"], &row["clock"]),
         (&json!("uniform"), &json!(6), &json!("cpu"))
@@ -135,7 +136,7 @@ fn programs_are_timed_by_turns() {
     let number = |key: &str| row[key].as_f64().expect("a number");
     assert!(number("ratio_lo") <= number("ratio") && number("ratio") <= number("ratio_hi"));
     assert!(0.1 < number("ratio") && number("ratio") < 10.0, "beside itself: {row}");
-    let screen = against("2", &[]);
+    let screen = against("2", &["--full"]);
     let text = String::from_utf8_lossy(&screen.stdout).replace('\n', " ");
     assert!(text.contains("by processor time"), "two turns have no interval: {text}");
 }

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use corsair::games::edition;
-use corsair::studies::bench::{SpeedRow, TurnsRow};
+use corsair::studies::bench::{ComparedRow, SpeedRow, TurnsRow};
 use corsair::studies::dataset::DATASET_COLUMNS;
 use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
 use corsair::verbs::VERBS;
@@ -132,10 +132,11 @@ fn page_is_made_of_declarations() {
     page.common_columns();
     VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));
     page.text.push_str(
-        "## Rows of a benchmark\n\n`corsair bench --format csv` prints one row for each table and \
-         number of threads; `--format json` has them as `rows`, beside `answer`.\n\n",
+        "## Rows of a benchmark\n\n`corsair bench` has one row for each table and number of threads.\n\n",
     );
     page.table(SpeedRow::SCHEMA);
+    page.text.push_str("With `--baseline FILE` also:\n\n");
+    page.table(ComparedRow::SCHEMA);
     page.text.push_str("With `--against BINARY`:\n\n");
     page.table(TurnsRow::SCHEMA);
     let text = read("outputs.in").replace("{{tables}}\n", &page.text);

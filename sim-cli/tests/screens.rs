@@ -74,7 +74,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("slurm", "scripts, tested with its jobs"),
     ("status", "short lines on shards, tested with the jobs that make them"),
     ("check-bot", "lines of the protocol's steps, tested with its bots"),
-    ("calibrate", "Markdown"),
+    ("calibrate", "its example takes minutes in all widths; `screens_fit` has it"),
     ("completions", "a script"),
     ("man", "a page for a pager"),
     ("schema", "JSON"),
@@ -200,6 +200,8 @@ const PLAYED: &[(&str, &str)] = &[
     ("rare", "1280"),
     ("advise", "600"),
     ("review", "20k"),
+    ("bench", "200"),
+    ("calibrate", "1k"),
 ];
 
 /// Examples of a verb, each as the words of its command, with another count of games.
@@ -211,7 +213,9 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
     let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
     let with_count = |command: &str| {
-        let mut words = shlex::split(command).expect("quoted");
+        let own = env!("CARGO_BIN_EXE_corsair");
+        let command = command.replace("old/corsair", own);
+        let mut words = shlex::split(&command).expect("quoted");
         match words.iter().position(|word| word == "-n") {
             Some(at) => words[at + 1] = games.to_owned(),
             None => words.extend(["-n".to_owned(), games.to_owned()]),

@@ -19,7 +19,7 @@ use syn::{Attribute, DeriveInput, Expr, ExprLit, Lit, Meta, parse_macro_input};
 /// Attributes of a field, `#[column(...)]`:
 ///
 /// - `label = "wins %"`: heading of the column on screens and pages; a field without one is in files alone;
-/// - `unit = share`: `share`, `points` (a difference of shares), `change` or `p`; a plain number without one;
+/// - `unit = share`: `share`, `points` (a difference of shares), `change`, `whole` or `p`; a plain number without one;
 /// - `figure = "win"`: name of the value in assertions; `figures_in = "metric"` takes names from another column;
 /// - `exact`: the value is not an estimate;
 /// - `greatest("seat_gap", over = "seat")`: name of the greatest size among rows that differ in one key;

@@ -137,8 +137,11 @@ fn declaration(field: &Field) -> Result<TokenStream> {
             "share" => quote!(#result::Unit::Share),
             "points" => quote!(#result::Unit::Points),
             "change" => quote!(#result::Unit::Change),
+            "whole" => quote!(#result::Unit::Whole),
             "p" => quote!(#result::Unit::P),
-            _ => return Err(Error::new_spanned(unit, "expected share, points, change or p")),
+            _ => {
+                return Err(Error::new_spanned(unit, "expected share, points, change, whole or p"));
+            }
         },
     };
     let label = option(declared.label.as_ref());

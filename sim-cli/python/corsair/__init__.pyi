@@ -1565,6 +1565,7 @@ def bench(
     against: Value | None = None,
     fail_below: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     progress: Value | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
@@ -1583,6 +1584,7 @@ def bench(
     against: Another corsair, to be timed beside this one by turns
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
@@ -1610,7 +1612,7 @@ def calibrate(
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> Result:
-    r"""Regenerate the calibration tables of docs/METHODOLOGY.md.
+    r"""Test what the statistics claim on data whose truth is known.
 
     game: Games of this game in place of made-up blocks
     deck: A list among the rules that play shuffles, such as treasure.cards: another order of it gives other games of the same law

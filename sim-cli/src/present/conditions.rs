@@ -118,9 +118,14 @@ pub(crate) fn files(manifest: &Manifest) -> Table {
 
 /// Returns the conditions in two lines: game, seed and number of games; rules and bots.
 pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
-    let mut first = vec![format!("{} ({})", manifest.edition, manifest.game)];
+    let mut first = Vec::new();
+    if !manifest.game.is_empty() {
+        first.push(format!("{} ({})", manifest.edition, manifest.game));
+    }
     first.extend(manifest.seed.map(|seed| format!("seed {seed}")));
     first.extend(games(manifest));
+    let experiments = manifest.counted("experiments");
+    first.extend(experiments.map(|of| counted(of, "experiment", "experiments")));
     let mut second = Vec::new();
     match manifest.variants.as_slice() {
         [] | [_] => {}
@@ -135,6 +140,10 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     let bots: Vec<&str> = manifest.bots.iter().map(|bot| bot.name.as_str()).collect();
     let tables: Vec<&str> = manifest.tables.iter().map(|table| table.name.as_str()).collect();
     match (bots.as_slice(), tables.as_slice()) {
+        (bots, _) if let Some(word) = manifest.openings() => {
+            let field: Vec<&str> = manifest.field.iter().map(|bot| bot.name.as_str()).collect();
+            second.push(format!("{} {word} against {}", bots.len(), listed(&field)));
+        }
         ([], []) => {}
         ([], [_]) => {
             let bots: Vec<&str> =
@@ -147,7 +156,8 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     if second.is_empty() {
         second.extend(manifest.rules_hash.as_ref().map(|hash| format!("rules {hash}")));
     }
-    format!("{}\n{}\n", shortened(&first.join(", "), width), shortened(&second.join("; "), width))
+    let lines = [first.join(", "), second.join("; ")].into_iter().filter(|of| !of.is_empty());
+    lines.map(|line| shortened(&line, width) + "\n").collect()
 }
 
 /// Returns the number of games, with deals and seatings where all tables have the same.

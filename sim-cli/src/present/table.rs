@@ -56,7 +56,7 @@ pub(crate) struct Cell {
 impl Column {
     /// Whether it is the interval of the column before it.
     fn is_interval(&self) -> bool {
-        ["±", "95 %"].iter().any(|of| self.name.starts_with(of))
+        ["±", "95 %", "99.9 %"].iter().any(|of| self.name.starts_with(of))
     }
 }
 
@@ -161,6 +161,12 @@ impl Table {
     pub(crate) fn without(self, name: &str) -> Table {
         let kept = self.columns.iter().map(|column| column.name != name).collect();
         self.with_columns(kept)
+    }
+
+    /// Returns the table with another name for the columns of a name.
+    pub(crate) fn renamed(mut self, from: &str, to: &str) -> Table {
+        self.columns.iter_mut().filter(|of| of.name == from).for_each(|of| of.name = to.into());
+        self
     }
 
     fn with_columns(mut self, kept: Vec<bool>) -> Table {

@@ -111,6 +111,8 @@ pub enum Unit {
     Points,
     /// Difference of two plain numbers, with its sign.
     Change,
+    /// Large number, rounded to a whole one on screens.
+    Whole,
     /// p-value.
     P,
 }
@@ -138,7 +140,7 @@ impl Unit {
     pub const fn of_assertions(self) -> assertion::Unit {
         match self {
             Unit::Share | Unit::Points => assertion::Unit::Share,
-            Unit::Plain | Unit::Change | Unit::P => assertion::Unit::Number,
+            Unit::Plain | Unit::Change | Unit::Whole | Unit::P => assertion::Unit::Number,
         }
     }
 }

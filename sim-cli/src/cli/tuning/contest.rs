@@ -139,6 +139,14 @@ impl Counts {
             faults: some_faults(self.faults),
         })
     }
+
+    pub(crate) fn merge(&mut self, other: &Counts) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.cut_off += other.cut_off;
+        self.faults += other.faults;
+        self.set_ups.merge(&other.set_ups);
+    }
 }
 
 /// Plays a contest stage by stage; each is kept as it is played.

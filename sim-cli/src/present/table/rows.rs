@@ -55,7 +55,7 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool) -> Vec<Cell> {
         Unit::Share => DisplayUnit::Percent,
         Unit::Points => DisplayUnit::Points,
         Unit::Change => DisplayUnit::Change,
-        Unit::Plain | Unit::P => DisplayUnit::Number,
+        Unit::Plain | Unit::Whole | Unit::P => DisplayUnit::Number,
     };
     let ends = |values: &[Value]| match values {
         [low, high] => low.number().zip(high.number()).map(<[f64; 2]>::from),
@@ -84,6 +84,7 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool) -> Vec<Cell> {
         (_, [value]) => vec![match (value.number(), field.unit) {
             (None, _) => Cell::nothing(),
             (Some(p), Unit::P) => Cell::p(Some(p)),
+            (Some(number), Unit::Whole) => Cell::count(number.round() as u64),
             (Some(number), _) => {
                 let estimate = Estimate { value: number, interval: None };
                 let [cell, _] = Cell::estimate(estimate, unit);

@@ -1,7 +1,7 @@
 //! Changes of figures as sentences of an answer.
 
 use crate::present::page::Estimate;
-use crate::present::page::words::DisplayUnit;
+use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
@@ -53,6 +53,19 @@ pub(crate) fn course_clause(metric: &str, value: &str) -> Option<String> {
         "sole_wins" => format!("one seat alone wins {value} of games"),
         _ => return None,
     })
+}
+
+/// Beginning of the clauses that state a number per game.
+const GAMES_HAVE: &str = "games have ";
+
+/// Returns clauses as a list: `games have 8.8 fights and 1.5 raids`.
+pub(crate) fn joined(clauses: &[String]) -> String {
+    let repeats = clauses.first().is_some_and(|first| first.starts_with(GAMES_HAVE));
+    let item = |(at, clause): (usize, &String)| match clause.strip_prefix(GAMES_HAVE) {
+        Some(rest) if at > 0 && repeats => rest.to_owned(),
+        _ => clause.clone(),
+    };
+    listed(&clauses.iter().enumerate().map(item).collect::<Vec<_>>())
 }
 
 /// The words of a game for changes.
@@ -119,7 +132,7 @@ impl ChangeWords<'_> {
             ("", "spread") => format!("first and last are {value} {label} apart"),
             ("", "score") => format!("a seat scores {value} {label}"),
             ("", _) if self.words.unit(row.metric()) == Unit::Number => {
-                format!("games have {value} {}", row.name(self.words))
+                format!("{GAMES_HAVE}{value} {}", row.name(self.words))
             }
             (subject, "win") => format!("{subject} wins {value}"),
             (subject, "score") => format!("{subject} scores {value} {label}"),

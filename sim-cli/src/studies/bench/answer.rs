@@ -1,49 +1,45 @@
-//! The answer of `corsair bench` in words: how fast it plays, beside another program or an earlier time.
+//! The answer of `corsair bench`: the speed of each table, and its ratio to that of a baseline or another program.
 
 use crate::present::counted;
 use crate::present::number::grouped;
 use crate::present::page::words::first_few;
-use crate::studies::bench::{Compared, Ratio, SpeedRow, TurnsRow};
+use crate::studies::bench::rows::{Clock, ComparedRow, SpeedRow, TurnsRow};
+use corsair_lab::result::Estimate;
 
-/// The most tables that a sentence names.
+/// Maximum number of tables that a sentence names.
 const MOST_NAMED: usize = 4;
 
-/// The speeds, and what they are of those of a baseline.
-pub(crate) fn answer(rows: &[SpeedRow], compared: Option<&[Compared]>) -> String {
-    let ratio = |row: usize| {
-        let compared = &compared?[row];
-        Some(format!(", {} the speed of the baseline", times(&compared.ratio)))
-    };
-    let items = rows.iter().enumerate().map(|(number, row)| {
+/// Returns the speeds, and with a baseline their ratios to it.
+pub(crate) fn answer(rows: &[SpeedRow], compared: &[ComparedRow]) -> String {
+    let items = rows.iter().enumerate().map(|(at, row)| {
         let of = speed(&row.table, row.games_per_second, "a second", row.jobs);
-        of + &ratio(number).unwrap_or_default()
+        let ratio = compared.get(at).map(|row| ratio(row.ratio, "baseline"));
+        of + &ratio.unwrap_or_default()
     });
-    sentence(items.collect())
+    sentence(items)
 }
 
-/// The speeds of two programs that were timed by turns.
+/// Returns the speeds of this program, with their ratios to those of another.
 pub(crate) fn answer_by_turns(rows: &[TurnsRow]) -> String {
     let items = rows.iter().map(|row| {
-        let time = match row.is_by_processor_time() {
-            true => "a second of processor time",
-            false => "a second",
+        let time = match row.clock {
+            Clock::Cpu => "a second of processor time",
+            Clock::Wall => "a second",
         };
-        let of = speed(&row.table, row.games_per_second, time, row.jobs);
-        format!("{of}, {} the speed of the other", times(&row.as_ratio()))
+        speed(&row.table, row.games_per_second, time, row.jobs) + &ratio(row.ratio, "other")
     });
-    format!("{} {}", slowdown(rows), sentence(items.collect()))
+    format!("{} {}", slowdown(rows), sentence(items))
 }
 
-/// Which tables are shown to be slower than by the other program, or how much slower they may be.
+/// Returns the tables that are shown to be slower than by the other program, or how much slower they may be.
 fn slowdown(rows: &[TurnsRow]) -> String {
-    let intervals = || rows.iter().filter_map(|row| Some((row, row.as_ratio().interval?)));
-    let slower = intervals().filter(|(_, of)| of.high < 1.0).map(|(row, _)| row.table.clone());
-    let slower: Vec<String> = slower.collect();
+    let intervals = || rows.iter().filter_map(|row| Some((row, row.ratio.interval?)));
+    let slower = intervals().filter(|(_, [_, high])| *high < 1.0);
+    let slower: Vec<String> = slower.map(|(row, _)| row.table.clone()).collect();
     if !slower.is_empty() {
         return format!("Shown to be slower: {}.", first_few(&slower, MOST_NAMED));
     }
-    let least = intervals().map(|(_, of)| of.low).min_by(f64::total_cmp);
-    match least {
+    match intervals().map(|(_, [low, _])| low).min_by(f64::total_cmp) {
         Some(low) if low >= 1.0 => "All tables are shown to be as fast at least.".into(),
         Some(low) => format!(
             "No table is shown to be slower; a slowdown of {:.1}\u{a0}% is not ruled out, and more games (-n) \
@@ -59,14 +55,12 @@ fn speed(table: &str, games: f64, time: &str, jobs: usize) -> String {
     format!("{table} plays {games} games {time} on {}", counted(jobs as u64, "thread", "threads"))
 }
 
-fn times(ratio: &Ratio) -> String {
-    let ends = ratio.interval.map(|of| format!(" [{:.3}, {:.3}]", of.low, of.high));
-    format!("{:.3} times{}", ratio.value, ends.unwrap_or_default())
+fn ratio(Estimate { value, interval }: Estimate, other: &str) -> String {
+    let ends = interval.map(|[low, high]| format!(" [{low:.3}, {high:.3}]"));
+    format!(", {value:.3} times{} the speed of the {other}", ends.unwrap_or_default())
 }
 
-fn sentence(items: Vec<String>) -> String {
-    match items.is_empty() {
-        true => "Nothing was timed.".into(),
-        false => format!("{}.", first_few(&items, MOST_NAMED)),
-    }
+fn sentence(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    format!("{}.", first_few(&items, MOST_NAMED))
 }

@@ -5,8 +5,6 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use clap::ValueEnum;
-use corsair_stats::Interval;
 use corsair_strategies::external::PREFIX;
 use corsair_strategies::spec::split_list;
 
@@ -15,22 +13,26 @@ use crate::cli::house_rules::{HouseRuleArgs, read_file};
 use crate::cli::lineup::lineup;
 use crate::cli::play::threads;
 use crate::cli::progress::{Amount, Progress, ProgressArgs};
+use crate::cli::study::words;
 use crate::cli::table::{BotList, Setup, set_up};
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome, ResultExt, bail_input, note};
 use crate::games::edition;
+use crate::present::ResultFile;
+use crate::present::manifest::{ManifestHead, hashes};
+use crate::present::page::registry::Teller;
+use crate::present::result::{Format, VerbResult};
 use crate::present::rows::{object, pretty};
-use crate::present::text::paragraph;
-use crate::studies::bench::answer::{answer, answer_by_turns};
-use crate::studies::bench::by_turns::{ByTurns, TurnFailed};
+use crate::studies::bench::baseline::Baseline;
+use crate::studies::bench::by_turns::ByTurns;
 use crate::studies::bench::clock::load;
-use crate::studies::bench::{
-    Baseline, Compared, Contest, Measured, Ratio, Schedule, SpeedRow, SpeedVerdict, Subject,
-    TurnsRow, measure, screen, turns_screen,
-};
+use crate::studies::bench::measure::{Measured, Schedule, Subject, measure};
+use crate::studies::bench::page::{tell, tell_turns};
+use crate::studies::bench::ratio::SpeedVerdict;
+use crate::studies::bench::rows::{ComparedRow, Contest, SpeedRow};
 use crate::text_file::Files;
-use corsair_lab::result::ResultTable;
-use corsair_lab::{HouseRules, ResolvedRules, Seatings};
+use corsair_lab::result::{Estimate, ResultTable};
+use corsair_lab::{HouseRules, PlanRecord, ResolvedRules, Seatings};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -83,20 +85,13 @@ pub(crate) struct Args {
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
+    /// Print all tables and notes, not one screen
+    #[arg(long)]
+    full: bool,
     #[command(flatten)]
     progress: ProgressArgs,
     #[command(flatten)]
     house: HouseRuleArgs,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    /// A table for people
-    Table,
-    /// A row for each table and number of threads
-    Csv,
-    /// An array with an object for each table and number of threads
-    Json,
 }
 
 /// Deals per task: as in a long `corsair run`, but enough tasks for a few thousand games.
@@ -114,7 +109,7 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     }
     let (rules, subjects) = subjects(args, &house)?;
     if let Some(other) = &args.against {
-        return by_turns(args, other, subjects.len());
+        return by_turns(args, other, &rules, subjects.len());
     }
     let schedule = Schedule {
         seed: args.seed,
@@ -150,27 +145,27 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
     let row = |of: &Measured| SpeedRow::new(contest(&subjects[of.subject], of.jobs), of, load);
     let rows: Vec<SpeedRow> = measured.iter().map(row).collect();
 
-    let compare = |baseline: &Baseline| rows.iter().map(|row| baseline.compare(row)).collect();
-    let compared: Option<Result<Vec<Compared>, _>> = baseline.as_ref().map(compare);
-    let known = compared.as_ref().and_then(|compared| compared.as_deref().ok());
-    let output = match args.format {
-        Format::Table => screen(&rows, known, args.fail_below) + &args.about_threads(),
-        Format::Csv => ResultTable::of(rows.clone()).csv(),
-        Format::Json => pretty(&object!(Object { answer: answer(&rows, known), rows: &rows })),
+    let compare = |baseline: &Baseline| -> anyhow::Result<Vec<ComparedRow>> {
+        rows.iter().map(|row| baseline.compare(row, args.fail_below)).collect()
     };
-    match compared.transpose() {
-        Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs.into() }),
+    let compared = baseline.as_ref().map(compare).transpose();
+    let known = compared.as_ref().ok().and_then(Option::as_ref);
+    let tables = std::iter::once(ResultTable::of(rows.clone()));
+    let tables = tables.chain(known.cloned().map(ResultTable::of)).collect();
+    let output = args.shown(&rules, tables, tell)?;
+    match compared {
+        Err(differs) => Err(Failure { exit: Exit::Asserted, output, error: differs }),
         Ok(compared) => {
-            let ratios = compared.iter().flatten().map(|of| of.ratio);
-            let names = rows.iter().map(|row| (row.table.as_str(), row.jobs));
-            judged(output, args.fail_below, names.zip(ratios), "the baseline")
+            let rows = compared.iter().flatten();
+            let judged_rows = rows.map(|row| (row.table.as_str(), row.jobs, row.ratio));
+            judged(output, args.fail_below, judged_rows, "the baseline")
         }
     }
 }
 
 /// Times both programs by turns. This one is called anew for each of its turns too, so that both are
 /// measured alike.
-fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
+fn by_turns(args: &Args, other: &Path, rules: &ResolvedRules, n_tables: usize) -> Outcome<String> {
     let own = env::current_exe().context("cannot find this program").failed()?;
     let is_inside = own.file_stem().is_some_and(|name| name.to_string_lossy().contains("python"));
     if is_inside {
@@ -178,7 +173,8 @@ fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
                     own: use the command that cargo builds";
         bail_input!(cure);
     }
-    let turns = ByTurns { own, other: other.into(), words: args.words_of_a_turn() };
+    let (words, part) = (args.words_of_a_turn(), args.fail_below);
+    let turns = ByTurns { own, other: other.into(), words, part };
     let programs = 2 * u64::from(args.repetitions);
     // A turn has a repetition to warm up.
     let of_a_turn = 2 * args.games * (n_tables * args.jobs().len()) as u64;
@@ -188,31 +184,23 @@ fn by_turns(args: &Args, other: &Path, n_tables: usize) -> Outcome<String> {
     );
     let rows = turns.play(args.repetitions.into(), || progress.add(of_a_turn));
     drop(progress);
-    let rows = rows.map_err(|failed| match failed {
-        TurnFailed::PlaysDifferently { .. } => Failure::new(Exit::Asserted, anyhow!(failed)),
-        TurnFailed::NoAnswer(error) => Failure::new(Exit::Failed, error),
-    })?;
-    let output = match args.format {
-        Format::Table => turns_screen(&rows, args.fail_below) + &args.about_threads(),
-        Format::Csv => ResultTable::of(rows.clone()).csv(),
-        Format::Json => pretty(&object!(Object { answer: answer_by_turns(&rows), rows: &rows })),
-    };
-    let names = rows.iter().map(|row| (row.table.as_str(), row.jobs));
-    let ratios = rows.iter().map(TurnsRow::as_ratio);
-    judged(output, args.fail_below, names.zip(ratios), &format!("`{}`", other.display()))
+    let rows = rows?;
+    let output = args.shown(rules, vec![ResultTable::of(rows.clone())], tell_turns)?;
+    let ratios = rows.iter().map(|row| (row.table.as_str(), row.jobs, row.ratio));
+    judged(output, args.fail_below, ratios, &format!("`{}`", other.display()))
 }
 
-/// The result, which fails if a table is shown to have less than a part of the speed of `other`.
+/// Returns the output, or fails if a table is shown to have less than a part of the speed of `other`.
 fn judged<'r>(
     output: String,
     part: Option<f64>,
-    ratios: impl Iterator<Item = ((&'r str, usize), Ratio)>,
+    ratios: impl Iterator<Item = (&'r str, usize, Estimate)>,
     other: &str,
 ) -> Outcome<String> {
     let Some(part) = part else { return Ok(output) };
-    for ((table, jobs), ratio) in ratios {
-        match (ratio.verdict(part), ratio.interval) {
-            (SpeedVerdict::Slower, Some(Interval { low, high })) => {
+    for (table, jobs, ratio) in ratios {
+        match (SpeedVerdict::of(ratio, part), ratio.interval) {
+            (SpeedVerdict::Slower, Some([low, high])) => {
                 let error = anyhow!(
                     "{table} with --jobs {jobs} has {:.3} ({low:.3} to {high:.3}) of its speed in {other}, \
                      less than {part}",
@@ -245,12 +233,30 @@ impl Args {
         }
     }
 
-    /// Why there are that many threads, where no number was asked for.
-    fn about_threads(&self) -> String {
-        match self.jobs.is_empty() {
-            true => paragraph("The threads are one for each core; --jobs 1 times a single one."),
-            false => String::new(),
-        }
+    /// Returns a result in the form that is asked for.
+    fn shown(
+        &self,
+        rules: &ResolvedRules,
+        tables: Vec<ResultTable>,
+        teller: Teller,
+    ) -> Outcome<String> {
+        let edition = edition(&self.game)?;
+        let plan = PlanRecord::default();
+        let manifest = |files: &[ResultFile]| {
+            pretty(&object!(Manifest {
+                #[serde(flatten)]
+                head: ManifestHead::new(&plan, edition.id(), edition.name(), rules),
+                seed: self.seed,
+                design: object!(Design { games: self.games }),
+                repetitions: self.repetitions,
+                metrics: self.metrics,
+                threads_by_core: self.jobs.is_empty(),
+                fail_below: self.fail_below,
+                files: hashes(files),
+            }))
+        };
+        let result = VerbResult::new(tables, manifest, String::new());
+        result.shown(teller, words, (self.format, self.full))
     }
 
     /// The words of a call that times everything once, as programs of other versions know them too.

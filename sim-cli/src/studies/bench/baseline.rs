@@ -1,11 +1,11 @@
 //! Comparing speeds with those of an earlier time.
 
-use corsair_stats::Interval;
+use anyhow::{anyhow, bail};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::exit::exit_code;
-use crate::studies::bench::{Contest, Ratio, SpeedRow};
+use crate::studies::bench::ratio::{SpeedVerdict, ratio_of_medians};
+use crate::studies::bench::rows::{ComparedRow, Contest, SpeedRow};
 use corsair_lab::result::row_of_json;
 
 /// Rows that were measured before, and the file that they come from.
@@ -15,68 +15,14 @@ pub struct Baseline {
     rows: Vec<SpeedRow>,
 }
 
-/// Why a speed can't be compared.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum NotComparable {
-    /// The file is not what `corsair bench --format json` prints.
-    #[error("`{path}` is no baseline: {reason}; `corsair bench --format json` writes one")]
-    Malformed {
-        /// The file.
-        path: String,
-        /// What is wrong, with line and column.
-        reason: String,
-    },
-    /// Nothing like this row was measured.
-    #[error("`{path}` has no row for {wanted}; measure the baseline with the same arguments")]
-    Missing {
-        /// The file.
-        path: String,
-        /// What was looked for.
-        wanted: Box<Contest>,
-    },
-    /// The games did not end alike.
-    #[error(
-        "{table} did not play as in `{path}`: fingerprint {now} instead of {before}; speeds of \
-         different games can't be compared, so measure the baseline anew"
-    )]
-    PlaysDifferently {
-        /// The file.
-        path: String,
-        /// The bots.
-        table: String,
-        /// The fingerprint in the file.
-        before: String,
-        /// The fingerprint now.
-        now: String,
-    },
-}
-
-exit_code!(BadInput: NotComparable);
-
-/// A row beside its baseline.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Compared {
-    /// Processor time of a repetition before, in seconds.
-    pub before: f64,
-    /// The speed now, by processor time, divided by that before.
-    pub ratio: Ratio,
-    /// The load before.
-    pub load_before: Option<f64>,
-}
-
-/// The rows of a benchmark that `--format json` printed: earlier versions printed them alone.
+/// Returns the rows of a benchmark that `--format json` printed: earlier versions printed them as `rows`, or alone.
 ///
 /// # Errors
 /// It is not what a benchmark prints.
 pub(crate) fn written_rows(text: &str) -> serde_json::Result<Vec<Map<String, Value>>> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        Whole { rows: Vec<Map<String, Value>> },
-        Rows(Vec<Map<String, Value>>),
-    }
-    let (Written::Whole { rows } | Written::Rows(rows)) = serde_json::from_str(text)?;
-    Ok(rows)
+    let printed: Value = serde_json::from_str(text)?;
+    let rows = printed.pointer("/tables/bench").or_else(|| printed.get("rows"));
+    Vec::deserialize(rows.unwrap_or(&printed))
 }
 
 impl Baseline {
@@ -84,12 +30,15 @@ impl Baseline {
     ///
     /// # Errors
     /// If it is not what `corsair bench --format json` prints.
-    pub fn read(path: &str, text: &str) -> Result<Baseline, NotComparable> {
-        let malformed = |reason: String| NotComparable::Malformed { path: path.into(), reason };
-        let objects = written_rows(text).map_err(|error| malformed(error.to_string()))?;
-        let rows = objects.iter().map(row_of_json).collect::<Result<_, _>>();
-        let rows = rows.map_err(|error| malformed(error.to_string()))?;
-        Ok(Baseline { path: path.into(), rows })
+    pub fn read(path: &str, text: &str) -> anyhow::Result<Baseline> {
+        let rows = written_rows(text).map_err(anyhow::Error::from).and_then(|objects| {
+            let rows = objects.iter().map(row_of_json);
+            Ok(rows.collect::<Result<_, _>>()?)
+        });
+        let malformed = |reason| {
+            anyhow!("`{path}` is no baseline: {reason}; `corsair bench --format json` writes one")
+        };
+        Ok(Baseline { path: path.into(), rows: rows.map_err(malformed)? })
     }
 
     /// All rows.
@@ -101,69 +50,61 @@ impl Baseline {
     ///
     /// # Errors
     /// If there is none.
-    pub fn row(&self, wanted: &Contest) -> Result<&SpeedRow, NotComparable> {
+    pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
         let found = self.rows.iter().find(|row| row.contest() == *wanted);
-        let missing =
-            || NotComparable::Missing { path: self.path.clone(), wanted: wanted.clone().into() };
-        found.ok_or_else(missing)
+        let path = &self.path;
+        found.ok_or_else(|| {
+            anyhow!(
+                "`{path}` has no row for {wanted}; measure the baseline with the same arguments"
+            )
+        })
     }
 
-    /// How fast `row` is beside the row of the same contest, by processor time: wall-clock time of a busy
-    /// machine says nothing of a program.
+    /// Returns the speed of `row` beside that of the same contest, by processor time: wall-clock time of a busy
+    /// machine says nothing of a program. The verdict is on a part of the speed.
     ///
     /// # Errors
-    /// If there is none, or it ended otherwise.
-    pub fn compare(&self, row: &SpeedRow) -> Result<Compared, NotComparable> {
+    /// There is no row of the contest, or its games ended otherwise.
+    pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
         let before = self.row(&row.contest())?;
         if before.fingerprint != row.fingerprint {
-            return Err(NotComparable::PlaysDifferently {
-                path: self.path.clone(),
-                table: row.table.clone(),
-                before: before.fingerprint.clone(),
-                now: row.fingerprint.clone(),
-            });
+            bail!(
+                "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games can't be \
+                 compared, so measure the baseline anew",
+                row.table,
+                self.path,
+                row.fingerprint,
+                before.fingerprint,
+            );
         }
-        let interval = |of: &SpeedRow| {
-            let [low, high] = of.cpu_seconds.interval?;
-            Some(Interval { low, high })
-        };
         // The time before divided by that now is the speed now divided by that before.
-        let ratio = Ratio::of_medians(
-            [before.cpu_seconds.value, row.cpu_seconds.value],
-            [interval(before), interval(row)],
-        );
-        Ok(Compared { before: before.cpu_seconds.value, ratio, load_before: before.load })
+        let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
+        Ok(ComparedRow {
+            table: row.table.clone(),
+            jobs: row.jobs,
+            milliseconds: 1_000.0 * row.cpu_seconds.value,
+            before: 1_000.0 * before.cpu_seconds.value,
+            ratio,
+            verdict: part.map(|part| SpeedVerdict::of(ratio, part)),
+            load_before: before.load,
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::result::Estimate;
+    use corsair_lab::result::{Estimate, read_rows};
 
     fn row(fingerprint: &str, cpu_seconds: f64) -> SpeedRow {
-        SpeedRow {
-            game: "toy".into(),
-            rules_hash: "1".into(),
-            table: "a,b".into(),
-            jobs: 1,
-            seed: 1,
-            games: 10,
-            metrics: false,
-            decisions: 100,
-            fingerprint: fingerprint.into(),
-            repetitions: 1,
-            games_per_second: 1.0,
-            games_per_second_min: 1.0,
-            games_per_second_max: 1.0,
-            decisions_per_second: 10.0,
-            cpu_seconds: Estimate {
-                value: cpu_seconds,
-                interval: Some([cpu_seconds - 10.0, cpu_seconds + 10.0]),
-            },
-            load: Some(0.5),
-            corsair: "0".into(),
-        }
+        let (low, high) = (cpu_seconds - 10.0, cpu_seconds + 10.0);
+        let text = format!(
+            "game,rules_hash,table,jobs,seed,games,metrics,decisions,fingerprint,repetitions,games_per_second,\
+             games_per_second_min,games_per_second_max,decisions_per_second,cpu_seconds,cpu_seconds_lo,\
+             cpu_seconds_hi,load,corsair\n\
+             toy,1,\"a,b\",1,1,10,false,100,{fingerprint},1,1.0,1.0,1.0,10.0,{cpu_seconds},{low},{high},0.5,0\n"
+        );
+        read_rows(text.as_bytes()).expect("a row").remove(0)
     }
 
     fn baseline() -> Baseline {
@@ -173,10 +114,10 @@ mod tests {
 
     #[test]
     fn the_ratio_is_of_speeds_by_processor_time() {
-        let compared = baseline().compare(&row("f", 80.0)).expect("the same games");
-        let interval = Some(Interval { low: 1.0, high: 110.0 / 70.0 });
-        let ratio = Ratio { value: 1.25, interval };
-        assert_eq!(compared, Compared { before: 100.0, ratio, load_before: Some(0.5) });
+        let compared = baseline().compare(&row("f", 80.0), Some(1.1)).expect("the same games");
+        let ratio = Estimate { value: 1.25, interval: Some([1.0, 110.0 / 70.0]) };
+        assert_eq!((compared.before, compared.ratio), (100_000.0, ratio));
+        assert_eq!(compared.verdict, Some(SpeedVerdict::Undecided));
     }
 
     #[test]
@@ -185,7 +126,7 @@ mod tests {
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
         assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");
-        let differs = baseline.compare(&row("g", 80.0)).expect_err("other results");
+        let differs = baseline.compare(&row("g", 80.0), None).expect_err("other results");
         assert!(differs.to_string().contains("fingerprint g instead of f"), "{differs}");
     }
 

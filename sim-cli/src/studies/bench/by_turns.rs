@@ -5,53 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::studies::bench::Ratio;
+use crate::exit::{Exit, Failure, Outcome, ResultExt as _};
 use crate::studies::bench::baseline::written_rows;
-use crate::studies::bench::ratio::{median, sorted};
-use corsair_lab::result::{Estimate, ResultRow, Word};
-
-/// Clock of a comparison of speeds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Clock {
-    /// Processor time.
-    Cpu,
-    /// Wall-clock time, where the other program does not report processor time.
-    Wall,
-}
-
-/// Speeds of two programs that took turns.
-#[derive(Clone, PartialEq, Debug, ResultRow)]
-#[result(file = "turns.csv")]
-pub struct TurnsRow {
-    /// Id of the edition.
-    pub game: String,
-    /// First 16 digits of the hash of the rules.
-    pub rules_hash: String,
-    /// Bots, seat by seat.
-    pub table: String,
-    /// Threads.
-    pub jobs: usize,
-    /// Random seed.
-    pub seed: u64,
-    /// Games of one turn.
-    pub games: u64,
-    /// Hash of the sums of wins and score, equal in both programs.
-    pub fingerprint: String,
-    /// Turns of each program.
-    pub turns: usize,
-    /// Clock of the comparison.
-    pub clock: Clock,
-    /// Games per second of this program, the median of turns.
-    pub games_per_second: f64,
-    /// Games per second of the other program, the median of turns.
-    pub other_games_per_second: f64,
-    /// Speed of this program divided by that of the other, the median of turns; the interval needs 6 turns.
-    pub ratio: Estimate,
-}
+use crate::studies::bench::ratio::{SpeedVerdict, median, ratio_of_turns, sorted};
+use crate::studies::bench::rows::{Clock, TurnsRow};
 
 /// What a program prints of a table; programs of other versions print more or less beside it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -69,36 +29,14 @@ struct Turn {
 }
 
 /// Two programs, and the benchmark that both run.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ByTurns {
     pub own: PathBuf,
     pub other: PathBuf,
     /// The words after the program, for one repetition.
     pub words: Vec<OsString>,
-}
-
-/// Why two programs can't be compared.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum TurnFailed {
-    /// The games of the programs are not the same.
-    #[error(
-        "{table} is not played alike: this program has fingerprint {own}, `{}` has {theirs}; speeds of \
-         different games can't be compared",
-        other.display()
-    )]
-    PlaysDifferently {
-        /// The other program.
-        other: PathBuf,
-        /// The bots.
-        table: String,
-        /// What this program played.
-        own: String,
-        /// What the other played.
-        theirs: String,
-    },
-    /// One of them has no answer.
-    #[error(transparent)]
-    NoAnswer(#[from] anyhow::Error),
+    /// The part of the other's speed that verdicts are about.
+    pub part: Option<f64>,
 }
 
 impl ByTurns {
@@ -107,15 +45,11 @@ impl ByTurns {
     ///
     /// # Errors
     /// A program that does not answer, or plays other games.
-    pub(crate) fn play(
-        &self,
-        turns: usize,
-        progress: impl Fn(),
-    ) -> Result<Vec<TurnsRow>, TurnFailed> {
+    pub(crate) fn play(&self, turns: usize, progress: impl Fn()) -> Outcome<Vec<TurnsRow>> {
         let mut played: Vec<[Vec<Turn>; 2]> = Vec::with_capacity(turns);
         for turn in 0..turns {
             let play = |program: &Path| {
-                let rows = self.rows(program);
+                let rows = self.rows(program).failed();
                 progress();
                 rows
             };
@@ -133,7 +67,7 @@ impl ByTurns {
             played.push(both);
         }
         let n_rows = played.first().map_or(0, |[own, _]| own.len());
-        Ok((0..n_rows).filter_map(|at| row(&played, at)).collect())
+        Ok((0..n_rows).filter_map(|at| row(&played, at, self.part)).collect())
     }
 
     /// What a program prints.
@@ -151,25 +85,30 @@ impl ByTurns {
         rows.with_context(|| format!("`{name} bench` prints no speeds"))
     }
 
-    fn check(&self, [own, other]: &[Vec<Turn>; 2]) -> Result<(), TurnFailed> {
+    fn check(&self, [own, other]: &[Vec<Turn>; 2]) -> Outcome<()> {
+        let name = self.other.display();
         if own.len() != other.len() {
-            let (name, n_own, n_other) = (self.other.display(), own.len(), other.len());
-            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}").into());
+            let (n_own, n_other) = (own.len(), other.len());
+            return Err(anyhow!("`{name}` timed {n_other} tables, not {n_own}")).failed();
         }
         match own.iter().zip(other).find(|(own, other)| own.fingerprint != other.fingerprint) {
             None => Ok(()),
-            Some((own, other)) => Err(TurnFailed::PlaysDifferently {
-                other: self.other.clone(),
-                table: own.table.clone(),
-                own: own.fingerprint.clone(),
-                theirs: other.fingerprint.clone(),
-            }),
+            Some((own, other)) => {
+                let differs = anyhow!(
+                    "{} is not played alike: this program has fingerprint {}, `{name}` has {}; speeds of different \
+                     games can't be compared",
+                    own.table,
+                    own.fingerprint,
+                    other.fingerprint,
+                );
+                Err(Failure::new(Exit::Asserted, differs))
+            }
         }
     }
 }
 
 /// The speeds of a table in all turns; none without a turn.
-fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
+fn row(played: &[[Vec<Turn>; 2]], at: usize, part: Option<f64>) -> Option<TurnsRow> {
     let pairs = || played.iter().map(move |[own, other]| [&own[at], &other[at]]);
     let has_cpu = pairs().flatten().all(|turn| turn.cpu_seconds.is_some_and(|time| time > 0.0));
     let speed = |turn: &Turn| match turn.cpu_seconds.filter(|_| has_cpu) {
@@ -179,7 +118,7 @@ fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
     let middle =
         |which: usize| median(&sorted(&pairs().map(|pair| speed(pair[which])).collect::<Vec<_>>()));
     let ratios: Vec<f64> = pairs().map(|[own, other]| speed(own) / speed(other)).collect();
-    let Ratio { value, interval } = Ratio::of_pairs(&ratios)?;
+    let ratio = ratio_of_turns(&ratios)?;
     let [first, _] = pairs().next()?;
     Some(TurnsRow {
         game: first.game.clone(),
@@ -193,27 +132,15 @@ fn row(played: &[[Vec<Turn>; 2]], at: usize) -> Option<TurnsRow> {
         clock: if has_cpu { Clock::Cpu } else { Clock::Wall },
         games_per_second: middle(0)?,
         other_games_per_second: middle(1)?,
-        ratio: Estimate::of(value, interval),
+        ratio,
+        verdict: part.map(|part| SpeedVerdict::of(ratio, part)),
     })
-}
-
-impl TurnsRow {
-    /// Whether processor time was compared.
-    pub(crate) fn is_by_processor_time(&self) -> bool {
-        self.clock == Clock::Cpu
-    }
-
-    /// The ratio with its interval.
-    pub(crate) fn as_ratio(&self) -> Ratio {
-        let interval = self.ratio.interval;
-        let interval = interval.map(|[low, high]| corsair_stats::Interval { low, high });
-        Ratio { value: self.ratio.value, interval }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use corsair_lab::result::Estimate;
 
     fn turn(cpu_seconds: Option<f64>, games_per_second: f64) -> Vec<Turn> {
         vec![Turn {
@@ -234,7 +161,7 @@ mod tests {
         let own = [1.0, 4.0, 2.0].map(|time| turn(Some(time), 1.0));
         let other = [2.0, 8.0, 5.0].map(|time| turn(Some(time), 9.0));
         let played: Vec<_> = own.clone().into_iter().zip(other).map(|(a, b)| [a, b]).collect();
-        let row_of = row(&played, 0).expect("turns");
+        let row_of = row(&played, 0, None).expect("turns");
         assert_eq!(
             (row_of.clock, row_of.ratio),
             (Clock::Cpu, Estimate { value: 2.0, interval: None })
@@ -242,19 +169,21 @@ mod tests {
         assert_eq!((row_of.games_per_second, row_of.other_games_per_second), (50.0, 20.0));
         let old = [2.0, 4.0, 5.0].map(|speed| turn(None, speed));
         let played: Vec<_> = own.into_iter().zip(old).map(|(a, b)| [a, b]).collect();
-        let row_of = row(&played, 0).expect("turns");
+        let row_of = row(&played, 0, None).expect("turns");
         assert_eq!((row_of.clock, row_of.ratio.value), (Clock::Wall, 0.25));
     }
 
     #[test]
     fn other_games_are_not_compared() {
-        let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new() };
+        let turns = ByTurns { own: "a".into(), other: "b".into(), words: Vec::new(), part: None };
         let mut other = turn(None, 1.0);
         turns.check(&[turn(None, 1.0), other.clone()]).expect("the same games");
         other[0].fingerprint = "g".into();
-        let refused = turns.check(&[turn(None, 1.0), other]).expect_err("other games").to_string();
+        let refused = turns.check(&[turn(None, 1.0), other]).expect_err("other games").error;
+        let refused = refused.to_string();
         assert!(refused.contains("fingerprint f, `b` has g"), "{refused}");
-        let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").to_string();
+        let refused = turns.check(&[turn(None, 1.0), Vec::new()]).expect_err("no row").error;
+        let refused = refused.to_string();
         assert_eq!(refused, "`b` timed 0 tables, not 1");
     }
 }

@@ -12,7 +12,7 @@ use corsair_lab::hash::sha256_hex;
 use corsair_lab::{Design, FactNames, Totals, Unplayable, Watch, play_blocks};
 
 /// A table to be timed.
-pub struct Subject {
+pub(crate) struct Subject {
     /// The bots, seat by seat.
     pub name: String,
     /// The table.
@@ -23,7 +23,7 @@ pub struct Subject {
 
 /// How often, and with how many threads, each table is timed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// The seed of every stream.
     pub seed: u64,
     /// Numbers of threads.
@@ -63,7 +63,7 @@ pub struct Measured {
 ///
 /// # Panics
 /// If the same deals are not played alike every time.
-pub fn measure(
+pub(crate) fn measure(
     subjects: &[Subject],
     schedule: &Schedule,
     progress: &(dyn Fn() + Sync),

@@ -8,18 +8,12 @@
 mod answer;
 pub mod args;
 pub mod baseline;
-pub mod by_turns;
+mod by_turns;
 mod clock;
-pub mod measure;
-pub mod ratio;
-pub mod row;
-pub mod screen;
+mod measure;
+mod page;
+mod ratio;
+pub mod rows;
 
-pub use baseline::{Baseline, Compared};
-pub use by_turns::TurnsRow;
-pub use measure::{Measured, Schedule, Subject};
-pub use ratio::{Ratio, SpeedVerdict};
-pub use row::{Contest, SpeedRow};
-
-use crate::studies::bench::measure::measure;
-use crate::studies::bench::screen::{screen, turns_screen};
+pub use baseline::Baseline;
+pub use rows::{ComparedRow, SpeedRow, TurnsRow};

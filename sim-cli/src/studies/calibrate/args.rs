@@ -1,4 +1,4 @@
-//! `corsair calibrate`: regenerate the calibration tables of docs/METHODOLOGY.md.
+//! `corsair calibrate`: test what the statistics claim on data whose truth is known.
 
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
@@ -20,23 +20,20 @@ use crate::exit::{Exit, Failure, Outcome, bail_input};
 use crate::games::edition;
 use crate::pack::Edition;
 use crate::present::page::registry::Teller;
-use crate::present::result::Format;
 use crate::studies::calibrate::game_claims::stated_on_games;
 use crate::studies::calibrate::games::{DEALS, Games, OnGames};
-use crate::studies::calibrate::report::{markdown, result};
+use crate::studies::calibrate::model_claims::OnModels;
+use crate::studies::calibrate::rows::calibration_result;
 use crate::studies::calibrate::totals::play_experiments;
-use crate::studies::calibrate::{
-    Calibration, CalibrationRow, ClaimCounts, Experiments, OnModels, StatedClaim, page,
-};
+use crate::studies::calibrate::{CalibrationRow, ClaimCounts, Standing, page};
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::rare::args::refuse_memory;
 use crate::text_file::Files;
-use corsair_lab::Conditions;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Task};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow as _, Schema};
-use corsair_lab::{Deals, Design, HouseRules, PlanRecord, ScoreWord, Seatings, Watch};
+use corsair_lab::{Deals, Design, HouseRules, ScoreWord, Seatings, Watch};
 
 /// How many experiments test the claims, by which chance, on which data.
 #[derive(clap::Args, Clone, Debug, Serialize, Deserialize)]
@@ -73,14 +70,6 @@ pub(crate) struct Plan {
     texts: Files,
 }
 
-/// What the experiments are made of.
-pub(crate) enum Data {
-    /// Made-up blocks.
-    Models(OnModels),
-    /// Games.
-    Games(Box<Games>),
-}
-
 /// With fewer experiments hardly anything could fail: of 1,000 a share of 5 % is known to ±2.4 points
 /// at 99.9 %, of 100 to ±9.
 const FEWEST: u64 = 1_000;
@@ -93,15 +82,15 @@ const EXPERIMENTS: UnitWords = ["experiment", "experiments"];
 
 impl Study for Plan {
     const VERB: &'static str = "calibrate";
-    const ABOUT: &'static str = "Regenerate the calibration tables of docs/METHODOLOGY.md";
+    const ABOUT: &'static str = "Test what the statistics claim on data whose truth is known";
     const EXAMPLES: &'static [Example] =
         &[("Do intervals, tests and stopping rules keep what they claim?", "-n 1k")];
     type Options = LongSessionArgs;
-    type Prepared = Data;
+    type Prepared = Option<Games>;
     const TELL: Teller = page::tell;
     const TABLES: &'static [&'static Schema] = &[CalibrationRow::SCHEMA];
 
-    fn prepare(&mut self) -> Outcome<Data> {
+    fn prepare(&mut self) -> Outcome<Option<Games>> {
         let asked = self.experiments;
         if asked < FEWEST {
             bail_input!(
@@ -113,15 +102,15 @@ impl Study for Plan {
             bail_input!("-n {asked} is too many: a seed has streams for {MOST} experiments");
         }
         match (self.game.clone(), self.deck.clone()) {
-            (Some(game), Some(deck)) => Ok(Data::Games(Box::new(self.games(&game, &deck)?))),
-            (None, _) | (_, None) => Ok(Data::Models(OnModels::new(self.seed))),
+            (Some(game), Some(deck)) => self.games(&game, &deck).map(Some),
+            (None, _) | (_, None) => Ok(None),
         }
     }
 
-    fn describe(&self, data: &Data) -> Outcome<DryRun> {
+    fn describe(&self, games: &Option<Games>) -> Outcome<DryRun> {
         let [_, name] = EXPERIMENTS.map(String::from);
         Ok(DryRun {
-            identity: self.identity(data),
+            identity: self.identity(games.as_ref()),
             parts: vec![Workload { name, deals: self.experiments, games: self.experiments }],
             unit: EXPERIMENTS,
             is_at_most: false,
@@ -130,41 +119,32 @@ impl Study for Plan {
         })
     }
 
-    fn carry_out(&self, data: Data, mut session: Session) -> Outcome<String> {
-        let claims = data.stated();
-        let task =
-            Task { identity: self.identity(&data), plan: self.record(), deals: self.experiments };
+    fn carry_out(&self, games: Option<Games>, mut session: Session) -> Outcome<String> {
+        let (models, mut on_games) = (OnModels::new(self.seed), None);
+        let claims = if games.is_some() { stated_on_games() } else { models.stated() };
+        let identity = self.identity(games.as_ref());
+        let task = Task { identity, plan: self.record(), deals: self.experiments };
         let durable = session.open(task, || ClaimCounts::new(claims.len()))?.of(EXPERIMENTS);
-        let ended = match &data {
-            Data::Models(models) => durable.play(1, |numbers, cut, progress| {
-                play_experiments(models, numbers, &cut, progress)
-            })?,
-            Data::Games(games) => {
-                let mut tested: Option<OnGames<'_>> = None;
-                durable.play(1, |numbers, cut, progress| {
-                    let tested = match &mut tested {
-                        Some(tested) => tested,
-                        none => none.insert(OnGames::new(games, self.seed, &cut)?),
-                    };
-                    anyhow::Ok(play_experiments(tested, numbers, &cut, progress)?)
-                })?
+        let ended = durable.play(1, |numbers, cut, progress| {
+            if let (Some(games), None) = (&games, &on_games) {
+                on_games = Some(OnGames::new(games, self.seed, &cut)?);
             }
-        };
+            let test = |number| match &on_games {
+                Some(games) => games.test(number),
+                None => models.test(number),
+            };
+            anyhow::Ok(play_experiments((claims.len(), &test), numbers, &cut, progress)?)
+        })?;
         let (Played { totals, timing }, destination) = match ended {
             Ended::Whole(played, destination) => (played, destination),
             Ended::Shard(told) => return Ok(told),
         };
-        let all = totals.calibrations(&claims);
-        let plan = self.record();
-        let result = result(&plan, self.seed, &all, &timing);
-        let output = match session.args.format {
-            // The form of docs/METHODOLOGY.md.
-            Format::Table => destination.take(markdown(&all), &result)?,
-            Format::Csv | Format::Json => session.deliver::<Plan>(destination, &result)?,
-        };
+        let (plan, rows) = (self.record(), totals.rows(&claims));
+        let wrong = rows.iter().filter(|row| row.verdict == Standing::Wrong);
+        let failed: Vec<String> = wrong.map(|row| row.claim.clone()).collect();
+        let result = calibration_result(&plan, self.seed, rows, &timing);
+        let output = session.deliver::<Plan>(destination, &result)?;
         note_speed(&timing, EXPERIMENTS);
-        let failed: Vec<&str> =
-            all.iter().filter(|of| !Calibration::holds(of)).map(|of| of.what.as_str()).collect();
         if failed.is_empty() {
             return Ok(output);
         }
@@ -175,12 +155,12 @@ impl Study for Plan {
 
 impl Plan {
     /// What the counts are conditional on.
-    fn identity(&self, data: &Data) -> Identity {
-        let claims: Vec<String> = data.stated().into_iter().map(|of| of.what).collect();
-        let identity = match data {
-            Data::Models(_) => Identity::of_verb(Plan::VERB),
-            Data::Games(games) => games.compared.identity(Plan::VERB),
+    fn identity(&self, games: Option<&Games>) -> Identity {
+        let (identity, claims) = match games {
+            None => (Identity::of_verb(Plan::VERB), OnModels::new(self.seed).stated()),
+            Some(games) => (games.compared.identity(Plan::VERB), stated_on_games()),
         };
+        let claims: Vec<String> = claims.into_iter().map(|of| of.what).collect();
         identity.with("claims", claims).with("seed", self.seed)
     }
 
@@ -226,14 +206,7 @@ impl Plan {
             );
         }
         let experiment = Experiment {
-            conditions: Conditions {
-                game: comparison.base().game,
-                title: comparison.base().title,
-                rules: comparison.base().rules.clone(),
-                seed: self.seed,
-                games_asked: comparison.games_asked,
-                plan: PlanRecord::default(),
-            },
+            conditions: comparison.conditions(),
             bots: comparison.tables[0].bots.clone(),
             seatings: Seatings::Rotations,
             deals: Deals::Same,
@@ -242,15 +215,6 @@ impl Plan {
             table_arguments: Vec::new(),
         };
         Ok(Games { compared, arms, experiment })
-    }
-}
-
-impl Data {
-    fn stated(&self) -> Vec<StatedClaim> {
-        match self {
-            Data::Models(models) => models.stated(),
-            Data::Games(_) => stated_on_games(),
-        }
     }
 }
 

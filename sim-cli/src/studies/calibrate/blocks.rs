@@ -54,33 +54,22 @@ impl RareModel {
             1
         }
     }
-
-    /// Blocks with these sums.
-    pub fn means(&self, moments: Moments, blocks: u64) -> BlockMeans {
-        BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
-    }
 }
 
-/// Two contestants of a table of four who win a quarter of their games each, and exchange their seats
-/// in the two games of a block.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct DuelModel;
+/// Returns what the first of two contestants wins more in a block than the second. At a table of four they win a
+/// quarter of their games each, and exchange their seats in the two games of a block.
+pub(crate) fn duel(rng: &mut LabRng) -> i64 {
+    let mut game = || match rng.below(4) {
+        0 => 1,
+        1 => -1,
+        _ => 0,
+    };
+    game() + game()
+}
 
-impl DuelModel {
-    /// What the first wins more in a block than the second.
-    pub fn block(self, rng: &mut LabRng) -> i64 {
-        let mut game = || match rng.below(4) {
-            0 => 1,
-            1 => -1,
-            _ => 0,
-        };
-        game() + game()
-    }
-
-    /// Blocks with these sums.
-    pub fn means(self, moments: Moments, blocks: u64) -> BlockMeans {
-        BlockMeans { moments, blocks, games_per_block: 2, unit: 1 }
-    }
+/// Returns the means of blocks of so many games with these sums.
+pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -> BlockMeans {
+    BlockMeans { moments, blocks, games_per_block, unit: 1 }
 }
 
 /// Variants that differ in few blocks, and there one way: by one win in 8 of 15, by two in 4, by three
@@ -115,7 +104,7 @@ impl OneWayModel {
             cubes += i128::from(more).pow(3);
             differing.above += u64::from(more > 0);
         }
-        let means = BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 };
+        let means = block_means(moments, blocks, self.games);
         (!differing.is_rare()).then_some(SkewedDifference { means, cubes })
     }
 }
@@ -171,8 +160,7 @@ impl<const N: usize> ArmsPlayed<N> {
     fn summed(&self, of: impl Fn(&[i64; N]) -> i64) -> BlockMeans {
         let mut moments = Moments::default();
         self.blocks.iter().for_each(|block| moments.add(of(block)));
-        let blocks = self.blocks.len() as u64;
-        BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
+        block_means(moments, self.blocks.len() as u64, self.games)
     }
 }
 
@@ -197,9 +185,11 @@ impl Model {
         (0..blocks).for_each(|_| moments.add(self.block(rng)));
     }
 
-    /// Blocks with these sums.
-    pub fn means(&self, moments: Moments, blocks: u64) -> BlockMeans {
-        BlockMeans { moments, blocks, games_per_block: self.games, unit: 1 }
+    /// The means of so many blocks.
+    pub fn means(&self, blocks: u64, rng: &mut LabRng) -> BlockMeans {
+        let mut moments = Moments::default();
+        self.add_to(&mut moments, blocks, rng);
+        block_means(moments, blocks, self.games)
     }
 }
 

@@ -3,17 +3,12 @@
 use corsair_engine::stream::LabRng;
 
 use crate::studies::calibrate::blocks::Model;
-use corsair_stats::{
-    Confidence, ElementaryEffects, GroupMean, Groups, Moments, benjamini_hochberg,
-};
+use crate::studies::calibrate::claim::covers;
+use corsair_stats::{Confidence, ElementaryEffects, GroupMean, Groups, benjamini_hochberg};
 
 /// The share of wins in each group of three blocks.
 fn groups(model: &Model, rng: &mut LabRng) -> Groups {
-    std::array::from_fn(|_| {
-        let mut moments = Moments::default();
-        model.add_to(&mut moments, BLOCKS, rng);
-        model.means(moments, BLOCKS).mean().expect("blocks")
-    })
+    std::array::from_fn(|_| model.means(BLOCKS, rng).mean().expect("blocks"))
 }
 
 /// Blocks of a group.
@@ -27,8 +22,7 @@ fn noise(model: &Model, rng: &mut LabRng) -> Groups {
 
 /// Whether the interval of a cell covers the truth.
 pub(crate) fn a_cell_is_covered(model: &Model, rng: &mut LabRng) -> bool {
-    let interval = GroupMean::new(&groups(model, rng)).interval(Confidence::REPORTED);
-    interval.is_some_and(|of| of.low <= model.truth() && model.truth() <= of.high)
+    covers(GroupMean::new(&groups(model, rng)).interval(Confidence::REPORTED), model.truth())
 }
 
 /// Whether any of fifty effects that are none is called one.

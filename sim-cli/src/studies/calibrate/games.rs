@@ -7,8 +7,6 @@ use corsair_engine::run::Cut;
 use corsair_engine::{PerSeat, Seat};
 
 use crate::pack::Table;
-use crate::studies::calibrate::experiments::{Experiments, StatedClaim};
-use crate::studies::calibrate::game_claims::{game_claims, stated_on_games};
 use crate::studies::calibrate::rare_event::RareEvent;
 use crate::studies::calibrate::sequential;
 use crate::studies::compare::prepared::Prepared;
@@ -18,7 +16,6 @@ use crate::studies::run::report::Report;
 use crate::studies::seats::rows::Balance;
 use crate::studies::seats::{SeatLooks, SeatQuestion, SeatReport, seats_decided};
 use corsair_engine::run::Aggregate;
-use corsair_lab::Conditions;
 use corsair_lab::block_source::{Block, BlockDealer};
 use corsair_lab::experiment::Experiment;
 use corsair_lab::{
@@ -148,14 +145,7 @@ impl<'g> OnGames<'g> {
         let comparison = &games.compared.comparison;
         let greatest = truths.advantages.iter().fold(0.0, |most: f64, of| most.max(of.abs()));
         let question = SeatQuestion {
-            conditions: Conditions {
-                game: comparison.base().game,
-                title: comparison.base().title,
-                rules: comparison.base().rules.clone(),
-                seed,
-                games_asked: comparison.games_asked,
-                plan: comparison.plan.clone(),
-            },
+            conditions: comparison.conditions(),
             tables: comparison.tables.clone(),
             margin: greatest,
             margin_as_written: greatest.to_string(),
@@ -215,12 +205,9 @@ impl Games {
     }
 }
 
-impl Experiments for OnGames<'_> {
-    fn stated(&self) -> Vec<StatedClaim> {
-        stated_on_games()
-    }
-
-    fn test(&self, experiment: u64) -> Vec<bool> {
+impl OnGames<'_> {
+    /// Makes the experiment of a number, and returns what `look` makes of it.
+    pub(crate) fn see<T>(&self, experiment: u64, look: impl FnOnce(&Seen<'_>) -> T) -> T {
         let sources = self.games.sources();
         let first = experiment * DEALS;
         let mut dealers: Dealers<'_> = self.variants.dealers(&sources, self.seed);
@@ -275,7 +262,7 @@ impl Experiments for OnGames<'_> {
                 self.rare.asked(self.games.compared.tables[0][0].as_ref(), self.seed, experiment),
             ),
         };
-        game_claims().iter().map(|(_, comes_true)| comes_true(&seen)).collect()
+        look(&seen)
     }
 }
 

@@ -5,19 +5,17 @@
 
 pub mod args;
 pub mod blocks;
-pub mod cells;
-pub mod experiments;
-pub mod game_claims;
-pub mod games;
-pub mod page;
+mod cells;
+pub mod claim;
+mod game_claims;
+mod games;
+pub mod model_claims;
+mod page;
 mod rare_event;
-pub mod report;
-pub mod sequential;
-pub mod table;
+pub mod rows;
+mod sequential;
 pub mod totals;
 mod walks;
 
-pub use experiments::{Experiments, OnModels, StatedClaim};
-pub use report::CalibrationRow;
-pub use table::{Calibration, Claim, ClaimTested, Standing, claims};
+pub use rows::{CalibrationRow, Standing};
 pub use totals::{ClaimCounts, calibrate};

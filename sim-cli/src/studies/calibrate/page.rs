@@ -1,27 +1,14 @@
 //! `corsair calibrate`: the page of a result.
 
+use crate::present::counted;
 use crate::present::page::ResultRead;
-use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::table::{Cell, Kind, Table};
-use crate::studies::calibrate::CalibrationRow;
-use crate::studies::calibrate::report::answer;
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::table::Table;
+use crate::studies::calibrate::rows::{CalibrationRow, Standing};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<CalibrationRow> = result.rows()?;
-    let head = columns(&["claim", "claimed", "observed", "99.9 %"], ["experiments"]);
-    let head = head.into_iter().chain([("verdict", Kind::Verdict)]);
-    let mut table = Table::new("Claims", &head.collect::<Vec<_>>());
-    for row in &rows {
-        let [share, interval] = row.observed();
-        table.push(vec![
-            Cell::word(&row.claim),
-            Cell::word(row.claimed()),
-            Cell::word(share),
-            Cell::word(interval),
-            Cell::count(row.experiments),
-            Cell::named(row.verdict.name()),
-        ]);
-    }
+    let table = Table::of_rows("Claims", &rows, result.score).renamed("95 %", "99.9 %");
     Ok(Story {
         title: "Claims of the statistics".into(),
         asked: vec!["Do intervals, tests and stopping rules keep what they claim?".into()],
@@ -30,4 +17,15 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         tables: vec![table],
         caveats: vec!["The truth of the data is known; docs/METHODOLOGY.md describes them.".into()],
     })
+}
+
+/// Returns the number of claims by verdict, and the wrong ones by name.
+fn answer(rows: &[CalibrationRow]) -> String {
+    let of = |verdict: Standing| rows.iter().filter(move |row| row.verdict == verdict);
+    let wrong: Vec<&str> = of(Standing::Wrong).map(|row| row.claim.as_str()).collect();
+    if !wrong.is_empty() {
+        return format!("These claims are wrong: {}.", wrong.join("; "));
+    }
+    let claims = counted(rows.len() as u64, "claim", "claims");
+    format!("None of {claims} is shown to be wrong; {} are shown.", of(Standing::Shown).count())
 }

@@ -1,15 +1,16 @@
-//! What experiments add up to: of each claim, in how many of them it came true.
+//! Sums of experiments: for each claim, the number of those in which it came true.
 
 use std::ops::{ControlFlow, Range};
 
 use corsair_engine::run::{Cut, ThreadsUnavailable, in_chunks};
 use serde_json::{Value, json};
 
-use crate::studies::calibrate::experiments::{Experiments, OnModels, StatedClaim};
-use crate::studies::calibrate::table::Calibration;
+use crate::studies::calibrate::claim::StatedClaim;
+use crate::studies::calibrate::model_claims::OnModels;
+use crate::studies::calibrate::rows::CalibrationRow;
 use corsair_lab::durable::{IncompatibleTotals, Sums};
 
-/// In how many experiments each claim came true. Every experiment tests every claim.
+/// Number of experiments in which each claim came true. Every experiment tests every claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClaimCounts {
     experiments: u64,
@@ -23,16 +24,10 @@ impl ClaimCounts {
         ClaimCounts { experiments: 0, seen: vec![0; claims] }
     }
 
-    /// What they show of these claims.
-    pub fn calibrations(&self, claims: &[StatedClaim]) -> Vec<Calibration> {
+    /// Returns a row for each of these claims.
+    pub fn rows(&self, claims: &[StatedClaim]) -> Vec<CalibrationRow> {
         let of_claim = claims.iter().zip(&self.seen);
-        let calibration = |(of, &seen): (&StatedClaim, &u64)| Calibration {
-            what: of.what.clone(),
-            claim: of.claim,
-            experiments: self.experiments,
-            seen,
-        };
-        of_claim.map(calibration).collect()
+        of_claim.map(|(of, &seen)| CalibrationRow::new(of, seen, self.experiments)).collect()
     }
 }
 
@@ -62,22 +57,25 @@ impl Sums for ClaimCounts {
     }
 }
 
-/// Makes the experiments of these numbers. `progress` receives how many are done, task by task.
+/// A test of all claims in the experiment of a number: whether each came true.
+pub(crate) type TestOfClaims<'t> = &'t (dyn Fn(u64) -> Vec<bool> + Sync);
+
+/// Makes the experiments of these numbers, each of which tests so many claims. `progress` receives how many are
+/// done, task by task.
 ///
 /// # Errors
 /// When the threads can't be started.
 pub(crate) fn play_experiments(
-    tested: &dyn Experiments,
+    (claims, test): (usize, TestOfClaims<'_>),
     experiments: Range<u64>,
     cut: &Cut,
     progress: impl Fn(u64),
 ) -> Result<ClaimCounts, ThreadsUnavailable> {
-    let claims = tested.stated().len();
     let mut total = ClaimCounts::new(claims);
     let work = |experiments: Range<u64>| {
         let mut piece = ClaimCounts::new(claims);
         for experiment in experiments {
-            let came_true = tested.test(experiment);
+            let came_true = test(experiment);
             let seen = piece.seen.iter_mut().zip(came_true);
             seen.for_each(|(seen, came_true)| *seen += u64::from(came_true));
             piece.experiments += 1;
@@ -92,7 +90,7 @@ pub(crate) fn play_experiments(
     Ok(total)
 }
 
-/// Every claim about models, each on so many experiments, on so many threads.
+/// Tests every claim about models in some experiments, on some threads.
 ///
 /// # Errors
 /// When the threads can't be started.
@@ -100,10 +98,12 @@ pub fn calibrate(
     seed: u64,
     experiments: u64,
     jobs: usize,
-) -> Result<Vec<Calibration>, ThreadsUnavailable> {
-    let models = OnModels::new(seed);
-    let counts = play_experiments(&models, 0..experiments, &Cut::new(10, jobs), |_| {})?;
-    Ok(counts.calibrations(&models.stated()))
+) -> Result<Vec<CalibrationRow>, ThreadsUnavailable> {
+    let (models, cut) = (OnModels::new(seed), Cut::new(10, jobs));
+    let claims = models.stated();
+    let test = |number| models.test(number);
+    let counts = play_experiments((claims.len(), &test), 0..experiments, &cut, |_| {})?;
+    Ok(counts.rows(&claims))
 }
 
 #[cfg(test)]
@@ -115,7 +115,9 @@ mod tests {
         let models = OnModels::new(1);
         let claims = models.stated();
         let cut = Cut::new(1, 1);
-        let play = |range| play_experiments(&models, range, &cut, |_| {}).expect("a thread");
+        let test = |number| models.test(number);
+        let play =
+            |range| play_experiments((claims.len(), &test), range, &cut, |_| {}).expect("a thread");
         let whole = play(0..4);
         let mut restored = ClaimCounts::new(claims.len());
         restored.restore(play(0..1).save(), 1).expect("its own");

@@ -3,7 +3,7 @@
 use corsair_engine::PerSeat;
 use corsair_engine::stream::LabRng;
 
-use crate::studies::calibrate::table::covers;
+use crate::studies::calibrate::claim::covers;
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::quality::metrics::METRICS;
 use corsair_lab::quality::{Course, CourseSums};

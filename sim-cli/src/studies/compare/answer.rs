@@ -3,7 +3,7 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::words::{as_item, capital, distinct, first_few, listed};
 use crate::present::varied::Scoped as _;
-use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures};
+use crate::present::varied::changes::{ChangeWords, clearest, distinct_figures, joined};
 use crate::present::{MetricWords, Topic, counted};
 use crate::studies::compare::Finding;
 use crate::studies::compare::rows::DeltaRow;
@@ -58,7 +58,7 @@ fn of_one(name: &str, rows: &[&DeltaRow], changes: &ChangeWords<'_>) -> Vec<Stri
     let clause = |row: &DeltaRow| changes.clause(row, [row.base, row.value]);
     let sentence = |of: &Vec<&DeltaRow>| {
         let clauses: Vec<String> = distinct_figures(of).take(2).map(clause).collect();
-        let text = listed(&clauses) + ".";
+        let text = joined(&clauses) + ".";
         // A bot's name is written as it is.
         if of[0].bot.is_some() { text } else { capital(&text) }
     };
@@ -91,7 +91,7 @@ fn of_several(
         let topics = changes.agenda(&of_rules(name));
         let clause = |of: &Vec<&DeltaRow>| changes.clause(of[0], [of[0].base, of[0].value]);
         let clauses: Vec<String> = topics.iter().take(2).map(clause).collect();
-        format!("Under {name}, {}.", listed(&clauses))
+        format!("Under {name}, {}.", joined(&clauses))
     };
     let mut rest = Vec::new();
     if !others.is_empty() {
@@ -186,42 +186,21 @@ fn kind_in_words(row: &DeltaRow, changes: &ChangeWords<'_>) -> String {
 mod tests {
     use super::*;
     use crate::present::page::Estimate;
+    use corsair_lab::result::read_rows;
     use corsair_stats::Method;
 
     const FAME: ScoreWord = ScoreWord { id: "fame", label: "fame", unit: 1 };
 
     /// A row of the game that goes from `base` by `difference` ± 0.1.
     fn row(metric: &str, base: f64, difference: f64, verdict: Finding) -> DeltaRow {
-        DeltaRow {
-            table: "alike".into(),
-            variant: "short".into(),
-            scope: ScopeKind::Game,
-            bot: None,
-            seat: None,
-            metric: metric.into(),
-            on_screen: true,
-            base,
-            value: base + difference,
-            difference: Estimate {
-                value: difference,
-                interval: Some([difference - 0.1, difference + 0.1]),
-            },
-            any: None,
-            method: Method::PairedBlocks,
-            blocks: 100,
-            differing: None,
-            p: None,
-            holm_p: None,
-            correlation: None,
-            variance_reduction: None,
-            margin: None,
-            p_within: None,
-            holm_p_within: None,
-            p_beyond: None,
-            holm_p_beyond: None,
-            verdict: Some(verdict),
-            stopped: false,
-        }
+        let (value, low, high) = (base + difference, difference - 0.1, difference + 0.1);
+        let (method, verdict) = (Method::PairedBlocks.name(), verdict.name());
+        let text = format!(
+            "table,variant,scope,metric,on_screen,base,value,difference,difference_lo,difference_hi,method,blocks,\
+             verdict,stopped\n\
+             alike,short,game,{metric},true,{base},{value},{difference},{low},{high},{method},100,{verdict},false\n"
+        );
+        read_rows(text.as_bytes()).expect("a row").remove(0)
     }
 
     fn seat(seat: usize, base: f64, difference: f64, verdict: Finding) -> DeltaRow {

@@ -2,12 +2,12 @@
 
 use crate::present::rows::ScopeNames;
 use crate::studies::compare::Comparison;
-use crate::studies::compare::sequential::AtAllLooks;
 use corsair_lab::assertion::Unit;
 use corsair_lab::quality::courses::pooled_figures;
 use corsair_lab::result::Word;
 use corsair_lab::{
-    Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline, is_told_elsewhere,
+    Column, Metric, PairedTotals, SHAPES, Scope, Threshold, Variants, is_headline,
+    is_told_elsewhere,
 };
 use corsair_stats::{
     AdjustedMean, BlockRange, Confidence, EquivalenceTest, Histogram, Interval, Jackknife, Method,
@@ -51,6 +51,29 @@ pub struct Delta {
     pub claims: Option<EquivalenceTest>,
     /// What holds at all looks, where games go to open verdicts; nothing is tested beside it.
     pub at_all_looks: Option<AtAllLooks>,
+}
+
+/// What is known of a figure at whatever look play ended.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AtAllLooks {
+    /// The interval: of figures with a verdict all hold together, of the others each by itself. `None` where there
+    /// is none that holds at all looks.
+    pub interval: Option<Interval>,
+    /// Whether play waits for its verdict.
+    pub has_verdict: bool,
+}
+
+impl AtAllLooks {
+    /// What the interval says: of a margin, or where there is none of zero.
+    pub(crate) fn finding(&self, margin: Option<f64>) -> Finding {
+        match (margin, self.interval) {
+            (Some(margin), Some(of)) if of.low > -margin && of.high < margin => Finding::Equivalent,
+            (Some(margin), Some(of)) if of.low > margin || of.high < -margin => Finding::Different,
+            (Some(_), _) => Finding::Undecided,
+            (None, Some(of)) if of.low > 0.0 || of.high < 0.0 => Finding::Differs,
+            (None, _) => Finding::NotShown,
+        }
+    }
 }
 
 /// How a difference is estimated.
@@ -140,16 +163,25 @@ impl Difference {
         }
     }
 
-    /// The estimate. A comparison has at least one block.
-    pub fn value(&self) -> f64 {
+    /// The plain means of paired blocks, of a figure that is a mean.
+    const fn means(&self) -> Option<&PairedMeans> {
         match self {
             Difference::Paired(means)
             | Difference::Rare { means, .. }
             | Difference::Skewed { means, .. }
-            | Difference::Same(means) => means.difference().mean().unwrap_or(f64::NAN),
+            | Difference::Adjusted { means, .. }
+            | Difference::Same(means) => Some(means),
+            Difference::Jackknife { .. } | Difference::Unknown(_) => None,
+        }
+    }
+
+    /// The estimate. A comparison has at least one block.
+    pub fn value(&self) -> f64 {
+        match self {
             Difference::Adjusted { of, .. } => of.value,
             Difference::Jackknife { of, .. } => of.estimate,
             Difference::Unknown(value) => *value,
+            _ => self.means().and_then(|of| of.difference().mean()).unwrap_or(f64::NAN),
         }
     }
 
@@ -177,16 +209,8 @@ impl Difference {
 
     /// The interval that holds at all looks together, of the plain mean of blocks.
     pub fn anytime(&self, measured: Unit) -> Option<Interval> {
-        let range = range_of(measured);
-        match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. } => {
-                anytime(&means.difference(), range, Confidence::REPORTED)
-            }
-            Difference::Same(_) | Difference::Jackknife { .. } | Difference::Unknown(_) => None,
-        }
+        let means = self.means().filter(|_| !matches!(self, Difference::Same(_)))?;
+        anytime(&means.difference(), range_of(measured), Confidence::REPORTED)
     }
 
     /// The method of its interval.
@@ -205,13 +229,9 @@ impl Difference {
     /// The standard deviation of a block's difference: the standard error times √blocks.
     pub fn deviation_of_a_block(&self, blocks: u64) -> Option<f64> {
         let error = match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
-            | Difference::Same(means) => means.difference().standard_error()?,
             Difference::Adjusted { of, .. } => of.error,
             Difference::Jackknife { of, .. } => of.variance.sqrt(),
-            Difference::Unknown(_) => return None,
+            _ => self.means()?.difference().standard_error()?,
         };
         Some(error * (blocks as f64).sqrt())
     }
@@ -219,16 +239,11 @@ impl Difference {
     /// The correlation of both values, from how they move together.
     pub fn correlation(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means)
-            | Difference::Rare { means, .. }
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. }
-            | Difference::Same(means) => means.correlation(),
             Difference::Jackknife { of, variances: [base, value] } => {
                 let apart = 2.0 * (base * value).sqrt();
                 (apart > 0.0).then(|| ((base + value - of.variance) / apart).clamp(-1.0, 1.0))
             }
-            Difference::Unknown(_) => None,
+            _ => self.means()?.correlation(),
         }
     }
 
@@ -236,15 +251,11 @@ impl Difference {
     /// interval is made of no variance.
     pub fn variance_reduction(&self) -> Option<f64> {
         match self {
-            Difference::Paired(means)
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. }
-            | Difference::Same(means) => means.variance_reduction(),
             Difference::Rare { .. } => None,
             Difference::Jackknife { of, variances: [base, value] } => {
                 (base + value > 0.0).then(|| (base + value) / of.variance)
             }
-            Difference::Unknown(_) => None,
+            _ => self.means()?.variance_reduction(),
         }
     }
 
@@ -265,13 +276,9 @@ impl Difference {
     /// How it is tested, for planning.
     pub fn tested_by(&self) -> TestedBy {
         match self {
-            Difference::Paired(_)
-            | Difference::Rare { .. }
-            | Difference::Skewed { .. }
-            | Difference::Adjusted { .. }
-            | Difference::Same(_) => TestedBy::Blocks,
             Difference::Jackknife { of, .. } => TestedBy::Freedom(of.freedom()),
             Difference::Unknown(_) => TestedBy::Freedom(Jackknife::GROUPS as u64 - 1),
+            _ => TestedBy::Blocks,
         }
     }
 
@@ -283,23 +290,15 @@ impl Difference {
             Difference::Rare { .. } => Some(1.0),
             Difference::Skewed { of, .. } => of.p_value(),
             Difference::Adjusted { of, .. } => Some(of.p_value()),
-            Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => of.p_value(),
-            Difference::Unknown(_) => None,
+            Difference::Same(_) | Difference::Unknown(_) => None,
         }
     }
 
     /// The interval of the same, of paired blocks with a variance.
     pub fn variance_reduction_interval(&self, confidence: Confidence) -> Option<Interval> {
-        match self {
-            Difference::Paired(means)
-            | Difference::Skewed { means, .. }
-            | Difference::Adjusted { means, .. } => means.variance_reduction_interval(confidence),
-            Difference::Rare { .. }
-            | Difference::Same(_)
-            | Difference::Jackknife { .. }
-            | Difference::Unknown(_) => None,
-        }
+        let varies = !matches!(self, Difference::Rare { .. } | Difference::Same(_));
+        self.means().filter(|_| varies)?.variance_reduction_interval(confidence)
     }
 
     fn equivalence(&self, margin: f64) -> Option<EquivalenceTest> {
@@ -308,11 +307,10 @@ impl Difference {
             Difference::Rare { of, range, .. } => Some(of.equivalence(margin / range)),
             Difference::Skewed { of, .. } => of.equivalence(margin),
             Difference::Adjusted { of, .. } => Some(of.equivalence(margin)),
-            Difference::Same(_) => None,
             Difference::Jackknife { of, .. } => (of.variance > 0.0).then(|| {
                 EquivalenceTest::new(of.estimate, of.variance.sqrt(), of.freedom(), margin)
             }),
-            Difference::Unknown(_) => None,
+            Difference::Same(_) | Difference::Unknown(_) => None,
         }
     }
 }
@@ -507,6 +505,11 @@ impl Delta {
         }
         deltas
     }
+}
+
+/// Whether a column is told on screen.
+pub fn is_telling(column: &Column) -> bool {
+    is_headline(column.scope, column.metric)
 }
 
 /// How far apart the least and the greatest of all values are; `None` where all are equal.

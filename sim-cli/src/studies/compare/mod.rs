@@ -1,9 +1,11 @@
 //! `corsair compare`: changes that a house rule makes, on the same deals.
 
+mod allocation;
 mod answer;
 pub mod args;
 pub mod delta;
 mod display;
+pub mod looks;
 pub mod page;
 pub mod plan;
 pub(crate) mod prepared;
@@ -11,8 +13,7 @@ pub mod report;
 pub mod rows;
 pub mod sequential;
 
-pub use delta::{Delta, Difference, Finding};
+pub use delta::{AtAllLooks, Delta, Difference, Finding};
 pub use plan::{Comparison, PlayedTable};
-pub use report::{ComparisonReport, is_telling, narrow_enough};
+pub use report::{ComparisonReport, narrow_enough};
 pub use rows::{DeltaRow, ScoreCountRow};
-pub use sequential::AtAllLooks;

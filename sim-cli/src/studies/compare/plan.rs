@@ -3,8 +3,8 @@
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
 use corsair_lab::{
-    ComparedTable, Control, Deals, NamedRules, PairedTotals, PlanRecord, ScoreWord, Seatings,
-    Threshold, Watch,
+    ComparedTable, Conditions, Control, Deals, NamedRules, PairedTotals, PlanRecord, ScoreWord,
+    Seatings, Threshold, Watch,
 };
 
 /// Everything that the result of a comparison is conditional on.
@@ -44,21 +44,22 @@ impl Comparison {
         &self.variants[0]
     }
 
+    /// The conditions of results under the base.
+    pub(crate) fn conditions(&self) -> Conditions {
+        let NamedRules { game, title, rules, .. } = self.base();
+        Conditions {
+            game,
+            title,
+            rules: rules.clone(),
+            seed: self.seed,
+            games_asked: self.games_asked,
+            plan: self.plan.clone(),
+        }
+    }
+
     /// The game's word for the score.
     pub fn score(&self) -> ScoreWord {
         self.base().rules.score
-    }
-
-    /// The editions of the variants, in words, each once.
-    pub fn editions(&self) -> String {
-        let mut names: Vec<String> = Vec::new();
-        for NamedRules { game, title, .. } in &self.variants {
-            let name = format!("{title} ({game})");
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names.join(" and ")
     }
 
     /// What sums of it, as of what a verb plays, are conditional on, of the facts of each table and

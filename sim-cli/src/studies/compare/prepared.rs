@@ -11,7 +11,9 @@ use crate::cli::durable::{Durable, Ended};
 use crate::cli::external::end_on_fault;
 use crate::exit::{Outcome, bail_input};
 use crate::pack::Table;
-use crate::studies::compare::{Comparison, PlayedTable, is_telling};
+use crate::studies::compare::allocation::{Allocation, Share};
+use crate::studies::compare::delta::is_telling;
+use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::{Identity, Stopped, Task};
 use corsair_lab::{
@@ -72,6 +74,16 @@ impl Prepared {
             games: table.design.games() * n_variants,
         };
         tables.zip(deals).map(part).collect()
+    }
+
+    /// The tables with what `-n` gives them.
+    pub(crate) fn allocation(&self, variants: &[Variants<'_>]) -> Allocation {
+        let share = |(at, variants): (usize, &Variants<'_>)| {
+            let design = &self.comparison.tables[at].design;
+            let open = (1..variants.len()).map(|variant| !variants.is_same(variant));
+            Share::new(design.games_per_block(), design.blocks(), open.collect())
+        };
+        Allocation::new(variants.iter().enumerate().map(share).collect())
     }
 
     /// The games of the largest block of a table, under each set of rules.

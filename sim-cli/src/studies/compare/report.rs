@@ -1,13 +1,10 @@
 //! The report of a comparison: what a house rule changes, metric by metric.
 
-use crate::present::set_ups::SetUpCount;
 use crate::studies::compare::delta::{Delta, Difference};
-use corsair_lab::TableSums;
-
-use crate::studies::compare::sequential::is_clear;
+use crate::studies::compare::looks::is_clear;
 use crate::studies::compare::{Comparison, PlayedTable};
 use corsair_lab::assertion::Unit;
-use corsair_lab::{Column, ComparedTable, PairedTotals, Threshold, Variants};
+use corsair_lab::{PairedTotals, Threshold, Variants};
 use corsair_stats::{Confidence, EquivalenceTest, holm_in_order};
 
 /// The results of a comparison.
@@ -22,11 +19,6 @@ pub struct ComparisonReport<'c> {
 }
 
 impl<'c> ComparisonReport<'c> {
-    /// Set-ups of the deals under the base, at all tables.
-    pub(crate) fn set_ups(&self) -> SetUpCount {
-        SetUpCount::of(self.played.iter().map(|table| table.totals.set_ups()))
-    }
-
     /// Makes the estimates of every table from its variants and totals.
     pub fn new(
         comparison: &'c Comparison,
@@ -89,12 +81,6 @@ impl<'c> ComparisonReport<'c> {
         self.comparison.sequential && self.on_screen(table, variant).all(is_clear)
     }
 
-    /// How many figures have a verdict that play waits for.
-    pub fn verdicts(&self) -> usize {
-        let waited_for = |of: &&Delta| of.at_all_looks.is_some_and(|seen| seen.has_verdict);
-        self.deltas.iter().filter(waited_for).count()
-    }
-
     /// The figures whose verdicts are open, in words.
     pub fn open(&self) -> Vec<String> {
         let open = self.deltas.iter().filter(|of| !is_clear(of));
@@ -104,20 +90,6 @@ impl<'c> ComparisonReport<'c> {
             format!("{} ({variant}, `{place}`)", of.name(self.comparison))
         })
         .collect()
-    }
-
-    /// How many games may have been played at most.
-    pub fn games_at_most(&self) -> u64 {
-        let of_table = |(at, table): (usize, &ComparedTable)| {
-            let variants = (0..self.comparison.variants.len()).filter(|&of| self.is_played(at, of));
-            table.design.games() * variants.count() as u64
-        };
-        self.comparison.tables.iter().enumerate().map(of_table).sum()
-    }
-
-    /// How many decisions were taken.
-    pub fn decisions(&self) -> u64 {
-        self.played.iter().map(|played| played.totals.decisions()).sum()
     }
 }
 
@@ -135,41 +107,35 @@ pub fn narrow_enough(
     })
 }
 
-/// A half-width that is greater than was asked for.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct TooWide {
-    /// The half-width; `None` where nothing is known of how the figure varies.
-    half_width: Option<f64>,
-    asked: f64,
-}
-
-fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<TooWide> {
+/// Returns the half-width of a figure, if it has one, and the smaller one that was asked for; `None` where it is
+/// narrow enough.
+fn too_wide(comparison: &Comparison, delta: &Delta) -> Option<(Option<f64>, f64)> {
     let asked = Threshold::among(&comparison.until, &delta.metric).filter(|_| delta.on_screen)?;
     let half_width = delta.difference.reach(Confidence::REPORTED);
-    half_width.is_none_or(|half| half > asked).then_some(TooWide { half_width, asked })
+    half_width.is_none_or(|half| half > asked).then_some((half_width, asked))
 }
 
 impl ComparisonReport<'_> {
     /// What `--until` asked for and did not get: each figure with its half-width, in words.
     pub fn not_reached(&self) -> Vec<String> {
         let told = |delta: &Delta| {
-            let wide = too_wide(self.comparison, delta)?;
+            let (half_width, asked) = too_wide(self.comparison, delta)?;
             let amount = |number: f64, more: usize| match delta.metric.unit {
                 Unit::Share => format!("{:.*}pp", 2 + more, 100.0 * number),
                 Unit::Number => format!("{number:.*}", 3 + more),
             };
             // So many digits that what is known and what was asked for read differently.
             let differ = |&more: &usize| {
-                wide.half_width.is_none_or(|half| amount(half, more) != amount(wide.asked, more))
+                half_width.is_none_or(|half| amount(half, more) != amount(asked, more))
             };
             let more = (0..9).find(differ).unwrap_or(9);
-            let is = match wide.half_width {
+            let is = match half_width {
                 Some(half) => format!("is known to ±{}", amount(half, more)),
                 None => "differs in no deal, so that nothing is known of how it varies".into(),
             };
             let place = &self.comparison.tables[delta.table].name;
             let variant = &self.comparison.variants[delta.variant].name;
-            let asked = amount(wide.asked, more);
+            let asked = amount(asked, more);
             Some(format!(
                 "{} ({variant}, `{place}`) {is}, not ±{asked}",
                 delta.name(self.comparison)
@@ -177,11 +143,6 @@ impl ComparisonReport<'_> {
         };
         self.deltas.iter().filter_map(told).collect()
     }
-}
-
-/// Whether a column is told on screen.
-pub fn is_telling(column: &Column) -> bool {
-    corsair_lab::is_headline(column.scope, column.metric)
 }
 
 /// Corrects all p-values of the metrics on screen for their number, those of each kind of claim

@@ -6,12 +6,15 @@ use crate::present::luck::LuckRow;
 use crate::present::page::Estimate;
 use crate::present::result::VerbResult;
 use crate::present::rows::ScopeNames;
+use crate::present::set_ups::SetUpCount;
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::compare::report::ComparisonReport;
 use crate::studies::compare::{Delta, Difference, Finding};
 use corsair_lab::result::{ResultRow, ResultTable};
-use corsair_lab::{CountedAmount, PlanRecord, Scope, ScopeKind, Threshold};
+use corsair_lab::{
+    CountedAmount, PairedTotals, PlanRecord, Scope, ScopeKind, TableSums, Threshold,
+};
 use corsair_stats::{Confidence, Histogram, Interval, Method};
 
 /// Difference of one metric between a variant and the base.
@@ -182,6 +185,7 @@ impl ComparisonReport<'_> {
         let comparison = self.comparison;
         let played_at = comparison.tables.iter().zip(self.played);
         let variants = comparison.variants.iter();
+        let totals = || self.played.iter().map(|played| &played.totals);
         ExperimentManifest {
             game: (comparison.base().game, comparison.base().title),
             plan,
@@ -202,10 +206,10 @@ impl ComparisonReport<'_> {
             until: comparison.until.iter().map(Threshold::to_string).collect(),
             margins: comparison.margins.iter().map(Threshold::to_string).collect(),
             sprt: None,
-            decisions: self.decisions(),
-            set_ups: self.set_ups(),
-            cut_off: self.played.iter().map(|played| played.totals.cut_off()).sum(),
-            faults: self.played.iter().map(|played| played.totals.total_faults()).sum(),
+            decisions: totals().map(PairedTotals::decisions).sum(),
+            set_ups: SetUpCount::of(totals().map(PairedTotals::set_ups)),
+            cut_off: totals().map(PairedTotals::cut_off).sum(),
+            faults: totals().map(PairedTotals::total_faults).sum(),
         }
     }
 }

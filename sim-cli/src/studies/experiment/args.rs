@@ -2,19 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-
 use crate::cli::play::GAMES;
 use crate::cli::progress::ProgressArgs;
+use crate::cli::session::DurableArgs;
+use crate::cli::session::SessionArgs;
 use crate::cli::verb::Verbs;
 use crate::count;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::present::result::Format;
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, grouped};
 use crate::studies::experiment::entries::Ready;
-use crate::studies::experiment::{
-    Record, SuiteDirectory, assertions_csv, dry_run, entries, play, screen,
-};
+use crate::studies::experiment::screen::screen;
+use crate::studies::experiment::{Record, SuiteDirectory, assertions_csv, dry_run, entries, play};
 
 #[derive(clap::Args, Debug)]
 #[command(
@@ -39,32 +39,21 @@ pub(crate) struct Args {
     assertions: Vec<String>,
     /// Threads; changes time, never a result [default: all cores]
     #[arg(short, long, value_name = "N", value_parser = count::within(1_u16, 1024), allow_negative_numbers = true)]
-    pub(crate) jobs: Option<u16>,
+    jobs: Option<u16>,
     /// Seconds between two checkpoints; changes what a crash costs, never a result
     #[arg(long, value_name = "SECONDS", value_parser = count::whole::<u32>, allow_negative_numbers = true)]
-    pub(crate) checkpoint: Option<u32>,
+    checkpoint: Option<u32>,
     #[command(flatten)]
-    pub(crate) progress: ProgressArgs,
+    progress: ProgressArgs,
     /// The form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     /// A new directory for results: one directory for each entry, and a record of all
     #[arg(short, long, value_name = "DIR", conflicts_with = "resume")]
-    pub(crate) output: Option<PathBuf>,
+    output: Option<PathBuf>,
     /// Go on with the experiments in a directory; what is done there is not played again
     #[arg(long, value_name = "DIR")]
-    pub(crate) resume: Option<PathBuf>,
-}
-
-/// The form of what is told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
-    /// Tables for people
-    Table,
-    /// The rows of assertions.csv
-    Csv,
-    /// The record of all entries
-    Json,
+    resume: Option<PathBuf>,
 }
 
 pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
@@ -78,10 +67,22 @@ pub(crate) fn execute(args: &Args, verbs: Verbs) -> Outcome<String> {
     if args.list {
         return Ok(list(&file.ready));
     }
+    let session = SessionArgs {
+        jobs: args.jobs,
+        progress: args.progress.clone(),
+        output: args.output.clone(),
+        ..SessionArgs::default()
+    };
     if args.dry_run {
-        return dry_run::tell(&file, args);
+        return dry_run::tell(&file, &session);
     }
-    let record = play::play(args, &mut file)?;
+    let plain = DurableArgs::default();
+    let durable = DurableArgs {
+        resume: args.resume.clone(),
+        checkpoint: args.checkpoint.unwrap_or(plain.checkpoint),
+        ..plain
+    };
+    let record = play::play(&session, &durable, &mut file)?;
     let output = match args.format {
         Format::Table => screen(&record),
         Format::Csv => assertions_csv(&record),

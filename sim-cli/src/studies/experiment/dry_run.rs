@@ -13,7 +13,6 @@ use crate::exit::{Exit, Failure, Outcome, ResultExt as _, note};
 use crate::present::table::Table;
 use crate::present::text::{UNDEFINED, paragraph};
 use crate::present::{FileNames, counted, grouped};
-use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use corsair_lab::assertion::{Assertion, Unit};
 use corsair_lab::read_file;
@@ -28,15 +27,12 @@ const USUAL: [&str; 6] =
     ["win", "score", "advantage", "place", "win_difference", "score_difference"];
 
 /// Plays a pilot of each entry and tells what it shows. Time goes to standard error.
-pub(crate) fn tell(file: &File, args: &Args) -> Outcome<String> {
+pub(crate) fn tell(file: &File, args: &SessionArgs) -> Outcome<String> {
     let mut texts = Vec::new();
     let mut all = Duration::ZERO;
     for (at, of) in (1..).zip(&file.ready) {
-        let options = SessionArgs {
-            jobs: args.jobs,
-            progress: args.progress.in_entry(at, file.ready.len(), &of.id),
-            ..SessionArgs::default()
-        };
+        let progress = args.progress.in_entry(at, file.ready.len(), &of.id);
+        let options = SessionArgs { progress, ..args.clone() };
         let Some(pilot) = pilot(of, options, &file.names)? else {
             texts.push(format!("{}: nothing is played: it is worked out\n", of.id));
             continue;

@@ -5,11 +5,11 @@
 //! kept, [`Record`] what is said of them.
 
 pub mod args;
-pub mod dry_run;
-pub mod entries;
-pub mod play;
-pub mod record;
-pub mod screen;
+mod dry_run;
+mod entries;
+mod play;
+mod record;
+mod screen;
 pub mod suite_directory;
 pub mod suite_file;
 pub mod tables;
@@ -18,5 +18,3 @@ pub use record::{Asserted, Ended, EntryRecord, Record, Said};
 pub use suite_directory::SuiteDirectory;
 pub use suite_file::{Entry, Misread, Suite};
 pub use tables::assertions_csv;
-
-use crate::studies::experiment::screen::screen;

@@ -9,7 +9,6 @@ use crate::cli::session::{DurableArgs, Session, SessionArgs};
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Outcome, ResultExt, note};
 use crate::present::{FileNames, ResultDirectory};
-use crate::studies::experiment::args::Args;
 use crate::studies::experiment::entries::{File, Ready};
 use crate::studies::experiment::{Asserted, Ended, EntryRecord, Record, SuiteDirectory};
 use corsair_lab::durable::Interrupt;
@@ -19,10 +18,10 @@ use corsair_lab::result::ResultTable;
 use corsair_lab::shell::quoted_name;
 
 /// Plays what is left of a file. The record is that of all entries, whenever they were played.
-pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
+pub(crate) fn play(args: &SessionArgs, durable: &DurableArgs, file: &mut File) -> Outcome<Record> {
     let room = tempfile::tempdir()?;
     let ids: Vec<&str> = file.ready.iter().map(|of| of.id.as_str()).collect();
-    let (directory, before) = match (&args.resume, &args.output) {
+    let (directory, before) = match (&durable.resume, &args.output) {
         (Some(path), _) => {
             let (directory, record) = SuiteDirectory::resume(path, &ids, &file.names)?;
             (directory, record.entries)
@@ -32,6 +31,7 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
     };
     let playing = Playing {
         args,
+        durable,
         names: file.names.clone(),
         directory,
         before,
@@ -67,7 +67,8 @@ pub(crate) fn play(args: &Args, file: &mut File) -> Outcome<Record> {
 }
 
 struct Playing<'a> {
-    args: &'a Args,
+    args: &'a SessionArgs,
+    durable: &'a DurableArgs,
     names: FileNames,
     directory: SuiteDirectory,
     /// What was recorded before this process.
@@ -127,23 +128,17 @@ impl Playing<'_> {
         self.directory.clear_remains(&ready.id).failed()?;
         let place = self.directory.of(&ready.id);
         let resume = ResultDirectory::has_checkpoint(&place).then(|| place.clone());
-        let plain = DurableArgs::default();
         let args = SessionArgs {
-            jobs: self.args.jobs,
             progress,
             output: Some(place),
             // What is kept of an entry is for the record to say.
             force: true,
             full: true,
-            ..SessionArgs::default()
+            ..self.args.clone()
         };
         let session = Session {
             names: self.names.clone(),
-            durable: DurableArgs {
-                resume,
-                checkpoint: self.args.checkpoint.unwrap_or(plain.checkpoint),
-                ..plain
-            },
+            durable: DurableArgs { resume, ..self.durable.clone() },
             interrupt: Some(self.interrupt.clone()),
             ..args.into()
         };
@@ -160,7 +155,7 @@ impl Playing<'_> {
     }
 
     fn interrupted(&self, id: &str, when: &str) -> Failure {
-        let cure = match self.args.resume.as_ref().or(self.args.output.as_ref()) {
+        let cure = match self.durable.resume.as_ref().or(self.args.output.as_ref()) {
             Some(path) => {
                 format!("to go on: corsair experiment --resume {}", quoted_name(path))
             }

@@ -7,7 +7,7 @@ use crate::studies::experiment::tables::entry_table;
 use crate::studies::experiment::{EntryRecord, Record};
 
 /// The record as text, ended by a line break.
-pub fn screen(record: &Record) -> String {
+pub(crate) fn screen(record: &Record) -> String {
     let mut text = paragraph(&record.title);
     for prose in paragraphs(&record.prose) {
         text.push_str(&format!("\n{}", paragraph(&prose)));

@@ -1,31 +1,45 @@
 //! `corsair openings`: which opening is best against a field, and a symmetric equilibrium of openings.
 
 use anyhow::anyhow;
+use corsair_strategies::Roster;
+use corsair_strategies::external::PREFIX;
 use serde::{Deserialize, Serialize};
 
+use crate::cli::challenger_table::{ChallengerTable, field_of, taking_turns};
 use crate::cli::dry_run::{DryRun, Pilot, Workload};
 use crate::cli::durable::{Ended, StageSteps};
 use crate::cli::examples::Example;
 use crate::cli::external::{ExternalArgs, warn_of_faults};
 use crate::cli::house_rules::HouseRuleArgs;
+use crate::cli::lineup::with_files;
 use crate::cli::play::{GAMES, PlayArgs};
 use crate::cli::session::{LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::cli::table::BotList;
 use crate::count;
-use crate::exit::{Exit, Failure, Outcome};
+use crate::exit::{Exit, Failure, Outcome, bail_input};
+use crate::games::{all_editions, edition};
+use crate::pack::Edition;
+use crate::pack::openings::{
+    NotAnOpening, Opening, OpeningSet, OpeningWord, Openings, opening_word,
+};
 use crate::present::page::registry::Teller;
 use crate::studies::openings::manifest::TABLES;
-use crate::studies::openings::request::{self, Prepared};
+use crate::studies::openings::play_equilibrium::EquilibriumPlan;
+use crate::studies::openings::prepared::{Prepared, with_opening};
 use crate::studies::openings::stage::OpeningStages;
-use crate::studies::openings::{OpeningReport, Search, hidden_opening_names, opening_names, page};
+use crate::studies::openings::{
+    OpeningQuestion, OpeningReport, Search, SearchPlan, TooFewGames, page,
+};
 use crate::text_file::Files;
-use corsair_lab::Stage;
-use corsair_lab::Tally;
 use corsair_lab::assertion::Vocabulary;
-use corsair_lab::durable::Stages;
+use corsair_lab::durable::{Identity, Stages, Task};
+use corsair_lab::experiment::Player;
 use corsair_lab::result::Schema;
-use corsair_lab::{FaultTotals, Threshold};
+use corsair_lab::{
+    Conditions, FaultTotals, HouseRules, Lineup, Metric, PlanRecord, ResolvedRules, Stage, Tally,
+    Threshold,
+};
 
 /// Deals of a pilot: enough to see how much the finalists vary.
 const PILOT_DEALS: u64 = 50;
@@ -115,6 +129,45 @@ impl Plan {
         plan.include = Vec::new();
         Pilot::Other { study: Box::new(plan), part: deals as f64 / confirmed as f64 }
     }
+
+    /// What is played: the deals of the ranking, then as many as all passes may have.
+    fn task(&self, prepared: &Prepared) -> Task {
+        let more = prepared.equilibrium.as_ref().map_or(0, EquilibriumPlan::all_deals);
+        Task {
+            // With other games the search takes other ways.
+            identity: self.identity(prepared).with("games", self.play.games),
+            plan: prepared.question.conditions.plan.clone(),
+            deals: prepared.plan.deals() + more,
+        }
+    }
+
+    /// What the answer is conditional on, beside how much is played.
+    fn identity(&self, prepared: &Prepared) -> Identity {
+        let question = &prepared.question;
+        let named = |bot: &Player| format!("{} {:016x}", bot.name, bot.digest);
+        let names: Vec<&str> = question.openings.iter().map(|of| of.name.as_str()).collect();
+        let field = question.field.iter().map(|(bot, weight)| (named(bot), *weight));
+        let identity = Identity::of_verb(Plan::VERB)
+            .with("game", question.conditions.game)
+            .with("rules", &question.conditions.rules.values)
+            .with("openings", &names)
+            .with("bots", question.players.iter().map(named).collect::<Vec<_>>())
+            .with("field", field.collect::<Vec<_>>())
+            .with("seats", question.seats)
+            .with("finalists", self.finalists)
+            .with("seed", question.conditions.seed);
+        let identity = match &self.within {
+            None => identity,
+            Some(amount) => identity.with("within", amount.to_string()),
+        };
+        if !self.equilibrium {
+            return identity;
+        }
+        identity
+            .with("candidates", self.candidates)
+            .with("include", prepared.include.iter().map(|&at| names[at]).collect::<Vec<_>>())
+            .with("passes", self.passes)
+    }
 }
 
 impl Study for Plan {
@@ -134,7 +187,7 @@ impl Study for Plan {
     const TABLES: &'static [&'static Schema] = TABLES;
 
     fn prepare(&mut self) -> Outcome<Prepared> {
-        let mut prepared = request::prepare(self)?;
+        let mut prepared = prepare(self)?;
         prepared.question.conditions.plan = self.record();
         Ok(prepared)
     }
@@ -158,7 +211,7 @@ impl Study for Plan {
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
         Ok(DryRun {
-            identity: prepared.identity(self),
+            identity: self.identity(prepared),
             parts,
             unit: GAMES,
             is_at_most: self.equilibrium || self.within.is_some(),
@@ -176,7 +229,7 @@ impl Study for Plan {
         let challengers = prepared.challengers();
         let field = question.field_to_draw();
         let heed = |who: &[usize], faults: &FaultTotals| prepared.heed(who, faults);
-        let task = prepared.task(self);
+        let task = self.task(&prepared);
         let mut played = None;
         let ended = session.open(task, Stages::<Tally>::default)?.play_in_steps(
             |deals| prepared.games_before(deals),
@@ -191,7 +244,10 @@ impl Study for Plan {
                 }
                 let passes = match &prepared.equilibrium {
                     None => Vec::new(),
-                    Some(plan) => plan.play(&prepared, &search, &mut stages)?,
+                    Some(plan) => {
+                        let seat = |own: &_, others: &[&_]| prepared.table_of(own, others);
+                        plan.play(question, &seat, &search, &mut stages)?
+                    }
                 };
                 played = Some((search, passes));
                 Ok(())
@@ -204,8 +260,8 @@ impl Study for Plan {
             (Ended::Whole(..), None) => unreachable!("a whole was begun, and it has ended"),
             (Ended::Shard(told), _) => return Ok(told),
         };
-        let report = OpeningReport::new(question, &search, &passes);
-        warn_of_faults(report.faults());
+        let report = OpeningReport { question, search: &search, passes: &passes };
+        warn_of_faults(search.counts.faults);
         let result = report.result(&whole.timing);
         let output = whole.deliver::<Plan>(&session, destination, &result)?;
         match (search.plan.as_race(), search.winner) {
@@ -219,4 +275,220 @@ impl Study for Plan {
             }
         }
     }
+}
+
+/// Finds everything that can be wrong with a plan, before the first game.
+fn prepare(args: &mut Plan) -> Outcome<Prepared> {
+    let edition = edition(&args.game)?;
+    let house = args.house.read_among(&mut args.texts)?;
+    let plain = edition.rulebook(&HouseRules::default())?;
+    let book = edition.rulebook(&house)?;
+    let desk = edition.desks().openings;
+    let desk = desk.ok_or_else(|| anyhow!("`{}` has no openings", edition.id()))?;
+    let word = desk.word();
+    let defaults = edition.defaults();
+    let seats = *args.players.get_or_insert(defaults.seats);
+    let allowed = desk.open(&book, seats)?;
+    let (openings, include, legal) = openings(args, word, allowed.as_ref())?;
+    let name = |opening: &Opening| opening.name.clone();
+    if !args.openings.is_empty() {
+        args.openings = openings.iter().map(name).collect();
+    }
+    args.include = include.iter().map(|&at| name(&openings[at])).collect();
+    let bot = args.bot.get_or_insert_with(|| defaults.fill.into()).trim().to_owned();
+    let field = args.field.get_or_insert_with(|| BotList::of(defaults.fill));
+    args.external.resolve(field.specs());
+    refuse_an_opening_of_its_own(&edition.roster(), word, &bot, &mut args.texts)?;
+    let mut tables = Vec::new();
+    for opening in &openings {
+        let bot = with_opening(&bot, word, opening);
+        let lineup = taking_turns(&bot, field.specs(), seats, &mut args.texts)?;
+        let lineup = lineup.on(args.external.terms());
+        tables.push(ChallengerTable::new(edition.as_ref(), &book, &lineup)?);
+    }
+    let players = tables.iter().map(ChallengerTable::player).collect();
+    let field = field_of(&mut tables);
+    let (plan, equilibrium) = plans(args, word, (openings.len(), seats), &include)?;
+    let question = OpeningQuestion {
+        conditions: Conditions {
+            game: edition.id(),
+            title: edition.name(),
+            rules: ResolvedRules::new(edition.id(), edition.score(), &plain, &book),
+            seed: args.play.seed,
+            games_asked: args.play.games,
+            plan: PlanRecord::default(),
+        },
+        word,
+        legal,
+        openings,
+        bot,
+        players,
+        field,
+        seats,
+        passes: args.passes,
+    };
+    let files = args.texts.clone();
+    Ok(Prepared { question, plan, equilibrium, include, edition, book, files, tables })
+}
+
+/// The openings that are compared, legal and each once; which of them are included in the equilibrium;
+/// and how many the rules allow, if that is known.
+fn openings(
+    args: &Plan,
+    word: &OpeningWord,
+    allowed: &dyn Openings,
+) -> Outcome<(Vec<Opening>, Vec<usize>, Option<usize>)> {
+    let ids = word.ids;
+    let (all, legal) = match allowed.set() {
+        OpeningSet::All(all) => (all.clone(), Some(all.len())),
+        OpeningSet::Sample(sample) => (sample, None),
+    };
+    let read = |option: &str, names: &[String]| -> Outcome<Vec<Opening>> {
+        let mut list: Vec<Opening> = Vec::new();
+        for name in names {
+            let opening = allowed.read(name).map_err(|refusal| match refusal {
+                NotAnOpening::Malformed(why) => anyhow!("{option}: {why}"),
+                NotAnOpening::Illegal(illegal) => {
+                    let range = all.first().zip(all.last()).zip(legal);
+                    let range = range.map_or_else(String::new, |((first, last), legal)| {
+                        format!("; {legal} {ids} are legal, from {} to {}", first.name, last.name)
+                    });
+                    anyhow!("{option} {}: {illegal}{range}", name.trim())
+                }
+            });
+            let opening = opening?;
+            if list.contains(&opening) {
+                bail_input!("{option}: {} is named twice", opening.name);
+            }
+            list.push(opening);
+        }
+        Ok(list)
+    };
+    let named = read(&format!("--{ids}"), &args.openings)?;
+    let include = read("--include", &args.include)?;
+    let openings = if named.is_empty() { all } else { named };
+    if let [one] = openings.as_slice() {
+        let cure = match args.openings.is_empty() {
+            true => "these rules allow no other".to_owned(),
+            false => format!("name another, or leave --{ids} out for all that the rules allow"),
+        };
+        bail_input!("{} alone has nothing to be compared with: {cure}", one.name);
+    }
+    let place = |opening: &Opening| {
+        openings.iter().position(|of| of == opening).ok_or_else(|| {
+            anyhow!("--include {}: it is not among --{ids}; name it there too", opening.name)
+        })
+    };
+    let include = include.iter().map(place).collect::<Result<_, _>>()?;
+    for (named, number) in [("--finalists", args.finalists), ("--candidates", args.candidates)] {
+        if number < 2 {
+            bail_input!("{named} {number}: a comparison takes two, so at least 2");
+        }
+    }
+    if args.passes == 0 {
+        bail_input!("--passes 0: without a pass nothing is found, so at least 1");
+    }
+    Ok((openings, include, legal))
+}
+
+/// Refuses a bot that there is not, or that has an opening of its own.
+fn refuse_an_opening_of_its_own(
+    roster: &Roster,
+    word: &OpeningWord,
+    bot: &str,
+    files: &mut Files,
+) -> Outcome<()> {
+    let parameter = word.parameter;
+    if bot.starts_with(PREFIX) {
+        bail_input!(
+            "--bot {bot}: an external bot has no parameter `{parameter}`; it can be in --field"
+        );
+    }
+    let is_opening =
+        |part: &str| part.split_once('=').is_some_and(|(key, _)| key.trim() == parameter);
+    if bot.split(':').any(is_opening) {
+        let (id, refused) = (word.id, format!("--bot {bot}: leave `{parameter}=` out"));
+        bail_input!("{refused}, for every {id} takes its place");
+    }
+    let lineup = with_files(Lineup::taking_turns(&[bot.to_owned()], 1), files)?;
+    roster.settings(bot, lineup.files())?;
+    Ok(())
+}
+
+/// What is played with `openings` openings at tables of `seats`, if there are games enough for it.
+fn plans(
+    args: &Plan,
+    word: &OpeningWord,
+    (openings, seats): (usize, usize),
+    include: &[usize],
+) -> Outcome<(SearchPlan, Option<EquilibriumPlan>)> {
+    let games = args.play.games;
+    let OpeningWord { id, ids, .. } = word;
+    let too_few = |needed: u64| {
+        anyhow!(
+            "ask for at least {needed} games (-n): every {id} needs a deal in each round that it plays and \
+             every finalist two others, each from {seats} seats; -n {games} is too little for {openings} \
+             {ids} and {} finalists",
+            args.finalists.min(openings),
+        )
+    };
+    let plan = match &args.within {
+        None => SearchPlan::new(openings, args.finalists, Vec::new(), (games, seats), 0),
+        Some(amount) => {
+            let within = amount.of(&Metric::WIN).ok_or_else(|| {
+                anyhow!("--within {amount}: {ids} are compared by wins, in percentage points (1pp)")
+            });
+            SearchPlan::race(openings, args.finalists, within?, (games, seats))
+        }
+    };
+    let plan = plan.map_err(|TooFewGames { needed }| too_few(needed))?;
+    if !args.equilibrium {
+        return Ok((plan, None));
+    }
+    let equilibrium = equilibrium_plan(args, (openings, seats), include, games);
+    if let Err(TooFewGames { needed }) = equilibrium.check() {
+        bail_input!(
+            "ask for at least {needed} games (-n), or for fewer --candidates or --passes: -n {games} is too \
+             little for an equilibrium of {} candidates at {seats} seats",
+            equilibrium.most_candidates(),
+        );
+    }
+    Ok((plan, Some(equilibrium)))
+}
+
+fn equilibrium_plan(
+    args: &Plan,
+    (openings, seats): (usize, usize),
+    include: &[usize],
+    games: u64,
+) -> EquilibriumPlan {
+    EquilibriumPlan {
+        best: args.candidates.min(openings),
+        include: include.to_vec(),
+        passes: args.passes,
+        finalists: args.finalists,
+        openings,
+        seats,
+        games,
+    }
+}
+
+/// The names that the listed games have for several openings, for the command line.
+fn opening_names() -> Vec<&'static str> {
+    names_of(|edition| edition.is_listed())
+}
+
+/// The same of the other games: names that work, and that help does not show.
+fn hidden_opening_names() -> Vec<&'static str> {
+    names_of(|edition| !edition.is_listed())
+}
+
+fn names_of(wanted: fn(&dyn Edition) -> bool) -> Vec<&'static str> {
+    let mut names: Vec<&str> = all_editions()
+        .iter()
+        .filter(|edition| wanted(edition.as_ref()))
+        .filter_map(|edition| Some(opening_word(edition.as_ref())?.ids))
+        .collect();
+    names.dedup();
+    names
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 use crate::present::manifest::{Bot, Endings, ManifestHead, hashes, some_faults};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
+use crate::present::set_ups::SetUpCount;
 use crate::present::{ResultFile, Timing};
+use crate::studies::openings::equilibrium::{gains, payoffs};
 use crate::studies::openings::report::OpeningReport;
-use crate::studies::openings::rows::{
-    OpeningGain, OpeningPayoff, RankedOpening, estimates, gains, payoffs,
-};
+use crate::studies::openings::rows::{OpeningGain, OpeningPayoff, RankedOpening};
 use crate::studies::openings::{PlayedEquilibrium, Search};
 use corsair_lab::result::{ResultRow as _, ResultTable, Schema};
 
@@ -24,15 +24,16 @@ impl OpeningReport<'_> {
     /// Returns all files.
     pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
         let question = self.question;
-        let mut tables = vec![ResultTable::of(estimates(self))];
+        let mut tables = vec![ResultTable::of(self.ranked())];
         if !self.passes.is_empty() {
-            let passes = || (1..).zip(&self.passes);
+            let passes = || (1..).zip(self.passes);
             let rows = passes().flat_map(|pass| payoffs(question, pass)).collect();
             tables.push(ResultTable::of::<OpeningPayoff>(rows));
             let rows = passes().flat_map(|pass| gains(question, pass)).collect();
             tables.push(ResultTable::of::<OpeningGain>(rows));
         }
-        let timing = timing.json(self.games(), self.decisions());
+        let counts = self.counts();
+        let timing = timing.json(counts.games, counts.decisions);
         VerbResult::new(tables, |files| manifest(self, files), timing)
     }
 }
@@ -52,7 +53,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
                 .collect::<Vec<_>>(),
             finalists: search.finalists.iter().map(|&opening| name(opening)).collect::<Vec<_>>(),
             confirmed_deals: deals(search.plan.confirmed_deals()),
-            games: search.games,
+            games: search.counts.games,
         })
     };
     let equilibrium = |of: &PlayedEquilibrium| {
@@ -68,7 +69,7 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
             verification: searched(&of.search),
         })
     };
-    let cut_off = report.cut_off();
+    let counts = report.counts();
     let members: Vec<_> = question.field.iter().map(|(member, _)| member.clone()).collect();
     pretty(&object!(Manifest {
         #[serde(flatten)]
@@ -88,13 +89,13 @@ fn manifest(report: &OpeningReport<'_>, files: &[ResultFile]) -> String {
         games_asked: question.conditions.games_asked,
         ranking: searched(report.search),
         most_passes: question.passes,
-        equilibrium: report.passes.iter().map(|of| equilibrium(of.played)).collect::<Vec<_>>(),
-        decisions: report.decisions(),
-        setups: report.set_ups(),
-        endings: Endings { finished: report.games() - cut_off, cut_off },
+        equilibrium: report.passes.iter().map(equilibrium).collect::<Vec<_>>(),
+        decisions: counts.decisions,
+        setups: SetUpCount::of([&counts.set_ups]),
+        endings: Endings { finished: counts.games - counts.cut_off, cut_off: counts.cut_off },
 
         #[serde(flatten)]
-        faults: some_faults(report.faults()),
+        faults: some_faults(counts.faults),
         files: hashes(files),
     }))
 }

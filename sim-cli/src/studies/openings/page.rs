@@ -11,9 +11,11 @@ use crate::present::page::{ResultRead, caveats};
 use crate::present::table::Table;
 use crate::present::{counted, fixed};
 use crate::studies::openings::answer::{Ranked, RankingKind};
+use crate::studies::openings::mixture::greatest_gain;
 use crate::studies::openings::rows::{OpeningGain, OpeningPayoff, RankedOpening};
 use corsair_lab::result::{Estimate, ResultRow};
 use corsair_lab::{Stage, Threshold};
+use corsair_stats::Interval;
 
 /// The most openings of a map of payoffs.
 const MOST_IN_A_MAP: usize = 12;
@@ -158,44 +160,30 @@ fn mixture(
         .map(|(part, name)| format!("{name} in {:.1} %", f64::from(*part) / 10.0))
         .collect();
     let (mixture, regret) = (listed(&told), 100.0 * pass.regret);
-    let ends: Vec<[f64; 2]> = confirmed.iter().map(|row| row.gain.ends()).collect();
-    let greatest = |end: usize| ends.iter().map(|ends| ends[end]).reduce(f64::max);
+    let ends = confirmed.iter().map(|row| row.gain.ends());
+    let gains: Vec<Interval> = ends.map(|[low, high]| Interval { low, high }).collect();
     let gainers: Vec<&str> =
         confirmed.iter().filter(|row| row.is_shown()).map(|row| row.opening.as_str()).collect();
-    Ok(match (gainers.as_slice(), greatest(0).zip(greatest(1))) {
-        ([], None) => format!(
+    let n = gains.len();
+    let Interval { low, high } = greatest_gain(&gains);
+    Ok(match gainers.as_slice() {
+        [] if n == 0 => format!(
             "In equilibrium players mix {mixture}: no candidate gains over {regret:.3} points by leaving it."
         ),
-        ([], Some((_, most))) => format!(
-            "In equilibrium players mix {mixture}; no {id} is shown to gain by leaving it (at most {}, {} \
+        [] => format!(
+            "In equilibrium players mix {mixture}; no {id} is shown to gain by leaving it (at most {}, {n} \
              confirmed on other deals).",
-            DisplayUnit::Size.value(most.max(0.0)),
-            ends.len(),
+            DisplayUnit::Size.value(high),
         ),
-        (gainers, greatest) => {
-            let by = greatest.map_or_else(String::new, |(least, most)| {
-                format!(
-                    ", the best of {} confirmed by {} to {}",
-                    ends.len(),
-                    DisplayUnit::Points.value(least),
-                    DisplayUnit::Points.value(most)
-                )
-            });
-            format!(
-                "No equilibrium of all {ids} was found: players mix {mixture}, but on other deals {} {} by \
-                 leaving it{by}.",
-                listed(gainers),
-                if gainers.len() == 1 { "gains" } else { "gain" },
-            )
-        }
+        gainers => format!(
+            "No equilibrium of all {ids} was found: players mix {mixture}, but on other deals {} {} by \
+             leaving it, the best of {n} confirmed by {} to {}.",
+            listed(gainers),
+            if gainers.len() == 1 { "gains" } else { "gain" },
+            DisplayUnit::Points.value(low),
+            DisplayUnit::Points.value(high),
+        ),
     })
-}
-
-impl OpeningGain {
-    /// Returns whether the opening is shown to gain.
-    fn is_shown(&self) -> bool {
-        self.gain.interval.is_some_and(|[least, _]| least > 0.0)
-    }
 }
 
 /// Returns a dot for each opening, faint where it is shown not to be the best.
@@ -210,15 +198,15 @@ fn dots<'r>(
     rows.iter().filter_map(dot).collect()
 }
 
+/// Returns intervals on one scale, beside a reference.
+fn intervals(axis: &str, dots: Vec<Dot>, reference: f64) -> Intervals {
+    let reference = Some(reference);
+    Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
+}
+
 fn wins(id: &str, rows: &[&RankedOpening], stage: &str, seats: usize) -> Chart {
     let equal = 100.0 / seats as f64;
-    let of = Intervals {
-        axis: "games won, %".into(),
-        dots: dots(rows, |row| Some(row.win_share)),
-        reference: Some(equal),
-        band: None,
-        scale: Scale::All,
-    };
+    let of = intervals("games won, %", dots(rows, |row| Some(row.win_share)), equal);
     let is_confirmed = rows.iter().all(|row| row.may_be_best.is_some());
     let strong = if is_confirmed { " Strong colour: may be the best." } else { "" };
     let note = format!(
@@ -229,13 +217,8 @@ fn wins(id: &str, rows: &[&RankedOpening], stage: &str, seats: usize) -> Chart {
 }
 
 fn behind(id: &str, rows: &[&RankedOpening]) -> Chart {
-    let of = Intervals {
-        axis: "wins minus those of the best other, percentage points".into(),
-        dots: dots(rows, |row| row.less_best),
-        reference: Some(0.0),
-        band: None,
-        scale: Scale::All,
-    };
+    let axis = "wins minus those of the best other, percentage points";
+    let of = intervals(axis, dots(rows, |row| row.less_best), 0.0);
     let note = format!(
         "These 95 % intervals hold all together. A {id} whose interval ends at 0 is shown not to be the \
          best."
@@ -320,26 +303,14 @@ fn gained(id: &str, confirmed: &[&OpeningGain]) -> Chart {
         let tone = if row.is_shown() { Tone::Strong } else { Tone::Faint };
         Dot { label: row.opening.clone(), estimate: row.gain.times(100.0), tone }
     };
-    let of = Intervals {
-        axis: "wins beyond an equal share, percentage points".into(),
-        dots: confirmed.iter().map(dot).collect(),
-        reference: Some(0.0),
-        band: None,
-        scale: Scale::All,
-    };
+    let axis = "wins beyond an equal share, percentage points";
+    let of = intervals(axis, confirmed.iter().map(dot).collect(), 0.0);
     let note = "On deals of their own, all others drawing by the mixture. These 95 % intervals hold \
                 all together. Strong colour: shown to gain.";
     Chart::of_intervals(format!("Gain of each {id} by leaving the mixture"), note, of)
 }
 
 /// Returns a table with the game's words in its head.
-fn in_words(mut table: Table, word: &OpeningWord) -> Table {
-    for column in &mut table.columns {
-        match (column.name.as_str(), word.cost) {
-            ("opening", _) => column.name = word.id.into(),
-            ("cost", Some(cost)) => column.name = cost.into(),
-            _ => {}
-        }
-    }
-    table
+fn in_words(table: Table, word: &OpeningWord) -> Table {
+    table.renamed("opening", word.id).renamed("cost", word.cost.unwrap_or("cost"))
 }

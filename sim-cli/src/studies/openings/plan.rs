@@ -3,7 +3,7 @@
 use crate::pack::openings::{Opening, OpeningWord};
 use crate::studies::openings::{Mixture, Search};
 use corsair_lab::experiment::Player;
-use corsair_lab::{Conditions, ProfileTotals};
+use corsair_lab::{Conditions, Field, ProfileTotals};
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,6 +26,13 @@ pub struct OpeningQuestion {
     pub seats: usize,
     /// The most passes on the way to an equilibrium.
     pub passes: usize,
+}
+
+impl OpeningQuestion {
+    /// Returns the field to draw from.
+    pub fn field_to_draw(&self) -> Field {
+        Field::new(self.field.iter().map(|&(_, weight)| weight).collect())
+    }
 }
 
 /// One pass of the way to a symmetric equilibrium: what was played to find one among some of the openings,

@@ -4,11 +4,12 @@
 use std::sync::Arc;
 
 use crate::cli::challenger_table::ChallengerTable;
+use crate::exit::Outcome;
 use crate::pack::openings::Opening;
-use crate::studies::openings::request::Prepared;
+use crate::studies::openings::equilibrium::gainers;
 use crate::studies::openings::stage::OpeningStages;
 use crate::studies::openings::{
-    EquilibriumReport, Mixture, OpeningQuestion, PlayedEquilibrium, Search, SearchPlan, TooFewGames,
+    Mixture, OpeningQuestion, PlayedEquilibrium, Search, SearchPlan, TooFewGames,
 };
 use corsair_lab::FaultTotals;
 use corsair_lab::durable::Stopped;
@@ -32,6 +33,9 @@ pub(crate) struct EquilibriumPlan {
     /// The games of a pass.
     pub(crate) games: u64,
 }
+
+/// Makes a table of the bot with the first opening and others with these.
+pub(crate) type SeatOpenings<'p> = &'p dyn Fn(&Opening, &[&Opening]) -> Outcome<ChallengerTable>;
 
 /// How payoffs vary is seen from the second deal on.
 const FEWEST_DEALS: u64 = 2;
@@ -82,7 +86,8 @@ impl EquilibriumPlan {
     /// the mixture.
     pub(crate) fn play(
         &self,
-        prepared: &Prepared,
+        question: &OpeningQuestion,
+        seat: SeatOpenings<'_>,
         ranking: &Search,
         stages: &mut OpeningStages<'_, '_>,
     ) -> Result<Vec<PlayedEquilibrium>, Stopped<anyhow::Error>> {
@@ -94,11 +99,11 @@ impl EquilibriumPlan {
         candidates.extend(more);
         let mut passes: Vec<PlayedEquilibrium> = Vec::new();
         while passes.len() < self.passes {
-            let played = self.play_pass(prepared, candidates, from, stages)?;
+            let played = self.play_pass((question, seat), candidates, from, stages)?;
             slot += self.most_deals();
             stages.pass_over(slot)?;
             from = played.search.plan.confirmed_deals().end;
-            let gainers = gainers(&prepared.question, &played);
+            let gainers = gainers(question, &played);
             candidates = self.next_candidates(&played, &gainers);
             passes.push(played);
             if gainers.is_empty() {
@@ -130,23 +135,22 @@ impl EquilibriumPlan {
 
     fn play_pass(
         &self,
-        prepared: &Prepared,
+        (question, seat): (&OpeningQuestion, SeatOpenings<'_>),
         candidates: Vec<usize>,
         from: u64,
         stages: &mut OpeningStages<'_, '_>,
     ) -> Result<PlayedEquilibrium, Stopped<anyhow::Error>> {
-        let question = &prepared.question;
         let profiles = Arc::new(Profiles::new(candidates.len(), self.seats));
         let openings: Vec<&Opening> =
             candidates.iter().map(|&opening| &question.openings[opening]).collect();
         let deals = self.games / 2 / profiles.games_per_deal();
         let to = from + deals;
         let seated = |own, others: &[&Opening]| {
-            prepared.table_of(own, others).map_err(|failure| Stopped::Failed(failure.error))
+            seat(own, others).map_err(|failure| Stopped::Failed(failure.error))
         };
         let table = seated(openings[0], &openings)?;
         let Challenger { source, field: bots, .. } = table.challenger();
-        let payoffs = stages.spread(profiles, (source, &bots), from..to)?;
+        let payoffs = stages.spread(profiles, (source, &bots), &(from..to))?;
 
         let game = payoffs.game();
         let solved = equilibrium(&game);
@@ -180,9 +184,4 @@ impl EquilibriumPlan {
     fn verification(&self, kept: Vec<usize>, from: u64) -> Result<SearchPlan, TooFewGames> {
         SearchPlan::new(self.openings, self.finalists, kept, (self.games / 2, self.seats), from)
     }
-}
-
-/// The openings that are shown to gain by leaving the mixture of a pass, the best first.
-fn gainers(question: &OpeningQuestion, played: &PlayedEquilibrium) -> Vec<usize> {
-    EquilibriumReport::new(question, played).gainers().map(|gain| gain.opening).collect()
 }

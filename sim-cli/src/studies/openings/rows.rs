@@ -1,16 +1,13 @@
 //! Rows of `corsair openings`.
 
-use std::iter::repeat_n;
-
-use crate::studies::openings::report::{OpeningReport, OpeningRow};
-use crate::studies::openings::{EquilibriumReport, GainRow, OpeningQuestion, PayoffRow};
 use corsair_lab::result::{Estimate, ResultRow};
 use corsair_lab::{CountedAmount, Stage};
+use corsair_stats::{BlockMeans, Confidence, wilson_on_blocks};
 
 /// Result of one opening at one stage, the best first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "openings.csv", keys(opening, stage))]
-pub struct RankedOpening {
+pub(crate) struct RankedOpening {
     /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
@@ -48,7 +45,7 @@ pub struct RankedOpening {
 /// Win share of one opening at a table with given other openings, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
-pub struct OpeningPayoff {
+pub(crate) struct OpeningPayoff {
     /// Pass to the equilibrium, from 1; the last is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
@@ -73,7 +70,7 @@ pub struct OpeningPayoff {
 /// Gain of one opening where all other seats draw from the mixture, on separate deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
-pub struct OpeningGain {
+pub(crate) struct OpeningGain {
     /// Pass to the equilibrium, from 1.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
@@ -102,67 +99,15 @@ pub struct OpeningGain {
     pub gain: Estimate,
 }
 
-/// Returns all estimates of a ranking.
-pub(crate) fn estimates(report: &OpeningReport<'_>) -> Vec<RankedOpening> {
-    let question = report.question;
-    let row = |row: &OpeningRow| {
-        let opening = &question.openings[row.opening];
-        let beside = row.with_the_best;
-        RankedOpening {
-            opening: opening.name.clone(),
-            parts: opening.parts.clone(),
-            cost: opening.cost,
-            stage: row.stage,
-            rank: row.rank,
-            rounds: row.rounds,
-            blocks: row.blocks,
-            games: row.blocks * question.seats as u64,
-            win_share: Estimate::of(row.share.value, row.share.interval),
-            score_mean: Estimate::of(row.score.value, row.score.interval),
-            less_best: beside.map(|of| Estimate::of(of.difference, of.interval)),
-            may_be_best: beside.map(|of| of.may_be_best),
-        }
-    };
-    report.rows.iter().map(row).collect()
+impl OpeningGain {
+    /// Returns whether the opening is shown to gain.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.gain.interval.is_some_and(|[least, _]| least > 0.0)
+    }
 }
 
-/// Returns the payoffs of a pass, from 1.
-pub(crate) fn payoffs(
-    question: &OpeningQuestion,
-    (pass, of): (usize, &EquilibriumReport<'_>),
-) -> Vec<OpeningPayoff> {
-    let name = |at: usize| question.openings[of.played.candidates[at]].name.as_str();
-    let row = |row: &PayoffRow| {
-        let others = row.others.iter().enumerate();
-        let others = others.flat_map(|(at, &seats)| repeat_n(name(at), seats.into()));
-        OpeningPayoff {
-            pass,
-            opening: name(row.own).into(),
-            others: others.collect::<Vec<_>>().join(" "),
-            against: row.against().map(|at| name(at).into()),
-            blocks: row.blocks,
-            games: row.games,
-            win_share: Estimate::of(row.share.value, row.share.interval),
-        }
-    };
-    of.payoffs.iter().map(row).collect()
-}
-
-/// Returns the gains of a pass, from 1.
-pub(crate) fn gains(
-    question: &OpeningQuestion,
-    (pass, of): (usize, &EquilibriumReport<'_>),
-) -> Vec<OpeningGain> {
-    let row = |row: &GainRow| OpeningGain {
-        pass,
-        opening: question.openings[row.opening].name.clone(),
-        stage: row.stage,
-        weight: row.weight.map(|value| Estimate::of(value, row.redrawn.map(|of| of.range))),
-        in_support: row.redrawn.map(|of| of.support),
-        gain_by_payoffs: row.by_payoffs,
-        blocks: row.blocks,
-        games: row.blocks * question.seats as u64,
-        gain: Estimate::of(row.gain, row.interval),
-    };
-    of.gains.iter().map(row).collect()
+/// Returns a share of wins with its interval.
+pub(crate) fn win_share(means: &BlockMeans) -> Estimate {
+    let interval = wilson_on_blocks(means, Confidence::REPORTED);
+    Estimate::of(means.mean().unwrap_or(0.0), interval)
 }

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
+use crate::cli::tuning::contest::Counts;
 use corsair_engine::run::Aggregate;
 use corsair_lab::SHARE_UNITS;
-use corsair_lab::{ChallengeTotals, Pairing, SetUps};
+use corsair_lab::{ChallengeTotals, Pairing};
 use corsair_stats::{BlockMeans, Halving, Moments, Race, SharedLooks, TooFewBlocks};
 
 /// What a search plays: rounds of sequential halving, then the finalists on deals of their own; or a race.
@@ -210,16 +211,8 @@ pub struct Search {
     order: Vec<usize>,
     /// Who is shown to be within the amount of the best, in a race that ended before its games.
     pub winner: Option<usize>,
-    /// The games that were played.
-    pub games: u64,
-    /// The decisions that were taken in them.
-    pub decisions: u64,
-    /// The games that were cut off.
-    pub cut_off: u64,
-    /// How many faults of external bots there were.
-    pub faults: u64,
-    /// Set-ups of the deals under the first challenger of each stage.
-    pub set_ups: SetUps,
+    /// Counts of what was played.
+    pub(crate) counts: Counts,
 }
 
 /// Challengers that meet the field on the same deals: what a search plays next.
@@ -257,16 +250,10 @@ impl Search {
         let empty = Searched { seats: seats as u64, ..Searched::default() };
         let mut searched = vec![empty; challengers];
         let mut order: Vec<usize> = (0..challengers).collect();
-        let (mut games, mut decisions, mut cut_off, mut faults) = (0, 0, 0, 0);
-        let mut set_ups = SetUps::default();
+        let mut counts = Counts::default();
         let mut meet = |order: &[usize], deals: Range<u64>, pairing: Pairing| {
             let totals = meet(&Meeting { who: order.to_vec(), deals, pairing, seats })?;
-            let tally = totals.tally();
-            games += tally.games;
-            decisions += tally.decisions;
-            cut_off += tally.cut_off;
-            faults += tally.faults.total();
-            set_ups.merge(&tally.set_ups);
+            counts.add(totals.tally());
             Ok(totals)
         };
         for (round, (_, deals)) in plan.rounds().into_iter().enumerate() {
@@ -308,19 +295,7 @@ impl Search {
         let mut places: Vec<usize> = (0..order.len()).collect();
         places.sort_by_key(|&at| Reverse(standing(at)));
         let finalists = places.iter().map(|&at| order[at]).collect();
-        Ok(Search {
-            plan,
-            searched,
-            finalists,
-            confirmed,
-            order,
-            winner,
-            games,
-            decisions,
-            cut_off,
-            faults,
-            set_ups,
-        })
+        Ok(Search { plan, searched, finalists, confirmed, order, winner, counts })
     }
 
     /// How often the intervals hold together that compare finalists with the best of the others: of a race at
@@ -513,7 +488,7 @@ mod tests {
         let plan = SearchPlan::race(40, 4, 0.05, (60_000, 3)).expect("enough");
         let raced = played(plan.clone(), &challengers, 1);
         assert_eq!((raced.winner, raced.finalists[0]), (Some(27), 27));
-        assert!(raced.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
+        assert!(raced.counts.games < 60_000 && raced.finalists.len() < 10, "{raced:?}");
         assert_eq!(raced.confirmed.blocks(), raced.searched[27].blocks);
         assert!(raced.confidence() > 0.99);
         // Half of the deals that all would need are too few to end, and are not exceeded.
@@ -523,7 +498,7 @@ mod tests {
         let challengers: Vec<Challenger<'_>> = (0..40).map(challenger).collect();
         let short = SearchPlan::race(40, 4, 0.0001, (43 * 120, 3)).expect("one look");
         let short = played(short, &challengers, 1);
-        assert!(short.winner.is_none() && short.games <= 43 * 120);
+        assert!(short.winner.is_none() && short.counts.games <= 43 * 120);
         let needed = SearchPlan::race(40, 4, 0.05, (300, 3)).expect_err("no look");
         assert_eq!(needed, TooFewGames { needed: 43 * 120 });
     }

@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use corsair_engine::run::Cut;
+
 use crate::cli::durable::StageSteps;
 use crate::studies::openings::Meeting;
 use corsair_lab::durable::Stopped;
@@ -38,15 +40,12 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         let who: Vec<Challenger<'_>> =
             meeting.who.iter().map(|&challenger| challengers[challenger].clone()).collect();
         let (empty, seed) = (meeting.empty(), self.seed);
-        let Range { start, end } = meeting.deals;
-        let play = |deals: Range<u64>, cut, progress: &(dyn Fn(u64) + Sync)| {
+        let tally = self.play(&meeting.deals, empty.tally(), |deals, cut, progress| {
             let mut totals = empty.clone();
-            let deals = start + deals.start..start + deals.end;
             totals.play(&who, field, (seed, deals), &cut, progress)?;
             heed(&meeting.who, &totals.tally().faults)?;
             Ok(totals.into_tally())
-        };
-        let tally = self.stages.play(end - start, empty.tally().clone(), play)?;
+        })?;
         Ok(empty.with(tally))
     }
 
@@ -58,17 +57,27 @@ impl<'s, 'd> OpeningStages<'s, 'd> {
         &mut self,
         profiles: Arc<Profiles>,
         (source, bots): (&dyn BlockSource, &[u8]),
-        Range { start, end }: Range<u64>,
+        deals: &Range<u64>,
     ) -> Result<ProfileTotals, Stopped<anyhow::Error>> {
         let (empty, seed) = (ProfileTotals::empty(profiles), self.seed);
-        let play = |deals: Range<u64>, cut, progress: &(dyn Fn(u64) + Sync)| {
+        let tally = self.play(deals, empty.tally(), |deals, cut, progress| {
             let mut totals = empty.clone();
-            let deals = start + deals.start..start + deals.end;
             totals.play((source, bots), (seed, deals), &cut, progress)?;
             Ok(totals.into_tally())
-        };
-        let tally = self.stages.play(end - start, empty.tally().clone(), play)?;
+        })?;
         Ok(empty.with(tally))
+    }
+
+    /// Plays some deals as a stage.
+    fn play(
+        &mut self,
+        Range { start, end }: &Range<u64>,
+        empty: &Tally,
+        play: impl Fn(Range<u64>, Cut, &(dyn Fn(u64) + Sync)) -> anyhow::Result<Tally>,
+    ) -> Result<Tally, Stopped<anyhow::Error>> {
+        self.stages.play(end - start, empty.clone(), |deals: Range<u64>, cut, progress: &_| {
+            play(start + deals.start..start + deals.end, cut, progress)
+        })
     }
 
     /// Passes over the deals before a number that no stage has needed.

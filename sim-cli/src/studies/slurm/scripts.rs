@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::cli::shard_plan::{MERGED, ShardPlan};
-use crate::studies::slurm::Args;
+use crate::studies::slurm::args::Args;
 use corsair_lab::shell::quoted_name;
 
 /// Where the jobs work.

@@ -71,6 +71,11 @@ impl Manifest {
         self.named.get(key)?.as_bool()
     }
 
+    /// The game's word for several openings, where they are compared.
+    pub(crate) fn openings(&self) -> Option<&str> {
+        self.named.get("opening")?.get("plural")?.as_str()
+    }
+
     /// What the plan says of an option, if it was given.
     pub(crate) fn planned(&self, option: &str) -> Option<&Value> {
         self.named.get("plan")?.get(option)

@@ -1,10 +1,12 @@
-//! The result of timing one table with one number of threads.
+//! Rows of `corsair bench`.
 
 use std::fmt;
 
-use crate::studies::bench::Measured;
-use crate::studies::bench::ratio::{interval, median, of_each, sorted};
-use corsair_lab::result::{Estimate, ResultRow};
+use serde::{Deserialize, Serialize};
+
+use crate::studies::bench::measure::Measured;
+use crate::studies::bench::ratio::{SpeedVerdict, interval, median, of_each, sorted};
+use corsair_lab::result::{Estimate, ResultRow, Word};
 
 /// What is timed: rows of equal contests are speeds of the same games.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,8 +48,10 @@ pub struct SpeedRow {
     /// First 16 digits of the hash of the rules.
     pub rules_hash: String,
     /// Bots, seat by seat.
+    #[column(label = "table")]
     pub table: String,
     /// Threads.
+    #[column(label = "jobs")]
     pub jobs: usize,
     /// Random seed.
     pub seed: u64,
@@ -62,12 +66,16 @@ pub struct SpeedRow {
     /// Timed repetitions, after one to warm up.
     pub repetitions: usize,
     /// Games per second, the median of repetitions.
+    #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
     /// Games per second of the slowest repetition.
+    #[column(label = "slowest", unit = whole, drop = 1)]
     pub games_per_second_min: f64,
     /// Games per second of the fastest repetition.
+    #[column(label = "fastest", unit = whole, drop = 1)]
     pub games_per_second_max: f64,
     /// Decisions per second, the median of repetitions.
+    #[column(label = "decisions/s", unit = whole, drop = 2)]
     pub decisions_per_second: f64,
     /// Processor time of a repetition in seconds, of all threads: the median, with a 97.5 % interval from 7
     pub cpu_seconds: Estimate,
@@ -75,6 +83,80 @@ pub struct SpeedRow {
     pub load: Option<f64>,
     /// Version of the program.
     pub corsair: String,
+}
+
+/// Speed of a table beside that of a baseline, by processor time.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "compared.csv")]
+pub struct ComparedRow {
+    /// Bots, seat by seat.
+    #[column(label = "table")]
+    pub table: String,
+    /// Threads.
+    #[column(label = "jobs")]
+    pub jobs: usize,
+    /// Processor time of a repetition in milliseconds.
+    #[column(label = "CPU ms", drop = 1)]
+    pub milliseconds: f64,
+    /// Processor time of a repetition of the baseline in milliseconds.
+    #[column(label = "before", drop = 1)]
+    pub before: f64,
+    /// Speed divided by that of the baseline; the interval needs 7 repetitions on each side.
+    #[column(label = "ratio")]
+    pub ratio: Estimate,
+    /// Verdict on the ratio beside `--fail-below`.
+    #[column(label = "verdict")]
+    pub verdict: Option<SpeedVerdict>,
+    /// Mean number of threads that wanted a processor in the minute before the baseline.
+    pub load_before: Option<f64>,
+}
+
+/// Clock of a comparison of speeds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// Processor time.
+    Cpu,
+    /// Wall-clock time, where the other program does not report processor time.
+    Wall,
+}
+
+/// Speeds of two programs that took turns.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "turns.csv")]
+pub struct TurnsRow {
+    /// Id of the edition.
+    pub game: String,
+    /// First 16 digits of the hash of the rules.
+    pub rules_hash: String,
+    /// Bots, seat by seat.
+    #[column(label = "table")]
+    pub table: String,
+    /// Threads.
+    #[column(label = "jobs")]
+    pub jobs: usize,
+    /// Random seed.
+    pub seed: u64,
+    /// Games of one turn.
+    pub games: u64,
+    /// Hash of the sums of wins and score, equal in both programs.
+    pub fingerprint: String,
+    /// Turns of each program.
+    pub turns: usize,
+    /// Clock of the comparison.
+    pub clock: Clock,
+    /// Games per second of this program, the median of turns.
+    #[column(label = "games/s", unit = whole)]
+    pub games_per_second: f64,
+    /// Games per second of the other program, the median of turns.
+    #[column(label = "the other's", unit = whole)]
+    pub other_games_per_second: f64,
+    /// Speed of this program divided by that of the other, the median of turns; the interval needs 6 turns.
+    #[column(label = "ratio")]
+    pub ratio: Estimate,
+    /// Verdict on the ratio beside `--fail-below`.
+    #[column(label = "verdict")]
+    pub verdict: Option<SpeedVerdict>,
 }
 
 impl SpeedRow {
