@@ -18,6 +18,9 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
     /// As many cells as columns; the first names the row.
     pub(crate) rows: Vec<Vec<Cell>>,
+    /// Whether only `-v` prints it.
+    #[serde(skip)]
+    pub(crate) is_detail: bool,
 }
 
 /// A column of a table.
@@ -200,6 +203,7 @@ impl Table {
             caption: caption.into(),
             columns: columns.iter().map(column).collect(),
             rows: Vec::new(),
+            is_detail: false,
         }
     }
 

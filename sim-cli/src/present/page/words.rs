@@ -1,8 +1,9 @@
 //! Numbers, names and lists as sentences and tables have them.
 
 use crate::present::page::{Estimate, HouseRule};
-use crate::present::{decimals, decimals_written, fixed, signed};
+use crate::present::{counted, decimals, decimals_written, fixed, signed};
 use corsair_lab::assertion::Unit;
+use serde_json::Value;
 
 /// The unit in which a figure is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,8 +183,13 @@ pub(crate) fn ordinal(place: u32) -> String {
 
 /// `combat.hit_on = 4 (edition: 5)`.
 pub(crate) fn house_rule(rule: &HouseRule) -> String {
-    let value = |value: &Option<serde_json::Value>| {
-        value.as_ref().map_or_else(|| "nothing".into(), ToString::to_string)
+    let value = |value: &Option<Value>| match value {
+        None => "nothing".into(),
+        // Tables of a file, such as fleets, are too long for a line.
+        Some(Value::Array(all)) if all.iter().any(Value::is_object) => {
+            counted(all.len() as u64, "entry", "entries")
+        }
+        Some(value) => value.to_string(),
     };
     format!("{} = {} (edition: {})", rule.key, value(&rule.value), value(&rule.edition))
 }
@@ -197,7 +203,6 @@ pub(crate) fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::counted;
 
     #[test]
     fn estimates_have_the_unit_and_the_interval() {

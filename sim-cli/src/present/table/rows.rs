@@ -15,7 +15,7 @@ impl Table {
         score: ScoreWord,
     ) -> Table {
         let fields = R::SCHEMA.fields;
-        let mut table = Table { caption: caption.into(), columns: Vec::new(), rows: Vec::new() };
+        let mut table = Table::new(caption, &[]);
         for field in fields {
             if let Some(label) = field.label {
                 table.columns.extend(columns(field, &score.words(label)));

@@ -1,6 +1,6 @@
 //! `corsair plan`: how many games an answer needs.
 
-use crate::present::counted;
+use crate::present::{counted, p_text};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Form, MOST_ROWS, Scheme, Stacks};
@@ -8,7 +8,8 @@ use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{distinct, first_few, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::plan::answer::answer;
-use crate::studies::plan::rows::PlanRow;
+use crate::studies::plan::rows::{GoalKind, PlanRow};
+use corsair_stats::EquivalenceTest;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -43,11 +44,19 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     }
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
-    caveats.push(format!(
-        "A change that is to be found is found with a chance of {power} %, if it is as great as it \
-         says, at the level of its line, which allows for the number of figures. How much deals \
-         vary is known from the pilot alone: the shorter it is, the rougher the numbers."
-    ));
+    if let Some(row) = rows.iter().find(|row| row.goal == GoalKind::Effect) {
+        let family = (EquivalenceTest::LEVEL / row.level).round();
+        caveats.push(format!(
+            "An effect of the size of its line is found with a chance of {power} %, at level {} = 5 % / {family}: \
+             Holm's method corrects the {family} figures that `compare` reports.",
+            p_text(row.level),
+        ));
+    }
+    caveats.push(
+        "A ± holds at 95 %, for each figure by itself. How much deals vary is known from the pilot \
+         alone: the shorter it is, the rougher the numbers."
+            .into(),
+    );
     caveats.extend(reasons(&rows));
     Ok(Story {
         title: format!("{}: a plan for {}", manifest.edition, listed(&named)),

@@ -77,6 +77,40 @@ impl RunRows {
         differences::table(&self.differences, self.blocks, score)
     }
 
+    /// Returns how bots do together in the same games, for `-v`: the correlation of each two over blocks, and the gain,
+    /// the number of games on deals of their own that one of these games is worth.
+    pub(crate) fn correlation_table(&self, score: ScoreWord) -> Table {
+        let columns = [
+            ("bot", Kind::Text),
+            ("with", Kind::Text),
+            ("measure", Kind::Text),
+            ("r", Kind::Number),
+            ("gain", Kind::Number),
+        ];
+        let caption = "Correlation of bots in the same games, and the gain in games for their difference";
+        let mut table = Table { is_detail: true, ..Table::new(caption, &columns) };
+        let bots = self.bots();
+        for row in self.differences.iter().filter(|row| row.method == Method::PairedBlocks) {
+            let half = |name: &str| {
+                let bot = bots.iter().find(|of| of.bot == name)?;
+                let measure = if row.is_of_wins() { bot.win_share } else { bot.score_mean };
+                measure.half_width().filter(|&half| half > 0.0)
+            };
+            let halves = (half(&row.bot), half(&row.other), row.difference.half_width());
+            let (Some(one), Some(other), Some(both)) = halves else { continue };
+            // Half-widths are proportional to standard errors.
+            let (apart, together) = (one * one + other * other, both * both);
+            table.push(vec![
+                Cell::word(&row.bot),
+                Cell::word(&row.other),
+                Cell::word(if row.is_of_wins() { "wins" } else { score.label }),
+                Cell::signed((apart - together) / (2.0 * one * other), 2),
+                Cell::fixed(Some(apart / together), 2),
+            ]);
+        }
+        table
+    }
+
     /// What happened as people read it: in the game, and to each bot.
     pub(crate) fn event_tables(&self, metrics: &MetricWords) -> [Table; 2] {
         [self.game_table(metrics), self.bots_table(metrics)]

@@ -24,13 +24,16 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let survive = of(Survival::Survives, |one, other| other.total_cmp(&one));
     let fall = of(Survival::Falls, |one, other| one.total_cmp(&other));
     let open = rows.iter().filter(|row| row.verdict == Survival::Undecided).count();
-    let mut text = format!(
-        "Of {} {} all that is not known, {} and {} undecided.",
-        counted(rows.len() as u64, "conclusion", "conclusions"),
-        counted(survive.len() as u64, "survives", "survive"),
-        counted(fall.len() as u64, "falls", "fall"),
-        counted(open as u64, "is", "are"),
-    );
+    let mut text = match rows.len() as u64 {
+        0 => "The base shows no conclusion to test.".to_owned(),
+        all => format!(
+            "Of {} {} all that is not known, {} and {} undecided.",
+            counted(all, "conclusion", "conclusions"),
+            counted(survive.len() as u64, "survives", "survive"),
+            counted(fall.len() as u64, "falls", "fall"),
+            counted(open as u64, "is", "are"),
+        ),
+    };
     let parts = [
         ("Surest to survive, by where it holds", survive),
         ("Surest to fall, by where it holds", fall),

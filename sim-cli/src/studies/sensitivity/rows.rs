@@ -213,7 +213,8 @@ pub(crate) fn sensitivity_result<'r>(
         factors_table(varied, &sensitivity.unvaried),
     ];
     let sample = Some((sensitivity.sample.method().name(), sensitivity.sample.rows()));
-    VariedManifest { varied, played, sample }.result(tables, timing)
+    let not_shown = &report.not_shown;
+    VariedManifest { varied, played, sample, not_shown }.result(tables, timing)
 }
 
 impl IndexRow {

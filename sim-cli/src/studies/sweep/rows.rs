@@ -208,7 +208,7 @@ pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> 
         cells_table(sweep, played),
         factors_table(sweep, &[]),
     ];
-    VariedManifest { varied: sweep, played, sample: None }.result(tables, timing)
+    VariedManifest { varied: sweep, played, sample: None, not_shown: &[] }.result(tables, timing)
 }
 
 impl EffectRow {

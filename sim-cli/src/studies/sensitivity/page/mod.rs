@@ -71,6 +71,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.push(factor_table(&factors));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    let not_shown = manifest.words("not_shown");
+    if !not_shown.is_empty() {
+        caveats.push(format!(
+            "The base does not show (Holm, 5 %), so that they are not tested as conclusions: {}.",
+            not_shown.join("; ")
+        ));
+    }
     caveats.extend(notes);
     caveats.extend(unvaried_notes(&factors));
     caveats.push(method.caveat().into());
