@@ -138,7 +138,8 @@ fn declaration(field: &Field) -> Result<TokenStream> {
             "points" => quote!(#result::Unit::Points),
             "change" => quote!(#result::Unit::Change),
             "p" => quote!(#result::Unit::P),
-            _ => return Err(Error::new_spanned(unit, "expected share, points, change or p")),
+            "own" => quote!(#result::Unit::Own),
+            _ => return Err(Error::new_spanned(unit, "expected share, points, change, p or own")),
         },
     };
     let label = option(declared.label.as_ref());

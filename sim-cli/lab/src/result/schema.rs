@@ -113,6 +113,8 @@ pub enum Unit {
     Change,
     /// p-value.
     P,
+    /// Unit of what the row is about, such as its metric.
+    Own,
 }
 
 /// Name of a figure in assertions.
@@ -138,7 +140,7 @@ impl Unit {
     pub const fn of_assertions(self) -> assertion::Unit {
         match self {
             Unit::Share | Unit::Points => assertion::Unit::Share,
-            Unit::Plain | Unit::Change | Unit::P => assertion::Unit::Number,
+            Unit::Plain | Unit::Change | Unit::P | Unit::Own => assertion::Unit::Number,
         }
     }
 }

@@ -14,6 +14,16 @@ impl Table {
         rows: impl IntoIterator<Item = &'r R>,
         score: ScoreWord,
     ) -> Table {
+        Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
+    }
+
+    /// Returns the same table where some fields have a unit of their row, which `own` names.
+    pub(crate) fn of_rows_in<'r, R: ResultRow + 'r>(
+        caption: impl Into<String>,
+        rows: impl IntoIterator<Item = &'r R>,
+        score: ScoreWord,
+        own: impl Fn(&R, &SchemaField) -> DisplayUnit,
+    ) -> Table {
         let fields = R::SCHEMA.fields;
         let mut table = Table::new(caption, &[]);
         for field in fields {
@@ -27,15 +37,30 @@ impl Table {
             let mut values = values.into_iter();
             let mut cells = Vec::new();
             for field in fields {
-                let own: Vec<Value> = values.by_ref().take(field.kind.suffixes().len()).collect();
+                let cell: Vec<Value> = values.by_ref().take(field.kind.suffixes().len()).collect();
                 if field.label.is_some() {
                     let is_key = R::SCHEMA.keys.contains(&field.name);
-                    cells.extend(cells_of(field, &own, is_key));
+                    let unit = match field.unit {
+                        Unit::Share => DisplayUnit::Percent,
+                        Unit::Points => DisplayUnit::Points,
+                        Unit::Change => DisplayUnit::Change,
+                        Unit::Plain | Unit::P => DisplayUnit::Number,
+                        Unit::Own => own(row, field),
+                    };
+                    cells.extend(cells_of(field, &cell, is_key, unit));
                 }
             }
             table.push(cells);
         }
         table.without_empty_columns()
+    }
+
+    /// Returns the table with a first column of texts that name its rows.
+    pub(crate) fn named(mut self, column: &str, names: impl Iterator<Item = String>) -> Table {
+        self.columns.insert(0, Column { name: column.into(), kind: Kind::Text, yields: None });
+        let rows = self.rows.iter_mut().zip(names);
+        rows.for_each(|(row, name)| row.insert(0, Cell::word(name)));
+        self
     }
 }
 
@@ -50,13 +75,7 @@ fn columns(field: &SchemaField, label: &str) -> Vec<Column> {
     }
 }
 
-fn cells_of(field: &SchemaField, values: &[Value], is_key: bool) -> Vec<Cell> {
-    let unit = match field.unit {
-        Unit::Share => DisplayUnit::Percent,
-        Unit::Points => DisplayUnit::Points,
-        Unit::Change => DisplayUnit::Change,
-        Unit::Plain | Unit::P => DisplayUnit::Number,
-    };
+fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUnit) -> Vec<Cell> {
     let ends = |values: &[Value]| match values {
         [low, high] => low.number().zip(high.number()).map(<[f64; 2]>::from),
         _ => None,

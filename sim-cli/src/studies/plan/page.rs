@@ -1,12 +1,12 @@
 //! `corsair plan`: how many games an answer needs.
 
-use crate::present::{counted, p_text};
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Form, MOST_ROWS, Scheme, Stacks};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{distinct, first_few, listed};
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::{counted, p_text};
 use crate::studies::plan::answer::answer;
 use crate::studies::plan::rows::{GoalKind, PlanRow};
 use corsair_stats::EquivalenceTest;

@@ -87,7 +87,8 @@ impl RunRows {
             ("r", Kind::Number),
             ("gain", Kind::Number),
         ];
-        let caption = "Correlation of bots in the same games, and the gain in games for their difference";
+        let caption =
+            "Correlation of bots in the same games, and the gain in games for their difference";
         let mut table = Table { is_detail: true, ..Table::new(caption, &columns) };
         let bots = self.bots();
         for row in self.differences.iter().filter(|row| row.method == Method::PairedBlocks) {

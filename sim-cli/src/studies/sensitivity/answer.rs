@@ -4,8 +4,7 @@ use std::cmp::Ordering;
 
 use crate::present::page::words::{DisplayUnit, distinct, first_few};
 use crate::present::{MetricWords, counted};
-use crate::studies::sensitivity::Survival;
-use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
+use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 
 /// The most names of a list.
 const MOST_NAMED: usize = 1;
