@@ -9,7 +9,6 @@ use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::text::{UNDEFINED, paragraph};
-use corsair_lab::CountedAmount;
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -83,15 +82,6 @@ impl Cell {
     /// A count.
     pub(crate) fn count(count: u64) -> Cell {
         Cell { text: grouped(count), sort: count.to_string() }
-    }
-
-    /// An amount with the decimals that it has, and a comma between thousands.
-    pub(crate) fn amount(amount: CountedAmount) -> Cell {
-        let number = f64::from(amount);
-        let (sign, size) = (if number < 0.0 { "-" } else { "" }, number.abs().to_string());
-        let at = size.find('.').unwrap_or(size.len());
-        let whole = size[..at].parse().map_or_else(|_| size[..at].to_owned(), grouped);
-        Cell::number(number, format!("{sign}{whole}{}", &size[at..]))
     }
 
     /// A number with so many decimals, or nothing.
@@ -238,12 +228,6 @@ pub(crate) fn places(least: usize, estimates: impl Iterator<Item = Estimate>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn amounts_are_grouped_with_the_decimals_that_they_have() {
-        let text = |counted, unit| Cell::amount(CountedAmount::new(counted, unit)).text;
-        assert_eq!([text(-2_469, 2), text(1_590, 1), text(0, 1)], ["-1,234.5", "1,590", "0"]);
-    }
 
     #[test]
     fn a_half_width_that_is_not_zero_is_seen() {

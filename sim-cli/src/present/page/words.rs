@@ -160,6 +160,22 @@ pub(crate) fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str>
     found
 }
 
+/// Returns rows with the same key together, in the order of the first of each.
+pub(crate) fn grouped<'r, R, K: PartialEq>(
+    rows: impl IntoIterator<Item = &'r R>,
+    key: impl Fn(&'r R) -> K,
+) -> Vec<Vec<&'r R>> {
+    let mut groups: Vec<(K, Vec<&R>)> = Vec::new();
+    for row in rows {
+        let of = key(row);
+        match groups.iter_mut().find(|(known, _)| *known == of) {
+            Some((_, group)) => group.push(row),
+            None => groups.push((of, vec![row])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
 /// At most so many words, and how many there are beside them.
 pub(crate) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     if words.len() <= most {

@@ -96,7 +96,7 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUn
         },
         (_, [Value::Flag(flag)]) => vec![Cell::word(if *flag { "yes" } else { "no" })],
         (_, [Value::Integer(number)]) if is_key => vec![Cell::word(number.to_string())],
-        (result::Kind::Integer, [Value::Integer(number)]) => match u64::try_from(*number) {
+        (_, [Value::Integer(number)]) => match u64::try_from(*number) {
             Ok(count) => vec![Cell::count(count)],
             Err(_) => vec![Cell::number(*number as f64, number.to_string())],
         },

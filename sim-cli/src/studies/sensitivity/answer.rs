@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::present::page::words::{DisplayUnit, distinct, first_few};
+use crate::present::page::words::{DisplayUnit, distinct, first_few, grouped};
 use crate::present::{MetricWords, counted};
 use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 
@@ -47,13 +47,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         _ => format!(" at {}", row.table),
     };
     // Each factor by what stands out most from its noise; first the one that moves most.
-    let mut movers: Vec<Vec<&IndexRow>> = Vec::new();
-    for row in indices.iter().filter(is_mover) {
-        match movers.iter_mut().find(|of| of[0].factor == row.factor) {
-            Some(of) => of.push(row),
-            None => movers.push(vec![row]),
-        }
-    }
+    let mut movers = grouped(indices.iter().filter(is_mover), |row| &row.factor);
     movers
         .iter_mut()
         .for_each(|of| of.sort_by(|one, next| next.clarity().total_cmp(&one.clarity())));

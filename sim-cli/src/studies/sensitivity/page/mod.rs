@@ -85,7 +85,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     tables.push(
         Table::of_rows_in(caption, told.iter().copied(), result.score, unit).named("of", names),
     );
-    tables.push(factor_table(&factors));
+    tables.push(factor_table(&factors, result.score));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     let not_shown = manifest.words("not_shown");

@@ -18,7 +18,6 @@ use crate::studies::sweep::page::effects::Drawn;
 use crate::studies::sweep::page::maps::maps;
 use crate::studies::sweep::page::tables::{strongest_table, unmoved};
 use crate::studies::sweep::rows::{EffectRow, FitRow, InteractionRow};
-use corsair_lab::result::ResultRow as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let (manifest, words, score) = (&result.manifest, &result.metrics, result.score);
@@ -40,10 +39,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
-    let interactions: Vec<InteractionRow> = match result.has(InteractionRow::SCHEMA.file) {
-        true => result.rows()?,
-        false => Vec::new(),
-    };
+    let interactions: Vec<InteractionRow> = result.rows_if_any()?;
     let level = |row: &EffectRow| level_words(&factors, &row.factor, &row.level);
     let levels: Vec<EffectRow> =
         told.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
@@ -69,7 +65,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         effects_told,
         together,
         explained,
-        factor_table(&factors),
+        factor_table(&factors, score),
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
