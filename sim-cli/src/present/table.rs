@@ -108,13 +108,6 @@ impl Cell {
         })
     }
 
-    /// The ends of the interval of a difference, or nothing.
-    pub(crate) fn signed_range(difference: Estimate, places: usize) -> Cell {
-        difference.interval.map_or_else(Cell::nothing, |[low, high]| {
-            Cell::number(low, format!("{} to {}", signed(low, places), signed(high, places)))
-        })
-    }
-
     /// A p-value, or nothing.
     pub(crate) fn p(p: Option<f64>) -> Cell {
         p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))
@@ -124,7 +117,10 @@ impl Cell {
     pub(crate) fn estimate(estimate: Estimate, unit: DisplayUnit) -> [Cell; 2] {
         let estimate = estimate.times(unit.factor());
         let places = unit.places(estimate);
-        let text = |number: f64| unit.bare(number, places);
+        let text = |number: f64| match number.is_finite() {
+            true => unit.bare(number, places),
+            false => "?".into(),
+        };
         let interval = estimate.interval.map_or_else(Cell::nothing, |[low, high]| {
             Cell::number(low, format!("{} to {}", text(low), text(high)))
         });

@@ -1,5 +1,6 @@
 //! Tables of rows: columns, headings and units as the row declares them.
 
+use crate::present::grouped;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Column, Kind, Table};
@@ -77,7 +78,10 @@ fn columns(field: &SchemaField, label: &str) -> Vec<Column> {
 
 fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUnit) -> Vec<Cell> {
     let ends = |values: &[Value]| match values {
-        [low, high] => low.number().zip(high.number()).map(<[f64; 2]>::from),
+        [low, high] => match [low.number(), high.number()] {
+            [None, None] => None,
+            [low, high] => Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)]),
+        },
         _ => None,
     };
     match (field.kind, values) {
@@ -96,10 +100,11 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUn
         },
         (_, [Value::Flag(flag)]) => vec![Cell::word(if *flag { "yes" } else { "no" })],
         (_, [Value::Integer(number)]) if is_key => vec![Cell::word(number.to_string())],
-        (_, [Value::Integer(number)]) => match u64::try_from(*number) {
-            Ok(count) => vec![Cell::count(count)],
-            Err(_) => vec![Cell::number(*number as f64, number.to_string())],
-        },
+        (_, [Value::Integer(number)]) => {
+            let sign = if *number < 0 { "-" } else { "" };
+            let size = grouped(number.unsigned_abs() as u64);
+            vec![Cell::number(*number as f64, format!("{sign}{size}"))]
+        }
         (_, [value]) => vec![match (value.number(), field.unit) {
             (None, _) => Cell::nothing(),
             (Some(p), Unit::P) => Cell::p(Some(p)),

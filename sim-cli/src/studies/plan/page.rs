@@ -44,8 +44,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
                 false => DisplayUnit::Number,
             };
             let table = Table::of_rows_in(caption, here.iter().copied(), result.score, unit)
-                .named("goal", here.iter().map(|row| row.goal_text()))
-                .named("figure", here.iter().map(|row| row.what.clone()));
+                .named("figure", here.iter().map(|row| row.what.clone()))
+                .named("goal", here.iter().map(|row| row.goal_text()));
             tables.push(table);
         }
     }

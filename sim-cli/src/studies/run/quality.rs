@@ -21,8 +21,10 @@ pub struct QualityRow {
     /// Elapsed part of the turns of a game, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
     /// Better bot of a rung; empty for other figures.
+    #[column(label = "bot")]
     pub bot: String,
     /// Worse bot of a rung; empty for other figures.
+    #[column(label = "above")]
     pub less: String,
     /// Estimate; the interval is empty with fewer than 128 blocks.
     #[column(label = "value", unit = own, figures_in = "figure")]
@@ -120,7 +122,7 @@ impl QualityRow {
 
 /// The rows as people read them: games as a whole, the course of games, and the ladder of bots.
 pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
-    [of_games(rows, score), of_points(rows), ladder(rows)]
+    [of_games(rows, score), of_points(rows), ladder(rows, score)]
 }
 
 fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
@@ -192,28 +194,10 @@ fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
     )
 }
 
-fn ladder(rows: &[QualityRow]) -> Table {
-    let columns = [
-        ("bot", Kind::Text),
-        ("above", Kind::Text),
-        ("rungs", Kind::Number),
-        ("95 %", Kind::Number),
-    ];
-    let mut table = Table::new("Rungs of 60:40 by which a bot is above another", &columns);
-    for row in rows.iter().filter(|row| row.figure == RUNGS) {
-        let end = |end: f64| if end.is_finite() { format!("{end:.1}") } else { "?".to_owned() };
-        let range = match row.value.and_then(|of| of.interval) {
-            None => Cell::nothing(),
-            Some([low, high]) => Cell::number(low, format!("{} to {}", end(low), end(high))),
-        };
-        table.push(vec![
-            Cell::word(&row.bot),
-            Cell::word(&row.less),
-            Cell::fixed(row.value.map(|of| of.value), 1),
-            range,
-        ]);
-    }
-    table
+fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
+    let caption = "Rungs of 60:40 by which a bot is above another";
+    let rungs = rows.iter().filter(|row| row.is_of(RUNGS));
+    Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }
 
 /// How soon the winner is known.

@@ -113,9 +113,8 @@ impl<'e> Report<'e> {
 
     /// Returns the rows.
     pub(crate) fn row_tables(&self) -> RunRows {
-        let report = self;
-        let word = report.experiment.conditions.rules.score;
-        let scores = report.seats().iter().flat_map(|row| {
+        let word = self.experiment.conditions.rules.score;
+        let scores = self.seats().iter().flat_map(|row| {
             let seat = row.row.seat.map_or(0, Seat::index);
             row.score_counts.iter().map(move |(score, games)| ScoreRow {
                 bot: row.bot.into(),
@@ -124,7 +123,7 @@ impl<'e> Report<'e> {
                 games,
             })
         });
-        let placements = report.rows.iter().flat_map(|row| {
+        let placements = self.rows.iter().flat_map(|row| {
             row.places.iter().zip(1..).map(|(of, place)| PlacementRow {
                 bot: row.bot.into(),
                 seat: row.row.seat.map(Seat::index),
@@ -134,25 +133,25 @@ impl<'e> Report<'e> {
                 share: of.share,
             })
         });
-        let games = report.experiment.design.games();
+        let games = self.experiment.design.games();
         let of_game =
-            report.game_facts.iter().map(|fact| event_row(ScopeKind::Game, "", None, games, fact));
-        let of_rows = report.rows.iter().flat_map(|row| {
+            self.game_facts.iter().map(|fact| event_row(ScopeKind::Game, "", None, games, fact));
+        let of_rows = self.rows.iter().flat_map(|row| {
             let scope = if row.row.seat.is_some() { ScopeKind::Seat } else { ScopeKind::Bot };
             let event = move |fact| event_row(scope, row.bot, row.row.seat, row.games, fact);
             row.facts.iter().map(event)
         });
         RunRows {
-            blocks: report.experiment.design.blocks(),
-            summary: report.rows.iter().map(summary_row).collect(),
+            blocks: self.experiment.design.blocks(),
+            summary: self.rows.iter().map(summary_row).collect(),
             scores: scores.collect(),
             placements: placements.collect(),
-            differences: report.differences.clone(),
-            luck: report.luck.clone(),
+            differences: self.differences.clone(),
+            luck: self.luck.clone(),
             events: of_game.chain(of_rows).collect(),
-            quality: QualityRow::all(report.experiment, report.totals),
-            notable: report.notable.clone(),
-            faults: report.faults.clone(),
+            quality: QualityRow::all(self.experiment, self.totals),
+            notable: self.notable.clone(),
+            faults: self.faults.clone(),
         }
     }
 }

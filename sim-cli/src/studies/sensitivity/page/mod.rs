@@ -111,7 +111,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.push(
-        "“shown” counts the points whose own games show that a conclusion holds, and that it fails, corrected for \
+        "“shown to hold” and “to fail” count the points whose own games show it, corrected for \
          their number."
             .into(),
     );
