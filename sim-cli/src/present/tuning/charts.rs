@@ -1,9 +1,7 @@
 //! Charts of a search.
 
 use crate::present::page::Estimate;
-use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Intervals, Scale, Series, Shape, Tone,
-};
+use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::words::DisplayUnit;
 use crate::present::tuning::rows::{GenerationRow, ValueRow};
 
@@ -58,13 +56,7 @@ pub(crate) fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     if dots.is_empty() || !moved.iter().any(|row| row.has_moved()) {
         return None;
     }
-    let of = Intervals {
-        axis: "moved, % of the range".into(),
-        dots,
-        reference: Some(0.0),
-        band: None,
-        scale: Scale::All,
-    };
+    let of = Intervals::new("moved, % of the range", dots, Some(0.0));
     let note = format!(
         "How far each number is from that of {start}, in parts of the range that was searched. A number \
          that does not matter moves by chance."

@@ -3,7 +3,7 @@
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, first_few};
 use crate::present::table::{Cell, Kind, Table};
@@ -79,13 +79,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
         estimate: row.value.times(unit.factor()),
         tone: if row.values == Values::Start { Tone::Faint } else { Tone::Strong },
     };
-    let of = Intervals {
-        axis: axis.into(),
-        dots: figures.map(dot).collect(),
-        reference: None,
-        band: None,
-        scale: Scale::All,
-    };
+    let of = Intervals::new(axis, figures.map(dot).collect(), None);
     let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
                 which the search began.";
     Chart::of_intervals("The figure before and after", note, of)

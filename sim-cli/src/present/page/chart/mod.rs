@@ -225,6 +225,15 @@ pub(crate) enum Width {
 }
 
 impl Intervals {
+    /// Returns the intervals of all dots, on a scale that has room for each.
+    pub(crate) fn new(
+        axis: impl Into<String>,
+        dots: Vec<Dot>,
+        reference: Option<f64>,
+    ) -> Intervals {
+        Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
+    }
+
     /// The estimates that are off the scale, as indexes: a quarter of them at most, without which the others take twice
     /// the room.
     pub(crate) fn far(&self) -> Vec<usize> {

@@ -6,7 +6,7 @@ use crate::inspect::positions::Objective;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::review::answer::answer;
 use crate::studies::review::page::tables::{
@@ -83,16 +83,9 @@ fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
         tone: if row.verdict == ReviewVerdict::Blunder { Tone::Strong } else { Tone::Faint },
     };
     let threshold = tested.first().map(|row| row.threshold * unit.factor());
-    let of = Intervals {
-        axis: format!(
-            "loss, {}",
-            if tested[0].by == Objective::Win { "percentage points" } else { score.label }
-        ),
-        dots: tested.iter().map(dot).collect(),
-        reference: threshold,
-        band: None,
-        scale: Scale::All,
-    };
+    let of_loss = if tested[0].by == Objective::Win { "percentage points" } else { score.label };
+    let dots = tested.iter().map(dot).collect();
+    let of = Intervals::new(format!("loss, {of_loss}"), dots, threshold);
     let note = "Losses in samples that nothing was chosen by, with 95 % intervals. The dashed line is the \
                 threshold of a blunder; faint decisions are not shown to exceed it.";
     Some(Chart::of_intervals("Decisions that looked like blunders", note, of))

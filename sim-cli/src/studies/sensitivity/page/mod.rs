@@ -316,7 +316,7 @@ fn index_charts(
         }
         let all = dots.len();
         dots.truncate(MOST_FACTORS);
-        let of = Intervals { axis, dots, reference: Some(0.0), band: None, scale: Scale::All };
+        let of = Intervals::new(axis, dots, Some(0.0));
         let mut note = String::from(
             "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
              correction.",

@@ -1,9 +1,7 @@
 //! Charts of what each level of a factor does: lines over numbers, rows of words.
 
 use crate::present::MetricWords;
-use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Intervals, Scale, Series, Shape, Tone,
-};
+use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
 use crate::present::page::words::{DisplayUnit, grouped};
 use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
@@ -152,13 +150,7 @@ impl Drawn<'_> {
             tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
         };
         let dots = rows.iter().map(dot).collect();
-        let of = Intervals {
-            axis: axis(unit).into(),
-            dots,
-            reference: Some(0.0),
-            band: None,
-            scale: Scale::All,
-        };
+        let of = Intervals::new(axis(unit), dots, Some(0.0));
         let note = "Bars are 95 % intervals of what each level adds to the mean over all levels, the dashed line. \
                     Strong colour: beyond noise after correction.";
         let name = rows[0].name(self.words);
