@@ -32,7 +32,8 @@ pub(crate) struct ConsoleArgs {
     /// Write results, warnings and errors alone: no progress, no remarks on speed
     #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = SCREEN)]
     quiet: bool,
-    /// Say on standard error what is about to be played, where results are written, and how long it took
+    /// Say on standard error what is about to be played, where results are written, and how long it took;
+    /// `run` adds correlations and gains
     #[arg(short, long, global = true, help_heading = SCREEN)]
     verbose: bool,
     /// When verdicts and errors are coloured: auto (on a terminal, unless NO_COLOR is set, and elsewhere

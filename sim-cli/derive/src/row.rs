@@ -139,8 +139,10 @@ fn declaration(field: &Field) -> Result<TokenStream> {
             "change" => quote!(#result::Unit::Change),
             "whole" => quote!(#result::Unit::Whole),
             "p" => quote!(#result::Unit::P),
+            "own" => quote!(#result::Unit::Own),
             _ => {
-                return Err(Error::new_spanned(unit, "expected share, points, change, whole or p"));
+                let expected = "expected share, points, change, whole, p or own";
+                return Err(Error::new_spanned(unit, expected));
             }
         },
     };

@@ -9,7 +9,6 @@ use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::text::{UNDEFINED, paragraph};
-use corsair_lab::CountedAmount;
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -18,6 +17,9 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
     /// As many cells as columns; the first names the row.
     pub(crate) rows: Vec<Vec<Cell>>,
+    /// Whether only `-v` prints it.
+    #[serde(skip)]
+    pub(crate) is_detail: bool,
 }
 
 /// A column of a table.
@@ -82,15 +84,6 @@ impl Cell {
         Cell { text: grouped(count), sort: count.to_string() }
     }
 
-    /// An amount with the decimals that it has, and a comma between thousands.
-    pub(crate) fn amount(amount: CountedAmount) -> Cell {
-        let number = f64::from(amount);
-        let (sign, size) = (if number < 0.0 { "-" } else { "" }, number.abs().to_string());
-        let at = size.find('.').unwrap_or(size.len());
-        let whole = size[..at].parse().map_or_else(|_| size[..at].to_owned(), grouped);
-        Cell::number(number, format!("{sign}{whole}{}", &size[at..]))
-    }
-
     /// A number with so many decimals, or nothing.
     pub(crate) fn fixed(number: Option<f64>, places: usize) -> Cell {
         number
@@ -115,13 +108,6 @@ impl Cell {
         })
     }
 
-    /// The ends of the interval of a difference, or nothing.
-    pub(crate) fn signed_range(difference: Estimate, places: usize) -> Cell {
-        difference.interval.map_or_else(Cell::nothing, |[low, high]| {
-            Cell::number(low, format!("{} to {}", signed(low, places), signed(high, places)))
-        })
-    }
-
     /// A p-value, or nothing.
     pub(crate) fn p(p: Option<f64>) -> Cell {
         p.map_or_else(Cell::nothing, |p| Cell::number(p, p_text(p)))
@@ -131,7 +117,10 @@ impl Cell {
     pub(crate) fn estimate(estimate: Estimate, unit: DisplayUnit) -> [Cell; 2] {
         let estimate = estimate.times(unit.factor());
         let places = unit.places(estimate);
-        let text = |number: f64| unit.bare(number, places);
+        let text = |number: f64| match number.is_finite() {
+            true => unit.bare(number, places),
+            false => "?".into(),
+        };
         let interval = estimate.interval.map_or_else(Cell::nothing, |[low, high]| {
             Cell::number(low, format!("{} to {}", text(low), text(high)))
         });
@@ -224,6 +213,7 @@ impl Table {
             caption: caption.into(),
             columns: columns.iter().map(column).collect(),
             rows: Vec::new(),
+            is_detail: false,
         }
     }
 
@@ -258,12 +248,6 @@ pub(crate) fn places(least: usize, estimates: impl Iterator<Item = Estimate>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn amounts_are_grouped_with_the_decimals_that_they_have() {
-        let text = |counted, unit| Cell::amount(CountedAmount::new(counted, unit)).text;
-        assert_eq!([text(-2_469, 2), text(1_590, 1), text(0, 1)], ["-1,234.5", "1,590", "0"]);
-    }
 
     #[test]
     fn a_half_width_that_is_not_zero_is_seen() {

@@ -115,6 +115,8 @@ pub enum Unit {
     Whole,
     /// p-value.
     P,
+    /// Unit of what the row is about, such as its metric.
+    Own,
 }
 
 /// Name of a figure in assertions.
@@ -140,7 +142,9 @@ impl Unit {
     pub const fn of_assertions(self) -> assertion::Unit {
         match self {
             Unit::Share | Unit::Points => assertion::Unit::Share,
-            Unit::Plain | Unit::Change | Unit::Whole | Unit::P => assertion::Unit::Number,
+            Unit::Plain | Unit::Change | Unit::Whole | Unit::P | Unit::Own => {
+                assertion::Unit::Number
+            }
         }
     }
 }

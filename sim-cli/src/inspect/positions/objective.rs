@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, BlockRange, Moments};
+use corsair_stats::{BlockMeans, BlockRange, Moments, SkewedDifference};
 use serde::{Deserialize, Serialize};
 
 use crate::inspect::positions::GameEnd;
@@ -84,5 +84,17 @@ impl Objective {
     ) -> BlockMeans {
         let more = |(one, other)| self.of(one, seat) - self.of(other, seat);
         self.means(score, pairs.map(more))
+    }
+
+    /// The same with its test and interval, which allow for skewness.
+    pub fn skewed_difference<'e>(
+        self,
+        score: ScoreWord,
+        seat: Seat,
+        pairs: impl Iterator<Item = (&'e GameEnd, &'e GameEnd)> + Clone,
+    ) -> SkewedDifference {
+        let more = |(one, other)| self.of(one, seat) - self.of(other, seat);
+        let cubes = pairs.clone().map(more).map(|of| i128::from(of).pow(3)).sum();
+        SkewedDifference { means: self.difference(score, seat, pairs).with_a_zero(), cubes }
     }
 }

@@ -1,6 +1,6 @@
 //! Reports as text for a terminal: what fits a screen, or all of it.
 
-use crate::console::Console;
+use crate::console::{Console, Verbosity};
 use crate::present::conditions::{conditions, in_two_lines};
 use crate::present::counted;
 use crate::present::page::Manifest;
@@ -26,7 +26,8 @@ impl Story {
             text.push_str(&shown);
             rest.extend((n_left > 0).then(|| counted(n_left as u64, "more row", "more rows")));
         }
-        let n_tables = tables.len() as u64;
+        text.extend(self.details().map(Table::section));
+        let n_tables = tables.filter(|table| !table.is_detail).count() as u64;
         rest.extend((n_tables > 0).then(|| counted(n_tables, "more table", "more tables")));
         if !rest.is_empty() {
             text.push_str(&format!("\n{}: --full, or -o DIR\n", rest.join(" and ")));
@@ -39,14 +40,22 @@ impl Story {
         let lines = conditions(manifest).into_iter().map(|of| (of.name.to_lowercase(), of.value));
         let mut text = header_lines(&lines.collect::<Vec<_>>());
         text.push_str(&answer_text(&self.verdict));
-        let mut tables = self.tables.iter().map(Table::summarised);
+        let tables = self.tables.iter().filter(|table| !table.is_detail);
+        let mut tables = tables.map(Table::summarised);
         text.extend(tables.next());
         text.extend(self.charts.iter().filter_map(Chart::section));
         text.extend(tables);
+        text.extend(self.details().map(Table::section));
         for note in &self.caveats {
             text.push_str(&format!("\n{}", paragraph(note)));
         }
         text
+    }
+
+    /// Returns the tables that only `-v` prints, with it.
+    fn details(&self) -> impl Iterator<Item = &Table> {
+        let is_shown = Console::current().verbosity() == Verbosity::Verbose;
+        self.tables.iter().filter(move |table| table.is_detail && is_shown)
     }
 }
 

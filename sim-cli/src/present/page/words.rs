@@ -1,8 +1,9 @@
 //! Numbers, names and lists as sentences and tables have them.
 
 use crate::present::page::{Estimate, HouseRule};
-use crate::present::{decimals, decimals_written, fixed, signed};
+use crate::present::{counted, decimals, decimals_written, fixed, signed};
 use corsair_lab::assertion::Unit;
+use serde_json::Value;
 
 /// The unit in which a figure is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -159,6 +160,22 @@ pub(crate) fn distinct<'s>(words: impl Iterator<Item = &'s str>) -> Vec<&'s str>
     found
 }
 
+/// Returns rows with the same key together, in the order of the first of each.
+pub(crate) fn grouped<'r, R, K: PartialEq>(
+    rows: impl IntoIterator<Item = &'r R>,
+    key: impl Fn(&'r R) -> K,
+) -> Vec<Vec<&'r R>> {
+    let mut groups: Vec<(K, Vec<&R>)> = Vec::new();
+    for row in rows {
+        let of = key(row);
+        match groups.iter_mut().find(|(known, _)| *known == of) {
+            Some((_, group)) => group.push(row),
+            None => groups.push((of, vec![row])),
+        }
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
+}
+
 /// At most so many words, and how many there are beside them.
 pub(crate) fn first_few<T: AsRef<str>>(words: &[T], most: usize) -> String {
     if words.len() <= most {
@@ -182,8 +199,13 @@ pub(crate) fn ordinal(place: u32) -> String {
 
 /// `combat.hit_on = 4 (edition: 5)`.
 pub(crate) fn house_rule(rule: &HouseRule) -> String {
-    let value = |value: &Option<serde_json::Value>| {
-        value.as_ref().map_or_else(|| "nothing".into(), ToString::to_string)
+    let value = |value: &Option<Value>| match value {
+        None => "nothing".into(),
+        // Tables of a file, such as fleets, are too long for a line.
+        Some(Value::Array(all)) if all.iter().any(Value::is_object) => {
+            counted(all.len() as u64, "entry", "entries")
+        }
+        Some(value) => value.to_string(),
     };
     format!("{} = {} (edition: {})", rule.key, value(&rule.value), value(&rule.edition))
 }
@@ -197,7 +219,6 @@ pub(crate) fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::counted;
 
     #[test]
     fn estimates_have_the_unit_and_the_interval() {

@@ -1,5 +1,6 @@
 //! Tables of rows: columns, headings and units as the row declares them.
 
+use crate::present::grouped;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Column, Kind, Table};
@@ -14,8 +15,18 @@ impl Table {
         rows: impl IntoIterator<Item = &'r R>,
         score: ScoreWord,
     ) -> Table {
+        Table::of_rows_in(caption, rows, score, |_: &R, _| DisplayUnit::Number)
+    }
+
+    /// Returns the same table where some fields have a unit of their row, which `own` names.
+    pub(crate) fn of_rows_in<'r, R: ResultRow + 'r>(
+        caption: impl Into<String>,
+        rows: impl IntoIterator<Item = &'r R>,
+        score: ScoreWord,
+        own: impl Fn(&R, &SchemaField) -> DisplayUnit,
+    ) -> Table {
         let fields = R::SCHEMA.fields;
-        let mut table = Table { caption: caption.into(), columns: Vec::new(), rows: Vec::new() };
+        let mut table = Table::new(caption, &[]);
         for field in fields {
             if let Some(label) = field.label {
                 table.columns.extend(columns(field, &score.words(label)));
@@ -27,15 +38,30 @@ impl Table {
             let mut values = values.into_iter();
             let mut cells = Vec::new();
             for field in fields {
-                let own: Vec<Value> = values.by_ref().take(field.kind.suffixes().len()).collect();
+                let cell: Vec<Value> = values.by_ref().take(field.kind.suffixes().len()).collect();
                 if field.label.is_some() {
                     let is_key = R::SCHEMA.keys.contains(&field.name);
-                    cells.extend(cells_of(field, &own, is_key));
+                    let unit = match field.unit {
+                        Unit::Share => DisplayUnit::Percent,
+                        Unit::Points => DisplayUnit::Points,
+                        Unit::Change => DisplayUnit::Change,
+                        Unit::Plain | Unit::Whole | Unit::P => DisplayUnit::Number,
+                        Unit::Own => own(row, field),
+                    };
+                    cells.extend(cells_of(field, &cell, is_key, unit));
                 }
             }
             table.push(cells);
         }
         table.without_empty_columns()
+    }
+
+    /// Returns the table with a first column of texts that name its rows.
+    pub(crate) fn named(mut self, column: &str, names: impl Iterator<Item = String>) -> Table {
+        self.columns.insert(0, Column { name: column.into(), kind: Kind::Text, yields: None });
+        let rows = self.rows.iter_mut().zip(names);
+        rows.for_each(|(row, name)| row.insert(0, Cell::word(name)));
+        self
     }
 }
 
@@ -50,15 +76,12 @@ fn columns(field: &SchemaField, label: &str) -> Vec<Column> {
     }
 }
 
-fn cells_of(field: &SchemaField, values: &[Value], is_key: bool) -> Vec<Cell> {
-    let unit = match field.unit {
-        Unit::Share => DisplayUnit::Percent,
-        Unit::Points => DisplayUnit::Points,
-        Unit::Change => DisplayUnit::Change,
-        Unit::Plain | Unit::Whole | Unit::P => DisplayUnit::Number,
-    };
+fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUnit) -> Vec<Cell> {
     let ends = |values: &[Value]| match values {
-        [low, high] => low.number().zip(high.number()).map(<[f64; 2]>::from),
+        [low, high] => match [low.number(), high.number()] {
+            [None, None] => None,
+            [low, high] => Some([low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)]),
+        },
         _ => None,
     };
     match (field.kind, values) {
@@ -77,10 +100,11 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool) -> Vec<Cell> {
         },
         (_, [Value::Flag(flag)]) => vec![Cell::word(if *flag { "yes" } else { "no" })],
         (_, [Value::Integer(number)]) if is_key => vec![Cell::word(number.to_string())],
-        (result::Kind::Integer, [Value::Integer(number)]) => match u64::try_from(*number) {
-            Ok(count) => vec![Cell::count(count)],
-            Err(_) => vec![Cell::number(*number as f64, number.to_string())],
-        },
+        (_, [Value::Integer(number)]) => {
+            let sign = if *number < 0 { "-" } else { "" };
+            let size = grouped(number.unsigned_abs() as u64);
+            vec![Cell::number(*number as f64, format!("{sign}{size}"))]
+        }
         (_, [value]) => vec![match (value.number(), field.unit) {
             (None, _) => Cell::nothing(),
             (Some(p), Unit::P) => Cell::p(Some(p)),

@@ -56,7 +56,7 @@ pub(crate) fn moves_chart(rows: &[ValueRow], start: &str) -> Option<Chart> {
     if dots.is_empty() || !moved.iter().any(|row| row.has_moved()) {
         return None;
     }
-    let of = Intervals { reference: Some(0.0), ..Intervals::of("moved, % of the range", dots) };
+    let of = Intervals::new("moved, % of the range", dots, Some(0.0));
     let note = format!(
         "How far each number is from that of {start}, in parts of the range that was searched. A number \
          that does not matter moves by chance."

@@ -16,22 +16,30 @@ use corsair_lab::tuning::{
 #[result(file = "generations.csv")]
 pub struct GenerationRow {
     /// Number of the start, from 1.
+    #[column(label = "start")]
     pub start: usize,
     /// Generation of the start, from 1.
+    #[column(label = "generation")]
     pub generation: u64,
     /// Candidates of all generations so far.
+    #[column(label = "evaluations")]
     pub evaluations: u64,
     /// Candidates of this generation.
     pub population: usize,
     /// Step size of the samples, in parts of the ranges.
+    #[column(label = "step")]
     pub step: f64,
     /// Figure of the best candidate, on all deals that it played; empty where the rules refuse all.
+    #[column(label = "best", unit = own)]
     pub best: Option<f64>,
     /// Mean figure of all candidates, on the deals that all played.
+    #[column(label = "mean", unit = own)]
     pub mean: Option<f64>,
     /// Likeliest value of the choice after the generation.
+    #[column(label = "favoured")]
     pub favoured: Option<String>,
     /// Probability of that value in the next generation.
+    #[column(label = "chance %", unit = share)]
     pub chance: Option<f64>,
 }
 
@@ -66,22 +74,30 @@ pub enum ValueKind {
 #[result(file = "candidates.csv")]
 pub struct CandidateRow {
     /// Place in the race, from 1.
+    #[column(label = "rank")]
     pub rank: usize,
     /// Stage of the figure.
+    #[column(label = "stage", drop = 1)]
     pub stage: Stage,
     /// Origin of the candidate.
+    #[column(label = "origin")]
     pub origin: CandidateOrigin,
     /// Number of the start, from 1.
+    #[column(label = "start", drop = 2)]
     pub start: Option<usize>,
     /// Generation of the start, from 1.
+    #[column(label = "generation", drop = 2)]
     pub generation: Option<u64>,
     /// Rounds of the race that it played.
     pub rounds: usize,
     /// Deals of the figure.
+    #[column(label = "deals")]
     pub blocks: u64,
     /// Figure: share of games won, or the mean over tables.
+    #[column(label = "figure", unit = own)]
     pub value: Option<Estimate>,
     /// Bot with its settings, or `KEY=VALUE` for each rule.
+    #[column(label = "values")]
     pub settings: String,
 }
 
@@ -90,22 +106,29 @@ pub struct CandidateRow {
 #[result(file = "values.csv")]
 pub struct ValueRow {
     /// Parameter or rule key; `*` after it where values are scaled.
+    #[column(label = "value")]
     pub name: String,
     /// Kind of the value.
     pub kind: ValueKind,
     /// Least value of the range.
+    #[column(label = "from")]
     pub low: Option<f64>,
     /// Greatest value of the range.
+    #[column(label = "to")]
     pub high: Option<f64>,
     /// Scale of the search.
     pub scale: Option<Scale>,
     /// Value before the search.
+    #[column(label = "before")]
     pub start: String,
     /// Value that the search found.
+    #[column(label = "found")]
     pub found: String,
     /// Distance from start to found, as a part of the range; empty where `start` lies outside.
+    #[column(label = "moved, % of the range", unit = points)]
     pub moved: Option<f64>,
     /// Standard deviation of the last samples, as a part of the range; large where the value hardly matters.
+    #[column(label = "spread, % of the range", unit = share)]
     pub spread: Option<f64>,
 }
 

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::present::page::words::distinct;
-use crate::present::table::{self, Kind, Table};
+use crate::present::table::Table;
 use crate::present::varied::Figure;
 use corsair_engine::rulebook::Source;
 use corsair_lab::result::{Estimate, ResultRow, ResultTable, Value, Word};
-use corsair_lab::{Cell, CellSums, ScopeKind, Unvaried, Varied};
+use corsair_lab::{Cell, CellSums, ScopeKind, ScoreWord, Unvaried, Varied};
 use corsair_stats::{Confidence, GroupMean};
 use serde::{Deserialize, Serialize};
 
@@ -79,16 +79,20 @@ pub(crate) fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
 #[result(file = "factors.csv")]
 pub struct FactorRow {
     /// Name of the factor: a rule key, with `*` after it if values are multiplied.
+    #[column(label = "factor")]
     pub factor: String,
     /// Rule key.
     pub key: String,
     /// Source of the value of the rule.
+    #[column(label = "known as")]
     pub source: Option<Source>,
     /// `true` if it is varied.
     pub varied: bool,
     /// Value in the base; 1 where values are multiplied.
+    #[column(label = "base")]
     pub base: Option<String>,
     /// Levels, with spaces between.
+    #[column(label = "levels")]
     pub levels: Option<String>,
     /// Reason why it is not varied.
     pub reason: Option<String>,
@@ -165,8 +169,8 @@ impl CellRow {
     }
 }
 
-/// The values that were varied, and those that were not.
-pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorRow> {
+/// The file of factors: the values that were varied, and those that were not.
+pub(crate) fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
     let factors = varied.factors.iter().map(|of| {
         let levels: Vec<String> = of.factor.levels.iter().map(|level| level.name()).collect();
         FactorRow {
@@ -188,26 +192,12 @@ pub(crate) fn factor_rows(varied: &Varied, unvaried: &[Unvaried]) -> Vec<FactorR
         levels: None,
         reason: Some(of.why.into()),
     });
-    factors.chain(others).collect()
-}
-
-/// The file of factors.
-pub(crate) fn factors_table(varied: &Varied, unvaried: &[Unvaried]) -> ResultTable {
-    ResultTable::of(factor_rows(varied, unvaried))
+    ResultTable::of(factors.chain(others).collect())
 }
 
 /// The values that were varied, as people read them.
-pub(crate) fn factor_table(rows: &[FactorRow]) -> Table {
-    let columns = ["factor", "base", "levels", "known as"].map(|name| (name, Kind::Text));
-    let mut table = Table::new("The values", &columns);
-    for row in rows.iter().filter(|row| row.varied) {
-        let levels = row.levels.as_ref().map(|levels| levels.replace(' ', ", "));
-        let source = row.source.map(Source::name);
-        let cells = [Some(&*row.factor), row.base.as_deref(), levels.as_deref(), source];
-        let cell = |of: Option<&str>| of.map_or_else(table::Cell::nothing, table::Cell::word);
-        table.push(cells.map(cell).to_vec());
-    }
-    table
+pub(crate) fn factor_table(rows: &[FactorRow], score: ScoreWord) -> Table {
+    Table::of_rows("The values", rows.iter().filter(|row| row.varied), score)
 }
 
 /// The value of a factor in the base, if it is one of the levels that were varied or lies beside them.

@@ -2,6 +2,7 @@
 
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
+use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
 use crate::present::{MetricWords, Topic};
 use corsair_lab::ScoreWord;
@@ -116,12 +117,8 @@ impl ChangeWords<'_> {
     /// A figure with its value: `the lead changes 3.1 times`.
     fn statement<R: Change>(&self, row: &R, value: &str) -> String {
         let label = self.score.label;
-        let subject = match row.subject() {
-            (None, None) => String::new(),
-            (Some(bot), None) => bot.to_owned(),
-            (None, Some(seat)) => format!("seat {seat}"),
-            (Some(bot), Some(seat)) => format!("{bot} in seat {seat}"),
-        };
+        let (bot, seat) = row.subject();
+        let subject = ScopeNames { bot, seat }.words();
         let metric = row.metric();
         let is_of_course = matches!(self.topic(row), Topic::Openness | Topic::Length);
         let course = course_clause(metric, value).filter(|_| is_of_course && subject.is_empty());

@@ -17,6 +17,8 @@ pub(crate) struct VariedManifest<'v> {
     pub(crate) played: &'v [CellSums],
     /// The method of a sensitivity analysis, and its rows.
     pub(crate) sample: Option<(&'static str, usize)>,
+    /// Claims that are no conclusions, because the base does not show them.
+    pub(crate) not_shown: &'v [String],
 }
 
 impl<'v> VariedManifest<'v> {
@@ -28,7 +30,7 @@ impl<'v> VariedManifest<'v> {
     }
 
     fn text(&self, files: &[ResultFile]) -> String {
-        let VariedManifest { varied, played, sample } = *self;
+        let VariedManifest { varied, played, sample, not_shown } = *self;
         let games = varied.games(played);
         let sum = |of: fn(&CellSums) -> u64| played.iter().map(of).sum::<u64>();
         let (decisions, cut_off) = (sum(CellSums::decisions), sum(CellSums::cut_off));
@@ -55,6 +57,8 @@ impl<'v> VariedManifest<'v> {
                 games_asked: varied.games_asked,
                 games,
             }),
+            #[serde(flatten)]
+            not_shown: (!not_shown.is_empty()).then(|| object!(NotShown { not_shown })),
             decisions,
             setups: SetUpCount::of(played.iter().map(CellSums::set_ups)),
             endings: Endings { finished: games - cut_off, cut_off },

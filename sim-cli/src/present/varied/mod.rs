@@ -9,6 +9,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::rows::ScopeNames;
 use corsair_lab::assertion::Unit;
 use corsair_lab::{CellSums, Column, Scope, Varied, is_headline, is_told_elsewhere};
+use corsair_stats::benjamini_hochberg;
 
 /// A measure at a table.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -65,6 +66,14 @@ impl Figure {
             Unit::Number => 1.0,
         }
     }
+}
+
+/// Returns p-values corrected for their number after Benjamini and Hochberg.
+pub(crate) fn corrected(p: impl Iterator<Item = Option<f64>>) -> Vec<Option<f64>> {
+    let p: Vec<Option<f64>> = p.collect();
+    let tested: Vec<f64> = p.iter().copied().flatten().collect();
+    let mut adjusted = benjamini_hochberg(&tested).into_iter();
+    p.into_iter().map(|p| p.and_then(|_| adjusted.next())).collect()
 }
 
 /// A row about a metric of the game, of a bot or of a seat.

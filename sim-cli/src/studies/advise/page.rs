@@ -64,7 +64,7 @@ fn chart(rows: &[AdviceRow], result: &ResultRead) -> Chart {
     };
     let by_wins = rows.first().is_some_and(|row| row.by == Objective::Win);
     let axis = if by_wins { "share of the win, %".to_owned() } else { result.score.words("score") };
-    let of = Intervals::of(axis, rows.iter().map(dot));
+    let of = Intervals::new(axis, rows.iter().map(dot), None);
     let note = "Bars are intervals of each value by itself. Faint options are shown to be worse than \
                 another; they are told apart by differences in the same samples, which bars do not show.";
     Chart::of_intervals("What each option is worth", note, of)

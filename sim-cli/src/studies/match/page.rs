@@ -74,7 +74,7 @@ fn shares(rows: &[MatchRow]) -> Chart {
         let label = row.winner()?.into();
         Some(Dot { label, estimate: row.estimate().times(100.0), tone: Tone::Strong })
     };
-    let of = Intervals::of("games won, %", rows.iter().filter_map(dot));
+    let of = Intervals::new("games won, %", rows.iter().filter_map(dot), None);
     Chart::of_intervals("How often each wins", "Bars are 95 % intervals.", of)
 }
 

@@ -99,7 +99,7 @@ fn chances(
         let tone = if estimate.value > 0.0 { Tone::Strong } else { Tone::Faint };
         Dot { label: row.bot.clone(), estimate, tone }
     });
-    let intervals = Intervals::of(axis, dots);
+    let intervals = Intervals::new(axis, dots, None);
     Chart::of_intervals(title, note, intervals)
 }
 

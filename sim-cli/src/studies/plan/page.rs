@@ -1,14 +1,15 @@
 //! `corsair plan`: how many games an answer needs.
 
-use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Form, MOST_ROWS, Scheme, Stacks};
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{distinct, first_few, listed};
-use crate::present::table::{Cell, Kind, Table};
+use crate::present::page::words::{DisplayUnit, distinct, first_few, grouped, listed};
+use crate::present::table::Table;
+use crate::present::{counted, p_text};
 use crate::studies::plan::answer::answer;
-use crate::studies::plan::rows::PlanRow;
+use crate::studies::plan::rows::{GoalKind, PlanRow};
+use corsair_stats::EquivalenceTest;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -38,16 +39,31 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
                 table => format!("{variant} at {table}"),
             };
             charts.extend(charts_of(&here, variant, table));
-            tables.push(goal_table(caption, here));
+            let unit = |row: &PlanRow, _: &_| match row.is_share {
+                true => DisplayUnit::Size,
+                false => DisplayUnit::Number,
+            };
+            let table = Table::of_rows_in(caption, here.iter().copied(), result.score, unit)
+                .named("figure", here.iter().map(|row| row.what.clone()))
+                .named("goal", here.iter().map(|row| row.goal_text()));
+            tables.push(table);
         }
     }
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
-    caveats.push(format!(
-        "A change that is to be found is found with a chance of {power} %, if it is as great as it \
-         says, at the level of its line, which allows for the number of figures. How much deals \
-         vary is known from the pilot alone: the shorter it is, the rougher the numbers."
-    ));
+    if let Some(row) = rows.iter().find(|row| row.goal == GoalKind::Effect) {
+        let family = (EquivalenceTest::LEVEL / row.level).round();
+        caveats.push(format!(
+            "An effect of the size of its line is found with a chance of {power} %, at level {} = 5 % / {family}: \
+             Holm's method corrects the {family} figures that `compare` reports.",
+            p_text(row.level),
+        ));
+    }
+    caveats.push(
+        "A ± holds at 95 %, for each figure by itself. How much deals vary is known from the pilot \
+         alone: the shorter it is, the rougher the numbers."
+            .into(),
+    );
     caveats.extend(reasons(&rows));
     Ok(Story {
         title: format!("{}: a plan for {}", manifest.edition, listed(&named)),
@@ -59,23 +75,13 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     })
 }
 
-/// What is planned, and how long its bar is.
-type Bar = (String, Vec<f64>);
-
 /// A chart for each goal.
 fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
-    let mut goals: Vec<(String, Vec<Bar>)> = Vec::new();
-    for row in rows {
-        let Some(games) = row.games else { continue };
-        let goal = row.goal_text();
-        let bar = (row.what.clone(), vec![games as f64 / 1000.0]);
-        match goals.iter_mut().find(|(known, _)| *known == goal) {
-            Some((_, bars)) => bars.push(bar),
-            None => goals.push((goal, vec![bar])),
-        }
-    }
-    let chart = |(goal, mut bars): (String, Vec<Bar>)| {
-        bars.truncate(MOST_ROWS);
+    let planned = rows.iter().copied().filter(|row| row.games.is_some());
+    let chart = |of: Vec<&PlanRow>| {
+        let goal = of[0].goal_text();
+        let bar = |row: &&PlanRow| Some((row.what.clone(), vec![row.games? as f64 / 1000.0]));
+        let bars = of.iter().filter_map(bar).take(MOST_ROWS).collect();
         Chart {
             title: format!("Games for the goal “{goal}”: {variant} at {place}"),
             note:
@@ -90,36 +96,7 @@ fn charts_of(rows: &[&PlanRow], variant: &str, place: &str) -> Vec<Chart> {
             }),
         }
     };
-    goals.into_iter().map(chart).collect()
-}
-
-/// Returns the goals of one table and variant.
-fn goal_table<'r>(caption: String, rows: impl IntoIterator<Item = &'r PlanRow>) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("goal", Kind::Number),
-        ("level", Kind::Number),
-        ("sd of a deal", Kind::Number),
-        ("deals", Kind::Number),
-        ("games of each", Kind::Number),
-        ("games of both", Kind::Number),
-    ];
-    let mut table =
-        Table::new(caption, &columns).yielding(&["sd of a deal", "games of each", "level"]);
-    for row in rows {
-        let count = |count: Option<u64>| count.map_or_else(Cell::nothing, Cell::count);
-        let deviation = row.deviation.map(|sd| Cell::number(sd, row.amount(sd)));
-        table.push(vec![
-            Cell::word(&row.what),
-            Cell::number(row.size, row.goal_text()),
-            Cell::p(Some(row.level)),
-            deviation.unwrap_or_else(Cell::nothing),
-            count(row.blocks),
-            count(row.games_of_each),
-            count(row.games),
-        ]);
-    }
-    table
+    grouped(planned, |row| row.goal_text()).into_iter().map(chart).collect()
 }
 
 /// The most figures of a table that a sentence names.

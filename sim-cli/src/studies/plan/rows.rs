@@ -37,16 +37,19 @@ pub struct PlanRow {
     /// Size of the effect or of the half-width.
     pub size: f64,
     /// Chance of a false alarm, corrected for the number of figures.
+    #[column(label = "level", unit = p, drop = 3)]
     pub level: f64,
     /// Standard deviation of a deal's difference in the pilot; empty where the pilot can't estimate it.
+    #[column(label = "sd of a deal", unit = own, drop = 1)]
     pub deviation: Option<f64>,
     /// Deals that the goal takes.
-    #[column(figure = "blocks")]
+    #[column(label = "deals", figure = "blocks")]
     pub blocks: Option<u64>,
     /// Games of each set of rules.
+    #[column(label = "games of each", drop = 2)]
     pub games_of_each: Option<u64>,
     /// Games of both sets of rules.
-    #[column(figure = "games")]
+    #[column(label = "games of both", figure = "games")]
     pub games: Option<u64>,
     /// Reason why there is no estimate, or why it takes more than the goal alone.
     pub reason: Option<String>,

@@ -55,7 +55,7 @@ fn chart(stages: &[StageRow], row: &RareRow) -> Chart {
             tone: Tone::Strong,
         })
     });
-    let of = Intervals::of("games that get to the end of the stage, %", dots);
+    let of = Intervals::new("games that get to the end of the stage, %", dots, None);
     let interval = row
         .interval_text()
         .map_or_else(String::new, |of| format!(" [{}]", of.replace(" to ", ", ")));

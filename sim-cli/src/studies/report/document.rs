@@ -413,7 +413,8 @@ impl Part {
             }
         };
         let charts: Vec<Figure> = charts.into_iter().enumerate().map(draw).collect();
-        let tables = Shown::all(tables);
+        let tables = tables.into_iter().filter(|table| !table.is_detail);
+        let tables = Shown::all(tables.collect());
         let manifest = &result.manifest;
         let words = std::iter::once("corsair").chain(manifest.argv.iter().map(String::as_str));
         let output =

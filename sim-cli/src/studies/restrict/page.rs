@@ -48,7 +48,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     });
     let of = Intervals {
         reference: Some(0.0),
-        ..Intervals::of("loss of wins, percentage points", dots)
+        ..Intervals::new("loss of wins, percentage points", dots, None)
     };
     let note = "Bars are 95 % intervals, each by itself. Strong colour: shown after correction. The \
                 dashed line is no loss.";

@@ -5,8 +5,7 @@ use crate::present::counted;
 use crate::present::number::signed;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
-use crate::studies::review::report::ReviewVerdict;
-use crate::studies::review::rows::{LuckRow, ReviewRow};
+use crate::studies::review::rows::{LuckRow, ReviewRow, ReviewVerdict};
 use corsair_lab::ScoreWord;
 
 impl Objective {
@@ -48,14 +47,23 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> 
     text + " " + &of_luck(luck, score)
 }
 
-/// What luck gave each seat of the score, and of which seats that is shown; nothing where it is not known.
-fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
-    let of_score = rows.iter().filter(|row| row.metric == Objective::Score);
-    let lucks = of_score.filter_map(|row| {
+/// Returns the luck of each seat in a metric, with the ends of its interval.
+fn lucks(rows: &[LuckRow], metric: Objective) -> Vec<(usize, Estimate, [f64; 2])> {
+    let of_metric = rows.iter().filter(|row| row.metric == metric);
+    let known = of_metric.filter_map(|row| {
         let luck = row.luck?;
         Some((row.seat, luck, luck.interval?))
     });
-    let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
+    known.collect()
+}
+
+fn is_shown([low, high]: &[f64; 2]) -> bool {
+    *low > 0.0 || *high < 0.0
+}
+
+/// What luck gave each seat of the score, and of which seats that is shown; nothing where it is not known.
+fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
+    let lucks = lucks(rows, Objective::Score);
     let each: Vec<String> = lucks
         .iter()
         .map(|(seat, luck, _)| {
@@ -63,7 +71,6 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
             format!("{} (±{half:.1}) for seat {seat}", signed(luck.value, 1))
         })
         .collect();
-    let is_shown = |[low, high]: &[f64; 2]| *low > 0.0 || *high < 0.0;
     let shown = lucks.iter().filter(|(.., ends)| is_shown(ends));
     let shown: Vec<String> = shown.map(|(seat, ..)| format!("seat {seat}")).collect();
     let shown = match shown.len() {
@@ -76,12 +83,7 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
 
 /// What luck changed of a seat's share of the win, where that is shown most clearly.
 fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
-    let of_wins = rows.iter().filter(|row| row.metric == Objective::Win);
-    let lucks = of_wins.filter_map(|row| {
-        let luck = row.luck?;
-        Some((row.seat, luck, luck.interval?))
-    });
-    let lucks: Vec<(usize, Estimate, [f64; 2])> = lucks.collect();
+    let lucks = lucks(rows, Objective::Win);
     if lucks.is_empty() {
         return of_luck_in_score(rows, score).unwrap_or_else(|| {
             match rows.iter().any(|row| row.chance.is_some()) {
@@ -92,7 +94,7 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
             }
         });
     }
-    let clearest = lucks.iter().filter(|(_, _, [low, high])| *low > 0.0 || *high < 0.0);
+    let clearest = lucks.iter().filter(|(.., ends)| is_shown(ends));
     let clearest =
         clearest.max_by(|(_, one, _), (_, other, _)| one.value.abs().total_cmp(&other.value.abs()));
     let of_wins = match clearest {

@@ -22,12 +22,14 @@ use crate::present::Timing;
 use crate::present::page::registry::Teller;
 use crate::studies::advise::race::Goal;
 use crate::studies::review::confirm::confirm;
-use crate::studies::review::examine::{Examined, Shares, Simulator, screen, search};
-use crate::studies::review::ledger::{Reviewed, Simulated, ledger};
-use crate::studies::review::report::{DecisionReview, ReviewReport, Subject};
-use crate::studies::review::rows::review_result;
+use crate::studies::review::examine::{
+    Criterion, Examined, Shares, Simulator, Subject, screen, search,
+};
+use crate::studies::review::ledger::{Simulated, ledger};
+use crate::studies::review::page;
+use crate::studies::review::report::{ReviewReport, decision_row};
+use crate::studies::review::rows::{LuckRow, ReviewRow, StrokeRow};
 use crate::studies::review::strokes::{self, FIRST_OF_CHANCE, PlayedChance};
-use crate::studies::review::{LuckRow, ReviewRow, StrokeRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::durable::Identity;
@@ -77,15 +79,6 @@ pub(crate) struct Plan {
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Files::is_empty")]
     texts: Files,
-}
-
-/// What counts as a blunder.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Criterion {
-    /// What decisions are compared by.
-    pub objective: Objective,
-    /// The loss above which one is a blunder.
-    pub threshold: f64,
 }
 
 /// A game ready to be reviewed.
@@ -212,17 +205,31 @@ impl Study for Plan {
 
     fn carry_out(&self, prepared: Prepared, session: Session) -> Outcome<String> {
         let Prepared { setting, criterion, seats, mut decisions, shares, strokes } = prepared;
-        let plan = self.record();
-        let destination = session.claim_directory(&plan)?;
+        let (name, digest) = setting.positions.playout_bot();
+        let subject = Subject {
+            game: setting.edition.id(),
+            title: setting.edition.name(),
+            score: setting.edition.score(),
+            playout: (name.into(), digest),
+            rules: setting.rules,
+            bots: setting.bots,
+            address: setting.place,
+            drawn: setting.drawn,
+            positions: setting.positions,
+            seats,
+            criterion,
+            seed: self.playouts.seed,
+            plan: self.record(),
+        };
+        let destination = session.claim_directory(&subject.plan)?;
         let cut = session.cut_singly();
         let begun = Instant::now();
         let luck_games = if strokes > 0 { self.luck_games() } else { 0 };
         let amount = Amount { unit: GAMES[1], all: self.games + luck_games, before: 0 };
         let progress = Progress::begin(&session.args.progress, amount);
         let add = |games| progress.add(games);
-        let (positions, seed) = (&*setting.positions, self.playouts.seed);
+        let (positions, seed, score) = (&*subject.positions, subject.seed, subject.score);
         let simulator = Simulator { positions, seed, cut: &cut, progress: &add };
-        let score = setting.edition.score();
         let seat_of = |decision: &Examined| positions.list()[decision.at].seat;
         let goal_of = |decision: &Examined| Goal {
             seat: seat_of(decision),
@@ -234,30 +241,24 @@ impl Study for Plan {
         search(&mut decisions, goal_of, &criterion, shares.search_round, &simulator)?;
         let left = self.games.saturating_sub(progress.played());
         let confirmed = confirm(&decisions, goal_of, &criterion, left, &simulator)?;
-        let of_decisions = progress.played();
         let samples = FIRST_OF_CHANCE..FIRST_OF_CHANCE + strokes;
         let chance = (strokes > 0)
             .then(|| play_chance(positions, seed, samples, &cut, add))
             .transpose()?
             .map(|ends| PlayedChance { ends });
         let games = progress.played();
-        let end = setting.positions.end().expect("a game that was played has an end");
-        let reviewed = match seats.len() == setting.bots.len() {
-            true => Reviewed::AllSeats,
-            false => Reviewed::SomeSeats,
-        };
         let simulated = Simulated {
-            end,
+            end: positions.end().expect("a game that was played has an end"),
             new_games: &new_games,
             decisions: &decisions,
             chance: chance.as_ref(),
         };
-        let ledger = ledger(setting.bots.len(), simulated, seat_of, reviewed, score);
-        let ledger = ledger.into_iter().filter(|line| seats.contains(&line.seat)).collect();
+        let ledger = ledger((&subject.seats, &subject.bots), simulated, seat_of, score);
         let reviews = decisions.iter().zip(&confirmed).map(|(decision, confirmed)| {
-            DecisionReview::new(decision, confirmed.as_ref(), &goal_of(decision), &criterion)
+            decision_row(&subject, decision, confirmed.as_ref(), &goal_of(decision))
         });
         let reviews = reviews.collect();
+        let strokes = chance.as_ref().map_or_else(Vec::new, |of| of.strokes(&subject));
         drop(progress);
         let timing = Timing {
             seconds: begun.elapsed().as_secs_f64(),
@@ -265,35 +266,9 @@ impl Study for Plan {
             chunk: cut.chunk,
             games,
         };
-        let (name, digest) = setting.positions.playout_bot();
-        let subject = Subject {
-            game: setting.edition.id(),
-            title: setting.edition.name(),
-            playout: (name.into(), digest),
-            rules: setting.rules,
-            bots: setting.bots,
-            address: setting.place,
-            drawn: setting.drawn,
-            positions: setting.positions,
-            seats,
-            criterion,
-            seed,
-            plan,
-        };
-        let strokes = chance.as_ref().map(|of| of.strokes(&subject.seats, score));
-        let strokes = strokes.unwrap_or_default();
-        let samples_of_strokes = chance.map_or(0, |of| of.samples());
-        let report = ReviewReport {
-            subject,
-            decisions: reviews,
-            ledger,
-            strokes,
-            samples_of_strokes,
-            games,
-            games_of_strokes: games - of_decisions,
-        };
+        let report = ReviewReport { subject, decisions: reviews, ledger, strokes, games };
         let played = Played { totals: (), timing };
-        played.deliver::<Plan>(&session, destination, &review_result(&report, &timing))
+        played.deliver::<Plan>(&session, destination, &report.result(&timing))
     }
 }
 

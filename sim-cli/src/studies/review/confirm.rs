@@ -1,12 +1,13 @@
 //! What looks like a blunder is confirmed in samples that nothing was chosen by.
 
 use corsair_engine::run::ThreadsUnavailable;
-use corsair_stats::{BlockMeans, Confidence, Interval, SkewedDifference, holm};
+use corsair_stats::{BlockMeans, Confidence, Interval, holm};
 
 use crate::inspect::positions::{Batch, OwnChoice};
 use crate::studies::advise::race::{Arm, Goal};
-use crate::studies::review::args::Criterion;
-use crate::studies::review::examine::{Examined, FIRST_OF_CONFIRMATION, Found, Simulator};
+use crate::studies::review::examine::{
+    Criterion, Examined, FIRST_OF_CONFIRMATION, Found, Simulator,
+};
 
 /// The chance with which any decision of the game is called a blunder falsely, at most.
 pub(crate) const LEVEL: f64 = 0.05;
@@ -61,7 +62,8 @@ pub(crate) fn confirm(
         }
         let goal = goals(decision);
         let more = goal.difference(&arms[1], &arms[0]);
-        let test = SkewedDifference { means: more.with_a_zero(), cubes: cubes(&goal, &arms) };
+        let pairs = arms[1].ends.iter().zip(&arms[0].ends);
+        let test = goal.objective.skewed_difference(goal.score, goal.seat, pairs);
         p_values.push((place, test.above(criterion.threshold)));
         confirmed[place] = Some(Confirmed {
             arm: found.arm,
@@ -106,13 +108,4 @@ fn chosen(
         is_affordable
     });
     suspicious
-}
-
-/// The sum of the cubes of the differences.
-fn cubes(goal: &Goal, arms: &[Arm; 2]) -> i128 {
-    let pairs = arms[1].ends.iter().zip(&arms[0].ends);
-    let more = pairs.map(|(one, other)| {
-        goal.objective.of(one, goal.seat) - goal.objective.of(other, goal.seat)
-    });
-    more.map(|of| i128::from(of).pow(3)).sum()
 }

@@ -1,12 +1,13 @@
 //! Decisions are examined in stages: all of them in a few samples, those that may be blunders in more.
 
+use corsair_engine::Seat;
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 
 use crate::inspect::positions::{
-    Batch, GameEnd, OwnChoice, Position, Positions, SampledGames, play,
+    Batch, GameEnd, Objective, OwnChoice, Position, Positions, SampledGames, play,
 };
 use crate::studies::advise::race::{Arm, Goal};
-use crate::studies::review::args::Criterion;
+use corsair_lab::{PlanRecord, ResolvedRules, ScoreWord};
 
 /// The shares of the games, in hundredths: what a game is worth before it begins, a few samples of
 /// every decision, and more of those that may be blunders. The rest confirms.
@@ -25,6 +26,39 @@ const SEARCHED_OPTIONS: usize = 3;
 
 /// A decision is searched on while its loss lies within so many standard errors of the threshold.
 const OPEN_WITHIN: f64 = 2.0;
+
+/// What counts as a blunder.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Criterion {
+    /// What decisions are compared by.
+    pub objective: Objective,
+    /// The loss above which one is a blunder.
+    pub threshold: f64,
+}
+
+/// What a review is conditional on.
+pub(crate) struct Subject {
+    /// The id of the edition, and its name.
+    pub game: &'static str,
+    pub title: &'static str,
+    pub rules: ResolvedRules,
+    /// The bot in each seat.
+    pub bots: Vec<String>,
+    /// The word for the score.
+    pub score: ScoreWord,
+    /// Where the game is found.
+    pub address: String,
+    /// Of a record: how many rolls and draws it does not say, which were drawn to fit.
+    pub drawn: usize,
+    /// The bot in every seat of simulated games, and its digest.
+    pub playout: (String, u64),
+    pub positions: Box<dyn Positions>,
+    /// The seats whose decisions were reviewed.
+    pub seats: Vec<Seat>,
+    pub criterion: Criterion,
+    pub seed: u64,
+    pub plan: PlanRecord,
+}
 
 /// A decision that is reviewed, with its simulated games.
 #[derive(Clone, Debug)]

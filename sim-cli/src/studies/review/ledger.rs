@@ -6,92 +6,28 @@
 //! are measured stroke by stroke, and how what was hidden turned out.
 
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, Confidence, Interval};
+use corsair_stats::Interval;
 
 use crate::inspect::positions::{GameEnd, Objective};
 use crate::studies::review::examine::Examined;
-use crate::studies::review::strokes::PlayedChance;
+use crate::studies::review::rows::LuckRow;
+use crate::studies::review::strokes::{PlayedChance, Sum};
 use corsair_lab::ScoreWord;
-
-/// A sum of estimates that are independent of each other.
-#[derive(Clone, Copy, Default, PartialEq, Debug)]
-pub struct Sum {
-    /// The sum.
-    pub value: f64,
-    variance: f64,
-}
-
-impl Sum {
-    /// A mean, as the sum of one estimate.
-    pub(crate) fn of(means: &BlockMeans) -> Sum {
-        let error = means.standard_error().unwrap_or(0.0);
-        Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
-    }
-
-    /// With another.
-    pub(crate) fn plus(self, other: Sum) -> Sum {
-        Sum { value: self.value + other.value, variance: self.variance + other.variance }
-    }
-
-    /// Less another.
-    fn less(self, other: Sum) -> Sum {
-        Sum { value: self.value - other.value, variance: self.variance + other.variance }
-    }
-
-    /// A known amount less this.
-    fn from(self, known: f64) -> Sum {
-        Sum { value: known - self.value, ..self }
-    }
-
-    /// The 95 % interval.
-    pub fn interval(self) -> Interval {
-        Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
-    }
-}
-
-/// What the result of a seat was made of.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct LedgerLine {
-    /// The seat.
-    pub seat: Seat,
-    /// Its score or its share of the win.
-    pub objective: Objective,
-    /// What it had in the end.
-    pub result: f64,
-    /// What it was worth before the game, the playout bot in every seat.
-    pub expected: Sum,
-    /// What its own decisions changed.
-    pub own: Sum,
-    /// What rolls and draws changed, where they were measured.
-    pub chance: Option<Sum>,
-    /// The rest, where every decision was reviewed.
-    pub rest: Option<Rest>,
-}
+use corsair_lab::result::Estimate;
 
 /// What a seat did not decide.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Rest {
-    /// What the decisions of others changed.
-    pub others: Sum,
+struct Rest {
     /// What luck changed.
-    pub luck: Sum,
+    luck: Sum,
     /// What of it is neither roll nor draw, where these were measured: how what was hidden from those
     /// who decided turned out.
-    pub hidden: Option<Sum>,
+    hidden: Option<Sum>,
     /// The size of luck as a part of the sizes of luck and of all decisions together; `None` where
     /// neither changed anything.
-    pub share: Option<f64>,
+    share: Option<f64>,
     /// The shares that the intervals of the parts allow.
-    pub share_interval: Interval,
-}
-
-/// Whether every decision of the game is among those that were examined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reviewed {
-    /// Those of every seat.
-    AllSeats,
-    /// Those of some.
-    SomeSeats,
+    share_interval: Interval,
 }
 
 /// What a ledger is made of.
@@ -107,15 +43,15 @@ pub(crate) struct Simulated<'s> {
     pub chance: Option<&'s PlayedChance>,
 }
 
-/// The ledger of every seat of a game, first by score, then by wins.
+/// Returns what the results of some seats of a game were made of, first by score, then by wins.
 pub(crate) fn ledger(
-    seats: usize,
+    (seats, bots): (&[Seat], &[String]),
     Simulated { end, new_games, decisions, chance }: Simulated<'_>,
     decides: impl Fn(&Examined) -> Seat,
-    reviewed: Reviewed,
     score: ScoreWord,
-) -> Vec<LedgerLine> {
-    let line = |objective: Objective, seat: Seat| {
+) -> Vec<LuckRow> {
+    let estimate = |of: Sum| Estimate::of(of.value, Some(of.interval()));
+    let row = |objective: Objective, seat: Seat| {
         let result = objective.of(end, seat) as f64 / objective.unit(score) as f64;
         let new = new_games.iter().map(|game| objective.of(game, seat));
         let expected = Sum::of(&objective.means(score, new));
@@ -127,18 +63,29 @@ pub(crate) fn ledger(
             *sum = sum.plus(changed);
         }
         let chance = chance.map(|chance| chance.sum(objective, seat, score));
-        let rest = match reviewed {
-            Reviewed::SomeSeats => None,
-            Reviewed::AllSeats => Some(rest(result, expected, own, others, chance)),
-        };
-        LedgerLine { seat, objective, result, expected, own, chance, rest }
+        // Luck is known where every decision was reviewed.
+        let rest =
+            (seats.len() == bots.len()).then(|| rest(result, expected, own.plus(others), chance));
+        let of_expected = objective.range().holding(expected.interval());
+        LuckRow {
+            metric: objective,
+            seat: seat.index(),
+            bot: bots[seat.index()].clone(),
+            result,
+            expected: Estimate::of(expected.value, Some(of_expected)),
+            own: estimate(own),
+            others: rest.map(|_| estimate(others)),
+            luck: rest.map(|of| estimate(of.luck)),
+            chance: chance.map(estimate),
+            hidden: rest.and_then(|of| of.hidden).map(estimate),
+            luck_share: rest.and_then(|of| Some(Estimate::of(of.share?, Some(of.share_interval)))),
+        }
     };
-    let of = |objective| Seat::all(seats).map(move |seat| (objective, seat));
-    Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| line(objective, seat)).collect()
+    let of = |objective| seats.iter().map(move |&seat| (objective, seat));
+    Objective::ALL.into_iter().flat_map(of).map(|(objective, seat)| row(objective, seat)).collect()
 }
 
-fn rest(result: f64, expected: Sum, own: Sum, others: Sum, chance: Option<Sum>) -> Rest {
-    let decided = own.plus(others);
+fn rest(result: f64, expected: Sum, decided: Sum, chance: Option<Sum>) -> Rest {
     let luck = expected.plus(decided).from(result);
     let share = |luck: f64, decided: f64| {
         let all = luck + decided;
@@ -147,7 +94,6 @@ fn rest(result: f64, expected: Sum, own: Sum, others: Sum, chance: Option<Sum>) 
     let ([least_luck, most_luck], [least_decided, most_decided]) =
         (sizes(luck.interval()), sizes(decided.interval()));
     Rest {
-        others,
         luck,
         hidden: chance.map(|chance| luck.less(chance)),
         share: share(luck.value.abs(), decided.value.abs()),
@@ -178,7 +124,7 @@ mod tests {
         let (expected, own, others) = (sum(30.0, 0.04), sum(-4.0, 0.25), sum(1.0, 0.71));
         let chance = Some(sum(8.0, 0.09));
         let Rest { luck, hidden, share, share_interval, .. } =
-            rest(37.0, expected, own, others, chance);
+            rest(37.0, expected, own.plus(others), chance);
         assert_eq!(hidden, Some(sum(2.0, 1.09)));
         assert_eq!(expected.value + own.value + others.value + luck.value, 37.0);
         assert!((luck.interval().half_width() - 1.96).abs() < 1e-3);
@@ -191,7 +137,7 @@ mod tests {
     #[test]
     fn a_result_as_expected_has_no_share_of_luck() {
         let none = sum(0.0, 0.0);
-        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, none, None);
+        let Rest { share, share_interval, .. } = rest(5.0, sum(5.0, 0.0), none, None);
         assert_eq!((share, share_interval), (None, Interval { low: 0.0, high: 1.0 }));
     }
 }

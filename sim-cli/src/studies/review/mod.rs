@@ -9,6 +9,3 @@ pub mod page;
 pub mod report;
 pub mod rows;
 pub mod strokes;
-
-pub use report::{DecisionReview, ReviewReport, ReviewVerdict};
-pub use rows::{LuckRow, ReviewRow, StrokeRow};

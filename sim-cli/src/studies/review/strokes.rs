@@ -5,11 +5,13 @@
 //! streams of chance for all that follows, so what a seat would have had anyway cancels sample by sample.
 
 use corsair_engine::Seat;
-use corsair_stats::{BlockMeans, Confidence, Interval, SkewedDifference};
+use corsair_stats::{BlockMeans, Confidence, Interval};
 
 use crate::inspect::positions::{ChanceAfter, GameEnd, Objective};
-use crate::studies::review::ledger::Sum;
+use crate::studies::review::examine::Subject;
+use crate::studies::review::rows::StrokeRow;
 use corsair_lab::ScoreWord;
+use corsair_lab::result::Estimate;
 
 /// Samples of strokes: apart from those of decisions and of new games.
 pub(crate) const FIRST_OF_CHANCE: u32 = 1 << 30;
@@ -20,21 +22,40 @@ const MOST_SAMPLES: u64 = 1 << 20;
 /// The fewest samples of a stroke: with fewer its variance is hardly known.
 const FEWEST_SAMPLES: u64 = 8;
 
-/// What a roll or a draw was worth to a seat.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Stroke {
-    /// The place of its chance in the list of the game.
-    pub at: usize,
-    /// Its place among the strokes there.
-    pub place: usize,
-    /// The seat.
-    pub seat: Seat,
-    /// Its score or its share of the win.
-    pub objective: Objective,
-    /// What the stroke changed of the expected result.
-    pub worth: f64,
-    /// The 95 % interval; `None` where no sample differed.
-    pub interval: Option<Interval>,
+/// A sum of estimates that are independent of each other.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(crate) struct Sum {
+    /// The sum.
+    pub(super) value: f64,
+    pub(super) variance: f64,
+}
+
+impl Sum {
+    /// A mean, as the sum of one estimate.
+    pub(crate) fn of(means: &BlockMeans) -> Sum {
+        let error = means.standard_error().unwrap_or(0.0);
+        Sum { value: means.mean().unwrap_or(0.0), variance: error * error }
+    }
+
+    /// With another.
+    pub(crate) fn plus(self, other: Sum) -> Sum {
+        Sum { value: self.value + other.value, variance: self.variance + other.variance }
+    }
+
+    /// Less another.
+    pub(super) fn less(self, other: Sum) -> Sum {
+        Sum { value: self.value - other.value, variance: self.variance + other.variance }
+    }
+
+    /// A known amount less this.
+    pub(super) fn from(self, known: f64) -> Sum {
+        Sum { value: known - self.value, ..self }
+    }
+
+    /// The 95 % interval.
+    pub(super) fn interval(self) -> Interval {
+        Interval::around(self.value, Confidence::REPORTED.z() * self.variance.sqrt())
+    }
 }
 
 /// The chance of a game, played on in samples.
@@ -59,40 +80,38 @@ pub(crate) fn samples(games: u64, chance: &[ChanceAfter]) -> Result<u32, u64> {
 }
 
 impl PlayedChance {
-    /// How many samples of each stroke were played.
-    pub(crate) fn samples(&self) -> u64 {
-        self.ends.first().map_or(0, |samples| samples.len() as u64)
-    }
-
-    /// What each stroke was worth to each seat, in the order of play.
-    pub(crate) fn strokes(&self, seats: &[Seat], score: ScoreWord) -> Vec<Stroke> {
-        let mut strokes = Vec::new();
-        for (at, samples) in self.ends.iter().enumerate() {
+    /// Returns what each stroke was worth to each seat, in the order of play.
+    pub(crate) fn strokes(&self, subject: &Subject) -> Vec<StrokeRow> {
+        let mut rows = Vec::new();
+        for (chance, samples) in subject.positions.chance().iter().zip(&self.ends) {
+            let decision = chance.decision.as_ref();
+            let after = decision.map(|of| format!("{}: {}", of.seat, of.action));
+            let after = after.unwrap_or_else(|| "set-up".into());
             let n_strokes = samples.first().map_or(0, |ends| ends.len() - 1);
             for place in 0..n_strokes {
-                for objective in Objective::ALL {
-                    strokes.extend(seats.iter().map(|&seat| {
-                        let pairs = || samples.iter().map(|ends| (&ends[place + 1], &ends[place]));
-                        let worth = objective.difference(score, seat, pairs());
-                        let more =
-                            |(one, other)| objective.of(one, seat) - objective.of(other, seat);
-                        let cubes = pairs().map(more).map(|of| i128::from(of).pow(3)).sum();
-                        let test = SkewedDifference { means: worth.with_a_zero(), cubes };
+                for metric in Objective::ALL {
+                    rows.extend(subject.seats.iter().map(|&seat| {
+                        let pairs = samples.iter().map(|ends| (&ends[place + 1], &ends[place]));
+                        let worth = metric.difference(subject.score, seat, pairs.clone());
+                        let test = metric.skewed_difference(subject.score, seat, pairs);
                         let interval = test.interval(Confidence::REPORTED);
-                        Stroke {
-                            at,
-                            place,
-                            seat,
-                            objective,
-                            worth: worth.mean().unwrap_or(0.0),
-                            interval: interval
-                                .map(|of| objective.range_of_differences().holding(of)),
+                        let interval = interval.map(|of| metric.range_of_differences().holding(of));
+                        StrokeRow {
+                            decision: decision.map(|of| of.number),
+                            turn: chance.turn,
+                            after: after.clone(),
+                            stroke: chance.words[place].clone(),
+                            metric,
+                            seat: seat.index(),
+                            bot: subject.bots[seat.index()].clone(),
+                            worth: Estimate::of(worth.mean().unwrap_or(0.0), interval),
+                            samples: samples.len() as u64,
                         }
                     }));
                 }
             }
         }
-        strokes
+        rows
     }
 
     /// What all strokes together were worth to a seat.

@@ -3,7 +3,7 @@
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
-use crate::present::table::{Cell, Kind, Table, places};
+use crate::present::table::Table;
 use corsair_lab::experiment::Experiment;
 use corsair_lab::result::{ResultRow, Word};
 use corsair_lab::{BetweenBots, ScoreWord, Totals};
@@ -41,6 +41,7 @@ pub struct DifferenceRow {
     /// `win_share` or `score_mean`.
     pub measure: Measure,
     /// Measure of the bot minus that of the other, per game.
+    #[column(label = "difference", unit = own)]
     pub difference: Estimate,
     /// Interval of the difference that holds at all looks together.
     pub any: Option<Interval>,
@@ -49,6 +50,7 @@ pub struct DifferenceRow {
     /// p-value against no difference; empty where all blocks have the same.
     pub p: Option<f64>,
     /// p-value corrected by Holm for all rows of the table.
+    #[column(label = "p", unit = p)]
     pub holm_p: Option<f64>,
     /// Verdict after correction, at 5 %.
     pub verdict: DifferenceVerdict,
@@ -113,41 +115,27 @@ impl DifferenceRow {
     }
 }
 
-/// The pairs of bots as people read them, a line each.
+/// Returns the differences as people read them.
 pub(crate) fn table(rows: &[DifferenceRow], deals: u64, score: ScoreWord) -> Table {
-    let p_of_score = format!("p of {}", score.label);
-    let columns = [
-        ("bot", Kind::Text),
-        ("minus", Kind::Text),
-        ("win pp", Kind::NearNext),
-        ("95 %", Kind::Number),
-        ("p", Kind::Number),
-        (score.label, Kind::NearNext),
-        ("95 %", Kind::Number),
-        (&p_of_score, Kind::Number),
-    ];
-    let is_tested = deals >= FEWEST_DEALS || rows.iter().any(DifferenceRow::differs);
-    let tested =
-        if is_tested { "; p corrected by Holm's method, below 0.05 they differ" } else { "" };
-    let caption = format!("Each bot minus each other in the same games{tested}");
-    let mut table =
-        Table::new(caption, &columns).yielding(&[&format!("{}|{p_of_score}", score.label)]);
-    let scaled = |row: &DifferenceRow| {
-        let estimate = if row.differs() { row.difference } else { row.difference.of_deals(deals) };
-        let unit = if row.is_of_wins() { DisplayUnit::Points } else { DisplayUnit::Change };
-        estimate.times(unit.factor())
+    let is_tested = |row: &DifferenceRow| row.differs() || deals >= FEWEST_DEALS;
+    let tested = match rows.iter().any(is_tested) {
+        true => "; p corrected by Holm's method, below 0.05 they differ",
+        false => "",
     };
-    let of_wins = |wins: bool| rows.iter().filter(move |row| row.is_of_wins() == wins).map(scaled);
-    let decimals = [places(1, of_wins(true)), places(1, of_wins(false))];
-    for pair in rows.chunk_by(|row, next| (&row.bot, &row.other) == (&next.bot, &next.other)) {
-        let mut cells = vec![Cell::word(&pair[0].bot), Cell::word(&pair[0].other)];
-        for (row, places) in pair.iter().zip(decimals) {
-            let estimate = scaled(row);
-            cells.push(Cell::signed(estimate.value, places));
-            cells.push(Cell::signed_range(estimate, places));
-            cells.push(Cell::p(row.holm_p.filter(|_| row.differs() || deals >= FEWEST_DEALS)));
-        }
-        table.push(cells);
-    }
-    table
+    let caption = format!("Each bot minus each other in the same games{tested}");
+    let shown = rows.iter().map(|row| DifferenceRow {
+        difference: if row.differs() { row.difference } else { row.difference.of_deals(deals) },
+        holm_p: row.holm_p.filter(|_| is_tested(row)),
+        ..row.clone()
+    });
+    let shown: Vec<DifferenceRow> = shown.collect();
+    let unit = |row: &DifferenceRow, _: &_| match row.measure {
+        Measure::WinShare => DisplayUnit::Points,
+        Measure::ScoreMean => DisplayUnit::Change,
+    };
+    let names = rows.iter().map(|row| {
+        let measure = if row.is_of_wins() { "wins, pp" } else { score.label };
+        format!("{} minus {}: {measure}", row.bot, row.other)
+    });
+    Table::of_rows_in(caption, &shown, score, unit).named("figure", names)
 }

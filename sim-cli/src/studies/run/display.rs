@@ -77,9 +77,44 @@ impl RunRows {
         differences::table(&self.differences, self.blocks, score)
     }
 
+    /// Returns how bots do together in the same games, for `-v`: the correlation of each two over blocks, and the gain,
+    /// the number of games on deals of their own that one of these games is worth.
+    pub(crate) fn correlation_table(&self, score: ScoreWord) -> Table {
+        let columns = [
+            ("bot", Kind::Text),
+            ("with", Kind::Text),
+            ("measure", Kind::Text),
+            ("r", Kind::Number),
+            ("gain", Kind::Number),
+        ];
+        let caption =
+            "Correlation of bots in the same games, and the gain in games for their difference";
+        let mut table = Table { is_detail: true, ..Table::new(caption, &columns) };
+        let bots = self.bots();
+        for row in self.differences.iter().filter(|row| row.method == Method::PairedBlocks) {
+            let half = |name: &str| {
+                let bot = bots.iter().find(|of| of.bot == name)?;
+                let measure = if row.is_of_wins() { bot.win_share } else { bot.score_mean };
+                measure.half_width().filter(|&half| half > 0.0)
+            };
+            let halves = (half(&row.bot), half(&row.other), row.difference.half_width());
+            let (Some(one), Some(other), Some(both)) = halves else { continue };
+            // Half-widths are proportional to standard errors.
+            let (apart, together) = (one * one + other * other, both * both);
+            table.push(vec![
+                Cell::word(&row.bot),
+                Cell::word(&row.other),
+                Cell::word(if row.is_of_wins() { "wins" } else { score.label }),
+                Cell::signed((apart - together) / (2.0 * one * other), 2),
+                Cell::fixed(Some(apart / together), 2),
+            ]);
+        }
+        table
+    }
+
     /// What happened as people read it: in the game, and to each bot.
-    pub(crate) fn event_tables(&self, metrics: &MetricWords) -> [Table; 2] {
-        [self.game_table(metrics), self.bots_table(metrics)]
+    pub(crate) fn event_tables(&self, metrics: &MetricWords, score: ScoreWord) -> [Table; 2] {
+        [self.game_table(metrics, score), self.bots_table(metrics)]
     }
 
     /// An event with the interval that people read, and how many decimals show it.
@@ -94,24 +129,15 @@ impl RunRows {
         (per_game, places(least, [per_game].into_iter()))
     }
 
-    fn game_table(&self, metrics: &MetricWords) -> Table {
-        let columns = [
-            ("event", Kind::Text),
-            ("per game", Kind::Number),
-            ("±", Kind::Number),
-            ("in all", Kind::Number),
-        ];
-        let mut table = Table::new("Per game", &columns);
-        for row in self.events(ScopeKind::Game) {
-            let (per_game, places) = self.per_game(row, metrics);
-            table.push(vec![
-                Cell::word(metrics.heading(None, None, &row.event)),
-                Cell::fixed(Some(per_game.value), places),
-                Cell::half_width(per_game, places),
-                Cell::amount(row.total),
-            ]);
-        }
-        table
+    fn game_table(&self, metrics: &MetricWords, score: ScoreWord) -> Table {
+        let of_deals = |row: &EventRow| EventRow {
+            per_game: row.per_game.of_deals(self.blocks),
+            ..row.clone()
+        };
+        let rows: Vec<EventRow> = self.events(ScopeKind::Game).into_iter().map(of_deals).collect();
+        let unit = |row: &EventRow, _: &_| DisplayUnit::of_mean(metrics.unit(&row.event));
+        let names = rows.iter().map(|row| metrics.heading(None, None, &row.event));
+        Table::of_rows_in("Per game", &rows, score, unit).named("event", names)
     }
 
     /// The bots side by side.
@@ -142,23 +168,7 @@ impl RunRows {
 
     /// The games worth a look as people read them.
     pub(crate) fn notable_table(&self, score: ScoreWord) -> Table {
-        let columns = [
-            ("notable for", Kind::Text),
-            ("value", Kind::Number),
-            ("address", Kind::Text),
-            ("bot", Kind::Text),
-            ("seat", Kind::Number),
-        ];
-        let mut table = Table::new("Games worth a look", &columns);
-        for row in &self.notable {
-            table.push(vec![
-                Cell::word(row.notable_for(score)),
-                Cell::number(row.value.into(), row.value.to_string()),
-                Cell::word(&row.address),
-                Cell::word(&row.bot),
-                Cell::count(row.seat as u64),
-            ]);
-        }
-        table
+        Table::of_rows("Games worth a look", &self.notable, score)
+            .named("notable for", self.notable.iter().map(|row| row.notable_for(score)))
     }
 }

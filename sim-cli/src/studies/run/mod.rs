@@ -6,7 +6,6 @@ pub mod differences;
 mod display;
 pub mod game_rows;
 mod luck;
-pub mod manifest;
 pub mod page;
 pub mod quality;
 pub mod report;

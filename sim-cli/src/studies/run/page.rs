@@ -6,7 +6,7 @@ use crate::present::luck::luck_table;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::chart::scores::{ScoreCounts, score_ridges};
-use crate::present::page::chart::{Chart, Dot, Form, Intervals, Scale, Scheme, Stacks, Tone};
+use crate::present::page::chart::{Chart, Dot, Form, Intervals, Scheme, Stacks, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{first_few, listed, ordinal};
 use crate::present::table::Table;
@@ -62,7 +62,8 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut tables =
         vec![of_bots, luck_table(&rows.luck, score), rows.difference_table(score), of_seats];
     tables.extend(quality::tables(&rows.quality, score));
-    tables.extend(rows.event_tables(&result.metrics));
+    tables.extend(rows.event_tables(&result.metrics, score));
+    tables.push(rows.correlation_table(score));
     tables.extend([rows.notable_table(score), Table::of_rows(FAULTS, &rows.faults, result.score)]);
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
@@ -113,13 +114,7 @@ fn wins(rows: &[&SummaryRow], equal: f64, naming: Naming) -> Chart {
         Naming::BotAndSeat => "How often each bot wins from each seat",
     };
     let note = format!("Bars are 95 % intervals. The dashed line is an equal share, {equal:.1} %.");
-    let of = Intervals {
-        axis: "games won, %".into(),
-        dots: dots.collect(),
-        reference: Some(equal),
-        band: None,
-        scale: Scale::All,
-    };
+    let of = Intervals::new("games won, %", dots, Some(equal));
     Chart::of_intervals(title, note, of)
 }
 

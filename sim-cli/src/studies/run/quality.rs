@@ -4,14 +4,13 @@ use corsair_stats::Interval;
 
 use crate::present::page::Estimate;
 use crate::present::page::chart::{Chart, Curves, Form, Series, Shape};
+use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Kind, Table, places};
-use crate::studies::run::report::Report;
-use corsair_lab::ScoreWord;
 use corsair_lab::assertion::Unit;
-use corsair_lab::quality::{
-    Estimated, FIGURES, Figure, FigureUnit, POINTS, QualityTotals, estimates, rungs,
-};
+use corsair_lab::experiment::Experiment;
+use corsair_lab::quality::{Estimated, FIGURES, Figure, FigureUnit, POINTS, estimates, rungs};
 use corsair_lab::result::ResultRow;
+use corsair_lab::{ScoreWord, Totals};
 
 /// Figure of the quality of the game, with `--quality`; the methodology defines the figures.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -22,11 +21,13 @@ pub struct QualityRow {
     /// Elapsed part of the turns of a game, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
     /// Better bot of a rung; empty for other figures.
+    #[column(label = "bot")]
     pub bot: String,
     /// Worse bot of a rung; empty for other figures.
+    #[column(label = "above")]
     pub less: String,
     /// Estimate; the interval is empty with fewer than 128 blocks.
-    #[column(figures_in = "figure")]
+    #[column(label = "value", unit = own, figures_in = "figure")]
     pub value: Option<Estimate>,
 }
 
@@ -73,13 +74,10 @@ pub(crate) fn note(rows: &[QualityRow], score: ScoreWord) -> String {
 const RUNGS: &str = "rungs";
 
 impl QualityRow {
-    /// The rows of a report; none without figures of quality.
-    pub(crate) fn all(report: &Report<'_>) -> Vec<QualityRow> {
-        report.totals.quality().map_or_else(Vec::new, |totals| QualityRow::of(report, totals))
-    }
-
-    fn of(report: &Report<'_>, totals: &QualityTotals<'_>) -> Vec<QualityRow> {
-        let word = report.experiment.conditions.rules.score;
+    /// The rows of a run; none without figures of quality.
+    pub(crate) fn all(experiment: &Experiment, totals: &Totals<'_>) -> Vec<QualityRow> {
+        let Some(totals) = totals.quality() else { return Vec::new() };
+        let word = experiment.conditions.rules.score;
         let of_games = estimates(totals).into_iter().map(|estimated| {
             let Estimated { figure, after, value, interval } = estimated;
             let unit = match figure.unit {
@@ -99,7 +97,7 @@ impl QualityRow {
             }
         });
         let between = rungs(totals).into_iter().map(|rungs| {
-            let [bot, less] = rungs.bots.map(|bot| report.experiment.bots[bot].name.clone());
+            let [bot, less] = rungs.bots.map(|bot| experiment.bots[bot].name.clone());
             let interval = match rungs.ends {
                 [None, None] => None,
                 [low, high] => {
@@ -124,23 +122,28 @@ impl QualityRow {
 
 /// The rows as people read them: games as a whole, the course of games, and the ladder of bots.
 pub(crate) fn tables(rows: &[QualityRow], score: ScoreWord) -> [Table; 3] {
-    [of_games(rows, score), of_points(rows), ladder(rows)]
+    [of_games(rows, score), of_points(rows), ladder(rows, score)]
 }
 
 fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
-    let columns = [("figure", Kind::Text), ("value", Kind::NearNext), ("±", Kind::Number)];
-    let mut table = Table::new("What the games were like", &columns);
-    for row in rows.iter().filter(|row| row.after.is_none()) {
-        let Some(figure) = Figure::named(&row.figure) else { continue };
-        let (factor, unit) = match figure.unit {
-            FigureUnit::Share | FigureUnit::Part => (100.0, ", %"),
-            FigureUnit::Spread => (100.0, ", pp"),
-            FigureUnit::Number | FigureUnit::Score => (1.0, ""),
-        };
-        let name = score.words(figure.label) + unit;
-        table.push([vec![Cell::word(name)], value_cells(row, factor).into()].concat());
-    }
-    table
+    let whole = || {
+        let whole = rows.iter().filter(|row| row.after.is_none());
+        whole.filter_map(|row| Some((row, Figure::named(&row.figure)?)))
+    };
+    let shown = |of: &Figure| match of.unit {
+        FigureUnit::Share | FigureUnit::Part => DisplayUnit::Percent,
+        FigureUnit::Spread => DisplayUnit::Size,
+        FigureUnit::Number | FigureUnit::Score => DisplayUnit::Number,
+    };
+    let unit = |row: &QualityRow, _: &_| {
+        Figure::named(&row.figure).map_or(DisplayUnit::Number, |of| shown(of))
+    };
+    let names = whole().map(|(_, of)| match shown(of) {
+        DisplayUnit::Percent => format!("{}, %", score.words(of.label)),
+        unit => unit.heading(&score.words(of.label)),
+    });
+    Table::of_rows_in("What the games were like", whole().map(|(row, _)| row), score, unit)
+        .named("figure", names)
 }
 
 /// The figures by tenths, in the order of the columns, with their names.
@@ -191,28 +194,10 @@ fn value_cells(row: &QualityRow, factor: f64) -> [Cell; 2] {
     )
 }
 
-fn ladder(rows: &[QualityRow]) -> Table {
-    let columns = [
-        ("bot", Kind::Text),
-        ("above", Kind::Text),
-        ("rungs", Kind::Number),
-        ("95 %", Kind::Number),
-    ];
-    let mut table = Table::new("Rungs of 60:40 by which a bot is above another", &columns);
-    for row in rows.iter().filter(|row| row.figure == RUNGS) {
-        let end = |end: f64| if end.is_finite() { format!("{end:.1}") } else { "?".to_owned() };
-        let range = match row.value.and_then(|of| of.interval) {
-            None => Cell::nothing(),
-            Some([low, high]) => Cell::number(low, format!("{} to {}", end(low), end(high))),
-        };
-        table.push(vec![
-            Cell::word(&row.bot),
-            Cell::word(&row.less),
-            Cell::fixed(row.value.map(|of| of.value), 1),
-            range,
-        ]);
-    }
-    table
+fn ladder(rows: &[QualityRow], score: ScoreWord) -> Table {
+    let caption = "Rungs of 60:40 by which a bot is above another";
+    let rungs = rows.iter().filter(|row| row.is_of(RUNGS));
+    Table::of_rows_in(caption, rungs, score, |_, _| DisplayUnit::Number)
 }
 
 /// How soon the winner is known.

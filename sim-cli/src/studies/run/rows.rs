@@ -1,17 +1,11 @@
 //! Result rows of `corsair run`. `docs/outputs.md` describes every column.
 
-use corsair_engine::Seat;
-
 use crate::present::faults::{FaultGameRow, FaultRow};
 use crate::present::luck::LuckRow;
 use crate::present::page::{Estimate, ResultRead, Unreadable};
-use crate::present::result::VerbResult;
-use crate::present::{FactEstimate, RowReport, Timing};
 use crate::studies::run::differences::DifferenceRow;
-use crate::studies::run::manifest::manifest;
 use crate::studies::run::quality::QualityRow;
-use crate::studies::run::report::Report;
-use corsair_lab::result::{ResultRow, ResultTable, Schema};
+use corsair_lab::result::{ResultRow, Schema};
 use corsair_lab::{CountedAmount, Distinction, ScopeKind, ScoreWord};
 use corsair_stats::Interval;
 use corsair_stats::Method;
@@ -104,9 +98,10 @@ pub struct EventRow {
     /// Games of the row.
     pub games: u64,
     /// Number of times that it happened, or the amount, over all games.
+    #[column(label = "in all")]
     pub total: CountedAmount,
     /// Mean per game.
-    #[column(figures_in = "event")]
+    #[column(label = "per game", unit = own, figures_in = "event")]
     pub per_game: Estimate,
 }
 
@@ -117,12 +112,16 @@ pub struct NotableRow {
     /// Distinction: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `lowest_score`,
     pub notable: String,
     /// Extreme score, margin or count.
+    #[column(label = "value")]
     pub value: CountedAmount,
     /// Address of the game, `SEED:DEAL:SEATING`.
+    #[column(label = "address")]
     pub address: String,
     /// Winner of the game, or the bot with the lowest score; of several the one in the first seat.
+    #[column(label = "bot")]
     pub bot: String,
     /// Seat of that bot, from 0.
+    #[column(label = "seat")]
     pub seat: usize,
 }
 
@@ -148,49 +147,6 @@ pub const RUN_TABLES: &[&Schema] = &[
     FaultGameRow::SCHEMA,
 ];
 
-impl SummaryRow {
-    fn of(row: &RowReport<'_>) -> SummaryRow {
-        let [q1, median, q3] = row.quartiles;
-        SummaryRow {
-            bot: row.bot.into(),
-            seat: row.row.seat.map(Seat::index),
-            games: row.games,
-            wins_60ths: row.win.sixtieths,
-            win_share: Estimate::of(row.win.share, row.win.interval),
-            win_share_any: row.win.anytime,
-            win_share_method: row.win.method,
-            score_mean: Estimate::of(row.score.value, row.score.interval),
-            score_mean_any: row.score_anytime,
-            score_sd: row.score_sd,
-            score_min: row.score_range[0],
-            score_q1: Estimate::of(q1.value, q1.interval),
-            score_median: Estimate::of(median.value, median.interval),
-            score_q3: Estimate::of(q3.value, q3.interval),
-            score_max: row.score_range[1],
-        }
-    }
-}
-
-impl EventRow {
-    fn of(
-        scope: ScopeKind,
-        bot: &str,
-        seat: Option<Seat>,
-        games: u64,
-        fact: &FactEstimate,
-    ) -> EventRow {
-        EventRow {
-            scope,
-            bot: bot.into(),
-            seat: seat.map(Seat::index),
-            event: fact.fact.id.into(),
-            games,
-            total: fact.total,
-            per_game: Estimate::of(fact.per_game.value, fact.per_game.interval),
-        }
-    }
-}
-
 /// The rows that people read, of a report or of its files.
 #[derive(Clone, Debug)]
 pub(crate) struct RunRows {
@@ -210,59 +166,6 @@ pub(crate) struct RunRows {
 }
 
 impl RunRows {
-    /// The rows of a report.
-    pub(crate) fn of(report: &Report<'_>) -> RunRows {
-        let word = report.experiment.conditions.rules.score;
-        let scores = report.seats().iter().flat_map(|row| {
-            let seat = row.row.seat.map_or(0, Seat::index);
-            row.score_counts.iter().map(move |(score, games)| ScoreRow {
-                bot: row.bot.into(),
-                seat,
-                score: word.amount(score),
-                games,
-            })
-        });
-        let placements = report.rows.iter().flat_map(|row| {
-            row.places.iter().zip(1..).map(|(of, place)| PlacementRow {
-                bot: row.bot.into(),
-                seat: row.row.seat.map(Seat::index),
-                place,
-                games: row.games,
-                games_60ths: of.sixtieths,
-                share: of.share,
-            })
-        });
-        let games = report.experiment.design.games();
-        let of_game = report
-            .game_facts
-            .iter()
-            .map(|fact| EventRow::of(ScopeKind::Game, "", None, games, fact));
-        let of_rows = report.rows.iter().flat_map(|row| {
-            let scope = if row.row.seat.is_some() { ScopeKind::Seat } else { ScopeKind::Bot };
-            let event = move |fact| EventRow::of(scope, row.bot, row.row.seat, row.games, fact);
-            row.facts.iter().map(event)
-        });
-        let notable = report.notable.iter().map(|game| NotableRow {
-            notable: game.distinction.id().into(),
-            value: game.value,
-            address: game.address.to_string(),
-            bot: game.bot.into(),
-            seat: game.seat.index(),
-        });
-        RunRows {
-            blocks: report.experiment.design.blocks(),
-            summary: report.rows.iter().map(SummaryRow::of).collect(),
-            scores: scores.collect(),
-            placements: placements.collect(),
-            differences: report.differences.clone(),
-            luck: report.luck.clone(),
-            events: of_game.chain(of_rows).collect(),
-            quality: QualityRow::all(report),
-            notable: notable.collect(),
-            faults: report.faults.clone(),
-        }
-    }
-
     /// The rows of a result.
     ///
     /// # Errors
@@ -275,19 +178,10 @@ impl RunRows {
             scores: result.rows()?,
             placements: result.rows()?,
             // Results of earlier versions lack it.
-            differences: match result.has(DifferenceRow::SCHEMA.file) {
-                true => result.rows()?,
-                false => Vec::new(),
-            },
-            luck: match result.has(LuckRow::SCHEMA.file) {
-                true => result.rows()?,
-                false => Vec::new(),
-            },
+            differences: result.rows_if_any()?,
+            luck: result.rows_if_any()?,
             events: result.rows()?,
-            quality: match result.has(QualityRow::SCHEMA.file) {
-                true => result.rows()?,
-                false => Vec::new(),
-            },
+            quality: result.rows_if_any()?,
             notable: result.rows()?,
             faults: result.rows()?,
         })
@@ -313,27 +207,4 @@ impl RunRows {
     pub(crate) fn events(&self, scope: ScopeKind) -> Vec<&EventRow> {
         self.events.iter().filter(|row| row.scope == scope).collect()
     }
-}
-
-/// All files of a report. Only `timing.json` depends on the machine and on how the work was cut.
-pub(crate) fn result<'r>(report: &'r Report<'_>, timing: &Timing) -> VerbResult<'r> {
-    let rows = RunRows::of(report);
-    let mut tables = vec![
-        ResultTable::of(rows.summary.clone()),
-        ResultTable::of(rows.scores.clone()),
-        ResultTable::of(rows.placements.clone()),
-        ResultTable::of(rows.differences.clone()),
-        ResultTable::of(rows.events.clone()),
-        ResultTable::of(rows.notable.clone()),
-        ResultTable::of(rows.faults.clone()),
-        ResultTable::of(report.fault_games()),
-    ];
-    if report.experiment.control.is_some() {
-        tables.push(ResultTable::of(rows.luck.clone()));
-    }
-    if report.totals.quality().is_some() {
-        tables.push(ResultTable::of(rows.quality.clone()));
-    }
-    let (games, decisions) = (report.experiment.design.games(), report.totals.decisions());
-    VerbResult::new(tables, |files| manifest(report, files), timing.json(games, decisions))
 }

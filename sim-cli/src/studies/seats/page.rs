@@ -85,7 +85,7 @@ fn chart(rows: &[SeatRow], is_one_table: bool) -> Chart {
     let of = Intervals {
         reference: Some(0.0),
         band: Some([-margin, margin]),
-        ..Intervals::of("wins beyond an equal share, percentage points", dots)
+        ..Intervals::new("wins beyond an equal share, percentage points", dots, None)
     };
     let note = format!(
         "Bars are 95 % intervals. The band is the margin that means nothing, {margin:.2} to either \

@@ -2,10 +2,9 @@
 
 use std::cmp::Ordering;
 
-use crate::present::page::words::{DisplayUnit, distinct, first_few};
+use crate::present::page::words::{DisplayUnit, distinct, first_few, grouped};
 use crate::present::{MetricWords, counted};
-use crate::studies::sensitivity::Survival;
-use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
+use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
 
 /// The most names of a list.
 const MOST_NAMED: usize = 1;
@@ -24,13 +23,16 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let survive = of(Survival::Survives, |one, other| other.total_cmp(&one));
     let fall = of(Survival::Falls, |one, other| one.total_cmp(&other));
     let open = rows.iter().filter(|row| row.verdict == Survival::Undecided).count();
-    let mut text = format!(
-        "Of {} {} all that is not known, {} and {} undecided.",
-        counted(rows.len() as u64, "conclusion", "conclusions"),
-        counted(survive.len() as u64, "survives", "survive"),
-        counted(fall.len() as u64, "falls", "fall"),
-        counted(open as u64, "is", "are"),
-    );
+    let mut text = match rows.len() as u64 {
+        0 => "The base shows no conclusion to test.".to_owned(),
+        all => format!(
+            "Of {} {} all that is not known, {} and {} undecided.",
+            counted(all, "conclusion", "conclusions"),
+            counted(survive.len() as u64, "survives", "survive"),
+            counted(fall.len() as u64, "falls", "fall"),
+            counted(open as u64, "is", "are"),
+        ),
+    };
     let parts = [
         ("Surest to survive, by where it holds", survive),
         ("Surest to fall, by where it holds", fall),
@@ -45,13 +47,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         _ => format!(" at {}", row.table),
     };
     // Each factor by what stands out most from its noise; first the one that moves most.
-    let mut movers: Vec<Vec<&IndexRow>> = Vec::new();
-    for row in indices.iter().filter(is_mover) {
-        match movers.iter_mut().find(|of| of[0].factor == row.factor) {
-            Some(of) => of.push(row),
-            None => movers.push(vec![row]),
-        }
-    }
+    let mut movers = grouped(indices.iter().filter(is_mover), |row| &row.factor);
     movers
         .iter_mut()
         .for_each(|of| of.sort_by(|one, next| next.clarity().total_cmp(&one.clarity())));

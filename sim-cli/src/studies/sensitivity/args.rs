@@ -25,10 +25,8 @@ use crate::exit::{Outcome, bail_input, note};
 use crate::present::page::registry::Teller;
 use crate::present::page::words::listed;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sensitivity::rows::sensitivity_result;
-use crate::studies::sensitivity::{
-    ConclusionRow, IndexRow, Sample, SampleMethod, Sensitivity, SensitivityReport, page,
-};
+use crate::studies::sensitivity::plan::{Sample, SampleMethod, Sensitivity};
+use crate::studies::sensitivity::{ConclusionRow, IndexRow, SensitivityReport, page};
 use crate::text_file::Files;
 use corsair_lab::as_text;
 use corsair_lab::assertion::Vocabulary;
@@ -230,7 +228,7 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let report = SensitivityReport::new(&sensitivity, &played.totals);
-        played.deliver::<Plan>(&session, destination, &sensitivity_result(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
     }
 }
 

@@ -2,16 +2,14 @@
 
 use crate::present::number::decimals_written;
 use crate::present::varied::Figure;
-use crate::studies::sensitivity::Sensitivity;
-use crate::studies::sensitivity::report::{Resamples, values};
-use corsair_lab::result::Word;
+use crate::studies::sensitivity::plan::Sensitivity;
+use crate::studies::sensitivity::rows::{ClaimKind, ConclusionRow, Survival};
+use corsair_lab::result::Estimate;
 use corsair_lab::{CellSums, Metric, Scope, Threshold};
 use corsair_stats::{
-    Confidence, Denoised, EquivalenceTest, GroupMean, Groups, Interval, Spread, benjamini_hochberg,
-    combined, holm, true_share, upper_tail_of_t,
+    Confidence, Denoised, EquivalenceTest, GroupMean, Groups, benjamini_hochberg, combined, holm,
+    true_share, upper_tail_of_t,
 };
-use serde::Deserialize;
-use serde::Serialize;
 
 /// What the base shows of a quantity.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,43 +37,6 @@ pub enum Claim {
     Above,
     /// It is nearer to zero than this.
     Within(f64),
-}
-
-/// A conclusion over the points of the sample.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Tested {
-    /// The conclusion.
-    pub conclusion: Conclusion,
-    /// How the quantity lies over points.
-    pub spread: Spread,
-    /// At which share of the points it holds, that of noise taken out; supposes that true values are
-    /// spread like a normal.
-    pub holds: f64,
-    /// The interval of that share by what each point shows of itself, which supposes nothing.
-    pub interval: Interval,
-    /// How many points there are.
-    pub points: usize,
-    /// At how many of them it is shown to hold, by the games of that point alone.
-    pub shown_to_hold: usize,
-    /// At how many it is shown to fail.
-    pub shown_to_fail: usize,
-}
-
-/// Verdict on a conclusion.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
-#[serde(rename_all = "snake_case")]
-pub enum Survival {
-    /// The conclusion holds at four points of five or more.
-    Survives,
-    /// The conclusion holds at fewer points.
-    Falls,
-    /// The games show neither.
-    Undecided,
-}
-
-impl Survival {
-    /// The part of points at which a conclusion that survives holds at least.
-    pub const PART: f64 = 0.8;
 }
 
 impl Claim {
@@ -109,7 +70,7 @@ impl Claim {
 impl Conclusion {
     /// The quantity by row and point.
     pub(crate) fn values(&self, sensitivity: &Sensitivity, sums: &CellSums) -> Vec<Vec<Groups>> {
-        values(sensitivity, |cell| self.at(sums, cell))
+        sensitivity.values(|cell| self.at(sums, cell))
     }
 
     /// The quantity, given the cell of each variant.
@@ -229,16 +190,12 @@ fn pairs<'f>(figures: &[&'f Figure]) -> Vec<(&'f Figure, &'f Figure)> {
     figures.iter().enumerate().flat_map(from).collect()
 }
 
-impl Tested {
-    /// From the quantity by row and point.
-    pub(crate) fn new(
-        conclusion: Conclusion,
-        values: &[Vec<Groups>],
-        resamples: &Resamples,
-    ) -> Tested {
-        let claim = conclusion.claim;
+impl Conclusion {
+    /// Returns how the conclusion fares by its quantity at each point of each row.
+    pub(crate) fn tested(self, table: &str, values: &[Vec<Groups>]) -> ConclusionRow {
+        let claim = self.claim;
         let of = Denoised::new(values);
-        let spread = of.spread(&resamples.once).expect("a sample has two rows at least");
+        let spread = of.spread(&vec![1.0; values.len()]).expect("a sample has two rows at least");
         let p_values: Vec<Vec<[f64; 2]>> = values
             .iter()
             .map(|row| row.iter().map(|of| claim.p_values(&GroupMean::new(of))).collect())
@@ -248,25 +205,30 @@ impl Tested {
             let adjusted = benjamini_hochberg(&p);
             adjusted.iter().filter(|&&p| p <= EquivalenceTest::LEVEL).count()
         };
-        Tested {
-            holds: of.share(&spread, |value| claim.holds(value)),
-            interval: true_share(&p_values, Confidence::REPORTED).expect("a sample has points"),
-            spread,
+        let interval = true_share(&p_values, Confidence::REPORTED).expect("a sample has points");
+        let (kind, base) = match claim {
+            Claim::Above => {
+                let interval = self.base.interval(Confidence::REPORTED);
+                (ClaimKind::Above, Estimate::of(self.base.mean, interval))
+            }
+            // What is claimed is about how far a point is from the base.
+            Claim::Within(_) => (ClaimKind::Within, Estimate::of(0.0, None)),
+        };
+        ConclusionRow {
+            table: table.into(),
+            conclusion: self.name,
+            claim: kind,
+            base,
+            mean: spread.mean,
+            spread: spread.deviation(),
             points: p_values.iter().map(Vec::len).sum(),
+            holds: Estimate::of(of.share(&spread, |value| claim.holds(value)), Some(interval)),
             shown_to_hold: shown(0),
             shown_to_fail: shown(1),
-            conclusion,
-        }
-    }
-
-    /// How it fares.
-    pub fn survival(&self) -> Survival {
-        if self.interval.low >= Survival::PART {
-            Survival::Survives
-        } else if self.interval.high < Survival::PART {
-            Survival::Falls
-        } else {
-            Survival::Undecided
+            verdict: Survival::new(interval),
+            moved_by: None,
+            moved_by_value: None,
+            metric: Some(self.metric),
         }
     }
 }

@@ -1,99 +1,48 @@
 //! What each factor does to an outcome: elementary effects or Sobol indices, with intervals.
 
-use crate::present::varied::Figure;
-use crate::studies::sensitivity::report::Resamples;
-use crate::studies::sensitivity::{Sample, Sensitivity};
+use crate::studies::sensitivity::plan::{Sample, Sensitivity};
+use crate::studies::sensitivity::rows::IndexRow;
+use corsair_engine::stream::LabRng;
 use corsair_lab::Trajectory;
+use corsair_lab::result::Estimate;
 use corsair_stats::{
-    Confidence, ElementaryEffects, EquivalenceTest, Groups, Interval, Morris, RowBootstrap,
+    Confidence, ElementaryEffects, Groups, Interval, PoissonWeight, REPLICATES, RowBootstrap,
     SobolIndices, SobolRow, SobolSample, combined, root,
 };
 
-/// What is explained.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Subject {
-    /// A measure at a table.
-    Figure(Figure),
-    /// The quantity that a conclusion is about, as an index of the conclusions.
-    Conclusion(usize),
+/// The rows of a sample, each once, and many times drawn with replacement.
+pub(crate) struct Resamples {
+    once: Vec<f64>,
+    replicates: Vec<Vec<f64>>,
 }
 
-/// What a factor does to an outcome.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Index {
-    /// The outcome.
-    pub subject: Subject,
-    /// The factor.
-    pub factor: usize,
-    /// How much.
-    pub detail: Detail,
-    /// The interval of the value, by a bootstrap over rows.
-    pub interval: Option<Interval>,
-    /// The p-value of no effect at all.
-    pub p: Option<f64>,
-    /// The same after the correction of Benjamini and Hochberg; only on screen.
-    pub bh_p: Option<f64>,
-}
-
-/// How much, by the method of the sample.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Detail {
-    /// Elementary effects.
-    Morris(Morris),
-    /// Sobol indices.
-    Sobol {
-        /// The variance of the outcome over points.
-        variance: f64,
-        /// The first-order index and its interval.
-        first: (f64, Option<Interval>),
-        /// The total index.
-        total: f64,
-    },
-    /// The outcome doesn't vary beyond its noise.
-    Undefined,
-}
-
-impl Index {
-    /// The size of effects, or the total index; 0 where it is undefined.
-    pub fn value(&self) -> f64 {
-        match self.detail {
-            Detail::Morris(of) => of.size(),
-            Detail::Sobol { total, .. } => total,
-            Detail::Undefined => 0.0,
+impl Resamples {
+    /// Poisson weights of the rows, from streams of the laboratory's own.
+    pub(crate) fn new(seed: u64, rows: usize) -> Resamples {
+        let poisson = PoissonWeight::new();
+        let mut replicates = vec![Vec::new(); REPLICATES];
+        for row in 0..rows {
+            let mut rng = LabRng::new(seed, row as u64);
+            for weights in &mut replicates {
+                weights.push(poisson.of(rng.word()) as f64);
+            }
         }
-    }
-
-    /// Whether the factor is shown to move the outcome.
-    pub fn is_shown(&self) -> bool {
-        self.bh_p.is_some_and(|p| p <= EquivalenceTest::LEVEL) && self.value() > 0.0
-    }
-
-    /// Whether it is told on screen.
-    pub(crate) fn is_told(&self) -> bool {
-        match self.subject {
-            Subject::Figure(figure) => figure.on_screen,
-            Subject::Conclusion(_) => true,
-        }
+        Resamples { once: vec![1.0; rows], replicates }
     }
 }
 
-/// The indices of an outcome, factor by factor, from its groups by row and point.
+/// Returns the indices of an outcome, factor by factor, from its groups by row and point.
 pub(crate) fn of_outcome(
     sensitivity: &Sensitivity,
     resamples: &Resamples,
-    subject: Subject,
+    outcome: &IndexRow,
     values: &[Vec<Groups>],
-) -> Vec<Index> {
-    let n_factors = sensitivity.varied.factors.len();
-    let index = |factor, detail, known: Option<RowBootstrap>| Index {
-        subject,
-        factor,
-        detail,
-        interval: known.map(|of| of.interval(Confidence::REPORTED)),
-        p: known.and_then(|of| of.p_value()),
-        bh_p: None,
-    };
-    let undefined = |factor| index(factor, Detail::Undefined, None);
+) -> Vec<IndexRow> {
+    let factors = &sensitivity.varied.factors;
+    let n_factors = factors.len();
+    let undefined =
+        |factor: usize| IndexRow { factor: factors[factor].factor.name.clone(), ..outcome.clone() };
+    let interval = |known: RowBootstrap| known.interval(Confidence::REPORTED);
     match &sensitivity.sample {
         Sample::Morris(walks) => {
             let of_factor = |factor: usize| {
@@ -107,12 +56,15 @@ pub(crate) fn of_outcome(
                 let effects = ElementaryEffects::new(&effects);
                 let Some(of) = effects.measures(&resamples.once) else { return undefined(factor) };
                 let again = |weights: &Vec<f64>| Some(effects.measures(weights)?.mean_square);
-                let squares = resampled(of.mean_square, resamples, again)
-                    .map(|known| known.interval(Confidence::REPORTED));
-                Index {
+                let squares = resampled(of.mean_square, resamples, again).map(interval);
+                let roots = squares.map(|of| Interval { low: root(of.low), high: root(of.high) });
+                IndexRow {
+                    value: Some(Estimate::of(of.size(), roots)),
                     p: effects.p_value(),
-                    interval: squares.map(|of| Interval { low: root(of.low), high: root(of.high) }),
-                    ..index(factor, Detail::Morris(of), None)
+                    mu: Some(of.mu),
+                    mu_star_seen: Some(of.mu_star_seen),
+                    sigma: Some(of.sigma),
+                    ..undefined(factor)
                 }
             };
             (0..n_factors).map(of_factor).collect()
@@ -136,7 +88,7 @@ pub(crate) fn of_outcome(
             };
             let varies = whole.as_ref().is_some_and(|of| {
                 let variance = known(of.variance, &|of| of.variance);
-                let above = variance.is_some_and(|of| of.interval(Confidence::REPORTED).low > 0.0);
+                let above = variance.is_some_and(|of| interval(of).low > 0.0);
                 above && again.iter().all(Option::is_some)
             });
             let Some(of) = whole.filter(|_| varies) else {
@@ -145,9 +97,14 @@ pub(crate) fn of_outcome(
             let of_factor = |factor: usize| {
                 let (first, total) = (of.first[factor], of.total[factor]);
                 let known_first = known(first, &|of| of.first[factor]);
-                let first = (first, known_first.map(|of| of.interval(Confidence::REPORTED)));
-                let detail = Detail::Sobol { variance: of.variance, first, total };
-                index(factor, detail, known(total, &|of| of.total[factor]))
+                let known_total = known(total, &|of| of.total[factor]);
+                IndexRow {
+                    value: Some(Estimate::of(total, known_total.map(interval))),
+                    p: known_total.and_then(|of| of.p_value()),
+                    first: Some(Estimate::of(first, known_first.map(interval))),
+                    variance: Some(of.variance),
+                    ..undefined(factor)
+                }
             };
             (0..n_factors).map(of_factor).collect()
         }

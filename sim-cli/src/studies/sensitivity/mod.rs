@@ -9,8 +9,5 @@ pub mod plan;
 pub mod report;
 pub mod rows;
 
-pub use conclusions::{Claim, Survival, Tested};
-pub use indices::{Detail, Index, Subject};
-pub use plan::{Sample, SampleMethod, Sensitivity};
 pub use report::SensitivityReport;
 pub use rows::{ConclusionRow, IndexRow};

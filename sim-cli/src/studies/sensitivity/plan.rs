@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::Serialize;
 
 use corsair_lab::{SaltelliRow, Threshold, Trajectory, Unvaried, Varied};
+use corsair_stats::Groups;
 
 /// Everything that the answer is conditional on.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,6 +82,16 @@ impl Sensitivity {
     /// How many cells each point has: itself, and with each house rule.
     pub fn cells_per_point(&self) -> usize {
         1 + self.house_rules.len()
+    }
+
+    /// Returns the groups of an outcome, by row and point, given its groups from the cell of each variant.
+    pub(crate) fn values(
+        &self,
+        of: impl Fn(&dyn Fn(usize) -> usize) -> Groups,
+    ) -> Vec<Vec<Groups>> {
+        let point = |row, point| of(&|variant| self.cell(row, point, variant));
+        let row = |row| (0..self.sample.points_per_row()).map(|at| point(row, at)).collect();
+        (0..self.sample.rows()).map(row).collect()
     }
 
     /// The cell of a point under a variant: 0 is the point itself, then the house rules.

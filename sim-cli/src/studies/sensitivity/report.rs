@@ -1,16 +1,15 @@
 //! The report of a sensitivity analysis: what moves each figure, and which conclusions survive.
 
-use crate::studies::sensitivity::conclusions::Tested;
-use crate::studies::sensitivity::indices::Index;
-use crate::studies::sensitivity::indices::Subject;
-use crate::studies::sensitivity::{conclusions, indices};
-
-use corsair_engine::stream::LabRng;
-
-use crate::present::varied::Figure;
-use crate::studies::sensitivity::Sensitivity;
+use crate::present::result::VerbResult;
+use crate::present::varied::{Figure, corrected};
+use crate::present::{Timing, VariedManifest, cells_table, factors_table};
+use crate::studies::sensitivity::conclusions;
+use crate::studies::sensitivity::indices::{Resamples, of_outcome};
+use crate::studies::sensitivity::plan::Sensitivity;
+use crate::studies::sensitivity::rows::{ConclusionRow, EffectVerdict, IndexRow};
 use corsair_lab::CellSums;
-use corsair_stats::{Groups, PoissonWeight, REPLICATES, benjamini_hochberg};
+use corsair_lab::result::ResultTable;
+use corsair_stats::EquivalenceTest;
 
 /// The results of a sensitivity analysis.
 #[derive(Clone, Debug)]
@@ -20,87 +19,95 @@ pub struct SensitivityReport<'s> {
     /// The sums of each table.
     pub played: &'s [CellSums],
     /// What each factor does to each outcome.
-    pub indices: Vec<Index>,
+    pub indices: Vec<IndexRow>,
     /// The conclusions, and how they fare.
-    pub conclusions: Vec<Tested>,
+    pub conclusions: Vec<ConclusionRow>,
     /// What would have been conclusions had the base shown them.
     pub not_shown: Vec<String>,
-}
-
-/// The rows of a sample, each once, and many times drawn with replacement.
-pub(crate) struct Resamples {
-    pub(crate) once: Vec<f64>,
-    pub(crate) replicates: Vec<Vec<f64>>,
-}
-
-impl Resamples {
-    /// Poisson weights of the rows, from streams of the laboratory's own.
-    fn new(seed: u64, rows: usize) -> Resamples {
-        let poisson = PoissonWeight::new();
-        let mut replicates = vec![Vec::new(); REPLICATES];
-        for row in 0..rows {
-            let mut rng = LabRng::new(seed, row as u64);
-            for weights in &mut replicates {
-                weights.push(poisson.of(rng.word()) as f64);
-            }
-        }
-        Resamples { once: vec![1.0; rows], replicates }
-    }
 }
 
 impl<'s> SensitivityReport<'s> {
     /// Makes the estimates from the sums of each table.
     pub fn new(sensitivity: &'s Sensitivity, played: &'s [CellSums]) -> SensitivityReport<'s> {
-        let resamples = Resamples::new(sensitivity.varied.seed, sensitivity.sample.rows());
-        let figures = Figure::all(&sensitivity.varied, played);
+        let (varied, sample) = (&sensitivity.varied, &sensitivity.sample);
+        let resamples = Resamples::new(varied.seed, sample.rows());
+        let outcome = |table: usize| IndexRow {
+            table: varied.tables[table].name.clone(),
+            scope: None,
+            bot: None,
+            seat: None,
+            metric: None,
+            conclusion: None,
+            on_screen: true,
+            factor: String::new(),
+            method: sample.method(),
+            value: None,
+            p: None,
+            bh_p: None,
+            verdict: None,
+            mu: None,
+            mu_star_seen: None,
+            sigma: None,
+            first: None,
+            variance: None,
+            rows: sample.rows(),
+        };
+        let figures = Figure::all(varied, played);
         let mut indices = Vec::new();
         for figure in &figures {
-            let values =
-                values(sensitivity, |cell| played[figure.table].groups(cell(0), figure.index));
-            let of =
-                indices::of_outcome(sensitivity, &resamples, Subject::Figure(*figure), &values);
-            indices.extend(of);
+            let sums = &played[figure.table];
+            let values = sensitivity.values(|cell| sums.groups(cell(0), figure.index));
+            let names = figure.names(varied);
+            let outcome = IndexRow {
+                scope: Some(figure.column.scope.kind()),
+                bot: names.bot.map(String::from),
+                seat: names.seat,
+                metric: Some(figure.metric()),
+                on_screen: figure.on_screen,
+                ..outcome(figure.table)
+            };
+            indices.extend(of_outcome(sensitivity, &resamples, &outcome, &values));
         }
         let (found, not_shown) = conclusions::drawn(sensitivity, played, &figures);
         let mut conclusions = Vec::new();
-        for (number, conclusion) in found.into_iter().enumerate() {
-            let values = conclusion.values(sensitivity, &played[conclusion.table]);
-            let subject = Subject::Conclusion(number);
-            indices.extend(indices::of_outcome(sensitivity, &resamples, subject, &values));
-            conclusions.push(Tested::new(conclusion, &values, &resamples));
+        for of in found {
+            let values = of.values(sensitivity, &played[of.table]);
+            let outcome = IndexRow { conclusion: Some(of.name.clone()), ..outcome(of.table) };
+            indices.extend(of_outcome(sensitivity, &resamples, &outcome, &values));
+            conclusions.push(of.tested(&outcome.table, &values));
         }
-        correct(&mut indices);
+        let p = corrected(indices.iter().map(|of| of.p.filter(|_| of.on_screen)));
+        for (row, p) in indices.iter_mut().zip(p) {
+            let is_significant = p.is_some_and(|p| p <= EquivalenceTest::LEVEL);
+            let verdict = match row.value {
+                None => EffectVerdict::Undefined,
+                Some(of) if is_significant && of.value > 0.0 => EffectVerdict::Moves,
+                Some(_) => EffectVerdict::NotShown,
+            };
+            (row.bh_p, row.verdict) = (p, row.on_screen.then_some(verdict));
+        }
+        for row in &mut conclusions {
+            let moving = indices.iter().filter(|of| of.is_of(row) && of.moves());
+            let sizes = moving.filter_map(|of| Some((&of.factor, of.value?.value)));
+            if let Some((factor, size)) = sizes.max_by(|(_, a), (_, b)| a.total_cmp(b)) {
+                (row.moved_by, row.moved_by_value) = (Some(factor.clone()), Some(size));
+            }
+        }
         SensitivityReport { sensitivity, played, indices, conclusions, not_shown }
     }
 
-    /// The indices of an outcome, factor by factor.
-    pub fn indices_of(&self, subject: Subject) -> impl Iterator<Item = &Index> {
-        self.indices.iter().filter(move |index| index.subject == subject)
+    /// Returns all files.
+    pub(crate) fn result(&self, timing: &Timing) -> VerbResult<'_> {
+        let (sensitivity, played) = (self.sensitivity, self.played);
+        let varied = &sensitivity.varied;
+        let tables = vec![
+            ResultTable::of(self.conclusions.clone()),
+            ResultTable::of(self.indices.clone()),
+            cells_table(varied, played),
+            factors_table(varied, &sensitivity.unvaried),
+        ];
+        let sample = Some((sensitivity.sample.method().name(), sensitivity.sample.rows()));
+        let not_shown = &self.not_shown;
+        VariedManifest { varied, played, sample, not_shown }.result(tables, timing)
     }
-
-    /// The factor that moves a conclusion most, if any is shown to move it.
-    pub fn mover(&self, conclusion: usize) -> Option<&Index> {
-        let shown = self.indices_of(Subject::Conclusion(conclusion)).filter(|of| of.is_shown());
-        shown.max_by(|a, b| a.value().total_cmp(&b.value()))
-    }
-}
-
-/// The groups of an outcome, by row and point, given its groups from the cell of each variant.
-pub(crate) fn values(
-    sensitivity: &Sensitivity,
-    of: impl Fn(&dyn Fn(usize) -> usize) -> Groups,
-) -> Vec<Vec<Groups>> {
-    let sample = &sensitivity.sample;
-    let point = |row, point| of(&|variant| sensitivity.cell(row, point, variant));
-    let row = |row| (0..sample.points_per_row()).map(|at| point(row, at)).collect();
-    (0..sample.rows()).map(row).collect()
-}
-
-/// Corrects the p-values of all indices on screen for their number.
-fn correct(indices: &mut [Index]) {
-    let mut family: Vec<&mut Index> =
-        indices.iter_mut().filter(|index| index.is_told() && index.p.is_some()).collect();
-    let p: Vec<f64> = family.iter().filter_map(|index| index.p).collect();
-    let adjusted = benjamini_hochberg(&p);
-    family.iter_mut().zip(adjusted).for_each(|(index, adjusted)| index.bh_p = Some(adjusted));
 }

@@ -1,14 +1,12 @@
 //! Rows of `corsair sensitivity`.
 
+use crate::present::MetricWords;
 use crate::present::page::words::DisplayUnit;
-use crate::present::result::VerbResult;
 use crate::present::varied::Scoped;
-use crate::present::{MetricWords, Timing, VariedManifest, cells_table, factors_table};
-use crate::studies::sensitivity::report::SensitivityReport;
-use crate::studies::sensitivity::{Claim, Detail, Index, SampleMethod, Subject, Survival, Tested};
+use crate::studies::sensitivity::plan::SampleMethod;
 use corsair_lab::ScopeKind;
-use corsair_lab::result::{Estimate, ResultRow, ResultTable, Word};
-use corsair_stats::Confidence;
+use corsair_lab::result::{Estimate, ResultRow, Word};
+use corsair_stats::Interval;
 use serde::{Deserialize, Serialize};
 
 /// Verdict on the effect of a factor.
@@ -33,11 +31,38 @@ pub enum ClaimKind {
     Within,
 }
 
+/// Verdict on a conclusion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[serde(rename_all = "snake_case")]
+pub enum Survival {
+    /// The conclusion holds at four points of five or more.
+    Survives,
+    /// The conclusion holds at fewer points.
+    Falls,
+    /// The games show neither.
+    Undecided,
+}
+
+impl Survival {
+    /// The part of points at which a conclusion that survives holds at least.
+    pub const PART: f64 = 0.8;
+
+    /// Returns the verdict by the interval of the share of points.
+    pub(crate) fn new(holds: Interval) -> Survival {
+        match (holds.low >= Survival::PART, holds.high < Survival::PART) {
+            (true, _) => Survival::Survives,
+            (false, true) => Survival::Falls,
+            (false, false) => Survival::Undecided,
+        }
+    }
+}
+
 /// Index of one factor on a metric or a conclusion.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "indices.csv", keys(table, bot, seat, metric, conclusion, factor))]
 pub struct IndexRow {
     /// Name of the table.
+    #[column(label = "table", drop = 1)]
     pub table: String,
     /// Scope of the metric; empty for a conclusion.
     pub scope: Option<ScopeKind>,
@@ -52,19 +77,23 @@ pub struct IndexRow {
     /// `true` for metrics of the default screen; only these are corrected together.
     pub on_screen: bool,
     /// Name of the factor.
+    #[column(label = "factor")]
     pub factor: String,
     /// Method of the index.
     pub method: SampleMethod,
     /// Root mean square of elementary effects, or total Sobol index, without noise; empty where nothing
-    #[column(figure = "index")]
+    #[column(label = "index", unit = own, figure = "index")]
     pub value: Option<Estimate>,
     /// p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
+    #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
     /// Verdict on the effect; empty for metrics that are not on screen.
+    #[column(label = "verdict")]
     pub verdict: Option<EffectVerdict>,
     /// Mean of elementary effects, with its sign.
+    #[column(label = "μ", unit = own, drop = 3)]
     pub mu: Option<f64>,
     /// Mean size of elementary effects (μ*), noise included.
     pub mu_star_seen: Option<f64>,
@@ -89,21 +118,27 @@ pub struct ConclusionRow {
     /// Kind of the claim.
     pub claim: ClaimKind,
     /// Quantity in the base; 0 for `within`, which is relative to it.
+    #[column(label = "base", unit = own)]
     pub base: Estimate,
     /// Mean of the quantity over points.
+    #[column(label = "points", unit = own, drop = 2)]
     pub mean: f64,
     /// Standard deviation of the quantity over points, without that of noise.
+    #[column(label = "sd", unit = own, drop = 1)]
     pub spread: f64,
     /// Points of the sample.
     pub points: usize,
     /// Share of points at which the claim holds, if true values are normally distributed.
-    #[column(figure = "holds", unit = share)]
+    #[column(label = "holds %", figure = "holds", unit = share)]
     pub holds: Estimate,
     /// Points whose own games show that the claim holds.
+    #[column(label = "shown to hold", drop = 3)]
     pub shown_to_hold: usize,
     /// Points whose own games show that the claim fails.
+    #[column(label = "to fail", drop = 3)]
     pub shown_to_fail: usize,
     /// Verdict on the conclusion.
+    #[column(label = "verdict")]
     pub verdict: Survival,
     /// Factor with the largest significant index.
     pub moved_by: Option<String>,
@@ -111,109 +146,6 @@ pub struct ConclusionRow {
     pub moved_by_value: Option<f64>,
     /// Id of the metric of the conclusion; missing in results of earlier versions.
     pub metric: Option<String>,
-}
-
-fn index_row(report: &SensitivityReport<'_>, of: &Index) -> IndexRow {
-    let sensitivity = report.sensitivity;
-    let varied = &sensitivity.varied;
-    let (table, scope, names, metric, conclusion) = match of.subject {
-        Subject::Figure(figure) => {
-            let scope = Some(figure.column.scope.kind());
-            (figure.table, scope, Some(figure.names(varied)), Some(figure.metric()), None)
-        }
-        Subject::Conclusion(number) => {
-            let conclusion = &report.conclusions[number].conclusion;
-            (conclusion.table, None, None, None, Some(conclusion.name.clone()))
-        }
-    };
-    let (morris, sobol) = match of.detail {
-        Detail::Morris(morris) => (Some(morris), None),
-        Detail::Sobol { variance, first, .. } => (None, Some((variance, first))),
-        Detail::Undefined => (None, None),
-    };
-    let is_undefined = of.detail == Detail::Undefined;
-    let verdict = match (is_undefined, of.is_shown()) {
-        (true, _) => EffectVerdict::Undefined,
-        (false, true) => EffectVerdict::Moves,
-        (false, false) => EffectVerdict::NotShown,
-    };
-    IndexRow {
-        table: varied.tables[table].name.clone(),
-        scope,
-        bot: names.and_then(|of| of.bot).map(String::from),
-        seat: names.and_then(|of| of.seat),
-        metric,
-        conclusion,
-        on_screen: of.is_told(),
-        factor: varied.factors[of.factor].factor.name.clone(),
-        method: sensitivity.sample.method(),
-        value: (!is_undefined).then(|| Estimate::of(of.value(), of.interval)),
-        p: of.p,
-        bh_p: of.bh_p,
-        verdict: of.is_told().then_some(verdict),
-        mu: morris.map(|of| of.mu),
-        mu_star_seen: morris.map(|of| of.mu_star_seen),
-        sigma: morris.map(|of| of.sigma),
-        first: sobol.map(|(_, (first, interval))| Estimate::of(first, interval)),
-        variance: sobol.map(|(variance, _)| variance),
-        rows: sensitivity.sample.rows(),
-    }
-}
-
-/// The indices of a report.
-pub(crate) fn index_rows(report: &SensitivityReport<'_>) -> Vec<IndexRow> {
-    report.indices.iter().map(|of| index_row(report, of)).collect()
-}
-
-/// The conclusions of a report.
-pub(crate) fn conclusion_rows(report: &SensitivityReport<'_>) -> Vec<ConclusionRow> {
-    let varied = &report.sensitivity.varied;
-    let row = |(number, of): (usize, &Tested)| {
-        let base = of.conclusion.base;
-        let (base, interval) = match of.conclusion.claim {
-            Claim::Above => (base.mean, base.interval(Confidence::REPORTED)),
-            // What is claimed is about how far a point is from the base.
-            Claim::Within(_) => (0.0, None),
-        };
-        let mover = report.mover(number);
-        ConclusionRow {
-            table: varied.tables[of.conclusion.table].name.clone(),
-            conclusion: of.conclusion.name.clone(),
-            claim: match of.conclusion.claim {
-                Claim::Above => ClaimKind::Above,
-                Claim::Within(_) => ClaimKind::Within,
-            },
-            base: Estimate::of(base, interval),
-            mean: of.spread.mean,
-            spread: of.spread.deviation(),
-            points: of.points,
-            holds: Estimate::of(of.holds, Some(of.interval)),
-            shown_to_hold: of.shown_to_hold,
-            shown_to_fail: of.shown_to_fail,
-            verdict: of.survival(),
-            moved_by: mover.map(|of| varied.factors[of.factor].factor.name.clone()),
-            moved_by_value: mover.map(Index::value),
-            metric: Some(of.conclusion.metric.clone()),
-        }
-    };
-    report.conclusions.iter().enumerate().map(row).collect()
-}
-
-/// All files of the report.
-pub(crate) fn sensitivity_result<'r>(
-    report: &'r SensitivityReport<'_>,
-    timing: &Timing,
-) -> VerbResult<'r> {
-    let (sensitivity, played) = (report.sensitivity, report.played);
-    let varied = &sensitivity.varied;
-    let tables = vec![
-        ResultTable::of(conclusion_rows(report)),
-        ResultTable::of(index_rows(report)),
-        cells_table(varied, played),
-        factors_table(varied, &sensitivity.unvaried),
-    ];
-    let sample = Some((sensitivity.sample.method().name(), sensitivity.sample.rows()));
-    VariedManifest { varied, played, sample }.result(tables, timing)
 }
 
 impl IndexRow {
@@ -226,6 +158,11 @@ impl IndexRow {
     pub(crate) fn clarity(&self) -> f64 {
         let half = self.value.and_then(|of| Some((of.value, of.half_width()?)));
         half.map_or(0.0, |(value, half)| value / half)
+    }
+
+    /// Returns whether it is about a conclusion.
+    pub(crate) fn is_of(&self, row: &ConclusionRow) -> bool {
+        self.table == row.table && self.conclusion.as_ref() == Some(&row.conclusion)
     }
 
     /// What it is about: a conclusion, or a metric.
@@ -251,10 +188,7 @@ impl IndexRow {
         if self.is_of_variance() {
             return DisplayUnit::Number;
         }
-        let is_of = |of: &&ConclusionRow| {
-            of.table == self.table && Some(&of.conclusion) == self.conclusion.as_ref()
-        };
-        let conclusion = conclusions.iter().find(is_of);
+        let conclusion = conclusions.iter().find(|of| self.is_of(of));
         conclusion.map_or_else(|| self.unit(words), |of| of.unit(words)).size()
     }
 }

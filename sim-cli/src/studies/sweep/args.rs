@@ -21,7 +21,6 @@ use crate::cli::varied::{
 use crate::exit::{Outcome, bail_input};
 use crate::present::page::registry::Teller;
 use crate::present::varied::cells::{CellRow, FactorRow};
-use crate::studies::sweep::rows::sweep_result;
 use crate::studies::sweep::{EffectRow, FitRow, InteractionRow, SweepReport, page};
 use crate::text_file::Files;
 use corsair_lab::as_text;
@@ -241,7 +240,7 @@ impl Study for Plan {
             Ended::Shard(told) => return Ok(told),
         };
         let report = SweepReport::new(&varied, &effects, &played.totals);
-        played.deliver::<Plan>(&session, destination, &sweep_result(&report, &played.timing))
+        played.deliver::<Plan>(&session, destination, &report.result(&played.timing))
     }
 }
 

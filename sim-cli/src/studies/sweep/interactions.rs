@@ -1,13 +1,10 @@
 //! What pairs of levels do together: what they add beyond the sum of the effects of both.
 
-use crate::present::varied::Figure;
-use corsair_stats::{EquivalenceTest, GroupMean, Groups, benjamini_hochberg, combined};
+use corsair_stats::{GroupMean, Groups, combined};
 
 /// What two levels of different factors add to a figure beyond their effects.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interaction {
-    /// The figure.
-    pub figure: Figure,
     /// The factors.
     pub factors: [usize; 2],
     /// A level of each.
@@ -16,24 +13,12 @@ pub struct Interaction {
     pub cells: usize,
     /// What they add: zero where main effects explain all.
     pub effect: GroupMean,
-    /// The p-value against zero.
-    pub p: Option<f64>,
-    /// The same after the correction of Benjamini and Hochberg.
-    pub bh_p: Option<f64>,
-}
-
-impl Interaction {
-    /// Whether it is more than noise.
-    pub fn is_beyond_noise(&self) -> bool {
-        self.bh_p.is_some_and(|p| p <= EquivalenceTest::LEVEL)
-    }
 }
 
 /// The interactions of all pairs of levels that were played together, of what main effects leave of a figure in each cell.
 /// Its mean over the cells with both levels is zero in any design if effects add up. What is no more than `rounding` is
 /// zero.
 pub(crate) fn of_figure(
-    figure: Figure,
     levels_of: &[&Vec<usize>],
     left: &[Groups],
     rounding: f64,
@@ -61,13 +46,10 @@ pub(crate) fn of_figure(
                         &sum.map(|value| if value.abs() <= rounding { 0.0 } else { value }),
                     );
                     found.push(Interaction {
-                        figure,
                         factors: [one, other],
                         levels: [level, with],
                         cells: these.len(),
                         effect,
-                        p: effect.p_value(),
-                        bh_p: None,
                     });
                 }
             }
@@ -76,26 +58,10 @@ pub(crate) fn of_figure(
     found
 }
 
-/// Corrects the p-values of all interactions for their number.
-pub(crate) fn correct(interactions: &mut [Interaction]) {
-    let mut family: Vec<&mut Interaction> =
-        interactions.iter_mut().filter(|of| of.p.is_some()).collect();
-    let p: Vec<f64> = family.iter().filter_map(|of| of.p).collect();
-    let adjusted = benjamini_hochberg(&p);
-    family.iter_mut().zip(adjusted).for_each(|(of, adjusted)| of.bh_p = Some(adjusted));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use corsair_lab::{Column, Metric, Scope};
     use corsair_stats::GROUPS;
-
-    fn figure() -> Figure {
-        let column =
-            Column { scope: Scope::Game, metric: Metric::SCORE, games_per_block: 1, unit: 1 };
-        Figure { table: 0, index: 0, column, on_screen: true }
-    }
 
     /// What main effects leave of two factors of two levels each, around `size`.
     fn left(size: f64, noise: impl Fn(usize, usize) -> f64) -> Vec<Groups> {
@@ -111,16 +77,15 @@ mod tests {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
         let noise = |cell: usize, group: usize| ((7 * cell + 5 * group) % 8) as f64 / 8.0 - 0.4375;
-        let mut found = of_figure(figure(), &levels, &left(2.0, noise), 1e-12);
-        correct(&mut found);
+        let found = of_figure(&levels, &left(2.0, noise), 1e-12);
+        let p = |of: &Interaction| of.effect.p_value().expect("groups vary");
         assert_eq!(found.len(), 4);
         for of in &found {
             let sign = if of.levels[0] == of.levels[1] { 1.0 } else { -1.0 };
-            assert!((of.effect.mean - 2.0 * sign).abs() < 1e-9 && of.is_beyond_noise(), "{of:?}");
+            assert!((of.effect.mean - 2.0 * sign).abs() < 1e-9 && p(of) < 0.05, "{of:?}");
         }
-        let mut none = of_figure(figure(), &levels, &left(0.0, noise), 1e-12);
-        correct(&mut none);
-        assert!(none.iter().all(|of| !of.is_beyond_noise()), "{none:?}");
+        let none = of_figure(&levels, &left(0.0, noise), 1e-12);
+        assert!(none.iter().all(|of| p(of) > 0.05), "{none:?}");
         assert!(none.iter().all(|of| of.effect.error > 0.0), "{GROUPS} groups vary");
     }
 
@@ -128,7 +93,7 @@ mod tests {
     fn rounding_is_no_interaction() {
         let levels = [vec![0, 0], vec![0, 1], vec![1, 0], vec![1, 1]];
         let levels: Vec<&Vec<usize>> = levels.iter().collect();
-        let found = of_figure(figure(), &levels, &left(1e-15, |_, _| 0.0), 1e-12);
-        assert!(found.iter().all(|of| of.p == Some(1.0)), "{found:?}");
+        let found = of_figure(&levels, &left(1e-15, |_, _| 0.0), 1e-12);
+        assert!(found.iter().all(|of| of.effect.p_value() == Some(1.0)), "{found:?}");
     }
 }

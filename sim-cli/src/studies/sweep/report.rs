@@ -1,11 +1,13 @@
 //! The report of a sweep: what each level of each factor adds to each figure, beside the noise.
 
-use crate::present::varied::Figure;
-use crate::studies::sweep::interactions::{self, Interaction, of_figure};
+use crate::present::result::VerbResult;
+use crate::present::varied::{Figure, corrected};
+use crate::present::{Timing, VariedManifest, cells_table, factors_table};
+use crate::studies::sweep::interactions::of_figure;
+use crate::studies::sweep::rows::{EffectRow, FitRow, InteractionRow, Noise};
+use corsair_lab::result::{Estimate, ResultTable};
 use corsair_lab::{CellSums, Varied};
-use corsair_stats::{
-    EquivalenceTest, GroupMean, Groups, MainEffects, benjamini_hochberg, combined, product,
-};
+use corsair_stats::{Confidence, GroupMean, Groups, MainEffects, combined, product};
 
 /// The results of a sweep.
 #[derive(Clone, Debug)]
@@ -15,51 +17,11 @@ pub struct SweepReport<'s> {
     /// The sums of each table.
     pub played: &'s [CellSums],
     /// How each figure lies over the cells.
-    pub fits: Vec<Fit>,
+    pub fits: Vec<FitRow>,
     /// What each level adds to each figure.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<EffectRow>,
     /// What pairs of levels add beyond their effects to each figure that is shown on screen.
-    pub interactions: Vec<Interaction>,
-}
-
-/// A figure over all cells.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Fit {
-    /// The figure.
-    pub figure: Figure,
-    /// Its mean over all levels.
-    pub mean: GroupMean,
-    /// Its standard deviation over cells, that of noise taken out.
-    pub spread: f64,
-    /// What of it main effects leave: interactions. `None` where cells are as few as effects.
-    pub unexplained: Option<f64>,
-}
-
-/// What a level adds to the mean of a figure.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Effect {
-    /// The figure.
-    pub figure: Figure,
-    /// The factor.
-    pub factor: usize,
-    /// Its level.
-    pub level: usize,
-    /// How many cells with this level were played.
-    pub cells: usize,
-    /// The effect; its half-width is the noise floor: an effect that is none goes beyond it once in
-    /// twenty times.
-    pub effect: GroupMean,
-    /// The p-value of no effect.
-    pub p: Option<f64>,
-    /// The same after the correction of Benjamini and Hochberg; only on screen.
-    pub bh_p: Option<f64>,
-}
-
-impl Effect {
-    /// Whether it is more than noise; `None` where it is not told on screen.
-    pub fn is_beyond_noise(&self) -> Option<bool> {
-        self.bh_p.map(|p| p <= EquivalenceTest::LEVEL)
-    }
+    pub interactions: Vec<InteractionRow>,
 }
 
 impl<'s> SweepReport<'s> {
@@ -77,6 +39,9 @@ impl<'s> SweepReport<'s> {
         let (mut fits, mut effects, mut interactions) = (Vec::new(), Vec::new(), Vec::new());
         for figure in Figure::all(sweep, played) {
             let sums = &played[figure.table];
+            let table = || sweep.tables[figure.table].name.clone();
+            let (names, scope) = (figure.names(sweep), figure.column.scope.kind());
+            let bot = || names.bot.map(String::from);
             let cells: Vec<Groups> =
                 (0..levels_of.len()).map(|cell| sums.groups(cell, figure.index)).collect();
             let greatest = cells.iter().flatten().fold(0.0, |most: f64, of| most.max(of.abs()));
@@ -95,9 +60,23 @@ impl<'s> SweepReport<'s> {
             for (factor, levels) in of_levels.iter().enumerate() {
                 for (level, groups) in levels.iter().enumerate() {
                     let effect = GroupMean::new(groups);
-                    let cells = levels_of.iter().filter(|of| of[factor] == level).count();
-                    let p = effect.p_value();
-                    effects.push(Effect { figure, factor, level, cells, effect, p, bh_p: None });
+                    let of_factor = &sweep.factors[factor].factor;
+                    effects.push(EffectRow {
+                        table: table(),
+                        scope,
+                        bot: bot(),
+                        seat: names.seat,
+                        metric: figure.metric(),
+                        on_screen: figure.on_screen,
+                        factor: of_factor.name.clone(),
+                        level: of_factor.levels[level].name(),
+                        cells: levels_of.iter().filter(|of| of[factor] == level).count(),
+                        effect: estimate_of(&effect),
+                        noise_floor: effect.half_width(Confidence::REPORTED),
+                        p: effect.p_value(),
+                        bh_p: None,
+                        verdict: None,
+                    });
                 }
             }
             let left = |(cell, levels): (&Groups, &&Vec<usize>)| {
@@ -107,19 +86,66 @@ impl<'s> SweepReport<'s> {
             let residuals: Vec<Groups> = cells.iter().zip(&levels_of).map(left).collect();
             // Where cells are as few as effects, these explain everything.
             if figure.on_screen && pairs_are_told_apart && residuals.len() > weights.fitted {
-                interactions.extend(of_figure(figure, &levels_of, &residuals, rounding));
+                for of in of_figure(&levels_of, &residuals, rounding) {
+                    let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
+                    interactions.push(InteractionRow {
+                        table: table(),
+                        scope,
+                        bot: bot(),
+                        seat: names.seat,
+                        metric: figure.metric(),
+                        factor: one.name.clone(),
+                        level: one.levels[of.levels[0]].name(),
+                        other: other.name.clone(),
+                        other_level: other.levels[of.levels[1]].name(),
+                        cells: of.cells,
+                        effect: estimate_of(&of.effect),
+                        p: of.effect.p_value(),
+                        bh_p: None,
+                        verdict: None,
+                    });
+                }
             }
-            fits.push(Fit {
-                figure,
-                mean: GroupMean::new(&mean),
+            fits.push(FitRow {
+                table: table(),
+                scope,
+                bot: bot(),
+                seat: names.seat,
+                metric: figure.metric(),
+                on_screen: figure.on_screen,
+                mean: estimate_of(&GroupMean::new(&mean)),
                 spread: deviation(&less_their_mean(&cells), 1).unwrap_or(0.0),
                 unexplained: deviation(&residuals, weights.fitted),
             });
         }
-        correct(&mut effects);
-        interactions::correct(&mut interactions);
+        let p = corrected(effects.iter().map(|of| of.p.filter(|_| of.on_screen)));
+        for (row, p) in effects.iter_mut().zip(p) {
+            (row.bh_p, row.verdict) = (p, p.map(Noise::of_p));
+        }
+        let p = corrected(interactions.iter().map(|of| of.p));
+        for (row, p) in interactions.iter_mut().zip(p) {
+            (row.bh_p, row.verdict) = (p, p.map(Noise::of_p));
+        }
         SweepReport { sweep, played, fits, effects, interactions }
     }
+
+    /// Returns all files.
+    pub(crate) fn result(self, timing: &Timing) -> VerbResult<'s> {
+        let SweepReport { sweep, played, fits, effects, interactions } = self;
+        let tables = vec![
+            ResultTable::of(effects),
+            ResultTable::of(fits),
+            ResultTable::of(interactions),
+            cells_table(sweep, played),
+            factors_table(sweep, &[]),
+        ];
+        VariedManifest { varied: sweep, played, sample: None, not_shown: &[] }
+            .result(tables, timing)
+    }
+}
+
+fn estimate_of(mean: &GroupMean) -> Estimate {
+    Estimate::of(mean.mean, mean.interval(Confidence::REPORTED))
 }
 
 fn less_their_mean(cells: &[Groups]) -> Vec<Groups> {
@@ -134,13 +160,4 @@ fn deviation(left: &[Groups], fitted: usize) -> Option<f64> {
     let freedom = left.len().checked_sub(fitted).filter(|&freedom| freedom > 0)?;
     let squares: f64 = left.iter().map(|of| product(of, of)).sum();
     Some((squares / freedom as f64).max(0.0).sqrt())
-}
-
-/// Corrects the p-values of all effects on screen for their number.
-fn correct(effects: &mut [Effect]) {
-    let mut family: Vec<&mut Effect> =
-        effects.iter_mut().filter(|effect| effect.figure.on_screen && effect.p.is_some()).collect();
-    let p: Vec<f64> = family.iter().filter_map(|effect| effect.p).collect();
-    let adjusted = benjamini_hochberg(&p);
-    family.iter_mut().zip(adjusted).for_each(|(effect, adjusted)| effect.bh_p = Some(adjusted));
 }

@@ -1,14 +1,10 @@
 //! Rows of `corsair sweep`.
 
-use crate::present::result::VerbResult;
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
-use crate::present::{Timing, VariedManifest, cells_table, factors_table};
-use crate::studies::sweep::interactions::Interaction;
-use crate::studies::sweep::report::{Effect, Fit, SweepReport};
 use corsair_lab::ScopeKind;
-use corsair_lab::result::{Estimate, ResultRow, ResultTable, Word};
-use corsair_stats::Confidence;
+use corsair_lab::result::{Estimate, ResultRow, Word};
+use corsair_stats::EquivalenceTest;
 use serde::Deserialize;
 use serde::Serialize;
 
@@ -25,8 +21,9 @@ pub enum Noise {
 }
 
 impl Noise {
-    const fn new(is_beyond: bool) -> Noise {
-        if is_beyond { Noise::Beyond } else { Noise::Within }
+    /// Returns the verdict by a corrected p-value.
+    pub(crate) fn of_p(p: f64) -> Noise {
+        if p <= EquivalenceTest::LEVEL { Noise::Beyond } else { Noise::Within }
     }
 }
 
@@ -35,6 +32,7 @@ impl Noise {
 #[result(file = "effects.csv", keys(table, bot, seat, factor, level))]
 pub struct EffectRow {
     /// Name of the table.
+    #[column(label = "table", drop = 1)]
     pub table: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
@@ -47,21 +45,25 @@ pub struct EffectRow {
     /// `true` for metrics of the default screen; only these are corrected together.
     pub on_screen: bool,
     /// Name of the factor.
+    #[column(label = "factor")]
     pub factor: String,
     /// Level of the factor.
+    #[column(label = "level")]
     pub level: String,
     /// Cells with this level that were played.
     pub cells: usize,
     /// Mean at this level minus the mean over all levels.
-    #[column(figures_in = "metric")]
+    #[column(label = "effect", unit = own, figures_in = "metric")]
     pub effect: Estimate,
     /// Half-width of the interval; without an effect one estimate in twenty exceeds it.
     pub noise_floor: f64,
     /// p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
+    #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
     /// Verdict after correction; empty for metrics that are not on screen.
+    #[column(label = "verdict")]
     pub verdict: Option<Noise>,
 }
 
@@ -70,6 +72,7 @@ pub struct EffectRow {
 #[result(file = "fit.csv")]
 pub struct FitRow {
     /// Name of the table.
+    #[column(label = "table", drop = 1)]
     pub table: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
@@ -82,10 +85,13 @@ pub struct FitRow {
     /// `true` for metrics of the default screen.
     pub on_screen: bool,
     /// Mean over all levels.
+    #[column(label = "mean", unit = own)]
     pub mean: Estimate,
     /// Standard deviation over cells, without that of noise.
+    #[column(label = "spread over cells", unit = own, drop = 2)]
     pub spread: f64,
     /// Standard deviation that main effects leave; empty where cells are as few as effects.
+    #[column(label = "beyond main effects", unit = own)]
     pub unexplained: Option<f64>,
 }
 
@@ -94,6 +100,7 @@ pub struct FitRow {
 #[result(file = "interactions.csv")]
 pub struct InteractionRow {
     /// Name of the table.
+    #[column(label = "table", drop = 1)]
     pub table: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
@@ -104,123 +111,37 @@ pub struct InteractionRow {
     /// Id of the metric, one of those on screen.
     pub metric: String,
     /// Name of a factor.
+    #[column(label = "factor")]
     pub factor: String,
     /// Level of the factor.
+    #[column(label = "level")]
     pub level: String,
     /// Name of another factor.
+    #[column(label = "with")]
     pub other: String,
     /// Level of the other factor.
+    #[column(label = "its level")]
     pub other_level: String,
     /// Cells with both levels that were played.
     pub cells: usize,
     /// Mean at both levels minus the sum of their main effects.
+    #[column(label = "beyond both effects", unit = own)]
     pub effect: Estimate,
     /// p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
+    #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
     /// Verdict after correction; empty without a test.
     pub verdict: Option<Noise>,
 }
 
-/// The effects of a report.
-pub(crate) fn effect_rows(report: &SweepReport<'_>) -> Vec<EffectRow> {
-    let sweep = report.sweep;
-    let row = |of: &Effect| {
-        let names = of.figure.names(sweep);
-        let factor = &sweep.factors[of.factor].factor;
-        let interval = of.effect.interval(Confidence::REPORTED);
-        EffectRow {
-            table: sweep.tables[of.figure.table].name.clone(),
-            scope: of.figure.column.scope.kind(),
-            bot: names.bot.map(String::from),
-            seat: names.seat,
-            metric: of.figure.metric(),
-            on_screen: of.figure.on_screen,
-            factor: factor.name.clone(),
-            level: factor.levels[of.level].name(),
-            cells: of.cells,
-            effect: Estimate::of(of.effect.mean, interval),
-            noise_floor: of.effect.half_width(Confidence::REPORTED),
-            p: of.p,
-            bh_p: of.bh_p,
-            verdict: of.is_beyond_noise().map(Noise::new),
-        }
-    };
-    report.effects.iter().map(row).collect()
-}
-
-/// The interactions of a report.
-pub(crate) fn interaction_rows(report: &SweepReport<'_>) -> Vec<InteractionRow> {
-    let sweep = report.sweep;
-    let row = |of: &Interaction| {
-        let names = of.figure.names(sweep);
-        let interval = of.effect.interval(Confidence::REPORTED);
-        let [one, other] = of.factors.map(|factor| &sweep.factors[factor].factor);
-        InteractionRow {
-            table: sweep.tables[of.figure.table].name.clone(),
-            scope: of.figure.column.scope.kind(),
-            bot: names.bot.map(String::from),
-            seat: names.seat,
-            metric: of.figure.metric(),
-            factor: one.name.clone(),
-            level: one.levels[of.levels[0]].name(),
-            other: other.name.clone(),
-            other_level: other.levels[of.levels[1]].name(),
-            cells: of.cells,
-            effect: Estimate::of(of.effect.mean, interval),
-            p: of.p,
-            bh_p: of.bh_p,
-            verdict: of.bh_p.map(|_| Noise::new(of.is_beyond_noise())),
-        }
-    };
-    report.interactions.iter().map(row).collect()
-}
-
-/// The metrics of a report over all cells.
-pub(crate) fn fit_rows(report: &SweepReport<'_>) -> Vec<FitRow> {
-    let sweep = report.sweep;
-    let row = |of: &Fit| {
-        let names = of.figure.names(sweep);
-        let interval = of.mean.interval(Confidence::REPORTED);
-        FitRow {
-            table: sweep.tables[of.figure.table].name.clone(),
-            scope: of.figure.column.scope.kind(),
-            bot: names.bot.map(String::from),
-            seat: names.seat,
-            metric: of.figure.metric(),
-            on_screen: of.figure.on_screen,
-            mean: Estimate::of(of.mean.mean, interval),
-            spread: of.spread,
-            unexplained: of.unexplained,
-        }
-    };
-    report.fits.iter().map(row).collect()
-}
-
-/// All files of the report.
-pub(crate) fn sweep_result<'r>(report: &'r SweepReport<'_>, timing: &Timing) -> VerbResult<'r> {
-    let (sweep, played) = (report.sweep, report.played);
-    let tables = vec![
-        ResultTable::of(effect_rows(report)),
-        ResultTable::of(fit_rows(report)),
-        ResultTable::of(interaction_rows(report)),
-        cells_table(sweep, played),
-        factors_table(sweep, &[]),
-    ];
-    VariedManifest { varied: sweep, played, sample: None }.result(tables, timing)
-}
-
 impl EffectRow {
-    /// Whether it is shown to be more than noise.
-    pub(crate) fn is_beyond_noise(&self) -> bool {
-        self.verdict == Some(Noise::Beyond)
-    }
-
     /// The mean of its figure over all levels, and the value at its level.
     pub(crate) fn values(&self, fits: &[FitRow]) -> Option<[f64; 2]> {
         let is_of = |fit: &&FitRow| {
-            fit.table == self.table && fit.subject() == self.subject() && fit.metric == self.metric
+            (&fit.table, &fit.bot, fit.seat, &fit.metric)
+                == (&self.table, &self.bot, self.seat, &self.metric)
         };
         fits.iter().find(is_of).map(|fit| [fit.mean.value, fit.mean.value + self.effect.value])
     }
@@ -233,59 +154,36 @@ impl EffectRow {
     }
 }
 
-impl Scoped for EffectRow {
-    fn subject(&self) -> (Option<&str>, Option<usize>) {
-        (self.bot.as_deref(), self.seat)
-    }
+/// Implements `Scoped` and `Change` for rows with the columns of a metric and of its `effect`.
+macro_rules! effect_rows {
+    ($($row:ident)+) => {$(
+        impl Scoped for $row {
+            fn subject(&self) -> (Option<&str>, Option<usize>) {
+                (self.bot.as_deref(), self.seat)
+            }
 
-    fn metric(&self) -> &str {
-        &self.metric
-    }
+            fn metric(&self) -> &str {
+                &self.metric
+            }
+        }
+
+        impl Change for $row {
+            fn table(&self) -> &str {
+                &self.table
+            }
+
+            fn change(&self) -> Estimate {
+                self.effect
+            }
+        }
+
+        impl $row {
+            /// Returns whether it is shown to be more than noise.
+            pub(crate) fn is_beyond_noise(&self) -> bool {
+                self.verdict == Some(Noise::Beyond)
+            }
+        }
+    )+};
 }
 
-impl Change for EffectRow {
-    fn table(&self) -> &str {
-        &self.table
-    }
-
-    fn change(&self) -> Estimate {
-        self.effect
-    }
-}
-
-impl InteractionRow {
-    /// Whether it is shown to be more than noise.
-    pub(crate) fn is_beyond_noise(&self) -> bool {
-        self.verdict == Some(Noise::Beyond)
-    }
-}
-
-impl Scoped for InteractionRow {
-    fn subject(&self) -> (Option<&str>, Option<usize>) {
-        (self.bot.as_deref(), self.seat)
-    }
-
-    fn metric(&self) -> &str {
-        &self.metric
-    }
-}
-
-impl Change for InteractionRow {
-    fn table(&self) -> &str {
-        &self.table
-    }
-
-    fn change(&self) -> Estimate {
-        self.effect
-    }
-}
-
-impl Scoped for FitRow {
-    fn subject(&self) -> (Option<&str>, Option<usize>) {
-        (self.bot.as_deref(), self.seat)
-    }
-
-    fn metric(&self) -> &str {
-        &self.metric
-    }
-}
+effect_rows!(EffectRow InteractionRow);

@@ -86,7 +86,7 @@ fn wins(rows: &[StandingRow], seats: usize) -> Chart {
     let of = Intervals {
         reference: Some(equal),
         scale: Scale::ButFarBelow,
-        ..Intervals::of("games won, %", dots)
+        ..Intervals::new("games won, %", dots, None)
     };
     let note = format!(
         "Bars are 95 % intervals. Strong colour: may be the best. The dashed line is an equal share, \
@@ -101,7 +101,10 @@ fn places(rows: &[StandingRow]) -> Intervals {
         estimate: row.place_mean,
         tone: Tone::Strong,
     });
-    Intervals { scale: Scale::ButFarAbove, ..Intervals::of("mean place, 1 being the first", dots) }
+    Intervals {
+        scale: Scale::ButFarAbove,
+        ..Intervals::new("mean place, 1 being the first", dots, None)
+    }
 }
 
 fn rated(rows: &TournamentRows) -> Vec<Chart> {
@@ -126,7 +129,7 @@ fn rated(rows: &TournamentRows) -> Vec<Chart> {
         let of = Intervals {
             reference: Some(0.0),
             scale: Scale::ButFarBelow,
-            ..Intervals::of(axis, dots)
+            ..Intervals::new(axis, dots, None)
         };
         let note = "Bars are 95 % intervals of a bootstrap over deals. The dashed line is the mean. \
                     One unit is odds of e to 1 of ending above.";

@@ -9,7 +9,7 @@ use crate::present::page::words::{DisplayUnit, first_few};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::tuning::charts::{moves_chart, progress_chart};
 use crate::present::tuning::rows::{CandidateRow, GenerationRow, ValueRow};
-use crate::present::tuning::tables::{candidate_table, generation_table, value_table};
+use crate::present::tuning::tables::search_tables;
 use crate::studies::tune::answer::{answer, start_name};
 use crate::studies::tune::rows::{TuneRow, Values};
 use crate::studies::tune::rules::RULES_FILE;
@@ -51,12 +51,10 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     charts.extend(progress_chart(&generations, (&axis, shown), Vec::new()));
     let start = start_name(result.has(RULES_FILE), !manifest.house_rules.is_empty());
     charts.extend(moves_chart(&values, start));
-    let tables = vec![
-        figure_table(&rows, unit, start),
-        value_table(&values, start, values.len()),
-        generation_table(&generations, shown, generations.len()),
-        candidate_table(&candidates, &first.figure, shown),
-    ];
+    let mut tables = vec![figure_table(&rows, unit, start)];
+    let of_search = (&generations[..], &values[..], &candidates[..]);
+    tables.extend(search_tables(of_search, (&axis, shown), start, result.score));
+    tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
     caveats.push(
         "What the search saw is exploratory, for the candidates were chosen by it. The figures before and \
@@ -81,7 +79,7 @@ fn before_and_after(rows: &[TuneRow], axis: &str, unit: DisplayUnit) -> Chart {
         estimate: row.value.times(unit.factor()),
         tone: if row.values == Values::Start { Tone::Faint } else { Tone::Strong },
     };
-    let of = Intervals::of(axis, figures.map(dot));
+    let of = Intervals::new(axis, figures.map(dot), None);
     let note = "Bars are 95 % intervals, on deals that were played after the choice. Faint: the values with \
                 which the search began.";
     Chart::of_intervals("The figure before and after", note, of)

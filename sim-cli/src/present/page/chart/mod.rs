@@ -46,14 +46,6 @@ pub(crate) struct Intervals {
     pub(crate) scale: Scale,
 }
 
-impl Intervals {
-    /// Returns estimates along an axis that has room for all, without a line or a band.
-    pub(crate) fn of(axis: impl Into<String>, dots: impl IntoIterator<Item = Dot>) -> Intervals {
-        let dots = dots.into_iter().collect();
-        Intervals { axis: axis.into(), dots, reference: None, band: None, scale: Scale::All }
-    }
-}
-
 /// What an axis has room for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scale {
@@ -258,6 +250,16 @@ pub(crate) enum Width {
 }
 
 impl Intervals {
+    /// Returns the intervals of all dots, on a scale that has room for each.
+    pub(crate) fn new(
+        axis: impl Into<String>,
+        dots: impl IntoIterator<Item = Dot>,
+        reference: Option<f64>,
+    ) -> Intervals {
+        let dots = dots.into_iter().collect();
+        Intervals { axis: axis.into(), dots, reference, band: None, scale: Scale::All }
+    }
+
     /// The estimates that are off the scale, as indexes: a quarter of them at most, without which the others take twice
     /// the room.
     pub(crate) fn far(&self) -> Vec<usize> {

@@ -66,6 +66,12 @@ impl Manifest {
         self.named.get(key)?.as_str()
     }
 
+    /// Words of which only its verb knows.
+    pub(crate) fn words(&self, key: &str) -> Vec<&str> {
+        let all = self.named.get(key).and_then(Value::as_array);
+        all.into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+
     /// A flag of which only its verb knows.
     pub(crate) fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()

@@ -171,6 +171,14 @@ impl ResultRead {
         Ok((path, bytes))
     }
 
+    /// Reads the rows of a table; none where the result lacks it.
+    ///
+    /// # Errors
+    /// The table is not as it was written.
+    pub(crate) fn rows_if_any<R: ResultRow + Clone + 'static>(&self) -> Result<Vec<R>, Unreadable> {
+        if self.has(R::SCHEMA.file) { self.rows() } else { Ok(Vec::new()) }
+    }
+
     /// The rows of a table.
     ///
     /// # Errors

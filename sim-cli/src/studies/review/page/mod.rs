@@ -6,14 +6,13 @@ use crate::inspect::positions::Objective;
 use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
-use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
+use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::studies::review::answer::answer;
 use crate::studies::review::page::tables::{
-    decision_table, luck_tables, metric_words, more_games, stroke_table,
+    decision_table, luck_table, metric_words, more_games, stroke_table,
 };
-use crate::studies::review::report::{ReviewVerdict, Stage};
-use crate::studies::review::rows::{LuckRow, ReviewRow, StrokeRow};
+use crate::studies::review::rows::{LuckRow, ReviewRow, ReviewVerdict, Stage, StrokeRow};
 use corsair_lab::ScoreWord;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -23,22 +22,21 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut tables = Vec::new();
     let mut caveats = Vec::new();
     let is_blunder = |row: &&ReviewRow| row.verdict == ReviewVerdict::Blunder;
-    if rows.iter().any(|row| is_blunder(&row)) {
-        tables.push(decision_table("Blunders", rows.iter().filter(is_blunder)));
-    }
+    tables.push(decision_table("Blunders", rows.iter().filter(is_blunder), result.score));
     for of_metric in luck.chunk_by(|row, next| row.metric == next.metric) {
         let metric = of_metric[0].metric;
-        let (name, unit) = metric_words(metric, result.score);
-        tables.extend(luck_tables(&name, of_metric, unit));
+        let name = metric_words(metric, result.score);
+        tables.push(luck_table(of_metric, result.score));
         caveats.extend(more_games(of_metric).map(|times| {
             format!(
                 "Too few games for the cells of the {name} marked –: their intervals are wider than all of a \
                  share. {times} times as many (-n, --luck) would show them."
             )
         }));
-        tables.extend(stroke_table(&strokes, metric, &name));
+        tables.push(stroke_table(&strokes, metric, result.score));
     }
-    tables.push(decision_table("All decisions", rows.iter()));
+    tables.push(decision_table("All decisions", rows.iter(), result.score));
+    tables.retain(|table| !table.rows.is_empty());
     let manifest = &result.manifest;
     let drawn = manifest.counted("drawn").filter(|&drawn| drawn > 0);
     caveats.extend(drawn.map(|drawn| {
@@ -85,16 +83,9 @@ fn chart(rows: &[ReviewRow], score: ScoreWord) -> Option<Chart> {
         tone: if row.verdict == ReviewVerdict::Blunder { Tone::Strong } else { Tone::Faint },
     };
     let threshold = tested.first().map(|row| row.threshold * unit.factor());
-    let of = Intervals {
-        axis: format!(
-            "loss, {}",
-            if tested[0].by == Objective::Win { "percentage points" } else { score.label }
-        ),
-        dots: tested.iter().map(dot).collect(),
-        reference: threshold,
-        band: None,
-        scale: Scale::All,
-    };
+    let of_loss = if tested[0].by == Objective::Win { "percentage points" } else { score.label };
+    let dots = tested.iter().map(dot);
+    let of = Intervals::new(format!("loss, {of_loss}"), dots, threshold);
     let note = "Losses in samples that nothing was chosen by, with 95 % intervals. The dashed line is the \
                 threshold of a blunder; faint decisions are not shown to exceed it.";
     Some(Chart::of_intervals("Decisions that looked like blunders", note, of))

@@ -10,13 +10,15 @@ use crate::present::page::caveats;
 use crate::present::page::chart::{Chart, Dot, Form, Heat, HeatCell, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, distinct};
+use crate::present::table::Table;
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, factor_table, unvaried_notes};
 use crate::present::{MetricWords, signed};
 use crate::studies::sensitivity::answer::answer;
-use crate::studies::sensitivity::page::tables::{conclusion_table, index_table, moved_most, still};
-use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow};
-use crate::studies::sensitivity::{SampleMethod, Survival};
+use crate::studies::sensitivity::page::tables::{moved_most, still};
+use crate::studies::sensitivity::plan::SampleMethod;
+use crate::studies::sensitivity::rows::{ConclusionRow, IndexRow, Survival};
+use corsair_lab::result::SchemaField;
 
 /// The most subjects whose indices have a chart; the map has all.
 const MOST_CHARTS: usize = 6;
@@ -59,7 +61,12 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let mut notes = Vec::new();
     for table in distinct(rows.iter().map(|row| row.table.as_str())) {
         let here = || rows.iter().filter(|row| row.table == table);
-        tables.push(conclusion_table(format!("Conclusions at {table}"), here(), words));
+        let names = here().map(|row| row.unit(words).heading(&row.conclusion));
+        let caption = format!("Conclusions at {table}");
+        let unit = |row: &ConclusionRow, _: &_| row.unit(words);
+        tables.push(
+            Table::of_rows_in(caption, here(), result.score, unit).named("conclusion", names),
+        );
         notes.extend(moved_most(here(), &indices).map(|note| format!("At {table} {note}.")));
     }
     for table in distinct(indices.iter().map(|row| row.table.as_str())) {
@@ -67,10 +74,27 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             still(table, &indices).map(|note| format!("On the figures of {table} {note}.")),
         );
     }
-    tables.push(index_table(&told, &rows, words));
-    tables.push(factor_table(&factors));
+    let size = |row: &IndexRow| row.effect_unit(&rows, words);
+    let unit = |row: &IndexRow, field: &SchemaField| match field.name {
+        "mu" if size(row) == DisplayUnit::Size => DisplayUnit::Points,
+        "mu" => DisplayUnit::Change,
+        _ => size(row),
+    };
+    let caption = "What moves conclusions and figures";
+    let names = told.iter().map(|row| size(row).heading(&row.outcome(words)));
+    tables.push(
+        Table::of_rows_in(caption, told.iter().copied(), result.score, unit).named("of", names),
+    );
+    tables.push(factor_table(&factors, result.score));
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
+    let not_shown = manifest.words("not_shown");
+    if !not_shown.is_empty() {
+        caveats.push(format!(
+            "The base does not show (Holm, 5 %), so that they are not tested as conclusions: {}.",
+            not_shown.join("; ")
+        ));
+    }
     caveats.extend(notes);
     caveats.extend(unvaried_notes(&factors));
     caveats.push(method.caveat().into());
@@ -87,7 +111,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
             .into(),
     );
     caveats.push(
-        "“shown” counts the points whose own games show that a conclusion holds, and that it fails, corrected for \
+        "“shown to hold” and “to fail” count the points whose own games show it, corrected for \
          their number."
             .into(),
     );
@@ -117,11 +141,11 @@ impl SampleMethod {
     const fn caveat(self) -> &'static str {
         match self {
             SampleMethod::Morris => {
-                "The size of effects is the root of the mean square of what a value does over its whole \
+                "The index is the size of effects: the root of the mean square of what a value does over its whole \
                  range, in the unit of the figure (of wins percentage points, pp), and μ their mean with its sign. It ranks values; it does not divide the variance among them."
             }
             SampleMethod::Sobol => {
-                "A total Sobol index is the part of the variance in which a value has a hand, alone \
+                "The index is a total Sobol index: the part of the variance in which a value has a hand, alone \
                  or with others; indices may add up to more than 1."
             }
         }
@@ -292,7 +316,7 @@ fn index_charts(
         }
         let all = dots.len();
         dots.truncate(MOST_FACTORS);
-        let of = Intervals { axis, dots, reference: Some(0.0), band: None, scale: Scale::All };
+        let of = Intervals::new(axis, dots, Some(0.0));
         let mut note = String::from(
             "Bars are 95 % intervals, the noise of play taken out. Strong colour: shown to move it, after \
              correction.",

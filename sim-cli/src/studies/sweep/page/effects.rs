@@ -1,10 +1,8 @@
 //! Charts of what each level of a factor does: lines over numbers, rows of words.
 
 use crate::present::MetricWords;
-use crate::present::page::chart::{
-    Chart, Curves, Dot, Form, Intervals, Scale, Series, Shape, Tone,
-};
-use crate::present::page::words::DisplayUnit;
+use crate::present::page::chart::{Chart, Curves, Dot, Form, Intervals, Series, Shape, Tone};
+use crate::present::page::words::{DisplayUnit, grouped};
 use crate::present::rows::ScopeNames;
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{FactorRow, base_of, level_words};
@@ -30,14 +28,10 @@ impl Drawn<'_> {
     pub(super) fn charts(&self) -> Vec<Chart> {
         let (numbers, named): (Vec<&EffectRow>, Vec<&EffectRow>) =
             self.told.iter().partition(|row| is_number(row, self.told));
-        let metric = |row: &EffectRow| {
-            (row.table.clone(), row.factor.clone(), row.metric.clone(), row.scope)
-        };
-        let figure = |row: &EffectRow| (row.table.clone(), row.name(self.words));
-        let lines =
-            grouped(&numbers, metric).into_iter().map(|rows| (self.rank(&rows), self.lines(&rows)));
-        let dots =
-            grouped(&named, figure).into_iter().map(|rows| (self.rank(&rows), self.dots(&rows)));
+        let lines = grouped(numbers, |row| (&row.table, &row.factor, &row.metric, row.scope));
+        let lines = lines.into_iter().map(|rows| (self.rank(&rows), self.lines(&rows)));
+        let dots = grouped(named, |row| (&row.table, row.name(self.words)));
+        let dots = dots.into_iter().map(|rows| (self.rank(&rows), self.dots(&rows)));
         let mut found: Vec<(Rank, Chart)> =
             lines.chain(dots).filter_map(|(rank, chart)| Some((rank?, chart))).collect();
         found.sort_by_key(|(rank, _)| *rank);
@@ -72,22 +66,6 @@ fn level(row: &EffectRow) -> Option<f64> {
     row.level.parse().ok().filter(|level: &f64| level.is_finite())
 }
 
-/// The rows with the same key, in the order of the first of each.
-fn grouped<'r, K: PartialEq>(
-    rows: &[&'r EffectRow],
-    key: impl Fn(&EffectRow) -> K,
-) -> Vec<Vec<&'r EffectRow>> {
-    let mut groups: Vec<(K, Vec<&EffectRow>)> = Vec::new();
-    for &row in rows {
-        let of = key(row);
-        match groups.iter_mut().find(|(known, _)| *known == of) {
-            Some((_, group)) => group.push(row),
-            None => groups.push((of, vec![row])),
-        }
-    }
-    groups.into_iter().map(|(_, group)| group).collect()
-}
-
 /// How many effects are beyond noise, first in percent.
 fn moved(rows: &[&EffectRow]) -> [usize; 2] {
     let beyond = rows.iter().filter(|row| row.is_beyond_noise()).count();
@@ -107,8 +85,7 @@ impl Drawn<'_> {
     /// What a factor adds to a metric, of the game or of each that has it: a line each over its levels.
     fn lines(&self, rows: &[&EffectRow]) -> Chart {
         let (first, unit) = (rows[0], rows[0].unit(self.words));
-        let whose = |row: &EffectRow| (row.bot.clone(), row.seat);
-        let mut of_each = grouped(rows, whose);
+        let mut of_each = grouped(rows.iter().copied(), |row| row.subject());
         let all = of_each.len();
         of_each.truncate(MOST_LINES);
         let series = of_each.iter().map(|of| {
@@ -172,14 +149,8 @@ impl Drawn<'_> {
             estimate: row.effect.times(unit.factor()),
             tone: if row.is_beyond_noise() { Tone::Strong } else { Tone::Faint },
         };
-        let dots = rows.iter().map(dot).collect();
-        let of = Intervals {
-            axis: axis(unit).into(),
-            dots,
-            reference: Some(0.0),
-            band: None,
-            scale: Scale::All,
-        };
+        let dots = rows.iter().map(dot);
+        let of = Intervals::new(axis(unit), dots, Some(0.0));
         let note = "Bars are 95 % intervals of what each level adds to the mean over all levels, the dashed line. \
                     Strong colour: beyond noise after correction.";
         let name = rows[0].name(self.words);

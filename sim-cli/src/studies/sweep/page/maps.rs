@@ -4,7 +4,7 @@ use crate::present::page::ResultRead;
 use crate::present::page::chart::heat::FULL;
 use crate::present::page::chart::{Chart, Form, Heat, HeatCell};
 use crate::present::page::story::Unreadable;
-use crate::present::page::words::{DisplayUnit, distinct};
+use crate::present::page::words::{DisplayUnit, distinct, grouped};
 use crate::present::varied::Scoped;
 use crate::present::varied::cells::{CellRow, Levels};
 use crate::present::varied::changes::Change;
@@ -28,35 +28,20 @@ pub(super) fn maps(
         Some(_) | None => None,
     };
     let mut found: Vec<(usize, Chart)> = Vec::new();
-    for table in distinct(interactions.iter().map(|row| row.table.as_str())) {
-        let here: Vec<&InteractionRow> =
-            interactions.iter().filter(|row| row.table == table).collect();
-        let mut pairs: Vec<(&str, &str)> = Vec::new();
-        for row in &here {
-            let pair = (row.factor.as_str(), row.other.as_str());
-            if !pairs.contains(&pair) {
-                pairs.push(pair);
-            }
-        }
-        for pair in pairs {
-            let of_pair: Vec<&InteractionRow> = here
-                .iter()
-                .copied()
-                .filter(|row| (row.factor.as_str(), row.other.as_str()) == pair)
-                .collect();
-            let beyond = |row: &InteractionRow| {
-                of_pair.iter().filter(|of| of.is_beyond_noise() && is_alike(**of, row)).count()
-            };
-            let moved = |row: &InteractionRow| {
-                let of_table = told.iter().filter(|of| of.table == table && of.is_beyond_noise());
-                of_table.filter(|of| is_alike(**of, row)).count()
-            };
-            let most = of_pair.iter().rev().max_by_key(|row| (beyond(row), moved(row)));
-            let Some(&most) = most else { continue };
-            let rows: Vec<&InteractionRow> =
-                of_pair.iter().copied().filter(|row| is_alike(*row, most)).collect();
-            found.push((beyond(most), map(result, &rows, cells.as_deref())));
-        }
+    for of_pair in grouped(interactions, |row| (&row.table, &row.factor, &row.other)) {
+        let table = &of_pair[0].table;
+        let beyond = |row: &InteractionRow| {
+            of_pair.iter().filter(|of| of.is_beyond_noise() && is_alike(**of, row)).count()
+        };
+        let moved = |row: &InteractionRow| {
+            let of_table = told.iter().filter(|of| of.table == *table && of.is_beyond_noise());
+            of_table.filter(|of| is_alike(**of, row)).count()
+        };
+        let most = of_pair.iter().rev().max_by_key(|row| (beyond(row), moved(row)));
+        let Some(&most) = most else { continue };
+        let rows: Vec<&InteractionRow> =
+            of_pair.iter().copied().filter(|row| is_alike(*row, most)).collect();
+        found.push((beyond(most), map(result, &rows, cells.as_deref())));
     }
     found.sort_by_key(|(beyond, _)| std::cmp::Reverse(*beyond));
     found.retain(|(beyond, _)| *beyond > 0);

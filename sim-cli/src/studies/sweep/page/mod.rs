@@ -8,22 +8,19 @@ use crate::present::counted;
 use crate::present::page::ResultRead;
 use crate::present::page::caveats;
 use crate::present::page::story::{Story, Unreadable};
-use crate::present::page::words::{distinct, first_few, listed};
+use crate::present::page::words::{DisplayUnit, distinct, first_few, listed};
+use crate::present::table::Table;
+use crate::present::varied::Scoped as _;
 use crate::present::varied::cells::{FactorRow, factor_table, level_words};
+use crate::present::varied::changes::Change as _;
 use crate::studies::sweep::answer::answer;
 use crate::studies::sweep::page::effects::Drawn;
 use crate::studies::sweep::page::maps::maps;
-use crate::studies::sweep::page::tables::{
-    effect_table, fit_table, interaction_table, strongest_table, unmoved,
-};
+use crate::studies::sweep::page::tables::{strongest_table, unmoved};
 use crate::studies::sweep::rows::{EffectRow, FitRow, InteractionRow};
-use corsair_lab::result::ResultRow as _;
-
-/// The column of levels in the table of effects.
-const LEVEL: usize = 2;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-    let (manifest, words) = (&result.manifest, &result.metrics);
+    let (manifest, words, score) = (&result.manifest, &result.metrics, result.score);
     let design = result.given("design", manifest.design.as_ref())?;
     let effects: Vec<EffectRow> = result.rows()?;
     let fits: Vec<FitRow> = result.rows()?;
@@ -42,22 +39,33 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         ),
     ];
     let told: Vec<&EffectRow> = effects.iter().filter(|row| row.on_screen).collect();
-    let interactions = match result.has(InteractionRow::SCHEMA.file) {
-        true => result.rows()?,
-        false => Vec::new(),
-    };
-    let mut effects_told = effect_table(told.iter().copied(), words);
-    for (row, of) in effects_told.rows.iter_mut().zip(&told) {
-        row[LEVEL].text = level_words(&factors, &of.factor, &of.level);
-    }
+    let interactions: Vec<InteractionRow> = result.rows_if_any()?;
+    let level = |row: &EffectRow| level_words(&factors, &row.factor, &row.level);
+    let levels: Vec<EffectRow> =
+        told.iter().map(|&row| EffectRow { level: level(row), ..row.clone() }).collect();
+    let effects_told = Table::of_rows_in("Effects", &levels, score, |row, _| row.unit(words))
+        .named("figure", told.iter().map(|row| row.heading(words)));
+    let mut shown: Vec<&InteractionRow> =
+        interactions.iter().filter(|row| row.is_beyond_noise()).collect();
+    shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
+    let caption = "What pairs of values add beyond the effects of both";
+    let together = shown.iter().map(|row| row.heading(words));
+    let together =
+        Table::of_rows_in(caption, shown.iter().copied(), score, |row, _| row.unit(words))
+            .named("figure", together);
+    let fitted = || fits.iter().filter(|row| row.on_screen);
+    let of_mean = |row: &FitRow, _: &_| DisplayUnit::of_mean(words.unit(&row.metric));
+    let heading = |row: &FitRow| words.heading(row.bot.as_deref(), row.seat, &row.metric);
+    let explained = Table::of_rows_in("What main effects explain", fitted(), score, of_mean)
+        .named("figure", fitted().map(heading));
     let drawn = Drawn { told: &told, factors: &factors, words };
     let charts = drawn.charts().into_iter().chain(maps(result, &told, &interactions)?);
     let mut tables = vec![
         strongest_table(&told, words),
         effects_told,
-        interaction_table(&interactions, words),
-        fit_table(fits.iter().filter(|row| row.on_screen), words),
-        factor_table(&factors),
+        together,
+        explained,
+        factor_table(&factors, score),
     ];
     tables.retain(|table| !table.rows.is_empty());
     let mut caveats = caveats::of_play(result);
@@ -98,7 +106,7 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     Ok(Story {
         title: format!("{}: a sweep of {}", manifest.edition, first_few(&names, 3)),
         asked,
-        verdict: answer(&effects, &fits, words, result.score),
+        verdict: answer(&effects, &fits, words, score),
         charts: charts.collect(),
         tables,
         caveats,

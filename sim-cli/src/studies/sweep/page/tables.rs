@@ -1,12 +1,12 @@
 //! Tables of a sweep.
 
 use crate::present::MetricWords;
-use crate::present::page::words::{DisplayUnit, as_item, distinct, listed};
+use crate::present::page::words::{as_item, distinct, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::varied::Scoped;
 use crate::present::varied::changes::Change;
 use crate::studies::sweep::answer::moved;
-use crate::studies::sweep::rows::{EffectRow, FitRow, InteractionRow};
+use crate::studies::sweep::rows::EffectRow;
 use corsair_lab::result::Estimate;
 
 /// Returns the clearest effect of each factor, from the mean of all levels.
@@ -68,97 +68,4 @@ pub(super) fn unmoved(table: &str, effects: &[&EffectRow], words: &MetricWords) 
             .then(|| format!("At {table} no effect of {factor} is shown on {}.", listed(&bounds)))
     };
     factors.into_iter().filter_map(sentence).collect()
-}
-
-/// Returns effects with their intervals.
-pub(super) fn effect_table<'r>(
-    rows: impl IntoIterator<Item = &'r EffectRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("factor", Kind::Text),
-        ("level", Kind::Text),
-        ("effect", Kind::Number),
-        ("95 %", Kind::Number),
-        ("p, corrected", Kind::Number),
-        ("verdict", Kind::Verdict),
-        ("table", Kind::Text),
-    ];
-    let mut table = Table::new("Effects", &columns).yielding(&["table", "p, corrected"]);
-    for row in rows {
-        let [effect, interval] = Cell::estimate(row.effect, row.unit(words));
-        let verdict = row.verdict.map(|of| Cell::named(of.name()));
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            Cell::word(&row.factor),
-            Cell::word(&row.level),
-            effect,
-            interval,
-            Cell::p(row.bh_p),
-            verdict.unwrap_or_else(Cell::nothing),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
-}
-
-/// Returns the interactions beyond noise, the strongest first.
-pub(super) fn interaction_table(rows: &[InteractionRow], words: &MetricWords) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("level", Kind::Text),
-        ("with", Kind::Text),
-        ("beyond both effects", Kind::Number),
-        ("95 %", Kind::Number),
-        ("p, corrected", Kind::Number),
-        ("table", Kind::Text),
-    ];
-    let mut table = Table::new("What pairs of values add beyond the effects of both", &columns)
-        .yielding(&["table", "p, corrected"]);
-    let mut shown: Vec<&InteractionRow> = rows.iter().filter(|row| row.is_beyond_noise()).collect();
-    shown.sort_by(|one, other| other.prominence().total_cmp(&one.prominence()));
-    for row in shown {
-        let [effect, interval] = Cell::estimate(row.change(), row.unit(words));
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            Cell::word(format!("{} = {}", row.factor, row.level)),
-            Cell::word(format!("{} = {}", row.other, row.other_level)),
-            effect,
-            interval,
-            Cell::p(row.bh_p),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
-}
-
-/// Returns the spread of metrics over cells, and the part that main effects leave.
-pub(super) fn fit_table<'r>(
-    rows: impl IntoIterator<Item = &'r FitRow>,
-    words: &MetricWords,
-) -> Table {
-    let columns = [
-        ("figure", Kind::Text),
-        ("mean", Kind::Number),
-        ("95 %", Kind::Number),
-        ("spread over cells", Kind::Number),
-        ("beyond main effects", Kind::Number),
-        ("table", Kind::Text),
-    ];
-    let mut table =
-        Table::new("What main effects explain", &columns).yielding(&["table", "spread over cells"]);
-    for row in rows {
-        let unit = DisplayUnit::of_mean(words.unit(&row.metric));
-        let [mean, interval] = Cell::estimate(row.mean, unit);
-        table.push(vec![
-            Cell::word(row.heading(words)),
-            mean,
-            interval,
-            Cell::fixed(Some(unit.factor() * row.spread), 3),
-            Cell::fixed(row.unexplained.map(|of| unit.factor() * of), 3),
-            Cell::word(&row.table),
-        ]);
-    }
-    table
 }
