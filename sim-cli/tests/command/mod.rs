@@ -152,6 +152,12 @@ pub(crate) fn json(arguments: impl AsRef<str>) -> Value {
     serde_json::from_str(&printed).expect("JSON")
 }
 
+/// Returns what a command prints as JSON, also where it is undecided, and its exit code.
+pub(crate) fn printed(arguments: impl AsRef<str>) -> (Value, Option<i32>) {
+    let output = corsair(format!("{} --format json", arguments.as_ref()));
+    (serde_json::from_slice(&output.stdout).expect("JSON"), output.status.code())
+}
+
 /// Bad input, refused for a reason.
 #[track_caller]
 pub(crate) fn refused(arguments: impl AsRef<str>, reason: &str) {
