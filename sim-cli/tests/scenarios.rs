@@ -472,89 +472,85 @@ fn events_that_cannot_be_are_refused_with_a_cure() {
 #[test]
 fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
     for (from, to, error) in [
-        ("title", "titel", "try.toml:2: unknown key `titel`; did you mean `title`?"),
-        ("title = \"A duel\"", "", "try.toml:3: `title` is missing"),
-        ("players = 3", "players = 9", "try.toml:3: `players` allows 3 to 5 players, not 9"),
-        ("players = 3", "players = -1", "try.toml:3: `players` can't be -1"),
+        ("title", "titel", "2: unknown key `titel`; did you mean `title`?"),
+        ("title = \"A duel\"", "", "3: `title` is missing"),
+        ("players = 3", "players = 9", "3: `players` allows 3 to 5 players, not 9"),
+        ("players = 3", "players = -1", "3: `players` can't be -1"),
         (
             "pirates-cove",
             "pirate-cove",
-            "try.toml:1: unknown game `pirate-cove`; did you mean `pirates-cove`?",
+            "1: unknown game `pirate-cove`; did you mean `pirates-cove`?",
         ),
-        ("levels", "level", "try.toml:7: unknown field `level`; did you mean `levels`?"),
+        ("levels", "level", "7: unknown field `level`; did you mean `levels`?"),
         (
             "\"combat\"",
             "\"combats\"",
-            "try.toml:6: `phase`: unknown variant `combats`; did you mean `combat`?",
+            "6: `phase`: unknown variant `combats`; did you mean `combat`?",
         ),
-        ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "try.toml:7: `ship[0].levels` must be 0 to 8, not 9"),
-        ("island = 2", "island = 9", "try.toml:7: `ship[0].island`: islands are 1 to 6"),
+        ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "7: `ship[0].levels` must be 0 to 8, not 9"),
+        ("island = 2", "island = 9", "7: `ship[0].island`: islands are 1 to 6"),
         (
             "island = 2",
             "island = 300",
-            "try.toml:7: `ship[0].island`: invalid value: integer `300`, expected a whole number from 0 to 255",
+            "7: `ship[0].island`: invalid value: integer `300`, expected a whole number from 0 to 255",
         ),
         (
             "island = 2",
             "hand = [\"consort\", 2]",
-            "try.toml:7: `ship[0].hand[1]`: expected a word in quotes",
+            "7: `ship[0].hand[1]`: expected a word in quotes",
         ),
         (
             "[2, 5, 3, 3]",
             "[2, 5, 3, 3, 3]",
-            "try.toml:7: `ship[0].levels`: invalid length 5, expected 4 numbers",
+            "7: `ship[0].levels`: invalid length 5, expected 4 numbers",
         ),
-        ("\"seat1\"", "\"seat0\"", "try.toml:7: `ship[1].seat` has two entries for seat0"),
-        ("seat = \"seat1\",", "", "try.toml:7: `ship[1]`: missing field `seat`"),
-        ("\"fire\"", "\"fired\"", "try.toml:10: `fired` is no action; did you mean `fire`?"),
-        ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is not a chance; did you mean `hits …`?"),
-        ("chance", "chanse", "try.toml:11: unknown key `chanse`; did you mean `chance`?"),
+        ("\"seat1\"", "\"seat0\"", "7: `ship[1].seat` has two entries for seat0"),
+        ("seat = \"seat1\",", "", "7: `ship[1]`: missing field `seat`"),
+        ("\"fire\"", "\"fired\"", "10: `fired` is no action; did you mean `fire`?"),
+        ("hits 1 of 3", "hit 1", "11: `hit 1` is not a chance; did you mean `hits …`?"),
+        ("chance", "chanse", "11: unknown key `chanse`; did you mean `chance`?"),
         (
             "seat1.hull",
             "seat1.hul",
-            "try.toml:12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
+            "12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
         ),
-        ("1 of 3", "1 of 3 on 7", "try.toml:11: dice hit on 2 to 6, not on 7"),
-        ("asks = \"seat1 act\"", "can = []", "try.toml:13: `can` names no action"),
+        ("1 of 3", "1 of 3 on 7", "11: dice hit on 2 to 6, not on 7"),
+        ("asks = \"seat1 act\"", "can = []", "13: `can` names no action"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-9\"",
-            "try.toml:11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
+            "11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
         ),
-        ("hull = 1", "hull = \"one\"", "try.toml:12: `seat1.hull` is a number, such as 1"),
-        ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "try.toml:9: there is no seat 3"),
+        ("hull = 1", "hull = \"one\"", "12: `seat1.hull` is a number, such as 1"),
+        ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "9: there is no seat 3"),
         (
             "seat = \"seat0\"\ndo",
             "seat = \"seat5\"\ndo",
-            "try.toml:9: `seat5` is not a seat; seats are `seat0` to `seat4`",
+            "9: `seat5` is not a seat; seats are `seat0` to `seat4`",
         ),
-        (
-            "seat = \"seat0\"\ndo",
-            "seat = 0\ndo",
-            "try.toml:9: `seat` must be a text, not of type integer",
-        ),
+        ("seat = \"seat0\"\ndo", "seat = 0\ndo", "9: `seat` must be a text, not of type integer"),
         (
             "seat = \"seat1\", island",
             "seat = \"1\", island",
-            "try.toml:7: `ship[1].seat`: `1` is not a seat; seats are `seat0` to `seat4`",
+            "7: `ship[1].seat`: `1` is not a seat; seats are `seat0` to `seat4`",
         ),
         (
             "[[step]]",
             "[rules]\nhit_on = 4\n[[step]]",
-            "try.toml:9: unknown key `hit_on`; did you mean `combat.hit_on`, `grapeshot.hit_on` or `smoke_screen.hit_on`?",
+            "9: unknown key `hit_on`; did you mean `combat.hit_on`, `grapeshot.hit_on` or `smoke_screen.hit_on`?",
         ),
-        ("[[step]]", "[[steps]]", "try.toml:8: unknown key `steps`; did you mean `step`?"),
+        ("[[step]]", "[[steps]]", "8: unknown key `steps`; did you mean `step`?"),
         (
             "players = 3",
             "proves = [\"PC-FIR-22\"]\nplayers = 3",
-            "try.toml:3: unknown rule `PC-FIR-22`; did you mean `PC-FIR-2`?",
+            "3: unknown rule `PC-FIR-22`; did you mean `PC-FIR-2`?",
         ),
-        ("do = ", "do == ", "try.toml:10: "),
+        ("do = ", "do == ", "10: "),
     ] {
         let room = room(&DUEL.replacen(from, to, 1));
         let refused = verify().current_dir(room.path()).arg("try.toml").assert().code(2);
         let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-        assert!(told.starts_with(&format!("error: {error}")), "{to}: {told}");
+        assert!(told.starts_with(&format!("error: try.toml:{error}")), "{to}: {told}");
     }
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
     verify().current_dir(idle.path()).arg("try.toml").assert().code(2).stderr_eq(str![[r#"

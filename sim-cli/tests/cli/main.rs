@@ -8,7 +8,7 @@ mod usage;
 
 use std::fs;
 
-use command::{Room, corsair, refused, refused_as, stdout};
+use command::{Room, refused, refused_as, stdout};
 use snapbox::{assert_data_eq, str};
 
 #[test]
