@@ -10,12 +10,13 @@ pub mod film;
 pub(crate) mod lines;
 pub mod moment;
 pub(crate) mod page;
-pub(crate) mod panel;
+pub(crate) mod picture;
 pub mod trace;
 
 pub(crate) use board::BoardAt;
 pub use board::BoardForm;
 pub use fields::Fields;
+pub(crate) use fields::with;
 pub use film::Film;
 pub(crate) use film::Filming;
 pub use moment::Moment;
