@@ -23,11 +23,7 @@ fn doctored(room: &Room, changes: &[(&str, Value)]) -> String {
     room.write("baseline.json", rows.to_string())
 }
 
-fn compared(baseline: &str, more: &str) -> (Option<i32>, String, String) {
-    compared_in(2, baseline, more)
-}
-
-fn compared_in(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, String, String) {
+fn compared(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, String, String) {
     let bench = BENCH.replace("--repetitions 2", &format!("--repetitions {repetitions}"));
     let output = corsair(format!("{bench} --baseline {baseline} {more}"));
     let table = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -63,7 +59,7 @@ fn metrics_are_counted_where_that_is_asked_and_change_no_game() {
     assert_eq!((&without[0]["metrics"], &with[0]["metrics"]), (&json!(false), &json!(true)));
     assert_eq!(without[0]["fingerprint"], with[0]["fingerprint"]);
     let room = Room::new();
-    let (code, _, error) = compared(&doctored(&room, &[]), "--metrics");
+    let (code, _, error) = compared(2, &doctored(&room, &[]), "--metrics");
     assert_eq!(code, Some(2));
     assert!(
         error.contains("with metrics; measure the baseline with the same arguments"),
@@ -82,19 +78,19 @@ fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows
         ("games_per_second", json!(1e-3)),
     ];
     let before = doctored(&room, &faster);
-    let (code, table, error) = compared_in(7, &before, "--fail-below 0.95");
+    let (code, table, error) = compared(7, &before, "--fail-below 0.95");
     assert_eq!(code, Some(4), "{error}");
     assert!(table.contains("slower") && table.contains("Load of the machine"), "{table}");
     assert!(error.contains("of its speed in the baseline, less than 0.95"), "{error}");
-    let (code, table, _) = compared_in(7, &before, "");
+    let (code, table, _) = compared(7, &before, "");
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
     // Two repetitions have no interval, and one without ends has none either: no verdict, no failure.
-    let (code, table, said) = compared(&before, "--fail-below 0.95");
+    let (code, table, said) = compared(2, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
     assert!(table.contains("undecided") && said.contains("more --repetitions tell"), "{said}");
     let slower = [("cpu_seconds", 10.0), ("cpu_seconds_lo", 9.0), ("cpu_seconds_hi", 11.0)];
     let before = doctored(&room, &slower.map(|(key, value)| (key, json!(value))));
-    let (code, table, said) = compared_in(7, &before, "--fail-below 0.95");
+    let (code, table, said) = compared(7, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
     assert!(!table.contains("slower") && !said.contains("undecided"), "{table}{said}");
 }
@@ -152,7 +148,7 @@ fn a_program_that_does_not_answer_alike_is_not_compared() {
 fn a_wrong_answer_is_not_fast() {
     let room = Room::new();
     let before = doctored(&room, &[("fingerprint", json!("0123456789abcdef"))]);
-    let (code, _, error) = compared(&before, "");
+    let (code, _, error) = compared(2, &before, "");
     assert_eq!(code, Some(4));
     assert!(error.contains("instead of 0123456789abcdef"), "{error}");
 }
@@ -161,11 +157,11 @@ fn a_wrong_answer_is_not_fast() {
 fn what_is_no_baseline_is_refused_before_play() {
     let room = Room::new();
     let path = room.write("none.json", "{}");
-    let (code, table, error) = compared(&path, "");
+    let (code, table, error) = compared(2, &path, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));
     assert!(error.contains("none.json` is no baseline"), "{error}");
     let elsewhere = doctored(&room, &[("seed", json!(99))]);
-    let (code, table, error) = compared(&elsewhere, "");
+    let (code, table, error) = compared(2, &elsewhere, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));
     assert!(error.contains("no row for uniform with --jobs 1"), "{error}");
     refused(format!("{BENCH} --fail-below 0.9"), "--baseline");

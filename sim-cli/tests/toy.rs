@@ -4,9 +4,7 @@
 
 mod command;
 
-use std::collections::BTreeMap;
-
-use command::{Room, corsair, json, refused, rows, stdout};
+use command::{Room, corsair, csv_rows, json, refused, rows, stdout};
 
 /// No output of this game has another game's word for the score.
 fn speaks_of_points(what: &str, text: &str) {
@@ -70,13 +68,6 @@ fn runs_count_half_points_at_every_table() {
     let of_bots = rows(&report, "events").iter().filter(is_spent);
     let totals = of_bots.map(|row| row["total"].as_f64().expect("a sum"));
     assert_eq!(totals.sum::<f64>(), in_all);
-}
-
-/// The rows of a table, each by its columns.
-fn csv_rows(text: &str) -> Vec<BTreeMap<String, String>> {
-    let mut lines = text.lines().map(|line| line.split(',').map(String::from));
-    let columns: Vec<String> = lines.next().expect("columns").collect();
-    lines.map(|row| columns.iter().cloned().zip(row).collect()).collect()
 }
 
 #[test]

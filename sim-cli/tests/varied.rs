@@ -2,26 +2,12 @@
 
 mod command;
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 use serde_json::Value;
 
-use command::{Room, corsair, json, number, refused, rows, stdout};
-
-/// The rows of a CSV file as fields by column.
-fn table(path: &Path) -> Vec<Vec<(String, String)>> {
-    let mut reader = csv::Reader::from_path(path).expect("a file");
-    let head = reader.headers().expect("a head").clone();
-    let row = |record: csv::StringRecord| {
-        head.iter().zip(&record).map(|(name, field)| (name.into(), field.into())).collect()
-    };
-    reader.records().map(|record| row(record.expect("a row"))).collect()
-}
-
-fn field<'r>(row: &'r [(String, String)], name: &str) -> &'r str {
-    &row.iter().find(|(column, _)| column == name).unwrap_or_else(|| panic!("{name}")).1
-}
+use command::{Room, corsair, csv_rows, json, number, refused, rows, stdout};
 
 #[test]
 fn cells_are_played_on_the_deals_that_compare_plays() {
@@ -31,20 +17,20 @@ fn cells_are_played_on_the_deals_that_compare_plays() {
     );
     let compared =
         json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter,raider -n 96");
-    let cells = table(&room.join("sweep/cells.csv"));
+    let cells = csv_rows(&room.read("sweep/cells.csv"));
     let mut matched = 0;
     for delta in rows(&compared, "deltas") {
-        let same = |row: &&Vec<(String, String)>, level: &str| {
-            field(row, "combat.hit_on") == level
-                && field(row, "metric") == delta["metric"]
-                && field(row, "scope") == delta["scope"]
-                && field(row, "bot") == delta["bot"].as_str().unwrap_or_default()
-                && field(row, "seat")
+        let same = |row: &&BTreeMap<String, String>, level: &str| {
+            row["combat.hit_on"] == level
+                && row["metric"] == delta["metric"]
+                && row["scope"] == delta["scope"]
+                && row["bot"] == delta["bot"].as_str().unwrap_or_default()
+                && row["seat"]
                     == delta["seat"].as_u64().map_or_else(String::new, |seat| seat.to_string())
         };
         for (level, key) in [("5", "base"), ("4", "value")] {
             let Some(cell) = cells.iter().find(|row| same(row, level)) else { continue };
-            let value: f64 = field(cell, "value").parse().expect("a number");
+            let value: f64 = cell["value"].parse().expect("a number");
             assert!((value - number(delta, key)).abs() < 1e-9, "{delta}");
             matched += 1;
         }
@@ -85,15 +71,16 @@ fn a_combination_that_the_rules_refuse_is_a_row() {
     room.good(
         "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o sweep",
     );
-    let cells = table(&room.join("sweep/cells.csv"));
-    let invalid: Vec<_> = cells.iter().filter(|row| field(row, "status") == "invalid").collect();
+    let cells = csv_rows(&room.read("sweep/cells.csv"));
+    let invalid: Vec<_> = cells.iter().filter(|row| row["status"] == "invalid").collect();
     assert_eq!(invalid.len(), 1);
-    assert!(field(invalid[0], "reason").contains("`bank.gold` must be 50 to 999"));
-    assert_eq!([field(invalid[0], "bank.gold"), field(invalid[0], "start.gold")], ["45", "10"]);
+    assert!(invalid[0]["reason"].contains("`bank.gold` must be 50 to 999"));
+    let of = |key: &str| invalid[0][key].as_str();
+    assert_eq!([of("bank.gold"), of("start.gold")], ["45", "10"]);
     let played: Vec<&str> = cells
         .iter()
-        .filter(|row| field(row, "metric") == "score" && field(row, "scope") == "game")
-        .map(|row| field(row, "cell"))
+        .filter(|row| row["metric"] == "score" && row["scope"] == "game")
+        .map(|row| row["cell"].as_str())
         .collect();
     assert_eq!(played, ["0", "2", "3"]);
 }

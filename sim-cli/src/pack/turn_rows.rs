@@ -107,6 +107,4 @@ impl<P: Pack> Observer<P::Game> for TurnWatcher<'_, P> {
         let shares = win_shares(game, P::EVALUATOR, state);
         Seat::all(game.seats()).for_each(|seat| self.note(game, state, seat, &shares));
     }
-
-    fn ended(&mut self, _: &P::Game, _: &StateOf<P::Chronicle>) {}
 }

@@ -146,6 +146,35 @@ pub(crate) fn stdout(arguments: impl AsRef<str>) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// The directory of the sources.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Returns what a command prints that succeeds among the sources.
+#[track_caller]
+pub(crate) fn printed_at_root(arguments: &str) -> String {
+    let room = Room::new();
+    let output = room.command(arguments).current_dir(root()).output().expect("it starts");
+    assert!(output.status.success(), "{arguments}: {}", said(&output));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Asserts that a Python script passes, or skips what is not installed.
+#[track_caller]
+pub(crate) fn passes(script: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) {
+    const SKIPPED: i32 = 77;
+    let path = format!("{}/tests/{script}", env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new("python3").arg(path).args(arguments).output();
+    let output = output.expect("Python 3 is installed, as the gate asks");
+    let told = String::from_utf8_lossy(&output.stdout);
+    if output.status.code() == Some(SKIPPED) {
+        eprintln!("{told}");
+        return;
+    }
+    assert!(output.status.success(), "{told}\n{}", said(&output));
+}
+
 #[track_caller]
 pub(crate) fn json(arguments: impl AsRef<str>) -> Value {
     let printed = stdout(format!("{} --format json", arguments.as_ref()));
@@ -175,6 +204,13 @@ pub(crate) fn refused_as(arguments: impl AsRef<str>, error: &str) {
     let said = said(&output);
     let said = said.trim_end().trim_end_matches("For more information, try '--help'.").trim_end();
     assert_eq!(said, format!("error: {error}"), "{}", arguments.as_ref());
+}
+
+/// Rows of a CSV file by their columns.
+#[track_caller]
+pub(crate) fn csv_rows(text: &str) -> Vec<BTreeMap<String, String>> {
+    let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize();
+    rows.collect::<Result<_, _>>().expect("rows")
 }
 
 /// Rows of a table of a result.

@@ -5,9 +5,9 @@ mod blackbeard;
 mod command;
 mod spanish_main;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use command::{Room, refused, refused_as, stdout};
+use command::{Room, csv_rows, refused, refused_as, stdout};
 use corsair::games::cove::odds::{BattleWords, Check, simulate};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
@@ -289,10 +289,7 @@ fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
     let words = "--ship 2-2-3-3+smoke_screen --ship 2-3-3-3 --target best --target hull --flee best --flee never";
     let told = room.good(format!("{ODDS} {words} --format json -o best"));
     let answer: Value = serde_json::from_str(&told).expect("JSON");
-    let read = |name: &str| -> Vec<BTreeMap<String, String>> {
-        let mut file = csv::Reader::from_path(room.join("best").join(name)).expect("a table");
-        file.deserialize().collect::<Result<_, _>>().expect("rows")
-    };
+    let read = |name: &str| csv_rows(&room.read(format!("best/{name}")));
     let first = answer["best"]["first"].as_array().expect("decisions");
     let choices = |of: &Value| of["choices"].as_array().expect("choices").clone();
     let rows = read("decisions.csv");

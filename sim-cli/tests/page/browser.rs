@@ -1,13 +1,9 @@
 //! Pages in a real browser, where there is one.
 
 use std::path::PathBuf;
-use std::process::Command;
 
 use super::Played;
-use crate::command::Room;
-
-/// What `browser.py` ends with where no browser is installed.
-const SKIPPED: i32 = 77;
+use crate::command::{Room, passes};
 
 /// A game of each kind, to be watched.
 const WATCHED: [(&str, &str); 4] = [
@@ -36,17 +32,6 @@ fn watched(place: &Room) -> Vec<PathBuf> {
 fn pages_are_well_in_a_browser() {
     let played = Played::all();
     let place = Room::new();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/page/browser.py");
-    let output = Command::new("python3")
-        .arg(script)
-        .args(Played::names().map(|name| played.path(name)))
-        .args(watched(&place))
-        .output()
-        .expect("Python 3 is installed, as the gate asks");
-    let told = String::from_utf8_lossy(&output.stdout);
-    if output.status.code() == Some(SKIPPED) {
-        eprintln!("{told}");
-        return;
-    }
-    assert!(output.status.success(), "{told}\n{}", String::from_utf8_lossy(&output.stderr));
+    let pages = Played::names().map(|name| played.path(name));
+    passes("page/browser.py", pages.chain(watched(&place)));
 }
