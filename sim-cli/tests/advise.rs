@@ -5,10 +5,7 @@
 
 mod command;
 
-use std::fs;
-use std::path::Path;
-
-use command::{corsair, json, refused, rows, stdout};
+use command::{Room, corsair, json, number, refused, rows, stdout, text};
 use serde_json::Value;
 
 /// The points that a reach is worth.
@@ -23,34 +20,20 @@ fn loss(reach: u32) -> f64 {
     worth(6) - worth(reach)
 }
 
-fn number(row: &Value, key: &str) -> f64 {
-    row[key].as_f64().unwrap_or_else(|| panic!("{key} of {row}"))
-}
-
-fn text<'v>(row: &'v Value, key: &str) -> &'v str {
-    row[key].as_str().unwrap_or_else(|| panic!("{key} of {row}"))
-}
-
-fn written(room: &Path, name: &str, content: &str) -> String {
-    let path = room.join(name);
-    fs::write(&path, content).expect("written");
-    path.display().to_string()
-}
-
 /// A racer's turn in the last round; the others have these hands.
-fn situation(room: &Path, name: &str, hands: &str) -> String {
+fn situation(room: &Room, name: &str, hands: &str) -> String {
     let text = format!(
         "game = \"toy\"\ntitle = \"The last round\"\nplayers = 3\n\
          [situation]\nround = 4\nracer = \"seat0\"\nscores = [6, 9, 8]\nhands = {hands}\n"
     );
-    written(room, name, &text)
+    room.write(name, text)
 }
 
 #[test]
 fn options_are_worth_what_is_worked_out() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = situation(room.path(), "race.toml", "[[], [], []]");
-    let advice = json(&format!("advise {file} --playout racer -n 6k"));
+    let room = Room::new();
+    let file = situation(&room, "race.toml", "[[], [], []]");
+    let advice = json(format!("advise {file} --playout racer -n 6k"));
     assert_eq!(
         (text(&advice["conditions"], "list"), text(&advice["conditions"], "asks")),
         ("sample", "reach")
@@ -86,7 +69,7 @@ fn options_are_worth_what_is_worked_out() {
     let shares: f64 = options.iter().map(|row| number(row, "best_share")).sum();
     assert!((shares - 1.0).abs() < 1e-9, "{shares}");
     // Seat 1 leads by 3 half points and races next; by wins the long shot is worth trying.
-    let by_wins = json(&format!("advise {file} --playout racer -n 6k --by win"));
+    let by_wins = json(format!("advise {file} --playout racer -n 6k --by win"));
     let first = &rows(&by_wins, "advice")[0];
     let share = number(first, "win_share");
     let [low, high] = ["win_share_lo", "win_share_hi"].map(|key| number(first, key));
@@ -95,15 +78,15 @@ fn options_are_worth_what_is_worked_out() {
 
 #[test]
 fn advice_uses_nothing_that_the_seat_does_not_know() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let hands = [
         "[[\"charm\"], [\"squall\"], [\"charm\"]]",
         "[[\"charm\"], [\"charm\"], [\"squall\"]]",
         "[[\"charm\"], [\"charm\"], [\"charm\"]]",
     ];
     let told = hands.map(|hands| {
-        let file = situation(room.path(), "race.toml", hands);
-        json(&format!("advise {file} -n 1k --as racer,mcts:iterations=20"))["tables"].clone()
+        let file = situation(&room, "race.toml", hands);
+        json(format!("advise {file} -n 1k --as racer,mcts:iterations=20"))["tables"].clone()
     });
     assert_eq!(told[0], told[1]);
     assert_eq!(told[0], told[2]);
@@ -115,28 +98,28 @@ fn advice_uses_nothing_that_the_seat_does_not_know() {
 
 #[test]
 fn threads_change_nothing_and_a_time_is_a_number_of_games() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = situation(room.path(), "race.toml", "[[\"squall\"], [\"squall\"], []]");
+    let room = Room::new();
+    let file = situation(&room, "race.toml", "[[\"squall\"], [\"squall\"], []]");
     for verb in [
         format!("advise {file} -n 2k"),
         "review toy 1:3:0 --bots racer,gambler,uniform -n 6k".to_owned(),
     ] {
-        let [one, two, three] = [1, 2, 3].map(|jobs| stdout(&format!("{verb} -j {jobs}")));
+        let [one, two, three] = [1, 2, 3].map(|jobs| stdout(format!("{verb} -j {jobs}")));
         assert!(one == two && two == three, "{verb}");
-        assert_eq!(one, stdout(&format!("{verb} -j 2 --chunk 7")), "{verb}");
+        assert_eq!(one, stdout(format!("{verb} -j 2 --chunk 7")), "{verb}");
     }
-    let timed = json(&format!("advise {file} --within 300ms"));
+    let timed = json(format!("advise {file} --within 300ms"));
     let games = timed["conditions"]["games"].as_u64().expect("a count");
-    let again = json(&format!("advise {file} -n {games}"));
+    let again = json(format!("advise {file} -n {games}"));
     assert_eq!(timed["tables"], again["tables"], "{games} games");
     assert_eq!(again["conditions"]["games"], games);
 }
 
 #[test]
 fn bots_that_are_asked_say_what_they_would_do() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = situation(room.path(), "race.toml", "[[], [], []]");
-    let advice = json(&format!("advise {file} -n 600 --as racer:reach=7,uniform"));
+    let room = Room::new();
+    let file = situation(&room, "race.toml", "[[], [], []]");
+    let advice = json(format!("advise {file} -n 600 --as racer:reach=7,uniform"));
     let asked = rows(&advice, "asked");
     assert_eq!(text(&asked[0], "bot"), "racer:reach=7");
     assert_eq!(text(&asked[0], "option"), "reach 7", "listed or not, it is an option");
@@ -148,7 +131,7 @@ fn bots_that_are_asked_say_what_they_would_do() {
 #[test]
 fn a_decision_of_a_game_is_found_by_its_moment() {
     let at = |moment: &str| {
-        json(&format!("advise toy 1:3:0 --bots racer,gambler,uniform -n 300 --at {moment}"))
+        json(format!("advise toy 1:3:0 --bots racer,gambler,uniform -n 300 --at {moment}"))
     };
     let of_turn = at("turn=2");
     let of = &of_turn["conditions"];
@@ -156,40 +139,40 @@ fn a_decision_of_a_game_is_found_by_its_moment() {
     assert_eq!((text(of, "place"), &of["turn"]), ("1:3:0", &2.into()));
     assert_eq!(of_turn["tables"], at(&format!("decision={decision}"))["tables"]);
     let board =
-        stdout(&format!("replay toy 1:3:0 --bots racer,gambler,uniform --at decision={decision}"));
+        stdout(format!("replay toy 1:3:0 --bots racer,gambler,uniform --at decision={decision}"));
     assert!(board.contains("Round 2"), "{board}");
     assert_eq!(json("advise toy -n 60")["conditions"]["decision"], 0, "a game alone begins");
 }
 
 #[test]
 fn what_makes_no_sense_is_refused() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = situation(room.path(), "race.toml", "[[], [], []]");
+    let room = Room::new();
+    let file = situation(&room, "race.toml", "[[], [], []]");
     refused("advise toi -n 100", "there is no file `toi`");
     refused("advise toy --at turn=9", "game 1:0:0 has no turn 9");
     refused("advise toy --at round=1", "a moment is turn=N or decision=N");
-    refused(&format!("advise {file} --at turn=1"), "--at is of a game");
-    refused(&format!("advise {file} --bots racer"), "--bots is of a game");
-    refused(&format!("advise {file} -n 3"), "ask for at least 12 games (-n)");
+    refused(format!("advise {file} --at turn=1"), "--at is of a game");
+    refused(format!("advise {file} --bots racer"), "--bots is of a game");
+    refused(format!("advise {file} -n 3"), "ask for at least 12 games (-n)");
     refused("advise toy --playout exec:true", "bots of this program");
     refused("advise toy --playout racr", "did you mean `racer`");
-    let bad = written(room.path(), "bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");
-    refused(&format!("advise {bad}"), "players");
+    let bad = room.write("bad.toml", "game = \"toy\"\ntitle = \"\"\nplayers = 9\n");
+    refused(format!("advise {bad}"), "players");
     refused("review toy", "Name its address");
     refused("review toy 1:0:0 -n 100", "is too few");
     refused("review toy 1:0:0 -n 10k --luck 10", "which rolls and draws take");
     refused("review toy 1:0:0 --blunder spread=1", "a loss is counted in wins");
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");
-    let two = written(room.path(), "two.jsonl", &stdout("trace toy --bots racer -n 2"));
-    refused(&format!("review {two}"), "there are 2 games, 1:0:0, 1:1:0");
-    refused(&format!("review {two} 1:0:0 --bots racer"), "a trace has its own bots");
+    let two = room.write("two.jsonl", &stdout("trace toy --bots racer -n 2"));
+    refused(format!("review {two}"), "there are 2 games, 1:0:0, 1:1:0");
+    refused(format!("review {two} 1:0:0 --bots racer"), "a trace has its own bots");
     let changed = stdout("trace toy --bots racer -n 1").replacen(
         "\"action\":\"reach 6\"",
         "\"action\":\"reach 13\"",
         1,
     );
-    let changed = written(room.path(), "changed.jsonl", &changed);
+    let changed = room.write("changed.jsonl", &changed);
     refused(
         &format!("review {changed}"),
         "`reach 13` is illegal: it is not a reach of 2 to 12 (TOY-3)",
@@ -202,7 +185,7 @@ const REACHES: [u32; 5] = [12, 2, 10, 8, 6];
 /// A review of a deal of them.
 fn reviewed(deal: u64) -> Value {
     let bots = REACHES.map(|reach| format!("racer:opening=0:reach={reach}")).join(",");
-    json(&format!(
+    json(format!(
         "review toy 1:{deal}:0 --bots {bots} --seatings fixed --playout racer:opening=0 \
          --blunder score=0.5 -n 20k --seed {}",
         deal + 1
@@ -354,26 +337,26 @@ fn planted_blunders_are_found_and_what_is_none_is_not_called_one() {
 
 #[test]
 fn a_game_its_trace_and_its_run_have_one_review() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let bots = "--bots racer,racer:reach=9,uniform";
     let tables = |command: &str| json(command)["tables"].clone();
     let by_address = tables(&format!("review toy 1:1:2 {bots} -n 8k --seed 5"));
-    let trace = written(room.path(), "games.jsonl", &stdout(&format!("trace toy {bots} -n 9")));
+    let trace = room.write("games.jsonl", &stdout(format!("trace toy {bots} -n 9")));
     assert_eq!(by_address, tables(&format!("review {trace} 1:1:2 -n 8k --seed 5")));
-    let run = room.path().join("run");
-    stdout(&format!("run toy {bots} -n 9 -o {}", run.display()));
+    room.good(format!("run toy {bots} -n 9 -o run"));
+    let run = room.join("run");
     let of_run = tables(&format!("review toy 1:1:2 --run {} -n 8k --seed 5", run.display()));
     assert_eq!(by_address, of_run);
     // One seat alone has no share of luck: others decided, and were not looked at.
-    let of_one = json(&format!("review toy 1:1:2 {bots} -n 8k --seats 1"));
+    let of_one = json(format!("review toy 1:1:2 {bots} -n 8k --seats 1"));
     let lines = rows(&of_one, "luck");
     assert!(lines.iter().all(|row| row["seat"] == 1 && row["luck"].is_null()), "{lines:?}");
 }
 
 #[test]
 fn results_are_kept_with_a_page() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = situation(room.path(), "race.toml", "[[], [], []]");
+    let room = Room::new();
+    let file = situation(&room, "race.toml", "[[], [], []]");
     for (name, arguments, tables) in [
         ("advice", format!("advise {file} -n 900 --as racer"), &["advice.csv", "asked.csv"][..]),
         (
@@ -382,14 +365,12 @@ fn results_are_kept_with_a_page() {
             &["review.csv", "luck.csv", "strokes.csv"],
         ),
     ] {
-        let place = room.path().join(name);
-        let output = corsair(&format!("{arguments} -o {}", place.display()));
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        room.good(format!("{arguments} -o {name}"));
         for table in tables {
-            assert!(place.join(table).is_file(), "{table}");
+            assert!(room.join(name).join(table).is_file(), "{table}");
         }
-        stdout(&format!("report {}", place.display()));
-        let page = fs::read_to_string(place.join("report.html")).expect("a page");
+        room.good(format!("report {name}"));
+        let page = room.read(format!("{name}/report.html"));
         assert!(page.contains("What the points was made of") || page.contains("Options"), "{name}");
     }
     let asserted = format!("advise {file} -n 900 --assert win[option='reach-6']>99%");
@@ -413,12 +394,12 @@ fn table_with_hidden_crew(crew: &str) -> String {
 
 #[test]
 fn advice_does_not_depend_on_hidden_crew() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let advise = |crew: &str| {
-        let file = written(room.path(), "table.toml", &table_with_hidden_crew(crew));
-        let playouts = stdout(&format!("advise {file} --playout balanced -n 200"));
+        let file = room.write("table.toml", &table_with_hidden_crew(crew));
+        let playouts = stdout(format!("advise {file} --playout balanced -n 200"));
         let asked = "mcts:iterations=20:depth=20,rollout:iterations=10:depth=20";
-        playouts + &stdout(&format!("advise {file} --playout uniform --as {asked} -n 20"))
+        playouts + &stdout(format!("advise {file} --playout uniform --as {asked} -n 20"))
     };
     assert_eq!(advise(r#""Captain", "Helmsman""#), advise(r#""Explorer", "Musketeer""#));
 }

@@ -1,62 +1,40 @@
 //! `corsair bench` times what it says, and compares only what is comparable.
 
-use std::path::Path;
+mod command;
 
+use command::{PROGRAM, Room, corsair, json, refused, said};
 use serde_json::{Value, json};
-use snapbox::cmd::{Command, cargo_bin};
 
-fn bench() -> Command {
-    bench_of("200", "2")
-}
+const BENCH: &str = "bench pirates-cove --bots uniform --jobs 1 -n 200 --repetitions 2";
 
-fn bench_of(games: &str, repetitions: &str) -> Command {
-    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
-    let table = ["--bots", "uniform", "--jobs", "1"];
-    command.args(["bench", "pirates-cove", "-n", games, "--repetitions", repetitions]).args(table)
-}
-
-fn rows(command: Command) -> Value {
-    let output = command.args(["--format", "json"]).output().expect("it starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let mut printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+fn rows(command: &str) -> Value {
+    let mut printed = json(command);
     let answer = printed["answer"].as_str().expect("a sentence");
     assert!(answer.contains(" games a second on "), "{answer}");
     printed["tables"]["bench"].take()
 }
 
 /// The baseline with other values for some keys of its first row.
-fn doctored(room: &Path, changes: &[(&str, Value)]) -> std::path::PathBuf {
-    let mut rows = rows(bench());
+fn doctored(room: &Room, changes: &[(&str, Value)]) -> String {
+    let mut rows = rows(BENCH);
     for (key, value) in changes {
         rows[0][key] = value.clone();
     }
-    let path = room.join("baseline.json");
-    std::fs::write(&path, rows.to_string()).expect("a file");
-    path
+    room.write("baseline.json", rows.to_string())
 }
 
-fn compared(baseline: &Path, more: &[&str]) -> (Option<i32>, String, String) {
-    compared_in("2", baseline, more)
-}
-
-fn compared_in(repetitions: &str, baseline: &Path, more: &[&str]) -> (Option<i32>, String, String) {
-    let output = bench_of("200", repetitions)
-        .arg("--baseline")
-        .arg(baseline)
-        .arg("--full")
-        .args(more)
-        .output()
-        .expect("it starts");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    (output.status.code(), text(output.stdout), text(output.stderr))
+fn compared(repetitions: u32, baseline: &str, more: &str) -> (Option<i32>, String, String) {
+    let bench = BENCH.replace("--repetitions 2", &format!("--repetitions {repetitions}"));
+    let output = corsair(format!("{bench} --baseline {baseline} --full {more}"));
+    let table = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.code(), table, said(&output))
 }
 
 #[test]
 fn there_is_a_row_for_every_table_and_number_of_threads() {
-    let mut command = Command::new(cargo_bin!("corsair"));
-    command = command.args(["bench", "pirates-cove", "-n", "200", "--repetitions", "2"]);
-    let more = ["--bots", "uniform", "--bots", "merchant,raider,drifter,uniform", "-j", "1,2"];
-    let rows = rows(command.args(more));
+    let rows = rows(
+        "bench pirates-cove -n 200 --repetitions 2 --bots uniform --bots merchant,raider,drifter,uniform -j 1,2",
+    );
     let rows = rows.as_array().expect("an array");
     let told: Vec<_> =
         rows.iter().map(|row| (row["table"].as_str(), row["jobs"].as_u64())).collect();
@@ -77,11 +55,11 @@ fn there_is_a_row_for_every_table_and_number_of_threads() {
 
 #[test]
 fn metrics_are_counted_where_that_is_asked_and_change_no_game() {
-    let [without, with] = [&[][..], &["--metrics"]].map(|more| rows(bench().args(more)));
+    let [without, with] = [rows(BENCH), rows(&format!("{BENCH} --metrics"))];
     assert_eq!((&without[0]["metrics"], &with[0]["metrics"]), (&json!(false), &json!(true)));
     assert_eq!(without[0]["fingerprint"], with[0]["fingerprint"]);
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let (code, _, error) = compared(&doctored(room.path(), &[]), &["--metrics"]);
+    let room = Room::new();
+    let (code, _, error) = compared(2, &doctored(&room, &[]), "--metrics");
     assert_eq!(code, Some(2));
     assert!(
         error.contains("with metrics; measure the baseline with the same arguments"),
@@ -91,7 +69,7 @@ fn metrics_are_counted_where_that_is_asked_and_change_no_game() {
 
 #[test]
 fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows_it() {
-    let room = tempfile::tempdir().expect("a temporary directory");
+    let room = Room::new();
     let faster = [
         ("cpu_seconds", json!(1e-9)),
         ("cpu_seconds_lo", json!(1e-10)),
@@ -99,34 +77,32 @@ fn a_baseline_is_compared_by_processor_time_and_judged_where_its_interval_allows
         // Wall-clock time is not compared: it may have been a busy machine.
         ("games_per_second", json!(1e-3)),
     ];
-    let before = doctored(room.path(), &faster);
-    let (code, table, error) = compared_in("7", &before, &["--fail-below", "0.95"]);
+    let before = doctored(&room, &faster);
+    let (code, table, error) = compared(7, &before, "--fail-below 0.95");
     assert_eq!(code, Some(4), "{error}");
     assert!(table.contains("slower") && table.contains("Load of the machine"), "{table}");
     assert!(error.contains("of its speed in the baseline, less than 0.95"), "{error}");
-    let (code, table, _) = compared_in("7", &before, &[]);
+    let (code, table, _) = compared(7, &before, "");
     assert_eq!((code, table.contains("verdict")), (Some(0), false), "{table}");
     // Two repetitions have no interval, and one without ends has none either: no verdict, no failure.
-    let (code, table, said) = compared(&before, &["--fail-below", "0.95"]);
+    let (code, table, said) = compared(2, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
     assert!(table.contains("undecided") && said.contains("more --repetitions tell"), "{said}");
     let slower = [("cpu_seconds", 10.0), ("cpu_seconds_lo", 9.0), ("cpu_seconds_hi", 11.0)];
-    let before = doctored(room.path(), &slower.map(|(key, value)| (key, json!(value))));
-    let (code, table, said) = compared_in("7", &before, &["--fail-below", "0.95"]);
+    let before = doctored(&room, &slower.map(|(key, value)| (key, json!(value))));
+    let (code, table, said) = compared(7, &before, "--fail-below 0.95");
     assert_eq!(code, Some(0), "{said}");
     assert!(!table.contains("slower") && !said.contains("undecided"), "{table}{said}");
 }
 
 #[test]
 fn programs_are_timed_by_turns() {
-    let own = cargo_bin!("corsair");
-    let against = |turns: &str, more: &[&str]| {
-        let command = bench_of("100", turns).arg("--against").arg(own).args(more);
-        command.output().expect("it starts")
+    let against = |turns: u32, more: &str| {
+        let bench = "bench pirates-cove --bots uniform --jobs 1 -n 100";
+        corsair(format!("{bench} --repetitions {turns} --against {PROGRAM} {more}"))
     };
-    let output = against("6", &["--format", "json", "--fail-below", "0.01"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    let output = against(6, "--format json --fail-below 0.01");
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
     let printed: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let row = &printed["tables"]["turns"][0];
     assert_eq!(
@@ -136,7 +112,7 @@ fn programs_are_timed_by_turns() {
     let number = |key: &str| row[key].as_f64().expect("a number");
     assert!(number("ratio_lo") <= number("ratio") && number("ratio") <= number("ratio_hi"));
     assert!(0.1 < number("ratio") && number("ratio") < 10.0, "beside itself: {row}");
-    let screen = against("2", &["--full"]);
+    let screen = against(2, "--full");
     let text = String::from_utf8_lossy(&screen.stdout).replace('\n', " ");
     assert!(text.contains("by processor time"), "two turns have no interval: {text}");
 }
@@ -145,13 +121,12 @@ fn programs_are_timed_by_turns() {
 #[test]
 fn a_program_that_does_not_answer_alike_is_not_compared() {
     use std::os::unix::fs::PermissionsExt;
-    let room = tempfile::tempdir().expect("a temporary directory");
+    let room = Room::new();
     let against = |script: &str| {
-        let path = room.path().join("other");
-        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).expect("a script");
+        let path = room.write("other", format!("#!/bin/sh\n{script}\n"));
         std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).expect("a program");
-        let output = bench().arg("--against").arg(&path).output().expect("it starts");
-        (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+        let output = corsair(format!("{BENCH} --against {path}"));
+        (output.status.code(), said(&output))
     };
     let (code, said) = against("echo no such thing >&2; exit 2");
     assert_eq!(code, Some(1), "{said}");
@@ -165,33 +140,29 @@ fn a_program_that_does_not_answer_alike_is_not_compared() {
     let (code, said) = against(&format!("echo '[{row}]'"));
     assert_eq!(code, Some(4), "{said}");
     assert!(said.contains("has 0123456789abcdef; speeds of different games"), "{said}");
-    let absent = bench().args(["--against", "no/such/program"]).output().expect("it starts");
-    let said = String::from_utf8_lossy(&absent.stderr).into_owned();
-    assert_eq!(absent.status.code(), Some(1), "{said}");
+    let (_, said) = room.ends(1, format!("{BENCH} --against no/such/program"));
     assert!(said.contains("cannot start `no/such/program`"), "{said}");
 }
 
 #[test]
 fn a_wrong_answer_is_not_fast() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let before = doctored(room.path(), &[("fingerprint", json!("0123456789abcdef"))]);
-    let (code, _, error) = compared(&before, &[]);
+    let room = Room::new();
+    let before = doctored(&room, &[("fingerprint", json!("0123456789abcdef"))]);
+    let (code, _, error) = compared(2, &before, "");
     assert_eq!(code, Some(4));
     assert!(error.contains("instead of 0123456789abcdef"), "{error}");
 }
 
 #[test]
 fn what_is_no_baseline_is_refused_before_play() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let path = room.path().join("none.json");
-    std::fs::write(&path, "{}").expect("a file");
-    let (code, table, error) = compared(&path, &[]);
+    let room = Room::new();
+    let path = room.write("none.json", "{}");
+    let (code, table, error) = compared(2, &path, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));
     assert!(error.contains("none.json` is no baseline"), "{error}");
-    let elsewhere = doctored(room.path(), &[("seed", json!(99))]);
-    let (code, table, error) = compared(&elsewhere, &[]);
+    let elsewhere = doctored(&room, &[("seed", json!(99))]);
+    let (code, table, error) = compared(2, &elsewhere, "");
     assert_eq!((code, table.as_str()), (Some(2), ""));
     assert!(error.contains("no row for uniform with --jobs 1"), "{error}");
-    let alone = bench().args(["--fail-below", "0.9"]).output().expect("it starts");
-    assert_eq!(alone.status.code(), Some(2));
+    refused(format!("{BENCH} --fail-below 0.9"), "--baseline");
 }

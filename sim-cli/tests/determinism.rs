@@ -1,56 +1,50 @@
 //! What a run writes depends on its arguments, never on threads, chunks or the place.
 
-mod results;
+mod command;
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::Command;
 
-/// The files of a result directory by name, without `timing.json`.
-fn run(directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
-    run_edition("pirates-cove", directory, arguments)
+use command::Room;
+
+const BOTS: &str = "--bots merchant,raider,drifter,uniform -n 400";
+
+/// Returns the files of a run into a directory of this name.
+fn run(room: &Room, name: &str, arguments: &str) -> BTreeMap<String, String> {
+    run_edition(room, "pirates-cove", name, arguments)
 }
 
-fn run_edition(edition: &str, directory: &Path, arguments: &[&str]) -> BTreeMap<String, String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(["run", edition, "--seed", "7"])
-        .args(arguments)
-        .arg("-o")
-        .arg(directory)
-        .output()
-        .expect("the program starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    results::but_timing(directory)
+fn run_edition(room: &Room, edition: &str, name: &str, more: &str) -> BTreeMap<String, String> {
+    room.good(format!("run {edition} --seed 7 {more} -o {name}"));
+    assert!(room.join(name).join("timing.json").is_file(), "timing stands apart");
+    room.files(name)
 }
 
 #[test]
 fn jobs_and_chunks_change_no_byte() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
-    let one = run(&room.path().join("one"), &[&bots[..], &["-j", "1"]].concat());
+    let room = Room::new();
+    let one = run(&room, "one", &format!("{BOTS} -j 1"));
     assert_eq!(one.len(), 9);
     for jobs in ["1", "2", "3"] {
         for chunk in ["1", "7", "64"] {
             let name = format!("{jobs}-{chunk}");
-            let cut = [&bots[..], &["-j", jobs, "--chunk", chunk, "--format", "json"]].concat();
-            assert!(one == run(&room.path().join(&name), &cut), "{name}");
+            let cut = format!("{BOTS} -j {jobs} --chunk {chunk} --format json");
+            assert!(one == run(&room, &name, &cut), "{name}");
         }
     }
 }
 
 #[test]
 fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let bots = ["--bots", "raider,uniform,drifter", "-n", "450"];
-    let quality = [&bots[..], &["--quality", "--decisions", "1"]].concat();
-    let mut one = run(&room.path().join("one"), &[&quality[..], &["-j", "1"]].concat());
+    let room = Room::new();
+    let bots = "--bots raider,uniform,drifter -n 450";
+    let quality = format!("{bots} --quality --decisions 1");
+    let mut one = run(&room, "one", &format!("{quality} -j 1"));
     assert!(one["quality.csv"].lines().count() > 60);
-    let two = [&quality[..], &["-j", "2", "--chunk", "7"]].concat();
-    assert!(one == run(&room.path().join("two"), &two));
-    let rows = room.path().join("rows.csv");
-    let with_rows = [&quality[..], &["--games", rows.to_str().expect("a path")]].concat();
-    assert!(one == run(&room.path().join("three"), &with_rows));
-    let mut plain = run(&room.path().join("plain"), &bots);
+    let two = format!("{quality} -j 2 --chunk 7");
+    assert!(one == run(&room, "two", &two));
+    let with_rows = format!("{quality} --games rows.csv");
+    assert!(one == run(&room, "three", &with_rows));
+    let mut plain = run(&room, "plain", bots);
     // The manifest has the plan and the seals.
     one.remove("quality.csv");
     for files in [&mut one, &mut plain] {
@@ -61,64 +55,65 @@ fn figures_of_quality_are_the_same_for_any_threads_and_change_nothing_else() {
 
 #[test]
 fn fresh_deals_are_other_games_and_the_same_for_any_threads() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
-    let fresh = |name: &str, cut: &[&str]| {
-        let arguments = [&bots[..], &["--deals", "fresh"], cut].concat();
-        run(&room.path().join(name), &arguments)
+    let room = Room::new();
+    let fresh = |name: &str, cut: &str| {
+        let arguments = format!("{BOTS} --deals fresh {cut}");
+        run(&room, name, &arguments)
     };
-    let one = fresh("one", &["-j", "1"]);
-    assert!(one == fresh("two", &["-j", "2", "--chunk", "7"]));
-    let same = run(&room.path().join("same"), &bots);
+    let one = fresh("one", "-j 1");
+    assert!(one == fresh("two", "-j 2 --chunk 7"));
+    let same = run(&room, "same", BOTS);
     assert_ne!(one["summary.csv"], same["summary.csv"]);
 }
 
 #[test]
 fn jobs_and_chunks_change_no_byte_of_the_second_edition() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let bots = ["--bots", "merchant,raider,drifter,uniform", "-n", "400"];
-    let written = |name: &str, cut: &[&str]| {
-        run_edition("piratenbucht", &room.path().join(name), &[&bots[..], cut].concat())
-    };
-    let one = written("one", &["-j", "1"]);
+    let room = Room::new();
+    let written =
+        |name: &str, cut: &str| run_edition(&room, "piratenbucht", name, &format!("{BOTS} {cut}"));
+    let one = written("one", "-j 1");
     for (name, jobs, chunk) in [("two", "2", "7"), ("three", "3", "64"), ("seven", "7", "1")] {
-        assert!(one == written(name, &["-j", jobs, "--chunk", chunk]), "{name}");
+        assert!(one == written(name, &format!("-j {jobs} --chunk {chunk}")), "{name}");
     }
 }
 
 #[test]
 fn jobs_and_chunks_change_no_byte_of_spanish_main() {
-    let room = tempfile::tempdir().expect("a temporary directory");
+    let room = Room::new();
     for seats in ["2", "3", "4"] {
-        let fixed = ["-n", "8", "--players", seats, "--set", "end.rounds=6"];
-        let written = |name: &str, cut: &[&str]| {
-            let place = room.path().join(format!("{seats}-{name}"));
-            run_edition("spanish-main", &place, &[&fixed[..], cut].concat())
+        let fixed = format!("-n 8 --players {seats} --set end.rounds=6");
+        let written = |name: &str, cut: &str| {
+            run_edition(
+                &room,
+                "spanish-main",
+                &format!("{seats}-{name}"),
+                &format!("{fixed} {cut}"),
+            )
         };
-        let one = written("one", &["-j", "1"]);
+        let one = written("one", "-j 1");
         for (name, jobs, chunk) in [("two", "2", "3"), ("three", "3", "1")] {
-            assert!(one == written(name, &["-j", jobs, "--chunk", chunk]), "{seats} {name}");
+            assert!(one == written(name, &format!("-j {jobs} --chunk {chunk}")), "{seats} {name}");
         }
     }
 }
 
 #[test]
 fn the_seed_and_the_rules_change_the_result() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let histogram = |name: &str, arguments: &[&str]| {
-        run(&room.path().join(name), arguments).remove("score_hist.csv").expect("written")
+    let room = Room::new();
+    let histogram = |name: &str, arguments: &str| {
+        run(&room, name, arguments).remove("score_hist.csv").expect("written")
     };
-    let plain = histogram("plain", &["-n", "50"]);
-    assert_eq!(plain, histogram("again", &["-n", "50", "--players", "4"]));
-    assert_ne!(plain, histogram("rules", &["-n", "50", "--set", "turns=6"]));
-    assert_ne!(plain, histogram("seats", &["-n", "50", "--players", "3"]));
+    let plain = histogram("plain", "-n 50");
+    assert_eq!(plain, histogram("again", "-n 50 --players 4"));
+    assert_ne!(plain, histogram("rules", "-n 50 --set turns=6"));
+    assert_ne!(plain, histogram("seats", "-n 50 --players 3"));
 }
 
 #[test]
 fn shares_over_seats_sum_to_exactly_one() {
-    let room = tempfile::tempdir().expect("a temporary directory");
+    let room = Room::new();
     for (name, bots) in [("equal", "uniform"), ("mixed", "uniform,merchant,uniform")] {
-        let files = run(&room.path().join(name), &["--bots", bots, "-n", "300"]);
+        let files = run(&room, name, &format!("--bots {bots} -n 300"));
         let mut rows = csv::Reader::from_reader(files["summary.csv"].as_bytes());
         let sixtieths: u64 = rows
             .records()
@@ -135,9 +130,8 @@ fn shares_over_seats_sum_to_exactly_one() {
 
 #[test]
 fn the_share_of_the_first_place_is_the_win_share() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let files =
-        run(&room.path().join("mixed"), &["--bots", "uniform,merchant,raider", "-n", "999"]);
+    let room = Room::new();
+    let files = run(&room, "mixed", "--bots uniform,merchant,raider -n 999");
     let column = |name: &str, kept: fn(&csv::StringRecord) -> bool, index: usize| -> Vec<String> {
         let mut rows = csv::Reader::from_reader(files[name].as_bytes());
         let records = rows.records().map(|row| row.expect("a sound row"));

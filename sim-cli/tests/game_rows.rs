@@ -1,31 +1,17 @@
 //! Rows of games and datasets: what was played, the same bytes however it is cut, whole or not at all.
 
+mod command;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use command::{PROGRAM, Room, said, signal};
 use corsair::studies::dataset::DATASET_COLUMNS;
 use corsair::studies::run::row_table::GAME_ROW_COLUMNS;
 
-fn corsair(room: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    command.args(arguments).current_dir(room).output().expect("the program starts")
-}
-
-fn good(room: &Path, arguments: &[&str]) -> String {
-    let output = corsair(room, arguments);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn refused(room: &Path, arguments: &[&str]) -> String {
-    let output = corsair(room, arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    String::from_utf8(output.stderr).expect("text")
-}
-
-const RUN: [&str; 6] = ["run", "pirates-cove", "--bots", "raider,drifter,uniform", "-n", "600"];
+const RUN: &str = "run pirates-cove --bots raider,drifter,uniform -n 600";
 
 /// The columns by name, of every row.
 fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
@@ -36,10 +22,9 @@ fn rows(path: &Path) -> (Vec<String>, Vec<csv::StringRecord>) {
 
 #[test]
 fn rows_add_up_to_the_summary() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let told = good(room, &[&RUN[..], &["--games", "games.csv", "--format", "csv"]].concat());
-    assert_eq!(told, good(room, &[&RUN[..], &["--format", "csv"]].concat()));
+    let room = Room::new();
+    let told = room.good(format!("{RUN} --games games.csv --format csv"));
+    assert_eq!(told, room.good(format!("{RUN} --format csv")));
     let (columns, rows) = rows(&room.join("games.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect("a column");
     assert_eq!(columns[..9], GAME_ROW_COLUMNS);
@@ -86,27 +71,29 @@ fn forms() -> &'static [&'static str] {
 
 #[test]
 fn rows_are_the_same_bytes_for_any_jobs_and_shards_join_to_them() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     for form in forms() {
-        let written = |name: &str, more: &[&str]| {
+        let written = |name: &str, more: &str| {
             let file = format!("{name}.{form}");
-            good(room, &[&RUN[..], &["--games", file.as_str()], more].concat());
+            room.good(format!("{RUN} --games {file} {more}"));
             fs::read(room.join(&file)).expect("a file")
         };
-        let one = written("one", &["-j", "1"]);
+        let one = written("one", "-j 1");
         for (jobs, chunk) in [("1", "7"), ("2", "1"), ("3", "64")] {
-            assert!(one == written("other", &["-j", jobs, "--chunk", chunk]), "{form} {jobs}");
+            assert!(
+                one == written("other", &format!("-j {jobs} --chunk {chunk}")),
+                "{form} {jobs}"
+            );
         }
         if *form == "csv" {
-            let mut joined = written("first", &["--shard", "1/2", "-o", "first"]);
-            let second = written("second", &["--shard", "2/2", "-o", "second"]);
+            let mut joined = written("first", "--shard 1/2 -o first");
+            let second = written("second", "--shard 2/2 -o second");
             let head = second.iter().position(|&byte| byte == b'\n').expect("a head") + 1;
             joined.extend(&second[head..]);
             assert!(one == joined);
         }
     }
-    assert!(hidden(room).is_empty());
+    assert!(hidden(&room).is_empty());
 }
 
 /// Files that were on their way.
@@ -119,39 +106,36 @@ fn hidden(room: &Path) -> Vec<String> {
 
 #[test]
 fn void_requests_are_refused_before_the_first_game() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let says = |file: &str, more: &[&str], why: &str| {
-        let told = refused(room, &[&RUN[..], &["--games", file], more].concat());
+    let room = Room::new();
+    let says = |file: &str, more: &str, why: &str| {
+        let told = room.refused(format!("{RUN} --games {file} {more}"));
         assert!(told.contains(why), "{told}");
     };
-    says("games.xls", &[], "`games.xls` should end in .csv or .parquet");
-    says("nowhere/games.csv", &[], "cannot write `nowhere/games.csv`");
+    says("games.xls", "", "`games.xls` should end in .csv or .parquet");
+    says("nowhere/games.csv", "", "cannot write `nowhere/games.csv`");
     fs::create_dir(room.join("folder.csv")).expect("a directory");
-    says("folder.csv", &[], "`folder.csv` is a directory");
+    says("folder.csv", "", "`folder.csv` is a directory");
     let made = Command::new("mkfifo").arg(room.join("pipe.csv")).status();
     assert!(made.expect("mkfifo starts").success());
-    says("pipe.csv", &[], "`pipe.csv` is no plain file");
+    says("pipe.csv", "", "`pipe.csv` is no plain file");
     if !cfg!(feature = "parquet") {
-        says("games.parquet", &[], "--features parquet");
+        says("games.parquet", "", "--features parquet");
     }
-    let resumed = refused(room, &["run", "--resume", "there", "--games", "games.csv"]);
+    let resumed = room.refused("run --resume there --games games.csv");
     assert!(resumed.contains("cannot be used with"), "{resumed}");
-    assert!(hidden(room).is_empty());
+    assert!(hidden(&room).is_empty());
 }
 
 #[test]
 fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     use std::os::unix::fs::symlink;
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     let write = |file: &str| {
-        good(room, &[&RUN[..], &["--games", file]].concat());
+        room.good(format!("{RUN} --games {file}"));
         fs::read(room.join(file)).expect("a file")
     };
     let plain = write("plain.csv");
-    fs::create_dir(room.join("deep")).expect("made");
-    fs::write(room.join("deep/old.csv"), "older").expect("written");
+    room.write("deep/old.csv", "older");
     symlink("deep/old.csv", room.join("link.csv")).expect("linked");
     symlink("deep/new.csv", room.join("dangling.csv")).expect("linked");
     for (link, file) in [("link.csv", "deep/old.csv"), ("dangling.csv", "deep/new.csv")] {
@@ -159,79 +143,69 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
         assert!(room.join(link).is_symlink(), "{link}");
         assert!(fs::read(room.join(file)).expect("a file") == plain, "{file}");
     }
-    assert!(hidden(room).is_empty() && hidden(&room.join("deep")).is_empty());
+    assert!(hidden(&room).is_empty() && hidden(&room.join("deep")).is_empty());
     fs::create_dir(room.join("result")).expect("made");
     symlink("result/games.csv", room.join("within.csv")).expect("linked");
-    let within = [&RUN[..], &["--games", "within.csv", "-o", "result"]].concat();
-    let told = refused(room, &within);
+    let told = room.refused(format!("{RUN} --games within.csv -o result"));
     assert!(told.contains("`within.csv` lies in the result directory `result`"), "{told}");
     symlink("circle.csv", room.join("circle.csv")).expect("linked");
-    let told = refused(room, &[&RUN[..], &["--games", "circle.csv"]].concat());
+    let told = room.refused(format!("{RUN} --games circle.csv"));
     assert!(told.contains("cannot write `circle.csv`: Too many levels of symbolic"), "{told}");
 }
 
 #[test]
 fn what_a_killed_run_leaves_is_cleared_by_the_next() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let mut run = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    run.args(["run", "pirates-cove", "-n", "10M", "--games", "games.csv"]);
-    let mut child = run.current_dir(room).stderr(Stdio::null()).spawn().expect("it starts");
-    while hidden(room).is_empty() {
+    let room = Room::new();
+    let mut child = room.begin("run pirates-cove -n 10M --games games.csv");
+    while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
     // A run beside it leaves its file alone.
-    good(room, &[&RUN[..], &["--games", "other.csv"]].concat());
-    assert_eq!(hidden(room).len(), 1);
+    room.good(format!("{RUN} --games other.csv"));
+    assert_eq!(hidden(&room).len(), 1);
     child.kill().expect("killed");
     child.wait().expect("dead");
-    assert_eq!(hidden(room).len(), 1);
-    good(room, &[&RUN[..], &["--games", "other.csv"]].concat());
-    assert!(hidden(room).is_empty());
+    assert_eq!(hidden(&room).len(), 1);
+    room.good(format!("{RUN} --games other.csv"));
+    assert!(hidden(&room).is_empty());
     // A file left by `report` does not spoil a result directory either.
-    good(room, &[&RUN[..], &["-o", "result"]].concat());
-    let left = room.join("result/.corsair-a1b2c3.part");
-    fs::write(&left, "<!DOCTYPE html>").expect("written");
-    good(room, &["report", "result"]);
-    assert!(!left.exists());
-    fs::write(&left, "<!DOCTYPE html>").expect("written");
-    good(room, &[&RUN[..], &["-o", "result"]].concat());
-    assert!(!left.exists());
+    room.good(format!("{RUN} -o result"));
+    let left = "result/.corsair-a1b2c3.part";
+    room.write(left, "<!DOCTYPE html>");
+    room.good("report result");
+    assert!(!room.join(left).exists());
+    room.write(left, "<!DOCTYPE html>");
+    room.good(format!("{RUN} -o result"));
+    assert!(!room.join(left).exists());
 }
 
 #[test]
 fn an_interrupt_leaves_what_was_there_and_nothing_else() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    fs::write(room.join("games.csv"), "older").expect("written");
+    let room = Room::new();
+    room.write("games.csv", "older");
     let mut run = Command::new("env");
-    run.args(["--default-signal=INT", env!("CARGO_BIN_EXE_corsair")])
-        .args(["run", "pirates-cove", "-n", "10M", "--games", "games.csv"])
-        .current_dir(room)
-        .stderr(Stdio::piped());
+    run.args(["--default-signal=INT", PROGRAM, "run", "pirates-cove", "-n", "10M"]);
+    run.args(["--games", "games.csv"]).stderr(Stdio::piped());
+    room.enter(&mut run);
     let child = run.spawn().expect("the program starts");
-    while hidden(room).is_empty() {
+    while hidden(&room).is_empty() {
         std::thread::sleep(Duration::from_millis(10));
     }
     // Listening begins before the file.
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.expect("kill starts").success());
+    signal(&child, "-INT");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
-    let told = String::from_utf8(output.stderr).expect("text");
-    assert!(told.contains("nothing was written"), "{told}");
-    assert_eq!(fs::read_to_string(room.join("games.csv")).expect("a file"), "older");
-    assert!(hidden(room).is_empty());
+    assert!(said(&output).contains("nothing was written"), "{}", said(&output));
+    assert_eq!(room.read("games.csv"), "older");
+    assert!(hidden(&room).is_empty());
 }
 
-const DATASET: [&str; 6] =
-    ["dataset", "pirates-cove", "--bots", "raider,drifter,uniform", "-n", "24"];
+const DATASET: &str = "dataset pirates-cove --bots raider,drifter,uniform -n 24";
 
 #[test]
 fn a_dataset_has_a_row_for_each_seat_and_turn() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let told = good(room, &[&DATASET[..], &["-o", "positions.csv"]].concat());
+    let room = Room::new();
+    let told = room.good(format!("{DATASET} -o positions.csv"));
     let (columns, rows) = rows(&room.join("positions.csv"));
     let said = format!(
         "{} rows of {} columns, from 24 games, in positions.csv\n",
@@ -269,13 +243,11 @@ fn a_dataset_has_a_row_for_each_seat_and_turn() {
 /// Every row beside the trace of its game, which knows nothing of datasets.
 #[test]
 fn a_dataset_says_what_the_traces_of_its_games_say() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    good(room, &[&DATASET[..], &["--numbers", "judge", "-o", "positions.csv"]].concat());
+    let room = Room::new();
+    room.good(format!("{DATASET} --numbers judge -o positions.csv"));
     let (columns, rows) = rows(&room.join("positions.csv"));
     let at = |name: &str| columns.iter().position(|of| of == name).expect(name);
-    let trace = [&["trace"], &DATASET[1..], &["--states", "turn"]].concat();
-    let trace = good(room, &trace);
+    let trace = room.good(format!("{} --states turn", DATASET.replace("dataset", "trace")));
     let mut rows = rows.iter();
     let mut compared = 0;
     let mut games: Vec<Vec<serde_json::Value>> = Vec::new();
@@ -328,13 +300,12 @@ fn a_dataset_says_what_the_traces_of_its_games_say() {
 #[cfg(feature = "parquet")]
 #[test]
 fn a_dataset_names_its_bots_one_by_one_with_their_digests() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     let bots = "mcts:iterations=4:search=sail:turns=1,uniform,uniform";
-    good(room, &["dataset", "pirates-cove", "--bots", bots, "-n", "4", "-o", "few.parquet"]);
+    room.good(format!("dataset pirates-cove --bots {bots} -n 4 -o few.parquet"));
     let file = fs::read(room.join("few.parquet")).expect("a file");
     let text = String::from_utf8_lossy(&file);
-    let trace = good(room, &["trace", "pirates-cove", "--bots", bots, "-n", "1"]);
+    let trace = room.good(format!("trace pirates-cove --bots {bots} -n 1"));
     let head: serde_json::Value =
         serde_json::from_str(trace.lines().next().expect("a head")).expect("JSON");
     let digest = |seat: usize| head["seats"][seat]["digest"].as_str().expect("one").to_owned();
@@ -344,33 +315,31 @@ fn a_dataset_names_its_bots_one_by_one_with_their_digests() {
 
 #[test]
 fn a_dataset_has_the_same_bytes_for_any_jobs_and_its_parts_are_alike() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     for form in forms() {
-        let written = |name: &str, more: &[&str]| {
+        let written = |name: &str, more: &str| {
             let file = format!("{name}.{form}");
-            good(room, &[&DATASET[..], &["-o", file.as_str()], more].concat());
+            room.good(format!("{DATASET} -o {file} {more}"));
             fs::read(room.join(&file)).expect("a file")
         };
-        let one = written("one", &["-j", "1"]);
-        assert!(one == written("two", &["-j", "2"]) && one == written("three", &["-j", "3"]));
-        assert!(one != written("other", &["--seed", "2"]), "{form}");
+        let one = written("one", "-j 1");
+        assert!(one == written("two", "-j 2") && one == written("three", "-j 3"));
+        assert!(one != written("other", "--seed 2"), "{form}");
     }
     for numbers in ["judge", "view"] {
         let file = format!("{numbers}.csv");
-        good(room, &[&DATASET[..], &["--numbers", numbers, "-o", &file]].concat());
+        room.good(format!("{DATASET} --numbers {numbers} -o {file}"));
     }
     let columns = |file: &str| rows(&room.join(file)).0;
     assert_eq!([&columns("judge.csv")[..], &columns("view.csv")[8..]].concat(), columns("one.csv"));
-    assert!(hidden(room).is_empty());
+    assert!(hidden(&room).is_empty());
 }
 
 #[test]
 fn every_game_has_a_dataset() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     for game in ["piratenbucht", "blackbeard", "spanish-main", "toy"] {
-        good(room, &["dataset", game, "-n", "4", "--numbers", "judge", "-o", "few.csv"]);
+        room.good(format!("dataset {game} -n 4 --numbers judge -o few.csv"));
         let (columns, rows) = rows(&room.join("few.csv"));
         let expected = columns.iter().position(|of| of == "judge.expected").expect("a term");
         assert!(rows.iter().any(|row| row[expected].parse::<f64>().expect("a number") > 0.0));
@@ -380,30 +349,28 @@ fn every_game_has_a_dataset() {
 
 #[test]
 fn void_datasets_are_refused() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let says = |more: &[&str], why: &str| {
-        let told = refused(room, &[&DATASET[..], more].concat());
+    let room = Room::new();
+    let says = |more: &str, why: &str| {
+        let told = room.refused(format!("{DATASET} {more}"));
         assert!(told.contains(why), "{told}");
     };
-    says(&[], "--output <FILE>");
-    says(&["-o", "rows.txt"], "`rows.txt` should end in .csv or .parquet");
-    says(&["-o", "rows.csv", "--shard", "1/2"], "unexpected argument '--shard'");
-    says(&["-o", "rows.csv", "--numbers", "all,judge"], "invalid value");
-    assert!(hidden(room).is_empty());
+    says("", "--output <FILE>");
+    says("-o rows.txt", "`rows.txt` should end in .csv or .parquet");
+    says("-o rows.csv --shard 1/2", "unexpected argument '--shard'");
+    says("-o rows.csv --numbers all,judge", "invalid value");
+    assert!(hidden(&room).is_empty());
 }
 
 const VALUE: &str = "terms = [\"fame\", \"gold\"]\n\n[[stage]]\nfrom = 1\nweights = [0.25, 0.02]\n";
 
 #[test]
 fn a_learned_value_judges_and_is_part_of_who_plays() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    fs::write(room.join("value.toml"), VALUE).expect("written");
+    let room = Room::new();
+    room.write("value.toml", VALUE);
     let bot = "mcts:iterations=12:search=sail:turns=1:depth=0:playout=uniform";
     let played = |judge: &str| {
         let bots = format!("{bot}{judge},uniform,uniform");
-        good(room, &["trace", "pirates-cove", "--bots", &bots, "-n", "2"])
+        room.good(format!("trace pirates-cove --bots {bots} -n 2"))
     };
     let learned = played(":judge=@value.toml");
     assert_eq!(learned, played(":judge=@value.toml"));
@@ -415,13 +382,13 @@ fn a_learned_value_judges_and_is_part_of_who_plays() {
     assert_eq!(digest(&played("")), digest(&played(":judge=own")));
     assert_ne!(digest(&learned), digest(&played("")));
     assert_ne!(digest(&played(":judge=learned")), digest(&played("")));
-    fs::write(room.join("value.toml"), VALUE.replace("0.25", "0.26")).expect("written");
+    room.write("value.toml", VALUE.replace("0.25", "0.26"));
     assert_ne!(digest(&learned), digest(&played(":judge=@value.toml")), "another value");
     let says = |spec: &str, why: &str| {
-        let told = refused(room, &["run", "pirates-cove", "--bots", spec, "-n", "4"]);
+        let told = room.refused(format!("run pirates-cove --bots {spec} -n 4"));
         assert!(told.contains(why), "{told}");
     };
-    fs::write(room.join("value.toml"), VALUE.replace("gold", "silver")).expect("written");
+    room.write("value.toml", VALUE.replace("gold", "silver"));
     says(
         "mcts:judge=@value.toml",
         "value.toml:1: the game has no term `silver`; there are `expected`",
@@ -429,7 +396,6 @@ fn a_learned_value_judges_and_is_part_of_who_plays() {
     says("mcts:judge=value.toml", "`judge` must be own, learned");
     says("mcts:judge=@", "the name of a file is missing, as in judge=@value.toml");
     says("mcts:judge=@none.toml", "cannot read `none.toml`");
-    fs::write(room.join("bots.toml"), "[deep]\nbot = \"mcts\"\njudge = \"@value.toml\"\n")
-        .expect("written");
+    room.write("bots.toml", "[deep]\nbot = \"mcts\"\njudge = \"@value.toml\"\n");
     says("@bots.toml:deep", "bots.toml:3: bot `mcts`: `judge` must be own, learned");
 }

@@ -1,11 +1,12 @@
 //! Names that are no text: they work where they name a place, and are refused by name elsewhere.
 #![cfg(unix)]
 
+mod command;
+
 use std::ffi::{OsStr, OsString};
-use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
-use std::process::{Command, Output};
+
+use command::{Room, said};
 
 /// A name in Latin-1.
 const NAME: &[u8] = b"gr\xfcn";
@@ -14,14 +15,8 @@ fn name(ending: &str) -> OsString {
     [OsStr::from_bytes(NAME), OsStr::new(ending)].into_iter().collect()
 }
 
-fn output<'a>(room: &Path, arguments: impl IntoIterator<Item = &'a OsStr>) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    command.args(arguments).current_dir(room).env("NO_COLOR", "1").env("TMPDIR", room);
-    command.output().expect("the program starts")
-}
-
 /// Plain words, and `NAME` with its ending in the place of each word that begins with `@@`.
-fn ends(room: &Path, code: i32, command: &str) -> String {
+fn ends(room: &Room, code: i32, command: &str) -> String {
     let words: Vec<OsString> = command
         .split(' ')
         .map(|word| match word.split_once("@@") {
@@ -29,46 +24,41 @@ fn ends(room: &Path, code: i32, command: &str) -> String {
             None => word.into(),
         })
         .collect();
-    let output = output(room, words.iter().map(OsString::as_os_str));
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let output = room.command("").args(words).output().expect("the program starts");
+    let said = said(&output);
     assert_eq!(output.status.code(), Some(code), "{command}: {said}");
     said
 }
 
 #[test]
 fn places_may_have_any_name() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     let table = "pirates-cove --bots uniform,uniform,uniform";
-    ends(room, 0, &format!("run {table} -n 6 -o @@"));
-    ends(room, 0, "report @@");
-    ends(room, 0, "report @@ -o @@.html");
-    ends(room, 0, "replay pirates-cove 1:0:0 --run @@");
-    ends(room, 0, &format!("run {table} -n 6 --games @@.csv"));
-    ends(room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
-    ends(room, 0, "run --resume @@-shard");
-    ends(room, 0, "merge @@-shard -o @@-merged");
-    ends(room, 0, "man -o @@-manual");
-    fs::write(
-        room.join(name(".toml")),
-        "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 8\"\n",
-    )
-    .expect("written");
-    ends(room, 0, "experiment @@.toml -o @@-all");
+    ends(&room, 0, &format!("run {table} -n 6 -o @@"));
+    ends(&room, 0, "report @@");
+    ends(&room, 0, "report @@ -o @@.html");
+    ends(&room, 0, "replay pirates-cove 1:0:0 --run @@");
+    ends(&room, 0, &format!("run {table} -n 6 --games @@.csv"));
+    ends(&room, 0, &format!("run {table} -n 6 --shard 1/1 -o @@-shard"));
+    ends(&room, 0, "run --resume @@-shard");
+    ends(&room, 0, "merge @@-shard -o @@-merged");
+    ends(&room, 0, "man -o @@-manual");
+    let entry = "title = \"x\"\n[[entry]]\nid = \"a\"\ncommand = \"run pirates-cove -n 8\"\n";
+    room.write(name(".toml"), entry);
+    ends(&room, 0, "experiment @@.toml -o @@-all");
     for there in ["/manifest.json", "/report.html", ".html", ".csv", "-merged/summary.csv"] {
         assert!(room.join(name(there)).is_file(), "{there}");
     }
     // What is printed to be typed can be.
-    let again = ends(room, 2, "experiment @@.toml -o @@-all");
+    let again = ends(&room, 2, "experiment @@.toml -o @@-all");
     assert!(again.contains(r"go on with --resume $'gr\xfcn-all', or"), "{again}");
 }
 
 #[test]
 fn what_must_be_text_is_refused_by_name() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    fs::write(room.join(name(".toml")), "turns = 8\n").expect("written");
-    let rules = ends(room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");
+    let room = Room::new();
+    room.write(name(".toml"), "turns = 8\n");
+    let rules = ends(&room, 2, "run pirates-cove -n 8 --rules @@.toml -o result");
     let says =
         r"error: `gr\xfcn.toml`: no UTF-8. Only files and directories that stand by themselves";
     assert!(rules.starts_with(says), "{rules}");
@@ -81,9 +71,9 @@ fn what_must_be_text_is_refused_by_name() {
         "run pirates-cove -n @@.toml",
         "replay pirates-cove @@.toml",
     ] {
-        let said = ends(room, 2, command);
+        let said = ends(&room, 2, command);
         assert!(said.starts_with(r"error: `gr\xfcn.toml`: no UTF-8. Only files and"), "{said}");
     }
-    let bots = ends(room, 2, "run pirates-cove --bots raider,@@.toml");
+    let bots = ends(&room, 2, "run pirates-cove --bots raider,@@.toml");
     assert!(bots.starts_with(r"error: `raider,gr\xfcn.toml`: no UTF-8."), "{bots}");
 }

@@ -1,11 +1,13 @@
 //! `docs/outputs.md`: its tables are made of the declarations of rows, its keys are those of written files.
 
+mod command;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::Command;
 use std::{env, fs};
 
+use command::{Room, stdout};
 use corsair::games::edition;
 use corsair::studies::bench::{ComparedRow, SpeedRow, TurnsRow};
 use corsair::studies::dataset::DATASET_COLUMNS;
@@ -175,15 +177,13 @@ fn columns_of_games_and_positions_are_documented() {
 
 #[test]
 fn keys_of_files_are_documented() {
-    let room = tempfile::tempdir().expect("a temporary directory");
+    let room = Room::new();
     let corsair = |words: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-        let output = command.args(words.split(' ')).current_dir(room.path()).output();
-        let code = output.expect("the program starts").status.code();
+        let code = room.output(words).status.code();
         assert!(matches!(code, Some(0 | 3)), "{words}: {code:?}");
     };
     let keys = |file: &str, line: usize| {
-        let text = fs::read_to_string(room.path().join(file)).expect("a text file");
+        let text = room.read(file);
         let text = if line > 0 { text.lines().nth(line).expect("a line") } else { &text };
         let value: Value = serde_json::from_str(text).expect("JSON");
         names(value.as_object().expect("an object").keys().map(String::as_str))
@@ -207,8 +207,7 @@ fn keys_of_files_are_documented() {
 fn exit_codes_of_help_are_documented() {
     let page = read("outputs.in");
     for verb in ["compare", "seats", "match", "experiment", "bench", "check-bot"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_corsair")).args([verb, "--help"]).output();
-        let help = String::from_utf8(output.expect("the program starts").stdout).expect("text");
+        let help = stdout(format!("{verb} --help"));
         let codes = help.split("Exit codes:").nth(1).expect("exit codes");
         let rows = page.lines().map(|line| line.split(" | ").collect::<Vec<_>>());
         let mut rows = rows.filter(|row| row.len() == 3 && row[0].contains(&format!("`{verb}`")));

@@ -1,40 +1,26 @@
 //! `docs/protocol.md` and the bots of `docs/examples` are true.
 
+mod command;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use command::{Room, printed_at_root, root};
 use corsair_engine::games::cove::{Cove, EDITIONS, Edition};
 use corsair_engine::rulebook::Rulebook;
 use corsair_strategies::protocol::ProtocolGame;
 use serde_json::Value;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn corsair(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(arguments)
-        .current_dir(root())
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
 /// What is said in a game of an edition of so many turns.
 fn recorded(edition: &str, turns: &str) -> String {
-    let room = tempfile::tempdir().expect("a directory");
-    let log = room.path().join("log").display().to_string();
+    let room = Room::new();
+    let log = room.join("log").display().to_string();
     let recorder = "python3 sim-cli/tests/zoo/recorder.py";
     let bots = format!("exec:{recorder} '{log}' python3 docs/examples/bot.py,merchant,raider");
-    let turns = format!("turns={turns}");
-    let arguments = ["run", edition, "--bots", &bots, "-n", "1", "--seatings", "fixed"];
-    corsair(&[&arguments[..], &["--set", &turns, "-j", "1", "--deadline", "10s"]].concat());
-    fs::read_to_string(log).expect("recorded")
+    printed_at_root(&format!(
+        "run {edition} --bots \"{bots}\" -n 1 --seatings fixed --set turns={turns} -j 1 --deadline 10s"
+    ));
+    room.read("log")
 }
 
 /// Whether a line is the pattern, where ` … ` stands for anything.
@@ -145,7 +131,7 @@ fn the_examples_pass_their_check() {
     for (command, name) in
         [("python3 docs/examples/bot.py", "anne"), ("sh docs/examples/bot.sh", "mary")]
     {
-        let told = corsair(&["check-bot", command, "--deadline", "10s"]);
+        let told = printed_at_root(&format!("check-bot '{command}' --deadline 10s"));
         assert!(told.contains(&format!("ok    starts, and says hello as `{name}`")), "{told}");
         assert!(told.ends_with(&format!("--bots 'exec:{command}',...\n")), "{told}");
     }
@@ -153,10 +139,9 @@ fn the_examples_pass_their_check() {
 
 #[test]
 fn the_python_example_plays_sensibly() {
-    let bots = "exec:python3 docs/examples/bot.py,uniform,uniform,uniform";
-    let arguments = ["run", "pirates-cove", "--bots", bots, "-n", "80", "--format", "json"];
-    let arguments = [&arguments[..], &["--deadline", "10s"]].concat();
-    let report: Value = serde_json::from_str(&corsair(&arguments)).expect("JSON");
+    let bots = "'exec:python3 docs/examples/bot.py,uniform,uniform,uniform'";
+    let run = format!("run pirates-cove --bots {bots} -n 80 --format json --deadline 10s");
+    let report: Value = serde_json::from_str(&printed_at_root(&run)).expect("JSON");
     let win = report["tables"]["summary"][0]["win_share"].as_f64().expect("a share");
     assert!(win > 0.5, "it wins {win} of its games against three that play at random");
     assert_eq!(report["tables"]["faults"], serde_json::json!([]));

@@ -3,16 +3,7 @@
 
 mod command;
 
-use std::fs;
-use std::path::Path;
-
-use command::{corsair, json, refused, rows, stdout};
-
-fn written(room: &Path, name: &str, content: &str) -> String {
-    let path = room.join(name);
-    fs::write(&path, content).expect("written");
-    path.display().to_string()
-}
+use command::{Room, corsair, json, refused, rows, stdout};
 
 /// The words of a line of chance; `None` of any other.
 fn chance_of(line: &str) -> Option<Vec<&str>> {
@@ -98,30 +89,27 @@ const TABLES: [(&str, &str, IsHidden, u32); 5] = [
 
 #[test]
 fn a_record_that_says_everything_is_the_game() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (game, bots, ..) in TABLES {
         for deal in 0..3 {
             let address = format!("{game} 1:{deal}:0 --bots {bots}");
-            let text = stdout(&format!("record {address}"));
-            let file = written(room.path(), "game.toml", &text);
-            let state = stdout(&format!("record {file}"));
+            let text = stdout(format!("record {address}"));
+            let file = room.write("game.toml", &text);
+            let state = stdout(format!("record {file}"));
             assert!(
                 state.contains("The game is over.") && !state.contains("drawn"),
                 "{address}: {state}"
             );
-            let trace = written(
-                room.path(),
-                "game.jsonl",
-                &stdout(&format!("replay {address} --format jsonl")),
-            );
-            let of_trace = stdout(&format!("record {trace}"));
+            let trace =
+                room.write("game.jsonl", &stdout(format!("replay {address} --format jsonl")));
+            let of_trace = stdout(format!("record {trace}"));
             assert_eq!(of_trace, text, "{address}");
         }
     }
     let games = "1:1:0 --bots racer,gambler,uniform";
-    let file = written(room.path(), "toy.toml", &stdout(&format!("record toy {games}")));
+    let file = room.write("toy.toml", &stdout(format!("record toy {games}")));
     let [by_address, by_record] =
-        [format!("toy {games}"), file].map(|of| json(&format!("review {of} -n 8k --seed 5")));
+        [format!("toy {games}"), file].map(|of| json(format!("review {of} -n 8k --seed 5")));
     for table in ["review", "luck", "strokes"] {
         assert_eq!(rows(&by_address, table), rows(&by_record, table), "{table}");
     }
@@ -129,12 +117,12 @@ fn a_record_that_says_everything_is_the_game() {
 
 #[test]
 fn what_was_not_seen_is_drawn_to_fit() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (game, bots, is_hidden, deals) in TABLES {
         let (mut with_draws, mut refused) = (0, 0);
         for deal in 0..deals {
-            let text = stdout(&format!("record {game} 2:{deal}:0 --bots {bots}"));
-            let file = written(room.path(), "game.toml", &as_seen(&text, is_hidden));
+            let text = stdout(format!("record {game} 2:{deal}:0 --bots {bots}"));
+            let file = room.write("game.toml", &as_seen(&text, is_hidden));
             for seed in [1, 2] {
                 let output = corsair(&format!("record {file} --seed {seed}"));
                 let state = String::from_utf8_lossy(&output.stdout);
@@ -155,32 +143,32 @@ fn what_was_not_seen_is_drawn_to_fit() {
 
 #[test]
 fn what_was_seen_beside_chance_is_kept_to() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[[step]]\ndo = \"buy 3\"\n[[step]]\ndo = \"buy 2\"\n\
                   [step.expect]\nseat0.hand = [\"charm\", \"squall\", \"charm\"]\n\
                   seat1.hand = [\"squall\", \"squall\"]\n";
     for seed in 0..20 {
-        let file = written(room.path(), "seen.toml", record);
-        let state = stdout(&format!("record {file} --seed {seed}"));
+        let file = room.write("seen.toml", record);
+        let state = stdout(format!("record {file} --seed {seed}"));
         let cards = state.lines().find(|line| line.starts_with("Since the last")).expect("cards");
         assert!(cards.ends_with("draw squall, draw squall"), "{state}");
     }
     let impossible = record.replace("[\"squall\", \"squall\"]", "[\"squall\"]");
-    let file = written(room.path(), "impossible.toml", &impossible);
-    refused(&format!("record {file}"), "impossible.toml:9: seen was seat1.hand = [\"squall\"]");
+    let file = room.write("impossible.toml", &impossible);
+    refused(format!("record {file}"), "impossible.toml:9: seen was seat1.hand = [\"squall\"]");
 }
 
 /// Of ten cards, one a squall, three are drawn, and the third was seen to be a charm: then the first two
 /// have the squall in two games of nine.
 #[test]
 fn draws_are_as_frequent_as_in_games_that_fit() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let record = "game = \"toy\"\nplayers = 2\n[rules]\ncard.most = 2\ndeck = { squall = 1, charm = 9 }\n\
                   [[step]]\ndo = [\"buy 2\", \"buy 1\"]\n[step.expect]\nseat1.hand = [\"charm\"]\n";
-    let file = written(room.path(), "rare.toml", record);
+    let file = room.write("rare.toml", record);
     const SEEDS: u32 = 200;
     let has_squall =
-        |seed: u32| stdout(&format!("record {file} --seed {seed}")).contains("draw squall");
+        |seed: u32| stdout(format!("record {file} --seed {seed}")).contains("draw squall");
     let found = (0..SEEDS).filter(|&seed| has_squall(seed)).count() as f64;
     let share = found / f64::from(SEEDS);
     // Four standard errors.
@@ -189,26 +177,25 @@ fn draws_are_as_frequent_as_in_games_that_fit() {
 
 #[test]
 fn a_record_is_built_answer_by_answer() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let begun = stdout("record toy --names Anne,Bob");
     assert!(begun.contains("players = 2\nnames = [\"Anne\", \"Bob\"]\n"), "{begun}");
     assert!(
         begun.contains("# In turn 0 Anne (seat0) is asked buy: such as buy 0, buy 1, buy 2, buy 3"),
         "{begun}"
     );
-    let file = written(room.path(), "game.toml", &begun);
-    let answer = |answers: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_corsair"));
-        let output = command.args(["record", &file]).args(answers).output().expect("it starts");
+    let file = room.write("game.toml", &begun);
+    let answer = |answers: &str| {
+        let output = corsair(format!("record {file} {answers}"));
         let text = [output.stdout, output.stderr].concat();
         (output.status.code(), String::from_utf8(text).expect("text"))
     };
-    let (code, state) = answer(&["buy 2", "draw charm"]);
+    let (code, state) = answer("'buy 2' 'draw charm'");
     assert_eq!(code, Some(0), "{state}");
     assert!(state.contains("Since the last action, not in the record: draw "), "{state}");
     assert!(state.contains("In turn 0 Bob (seat1) is asked buy"), "{state}");
-    let kept = fs::read_to_string(&file).expect("a file");
-    let (code, state) = answer(&["buy 0", "reach 13"]);
+    let kept = room.read("game.toml");
+    let (code, state) = answer("'buy 0' 'reach 13'");
     assert_eq!(code, Some(2), "{state}");
     assert!(
         state.contains("`reach 13` is illegal: it is not a reach of 2 to 12 (TOY-3)"),
@@ -216,23 +203,23 @@ fn a_record_is_built_answer_by_answer() {
     );
     assert!(state.contains("game.toml: `reach 13`"), "the answer has no line in the file: {state}");
     assert!(state.contains("in turn 1 seat0 is asked reach: such as reach 2"), "{state}");
-    let (code, state) = answer(&["buy 0", "reach 6", "dise 3 3"]);
+    let (code, state) = answer("'buy 0' 'reach 6' 'dise 3 3'");
     assert_eq!(code, Some(2), "{state}");
     assert!(state.contains("`dise 3 3` is neither an action nor a roll or draw: "), "{state}");
-    assert_eq!(fs::read_to_string(&file).expect("a file"), kept, "it is as it was");
-    let (code, state) = answer(&["buy 0", "reach 6", "dice 3 3"]);
+    assert_eq!(room.read("game.toml"), kept, "it is as it was");
+    let (code, state) = answer("'buy 0' 'reach 6' 'dice 3 3'");
     assert_eq!(code, Some(0), "{state}");
     assert!(state.contains("In turn 1 Bob (seat1) is asked reach"), "{state}");
-    let advice = &json(&format!("advise {file} -n 600"))["conditions"];
+    let advice = &json(format!("advise {file} -n 600"))["conditions"];
     assert_eq!((&advice["asks"], &advice["seat"]), (&"reach".into(), &1.into()));
-    let earlier = &json(&format!("advise {file} -n 600 --at decision=2"))["conditions"];
+    let earlier = &json(format!("advise {file} -n 600 --at decision=2"))["conditions"];
     assert_eq!((&earlier["decision"], &earlier["seat"]), (&2.into(), &0.into()));
-    refused(&format!("review {file}"), "the game does not end here: seat 1 is to decide");
+    refused(format!("review {file}"), "the game does not end here: seat 1 is to decide");
 }
 
 #[test]
 fn what_does_not_fit_is_refused_at_its_line() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let head = "game = \"toy\"\nplayers = 2\n";
     for (rest, reason) in [
         ("[situation]\nround = 1\n", "3: a record begins with the set-up"),
@@ -249,8 +236,8 @@ fn what_does_not_fit_is_refused_at_its_line() {
         ("[[step]]\ndo = \"buy 1\"\nillegal = \"TOY-2\"\n", "5: `illegal` is of scenarios"),
         ("names = [\"Anne\"]\n[[step]]\ndo = \"buy 1\"\n", "3: `names` has 1 for 2 players"),
     ] {
-        let file = written(room.path(), "bad.toml", &format!("{head}{rest}"));
-        refused(&format!("record {file}"), reason);
+        let file = room.write("bad.toml", &format!("{head}{rest}"));
+        refused(format!("record {file}"), reason);
     }
     refused("record toi", "there is no file `toi`");
     refused("record toy 1:0", "1:0");

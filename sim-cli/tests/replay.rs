@@ -1,58 +1,35 @@
 //! `corsair replay`: the same game as in the run, told, or refused with the difference.
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+mod command;
 
+use command::{Room, refused, stdout};
 use serde_json::Value;
 
-fn corsair(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    command.args(arguments).env("NO_COLOR", "1").output().expect("the program starts")
-}
+const RUN: &str = "run pirates-cove --bots merchant,raider,uniform -n 60 --seed 5 -o run";
 
-fn stdout(output: &Output) -> String {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout.clone()).expect("text")
-}
-
-#[track_caller]
-fn assert_refused(arguments: &[&str], says: &str) {
-    let output = corsair(arguments);
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(2) && message.contains(says), "{message}");
-}
-
-const RUN: [&str; 8] =
-    ["run", "pirates-cove", "--bots", "merchant,raider,uniform", "-n", "60", "--seed", "5"];
-
-fn run(directory: &Path, more: &[&str]) -> String {
-    let path = directory.to_str().expect("a plain path");
-    stdout(&corsair(&[&RUN[..], more, &["-o", path]].concat()));
-    path.to_owned()
-}
+const REPLAY: &str = "replay pirates-cove 5:3:0 --bots merchant,raider,uniform";
 
 #[test]
 fn every_notable_game_is_what_the_run_says() {
-    notable_games_are_what_the_run_says(&["--set", "combat.hit_on=4"]);
+    notable_games_are_what_the_run_says("--set combat.hit_on=4");
 }
 
 #[test]
 fn notable_games_of_fresh_deals_are_what_the_run_says() {
-    notable_games_are_what_the_run_says(&["--deals", "fresh"]);
+    notable_games_are_what_the_run_says("--deals fresh");
 }
 
-fn notable_games_are_what_the_run_says(arguments: &[&str]) {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = run(&room.path().join("run"), arguments);
-    let table = fs::read_to_string(room.path().join("run/notable.csv")).expect("written");
+fn notable_games_are_what_the_run_says(arguments: &str) {
+    let room = Room::new();
+    room.good(format!("{RUN} {arguments}"));
+    let table = room.read("run/notable.csv");
     let mut rows = csv::Reader::from_reader(table.as_bytes());
     for row in rows.records() {
         let row = row.expect("a sound row");
         let (notable, value, address) =
             (&row[0], row[1].parse::<i64>().expect("a number"), &row[2]);
-        let replay = ["replay", "pirates-cove", address, "--run", &directory];
-        let lines = stdout(&corsair(&[&replay[..], &["--format", "jsonl"]].concat()));
+        let replay = format!("replay pirates-cove {address} --run run");
+        let lines = room.good(format!("{replay} --format jsonl"));
         let end: Value = serde_json::from_str(lines.lines().last().expect("an end")).expect("JSON");
         let fame = |seat: &str| end["scores"][seat.parse::<usize>().expect("a seat")].as_i64();
         match notable {
@@ -64,7 +41,7 @@ fn notable_games_are_what_the_run_says(arguments: &[&str]) {
             other => panic!("{other} is not documented"),
         }
         // While it is told, the story asserts that what it adds up is what the state holds.
-        let story = stdout(&corsair(&replay));
+        let story = room.good(replay);
         for score in end["scores"].as_array().expect("scores") {
             assert!(story.contains(&format!(", {score} fame; hand: ")), "{story}");
         }
@@ -75,25 +52,22 @@ fn notable_games_are_what_the_run_says(arguments: &[&str]) {
 
 #[test]
 fn the_table_stands_as_it_stood() {
-    let replay = ["replay", "pirates-cove", "5:3:0", "--bots", "merchant,raider,uniform"];
-    let board = stdout(&corsair(&[&replay[..], &["--at", "turn=7"]].concat()));
+    let board = stdout(format!("{REPLAY} --at turn=7"));
     for words in ["Turn 7\n", "merchant (seat 0)", "raider (seat 1)", "the bank has "] {
         assert!(board.contains(words), "{words}: {board}");
     }
-    assert_refused(&[&replay[..], &["--at", "turn=13"]].concat(), "has no turn 13");
-    assert_refused(&[&replay[..], &["--at", "7"]].concat(), "a moment is turn=N");
-    for other in [&["--why"][..], &["--states", "ply"], &["--format", "jsonl"]] {
-        let both = [&replay[..], &["--at", "turn=7"], other].concat();
-        assert_refused(&both, "cannot be used with");
+    refused(format!("{REPLAY} --at turn=13"), "has no turn 13");
+    refused(format!("{REPLAY} --at 7"), "a moment is turn=N");
+    for other in ["--why", "--states ply", "--format jsonl"] {
+        refused(format!("{REPLAY} --at turn=7 {other}"), "cannot be used with");
     }
-    assert_refused(&[&replay[..], &["--states", "ply"]].concat(), "--states is for --format jsonl");
+    refused(format!("{REPLAY} --states ply"), "--states is for --format jsonl");
 }
 
 #[test]
 fn the_table_is_drawn() {
-    let replay = ["replay", "pirates-cove", "5:3:0", "--bots", "merchant,raider,uniform"];
-    let svg = [&replay[..], &["--format", "svg"]].concat();
-    let draw = || stdout(&corsair(&[&svg[..], &["--at", "turn=7"]].concat()));
+    let svg = format!("{REPLAY} --format svg");
+    let draw = || stdout(format!("{svg} --at turn=7"));
     let drawn = draw();
     assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"), "{drawn}");
     assert_eq!(drawn, draw());
@@ -101,14 +75,13 @@ fn the_table_is_drawn() {
     for words in [title, "<desc ", "merchant (seat 0)", "raider (seat 1)", "6 Treasure Island"] {
         assert!(drawn.contains(words), "{words}: {drawn}");
     }
-    assert_refused(&svg, "add --at turn=N");
+    refused(&svg, "add --at turn=N");
 }
 
 #[test]
 fn players_say_why_where_they_can() {
-    let replay = ["replay", "pirates-cove", "5:3:0", "--bots", "merchant,raider,uniform"];
-    let plain = stdout(&corsair(&replay));
-    let why = stdout(&corsair(&[&replay[..], &["--why"]].concat()));
+    let plain = stdout(REPLAY);
+    let why = stdout(format!("{REPLAY} --why"));
     assert!(why.contains("draws among the islands that promise most fame"));
     let in_one_line = why.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(in_one_line.contains("legal actions, each equally likely"));
@@ -118,48 +91,32 @@ fn players_say_why_where_they_can() {
 
 #[test]
 fn what_is_not_the_same_game_is_refused() {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    let directory = run(&room.path().join("run"), &[]);
-    let replay = |address| ["replay", "pirates-cove", address, "--run", &directory];
-    stdout(&corsair(&replay("5:19:2")));
-    assert_refused(&replay("6:0:0"), "the run has the seed 5, not 6");
-    assert_refused(&replay("5:20:0"), "the run has 20 deals, 0 to 19, and no deal 20");
-    assert_refused(&replay("5:0:3"), "these bots have 3 seatings, 0 to 2, and no seating 3");
-    assert_refused(&replay("5:0"), "an address is SEED:DEAL:SEATING");
-    let bots = ["--bots", "raider"];
-    assert_refused(&[&replay("5:0:0")[..], &bots].concat(), "cannot be used with '--bots");
-    let hash = ["--expect-rules", "0123"];
-    assert_refused(&[&replay("5:0:0")[..], &hash].concat(), "the rules in force have the hash");
-    let nowhere = room.path().join("nowhere");
-    let nowhere = nowhere.to_str().expect("a plain path");
-    assert_refused(&["replay", "pirates-cove", "5:0:0", "--run", nowhere], "cannot read `");
-    let compared = room.path().join("compared");
-    let compared = compared.to_str().expect("a plain path");
-    stdout(&corsair(&[
-        "compare",
-        "pirates-cove",
-        "--b",
-        "hit-on-4",
-        "--bots",
-        "uniform",
-        "-n",
-        "8",
-        "-o",
-        compared,
-    ]));
-    assert_refused(
-        &["replay", "pirates-cove", "5:0:0", "--run", compared],
+    let room = Room::new();
+    room.good(RUN);
+    let refused = |arguments: &str, says: &str| {
+        let told = room.refused(format!("replay pirates-cove {arguments}"));
+        assert!(told.contains(says), "{told}");
+    };
+    room.good("replay pirates-cove 5:19:2 --run run");
+    refused("6:0:0 --run run", "the run has the seed 5, not 6");
+    refused("5:20:0 --run run", "the run has 20 deals, 0 to 19, and no deal 20");
+    refused("5:0:3 --run run", "these bots have 3 seatings, 0 to 2, and no seating 3");
+    refused("5:0 --run run", "an address is SEED:DEAL:SEATING");
+    refused("5:0:0 --run run --bots raider", "cannot be used with '--bots");
+    refused("5:0:0 --run run --expect-rules 0123", "the rules in force have the hash");
+    refused("5:0:0 --run nowhere", "cannot read `");
+    room.good("compare pirates-cove --b hit-on-4 --bots uniform -n 8 -o compared");
+    refused(
+        "5:0:0 --run compared",
         "is the result of `corsair compare`, and games are replayed from one of `corsair run`",
     );
     // A manifest of other rules, bots, version; each difference has its name.
-    let manifest = room.path().join("run/manifest.json");
-    let text = fs::read_to_string(&manifest).expect("written");
-    let sound: Value = serde_json::from_str(&text).expect("JSON");
+    let sound = room.read_json("run/manifest.json");
     let refused_when = |change: &dyn Fn(&mut Value), says: &str| {
         let mut changed = sound.clone();
         change(&mut changed);
-        fs::write(&manifest, changed.to_string()).expect("written");
-        assert_refused(&replay("5:0:0"), says);
+        room.write("run/manifest.json", changed.to_string());
+        refused("5:0:0 --run run", says);
     };
     refused_when(
         &|run| {
@@ -183,7 +140,6 @@ fn what_is_not_the_same_game_is_refused() {
 fn a_reader_of_a_trace_may_leave_early() {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    let status = command.args(["trace", "pirates-cove", "-n", "1G"]).stdout(writer).status();
+    let status = Room::new().command("trace pirates-cove -n 1G").stdout(writer).status();
     assert_eq!(status.expect("the program starts").code(), Some(0));
 }

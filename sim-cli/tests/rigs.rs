@@ -1,14 +1,12 @@
 //! `corsair rigs` from the command line: who is compared, the same bytes, and refusals.
 
 mod command;
-mod results;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde_json::Value;
 
-use command::{json, refused, rows, stdout};
+use command::{Room, json, refused, rows, stdout};
 
 /// The rows of a stage.
 fn of_stage<'v>(result: &'v Value, table: &str, stage: &str) -> Vec<&'v Value> {
@@ -19,14 +17,12 @@ const SIX: &str = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,5-2-3-3,3-5-3-3,2-2-
 
 #[test]
 fn threads_and_tasks_change_no_byte() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let write = |name: &str, cut: &str| -> (String, BTreeMap<String, String>) {
-        let directory = room.path().join(name);
         let arguments =
             "--field balanced,raider --finalists 3 --equilibrium --candidates 3 --passes 2 -n 2k";
-        let directory: &Path = &directory;
-        let printed = stdout(&format!("{SIX} {arguments} {cut} -o {}", directory.display()));
-        (printed, results::but_timing(directory))
+        let printed = room.good(format!("{SIX} {arguments} {cut} -o {name}"));
+        (printed, room.files(name))
     };
     let one = write("one", "-j 1");
     let names: Vec<&str> = one.1.keys().map(String::as_str).collect();
@@ -44,9 +40,7 @@ fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
     let told = stdout(&format!("{few} --within 30pp -n 4k"));
     assert!(told.contains("is within 30.0 points of the best of all 3 rigs"), "{told}");
     assert!(told.contains("In the race to the end"), "{told}");
-    let open = command::corsair(&format!("{few} --within 0.01pp -n 4k"));
-    assert_eq!(open.status.code(), Some(3));
-    let said = String::from_utf8(open.stderr).expect("text");
+    let (_, said) = Room::new().ends(3, format!("{few} --within 0.01pp -n 4k"));
     assert!(said.contains("leave open which rig"), "{said}");
     refused(&format!("{few} --within fame=1 -n 4k"), "compared by wins");
     refused(&format!("{few} --within 1pp -n 20"), "too little");

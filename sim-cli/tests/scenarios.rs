@@ -1,9 +1,11 @@
 //! The scenarios of the repository, of its documentation, and what is said of bad ones.
 
+mod command;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use command::{Room, printed_at_root, refused_as, root, stdout};
 use corsair::games::{edition, editions};
 use corsair::inspect::scenario::coverage::ids_of_ledger;
 use corsair::inspect::scenario::{Coverage, Played, Scenario};
@@ -16,16 +18,7 @@ use corsair_engine::stream::NatureDice;
 use corsair_engine::words::InWords;
 use corsair_engine::{Game, NoObserver};
 use serde::de::DeserializeOwned;
-use snapbox::cmd::{Command, cargo_bin};
-use snapbox::str;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn verify() -> Command {
-    Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1").current_dir(root()).arg("verify")
-}
+use snapbox::{assert_data_eq, str};
 
 fn play(name: &str, text: &str) -> Played {
     let scenario = Scenario::read(text).unwrap_or_else(|bad| panic!("{name}:{bad}"));
@@ -35,13 +28,12 @@ fn play(name: &str, text: &str) -> Played {
 
 #[test]
 fn every_scenario_of_the_repository_passes() {
-    verify().arg("engine/scenarios").assert().code(0);
+    printed_at_root("verify engine/scenarios");
 }
 
 #[test]
 fn the_page_of_coverage_is_true_and_the_rules_that_need_a_scenario_have_one() {
-    let shown = verify().arg("--coverage").assert().code(0);
-    let page = String::from_utf8_lossy(&shown.get_output().stdout).into_owned();
+    let page = printed_at_root("verify --coverage");
     let kept = fs::read_to_string(root().join("docs/coverage.md")).expect("the page is there");
     assert!(
         page == kept,
@@ -191,30 +183,23 @@ fn scenario_refusals_use_the_words_of_files() {
 #[test]
 fn malformed_file_does_not_stop_its_directory() {
     let room = room(DUEL);
-    let put = |name: &str, text: &str| fs::write(room.path().join(name), text).expect("written");
-    put("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");
-    put("b.toml", "game = 3\n");
-    let shown = || verify().current_dir(room.path()).arg(".").assert().code(2);
-    let errors = str![[r#"
-error: ./a.toml:2: unknown key `titel`; did you mean `title`?
-...
-./b.toml:1: `game` must be a text, not of type integer
-...
-"#]];
-    shown()
-        .stdout_eq(str![[r#"
-pass  ./try.toml  A duel
-1 scenario, 4 checks: 0 failed
-
-"#]])
-        .stderr_eq(errors.clone());
+    room.write("a.toml", "game = \"pirates-cove\"\ntitel = \"x\"\n");
+    room.write("b.toml", "game = 3\n");
+    let shown = || {
+        let (told, said) = room.ends(2, "verify .");
+        assert!(
+            said.starts_with("error: ./a.toml:2: unknown key `titel`; did you mean `title`?\n")
+        );
+        assert!(said.contains("\n./b.toml:1: `game` must be a text, not of type integer\n"));
+        told
+    };
+    assert_eq!(shown(), "pass  ./try.toml  A duel\n1 scenario, 4 checks: 0 failed\n");
     // A malformed file is worse than one that fails.
-    put("try.toml", &DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
-    shown().stderr_eq(errors);
-    fs::write(room.path().join("c.toml"), b"game = \"\xff\"").expect("written");
-    let json = verify().current_dir(room.path()).args([".", "--format", "json"]).assert().code(2);
-    let told: serde_json::Value =
-        serde_json::from_slice(&json.get_output().stdout).expect("one object");
+    room.write("try.toml", DUEL.replace("seat1.hull = 1", "seat1.hull = 2"));
+    shown();
+    room.write("c.toml", b"game = \"\xff\"");
+    let (told, _) = room.ends(2, "verify . --format json");
+    let told: serde_json::Value = serde_json::from_str(&told).expect("one object");
     let malformed = told["malformed"].as_array().expect("a list");
     let lines: Vec<_> = malformed.iter().map(|one| (&one["file"], &one["line"])).collect();
     assert_eq!(lines[0], (&"./a.toml".into(), &2.into()));
@@ -254,9 +239,9 @@ fn scenarios_prove_rules_of_ledgers_only() {
 }
 
 /// A file of this name and text in a room of its own.
-fn room(text: &str) -> tempfile::TempDir {
-    let room = tempfile::tempdir().expect("a temporary directory");
-    fs::write(room.path().join("try.toml"), text).expect("written");
+fn room(text: &str) -> Room {
+    let room = Room::new();
+    room.write("try.toml", text);
     room
 }
 
@@ -281,24 +266,18 @@ fn what_does_not_hold_ends_with_5_and_is_told_line_by_line() {
         DUEL.replace("seat1.hull = 1", "seat1.hull = 2").replace("hits 1 of", "hits 1 of 3 on");
     let broken = broken.replace("on 3\"", "on 5\", \"die 1\"");
     let room = room(&broken);
-    verify()
-        .current_dir(room.path())
-        .arg("try.toml")
-        .assert()
-        .code(5)
-        .stdout_eq(str![[r#"
-FAIL  try.toml  A duel
-  FAIL  try.toml:11: expected chance `die 1`, but nobody asked for it
-  FAIL  try.toml:12: expected seat1.hull = 2, but found 1
-1 scenario, 5 checks: 2 failed, in 1 scenario
-
-"#]])
-        .stderr_eq(str![[r#"
-error: try.toml failed
-
-"#]]);
-    let steps = ["try.toml", "--steps", "--format", "json"];
-    verify().current_dir(room.path()).args(steps).assert().code(5).stdout_eq(str![[r#"
+    let (told, said) = room.ends(5, "verify try.toml");
+    assert_eq!(
+        told,
+        "FAIL  try.toml  A duel\n\
+         \x20 FAIL  try.toml:11: expected chance `die 1`, but nobody asked for it\n\
+         \x20 FAIL  try.toml:12: expected seat1.hull = 2, but found 1\n\
+         1 scenario, 5 checks: 2 failed, in 1 scenario\n"
+    );
+    assert_eq!(said, "error: try.toml failed\n");
+    assert_data_eq!(
+        room.ends(5, "verify try.toml --steps --format json").0,
+        str![[r#"
 {
  "answer": "1 scenario, 5 checks: 2 failed, in 1 scenario",
  "scenarios": [
@@ -328,25 +307,28 @@ error: try.toml failed
  "failed": 1
 }
 
-"#]]);
+"#]]
+    );
 }
 
 #[test]
 fn what_failed_proves_nothing_and_is_named() {
     let sound = DUEL.replace("players = 3", "players = 3\nproves = [\"PC-FIR-3\"]");
     let room = room(&sound);
-    let page = || verify().current_dir(room.path()).args(["--coverage", "try.toml"]).assert();
-    page().code(0).stdout_eq(str![[r#"
-...
-- PC-FIR-3: try
-...
-"#]]);
-    fs::write(room.path().join("try.toml"), sound.replace("seat1.hull = 1", "seat1.hull = 2"))
-        .expect("written");
-    page().code(5).stdout_eq(str![""]).stderr_eq(str![[r#"
-error: try.toml failed
+    let page = |code| room.ends(code, "verify --coverage try.toml");
+    assert!(page(0).0.contains("\n- PC-FIR-3: try\n"));
+    room.write("try.toml", sound.replace("seat1.hull = 1", "seat1.hull = 2"));
+    assert_eq!(page(5), (String::new(), "error: try.toml failed\n".into()));
+}
 
-"#]]);
+/// A scenario fails at a line first, where this is found.
+#[track_caller]
+fn fails_at(name: &str, text: &str, line: usize, found: &str) {
+    let played = play(name, text);
+    let failed = played.failures().next().unwrap_or_else(|| panic!("{name} passes"));
+    assert_eq!(failed.line, line, "{name}: {failed:?}");
+    let told = failed.failed.as_deref().unwrap_or_default();
+    assert!(told.starts_with(found), "{name}: {told}");
 }
 
 #[test]
@@ -379,11 +361,7 @@ fn chance_actions_and_seats_that_do_not_fit_fail_their_line() {
         ("asks = \"seat1 act\"", "cannot = \"flee\"", 13, "legal are"),
         ("asks = \"seat1 act\"", "combat.island = \"none\"", 13, "found 2"),
     ] {
-        let played = play(to, &DUEL.replacen(from, to, 1));
-        let failed = played.failures().next().unwrap_or_else(|| panic!("{to} passes"));
-        assert_eq!(failed.line, line, "{to}: {failed:?}");
-        let told = failed.failed.as_deref().unwrap_or_default();
-        assert!(told.starts_with(found), "{to}: {told}");
+        fails_at(to, &DUEL.replacen(from, to, 1), line, found);
     }
 }
 
@@ -423,11 +401,7 @@ fn events_are_compared_in_their_order_with_the_state_at_each() {
             "found level { seat = \"seat1\", section = \"hull\", level = 1",
         ),
     ] {
-        let played = play(to, &text.replacen(from, to, 1));
-        let failed = played.failures().next().unwrap_or_else(|| panic!("{to} passes"));
-        assert_eq!(failed.line, line, "{to}: {failed:?}");
-        let told = failed.failed.as_deref().unwrap_or_default();
-        assert!(told.starts_with(found), "{to}: {told}");
+        fails_at(to, &text.replacen(from, to, 1), line, found);
     }
 }
 
@@ -463,142 +437,133 @@ fn events_that_cannot_be_are_refused_with_a_cure() {
         ),
     ] {
         let room = room(&eventful_duel().replacen(from, to, 1));
-        let refused = verify().current_dir(room.path()).arg("try.toml").assert().code(2);
-        let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-        assert!(told.starts_with(&format!("error: try.toml:{error}")), "{to}: {told}");
+        let told = room.refused("verify try.toml");
+        assert!(told.starts_with(&format!("try.toml:{error}")), "{to}: {told}");
     }
 }
 
 #[test]
 fn what_is_malformed_ends_with_2_and_names_line_and_cure() {
     for (from, to, error) in [
-        ("title", "titel", "try.toml:2: unknown key `titel`; did you mean `title`?"),
-        ("title = \"A duel\"", "", "try.toml:3: `title` is missing"),
-        ("players = 3", "players = 9", "try.toml:3: `players` allows 3 to 5 players, not 9"),
-        ("players = 3", "players = -1", "try.toml:3: `players` can't be -1"),
+        ("title", "titel", "2: unknown key `titel`; did you mean `title`?"),
+        ("title = \"A duel\"", "", "3: `title` is missing"),
+        ("players = 3", "players = 9", "3: `players` allows 3 to 5 players, not 9"),
+        ("players = 3", "players = -1", "3: `players` can't be -1"),
         (
             "pirates-cove",
             "pirate-cove",
-            "try.toml:1: unknown game `pirate-cove`; did you mean `pirates-cove`?",
+            "1: unknown game `pirate-cove`; did you mean `pirates-cove`?",
         ),
-        ("levels", "level", "try.toml:7: unknown field `level`; did you mean `levels`?"),
+        ("levels", "level", "7: unknown field `level`; did you mean `levels`?"),
         (
             "\"combat\"",
             "\"combats\"",
-            "try.toml:6: `phase`: unknown variant `combats`; did you mean `combat`?",
+            "6: `phase`: unknown variant `combats`; did you mean `combat`?",
         ),
-        ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "try.toml:7: `ship[0].levels` must be 0 to 8, not 9"),
-        ("island = 2", "island = 9", "try.toml:7: `ship[0].island`: islands are 1 to 6"),
+        ("[2, 5, 3, 3]", "[2, 9, 3, 3]", "7: `ship[0].levels` must be 0 to 8, not 9"),
+        ("island = 2", "island = 9", "7: `ship[0].island`: islands are 1 to 6"),
         (
             "island = 2",
             "island = 300",
-            "try.toml:7: `ship[0].island`: invalid value: integer `300`, expected a whole number from 0 to 255",
+            "7: `ship[0].island`: invalid value: integer `300`, expected a whole number from 0 to 255",
         ),
         (
             "island = 2",
             "hand = [\"consort\", 2]",
-            "try.toml:7: `ship[0].hand[1]`: expected a word in quotes",
+            "7: `ship[0].hand[1]`: expected a word in quotes",
         ),
         (
             "[2, 5, 3, 3]",
             "[2, 5, 3, 3, 3]",
-            "try.toml:7: `ship[0].levels`: invalid length 5, expected 4 numbers",
+            "7: `ship[0].levels`: invalid length 5, expected 4 numbers",
         ),
-        ("\"seat1\"", "\"seat0\"", "try.toml:7: `ship[1].seat` has two entries for seat0"),
-        ("seat = \"seat1\",", "", "try.toml:7: `ship[1]`: missing field `seat`"),
-        ("\"fire\"", "\"fired\"", "try.toml:10: `fired` is no action; did you mean `fire`?"),
-        ("hits 1 of 3", "hit 1", "try.toml:11: `hit 1` is not a chance; did you mean `hits …`?"),
-        ("chance", "chanse", "try.toml:11: unknown key `chanse`; did you mean `chance`?"),
+        ("\"seat1\"", "\"seat0\"", "7: `ship[1].seat` has two entries for seat0"),
+        ("seat = \"seat1\",", "", "7: `ship[1]`: missing field `seat`"),
+        ("\"fire\"", "\"fired\"", "10: `fired` is no action; did you mean `fire`?"),
+        ("hits 1 of 3", "hit 1", "11: `hit 1` is not a chance; did you mean `hits …`?"),
+        ("chance", "chanse", "11: unknown key `chanse`; did you mean `chance`?"),
         (
             "seat1.hull",
             "seat1.hul",
-            "try.toml:12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
+            "12: unknown expectation `seat1.hul`; did you mean `seat1.hull`?",
         ),
-        ("1 of 3", "1 of 3 on 7", "try.toml:11: dice hit on 2 to 6, not on 7"),
-        ("asks = \"seat1 act\"", "can = []", "try.toml:13: `can` names no action"),
+        ("1 of 3", "1 of 3 on 7", "11: dice hit on 2 to 6, not on 7"),
+        ("asks = \"seat1 act\"", "can = []", "13: `can` names no action"),
         (
             "chance = [\"hits 1 of 3\"]",
             "illegal = \"PC-FIR-9\"",
-            "try.toml:11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
+            "11: unknown rule `PC-FIR-9`; did you mean `PC-FIR-",
         ),
-        ("hull = 1", "hull = \"one\"", "try.toml:12: `seat1.hull` is a number, such as 1"),
-        ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "try.toml:9: there is no seat 3"),
+        ("hull = 1", "hull = \"one\"", "12: `seat1.hull` is a number, such as 1"),
+        ("seat = \"seat0\"\ndo", "seat = \"seat3\"\ndo", "9: there is no seat 3"),
         (
             "seat = \"seat0\"\ndo",
             "seat = \"seat5\"\ndo",
-            "try.toml:9: `seat5` is not a seat; seats are `seat0` to `seat4`",
+            "9: `seat5` is not a seat; seats are `seat0` to `seat4`",
         ),
-        (
-            "seat = \"seat0\"\ndo",
-            "seat = 0\ndo",
-            "try.toml:9: `seat` must be a text, not of type integer",
-        ),
+        ("seat = \"seat0\"\ndo", "seat = 0\ndo", "9: `seat` must be a text, not of type integer"),
         (
             "seat = \"seat1\", island",
             "seat = \"1\", island",
-            "try.toml:7: `ship[1].seat`: `1` is not a seat; seats are `seat0` to `seat4`",
+            "7: `ship[1].seat`: `1` is not a seat; seats are `seat0` to `seat4`",
         ),
         (
             "[[step]]",
             "[rules]\nhit_on = 4\n[[step]]",
-            "try.toml:9: unknown key `hit_on`; did you mean `combat.hit_on`, `grapeshot.hit_on` or `smoke_screen.hit_on`?",
+            "9: unknown key `hit_on`; did you mean `combat.hit_on`, `grapeshot.hit_on` or `smoke_screen.hit_on`?",
         ),
-        ("[[step]]", "[[steps]]", "try.toml:8: unknown key `steps`; did you mean `step`?"),
+        ("[[step]]", "[[steps]]", "8: unknown key `steps`; did you mean `step`?"),
         (
             "players = 3",
             "proves = [\"PC-FIR-22\"]\nplayers = 3",
-            "try.toml:3: unknown rule `PC-FIR-22`; did you mean `PC-FIR-2`?",
+            "3: unknown rule `PC-FIR-22`; did you mean `PC-FIR-2`?",
         ),
-        ("do = ", "do == ", "try.toml:10: "),
+        ("do = ", "do == ", "10: "),
     ] {
         let room = room(&DUEL.replacen(from, to, 1));
-        let refused = verify().current_dir(room.path()).arg("try.toml").assert().code(2);
-        let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-        assert!(told.starts_with(&format!("error: {error}")), "{to}: {told}");
+        let told = room.refused("verify try.toml");
+        assert!(told.starts_with(&format!("try.toml:{error}")), "{to}: {told}");
     }
     let idle = room("game = \"pirates-cove\"\ntitle = \"Idle\"\nplayers = 3\n");
-    verify().current_dir(idle.path()).arg("try.toml").assert().code(2).stderr_eq(str![[r#"
-error: try.toml:3: nothing is done and nothing expected; write `[[step]]` or `[expect]`
-  |
-3 | players = 3
-  |            ^
-
-"#]]);
-    verify().args(["pirates-cove", "engine/scenarios"]).assert().code(2).stderr_eq(str![[r#"
-error: verify pirates-cove and scenario files one at a time
-
-"#]]);
-    verify().args(["pirates-cove", "--steps"]).assert().code(2).stderr_eq(str![[r#"
-error: --coverage and --steps are for scenario files, not for pirates-cove
-
-"#]]);
-    verify().current_dir(room("").path()).arg("none.toml").assert().code(2);
-    verify().arg("pirate-cove").assert().code(2).stderr_eq(str![[r#"
-error: there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?
-
-"#]]);
-    verify().args(["engine/scenarios", "--set", "turns=3"]).assert().code(2).stderr_eq(str![[r#"
-error: --set is for games; a scenario has its own `seed`, `players` and `[rules]`
-
-"#]]);
-    verify().assert().code(2).stderr_eq(str![[r#"
-error: nothing to verify: name a game, scenario files or directories of them
-
-"#]]);
+    assert_eq!(
+        idle.refused("verify try.toml"),
+        "try.toml:3: nothing is done and nothing expected; write `[[step]]` or `[expect]`\n  |\n\
+         3 | players = 3\n  |            ^"
+    );
+    idle.refused("verify none.toml");
+    for (arguments, error) in [
+        (
+            "pirates-cove ../engine/scenarios",
+            "verify pirates-cove and scenario files one at a time",
+        ),
+        (
+            "pirates-cove --steps",
+            "--coverage and --steps are for scenario files, not for pirates-cove",
+        ),
+        (
+            "pirate-cove",
+            "there is no file `pirate-cove`, and no such game; did you mean `pirates-cove`?",
+        ),
+        (
+            "../engine/scenarios --set turns=3",
+            "--set is for games; a scenario has its own `seed`, `players` and `[rules]`",
+        ),
+        ("", "nothing to verify: name a game, scenario files or directories of them"),
+    ] {
+        refused_as(format!("verify {arguments}"), error);
+    }
 }
 
 #[test]
 fn games_under_the_auditor_hold_and_are_told_alike_on_any_number_of_threads() {
-    let games = ["pirates-cove", "-n", "600", "--bots", "merchant,raider,uniform"];
-    let told = |jobs: &str| {
-        let done = verify().args(games).args(["-j", jobs]).assert().code(0);
-        String::from_utf8_lossy(&done.get_output().stdout).into_owned()
-    };
-    let one = told("1");
-    assert_eq!(one, told("3"));
+    let games = "verify pirates-cove -n 600 --bots merchant,raider,uniform";
+    let one = stdout(format!("{games} -j 1"));
+    assert_eq!(one, stdout(format!("{games} -j 3")));
     assert!(one.starts_with("600 games of pirates-cove, seed 1, 0 cut off\n"), "{one}");
     assert!(one.contains("\nAll held: none of 600 games broke an invariant, in "), "{one}");
-    verify().args(games).args(["--format", "json"]).assert().code(0).stdout_eq(str![[r#"
+    assert_data_eq!(
+        stdout(format!("{games} --format json")),
+        str![[r#"
 {
 ...
  "game": "pirates-cove",
@@ -607,5 +572,6 @@ fn games_under_the_auditor_hold_and_are_told_alike_on_any_number_of_threads() {
  "first": null
 }
 
-"#]]);
+"#]]
+    );
 }

@@ -1,10 +1,13 @@
 //! Every verb's screen at four widths: no line is wider than the screen, whatever is left out is named, and
 //! colours change nothing but colours. The screens are kept in the temporary directory of tests, for eyes.
 
+mod command;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
+use command::{Room, said};
 use corsair::program::verbs;
 
 const WIDTHS: [usize; 4] = [60, 80, 120, 200];
@@ -89,19 +92,22 @@ command = "run pirates-cove --bots merchant,raider,drifter,uniform -n 80"
 assert = ["win[bot=raider] > 1%", "win[bot=uniform] > 99%"]
 "#;
 
-fn corsair(words: &str, experiment: &Path, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    for word in words.split(' ') {
-        match word {
-            "EXPERIMENT" => command.arg(experiment),
-            word => command.arg(word),
-        };
-    }
-    let output = command.args(more).env_remove("COLUMNS").output().expect("the program starts");
+/// Runs a command that has a screen, with an experiment beside it.
+fn output(arguments: &str) -> Output {
+    let room = Room::new();
+    room.write("experiment.toml", EXPERIMENT);
+    let mut command = room.command(arguments.replace("EXPERIMENT", "experiment.toml"));
+    let output = command.env_remove("COLUMNS").env_remove("NO_COLOR").output();
+    let output = output.expect("the program starts");
     let code = output.status.code().expect("it ends by itself");
     // An experiment whose assertions fail, or an answer that is open, has its screen, too.
-    assert!([0, 3, 4].contains(&code), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!([0, 3, 4].contains(&code), "{arguments}: {}", said(&output));
     output
+}
+
+/// What it prints.
+fn screen(arguments: &str) -> String {
+    String::from_utf8(output(arguments).stdout).expect("text")
 }
 
 fn width(line: &str) -> usize {
@@ -144,13 +150,10 @@ fn every_verb_has_a_screen_or_a_reason() {
 fn screens_fit_and_leave_out_nothing_that_decides() {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("screens");
     fs::create_dir_all(&place).expect("a directory");
-    let experiment = place.join("experiment.toml");
-    fs::write(&experiment, EXPERIMENT).expect("written");
     let mut wide = Vec::new();
     for (name, words) in SCREENS {
         for columns in WIDTHS {
-            let output = corsair(words, &experiment, &["--width", &columns.to_string(), "-q"]);
-            let text = String::from_utf8(output.stdout).expect("text");
+            let text = screen(&format!("{words} --width {columns} -q"));
             fs::write(place.join(format!("{name}-{columns}.txt")), &text).expect("written");
             let is_wide = |line: &&str| width(line) > columns;
             wide.extend(
@@ -177,8 +180,7 @@ fn few_deals_have_no_interval_of_a_mean() {
         ("run pirates-cove -n 8 --deals fresh", false),
         ("run pirates-cove -n 120", true),
     ] {
-        let output = corsair(command, Path::new(""), &["-q"]);
-        let text = String::from_utf8(output.stdout).expect("text");
+        let text = screen(&format!("{command} -q"));
         let head = text.lines().find(|line| line.starts_with("bot ")).expect("a table");
         assert_eq!(head.contains(" ± "), has_intervals, "{command}: {text}");
     }
@@ -204,11 +206,16 @@ const PLAYED: &[(&str, &str)] = &[
     ("calibrate", "1k"),
 ];
 
+fn help(verb: &str, columns: usize) -> String {
+    let room = Room::new();
+    let mut command = room.command(format!("{verb} --help"));
+    let output = command.env("COLUMNS", columns.to_string()).output().expect("it starts");
+    String::from_utf8(output.stdout).expect("text")
+}
+
 /// Examples of a verb, each as the words of its command, with another count of games.
 fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    let output = command.args([verb, "--help"]).env("COLUMNS", "200").output().expect("it starts");
-    let help = String::from_utf8(output.stdout).expect("text");
+    let help = help(verb, 200);
     // A long command goes on in the next line.
     let help = help.replace(" \\\n", " ");
     let commands = help.lines().filter_map(|line| line.trim_start().strip_prefix("corsair "));
@@ -232,12 +239,11 @@ fn screens_fit() {
         let examples = examples(verb, games);
         assert!(!examples.is_empty(), "{verb} has examples");
         for words in examples {
-            let room = tempfile::tempdir().expect("a directory");
-            let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-            command.args(&words).args(["--width", "80", "-q"]).current_dir(&room);
+            let room = Room::new();
+            let mut command = room.command("");
+            command.args(&words).args(["--width", "80", "-q"]);
             let output = command.output().expect("it starts");
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(matches!(output.status.code(), Some(0 | 3)), "{words:?}: {said}");
+            assert!(matches!(output.status.code(), Some(0 | 3)), "{words:?}: {}", said(&output));
             let text = String::from_utf8(output.stdout).expect("text");
             let (lines, widest) = (text.lines().count(), text.lines().map(width).max());
             if lines > 24 || widest > Some(80) {
@@ -257,13 +263,10 @@ fn json_has_the_short_answer_of_the_screen() {
         if WITHOUT_ANSWER.contains(&verb) || verb == "bench" {
             continue;
         }
-        let of = |format: &[&str]| {
-            String::from_utf8(corsair(words, Path::new(""), format).stdout).expect("text")
-        };
         let json: serde_json::Value =
-            serde_json::from_str(&of(&["--format", "json"])).expect("JSON");
+            serde_json::from_str(&screen(&format!("{words} --format json"))).expect("JSON");
         let answer = one_line(json["answer"].as_str().unwrap_or_else(|| panic!("{name}")));
-        let screen = one_line(&of(&["--width", "200"]));
+        let screen = one_line(&screen(&format!("{words} --width 200")));
         assert!(answer.ends_with('.') && screen.contains(&answer), "{name}: {answer}\n{screen}");
         assert!(answer.contains(|of: char| of.is_ascii_digit()), "{name} has no number: {answer}");
         let words = answer.split(' ').count();
@@ -274,41 +277,35 @@ fn json_has_the_short_answer_of_the_screen() {
 #[test]
 fn help_fits_the_screen() {
     let names: Vec<String> = verbs().into_iter().map(|verb| verb.name).collect();
-    let helps = std::iter::once(String::new()).chain(names.into_iter().map(|name| name + " "));
+    let helps = std::iter::once(String::new()).chain(names);
     for verb in helps {
         for columns in WIDTHS {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-            command.args(verb.split_whitespace()).arg("--help").env("COLUMNS", columns.to_string());
-            let text =
-                String::from_utf8(command.output().expect("it starts").stdout).expect("text");
+            let text = help(&verb, columns);
             let wide: Vec<&str> = text.lines().filter(|line| width(line) > columns).collect();
-            assert!(wide.is_empty(), "{verb}at {columns}:\n{}", wide.join("\n"));
+            assert!(wide.is_empty(), "{verb} at {columns}:\n{}", wide.join("\n"));
         }
     }
 }
 
 #[test]
 fn colours_change_nothing_else_and_are_never_in_data() {
-    let none = Path::new("");
     for words in ["compare pirates-cove --b eight-turns -n 80", "seats pirates-cove -n 80"] {
-        let [plainly, colored] = ["never", "always"].map(|when| {
-            let output = corsair(words, none, &["--color", when]);
-            String::from_utf8(output.stdout).expect("text")
-        });
+        let [plainly, colored] =
+            ["never", "always"].map(|when| screen(&format!("{words} --color {when}")));
         assert!(!plainly.contains('\u{1b}') && colored.contains("\u{1b}["), "{words}");
         assert_eq!(plain(&colored), plainly);
         for format in ["json", "csv"] {
-            let output = corsair(words, none, &["--color", "always", "--format", format]);
-            assert!(!output.stdout.contains(&0x1b), "{words}: {format}");
+            let data = screen(&format!("{words} --color always --format {format}"));
+            assert!(!data.contains('\u{1b}'), "{words}: {format}");
         }
     }
 }
 
 #[test]
 fn the_environment_sets_width_and_colour_and_options_set_them_over_it() {
-    let shown = |variable: (&str, &str), more: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-        command.args(["seats", "pirates-cove", "-n", "80"]).args(more);
+    let shown = |variable: (&str, &str), more: &str| {
+        let room = Room::new();
+        let mut command = room.command(format!("seats pirates-cove -n 80 {more}"));
         for unset in ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(unset);
         }
@@ -316,42 +313,38 @@ fn the_environment_sets_width_and_colour_and_options_set_them_over_it() {
         String::from_utf8(output.stdout).expect("text")
     };
     let widest = |text: &str| text.lines().map(width).max().expect("lines");
-    assert!((61..=80).contains(&widest(&shown(("UNUSED", ""), &[]))));
-    assert!(widest(&shown(("COLUMNS", "60"), &[])) <= 60);
-    assert!(widest(&shown(("COLUMNS", "60"), &["--width", "100"])) > 60);
-    assert!(shown(("CLICOLOR_FORCE", "1"), &[]).contains('\u{1b}'));
-    assert!(!shown(("CLICOLOR_FORCE", "1"), &["--color", "never"]).contains('\u{1b}'));
-    assert!(!shown(("NO_COLOR", "1"), &[]).contains('\u{1b}'));
+    assert!((61..=80).contains(&widest(&shown(("UNUSED", ""), ""))));
+    assert!(widest(&shown(("COLUMNS", "60"), "")) <= 60);
+    assert!(widest(&shown(("COLUMNS", "60"), "--width 100")) > 60);
+    assert!(shown(("CLICOLOR_FORCE", "1"), "").contains('\u{1b}'));
+    assert!(!shown(("CLICOLOR_FORCE", "1"), "--color never").contains('\u{1b}'));
+    assert!(!shown(("NO_COLOR", "1"), "").contains('\u{1b}'));
 }
 
 #[test]
 fn quiet_and_verbose_mean_the_same_in_every_verb() {
     for words in ["run pirates-cove -n 8", "verify pirates-cove -n 8", "rules library pirates-cove"]
     {
-        let said = |option: &str| {
-            let output = corsair(words, Path::new(""), &[option]);
-            String::from_utf8(output.stderr).expect("text")
-        };
+        let said = |option: &str| said(&output(&format!("{words} {option}")));
         assert_eq!(said("-q"), "", "{words}");
         let verb = words.split(' ').next().expect("a verb");
         assert!(said("-v").contains(&format!("corsair {} {verb}: ", env!("CARGO_PKG_VERSION"))));
     }
-    let said = corsair("run pirates-cove -n 8", Path::new(""), &["-v"]).stderr;
-    assert!(String::from_utf8_lossy(&said).contains("to play: "), "{said:?}");
+    let said = said(&output("run pirates-cove -n 8 -v"));
+    assert!(said.contains("to play: "), "{said}");
 }
 
 /// Rules, bots, scenarios and experiments: the line stands below the error, marked, in colour where that is asked, and
 /// no wider than the screen.
 #[test]
 fn errors_of_files_show_the_line_with_a_mark() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let refused = |name: &str, text: &str, words: &str| {
-        fs::write(room.path().join(name), text).expect("written");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-        let output = command.current_dir(room.path()).args(words.split(' ')).output();
+        room.write(name, text);
+        let output = room.command(words).env_remove("NO_COLOR").env_remove("COLUMNS").output();
         let output = output.expect("it starts");
         assert_eq!(output.status.code(), Some(2), "{words}");
-        String::from_utf8(output.stderr).expect("text")
+        said(&output)
     };
     let house = "run pirates-cove --rules house.toml";
     for (name, text, words, shown) in [

@@ -3,21 +3,12 @@
 #![cfg(unix)]
 
 mod command;
-mod results;
 
-use std::fs;
-use std::path::Path;
-
-use command::{corsair, json, refused, rows, stdout};
-use results::but_timing;
+use command::{Room, corsair, json, number, refused, rows, stdout};
 use serde_json::Value;
 
 /// A racer that names 11 pips seldom scores: a weight that is planted to be exploited.
 const EXPLOIT: &str = "exploit toy racer:reach=11 --evaluations 120 --games-per-evaluation 60 --starts 2 -n 1200 --seed 3";
-
-fn number(of: &Value, key: &str) -> f64 {
-    of[key].as_f64().unwrap_or_else(|| panic!("{key} of {of}"))
-}
 
 /// A number of a confirmed exploiter.
 fn gained(result: &Value, key: &str) -> f64 {
@@ -81,10 +72,9 @@ fn what_is_not_searched_is_as_the_bot_has_it() {
 }
 
 /// The files of a command that is played to its end.
-fn files(room: &Path, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
-    let directory = room.join(name);
-    stdout(&format!("{arguments} -o {}", directory.display()));
-    but_timing(&directory)
+fn files(room: &Room, name: &str, arguments: &str) -> std::collections::BTreeMap<String, String> {
+    room.good(format!("{arguments} -o {name}"));
+    room.files(name)
 }
 
 const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --minimise score_sd --bots racer \
@@ -92,14 +82,14 @@ const TUNE: &str = "tune toy --rule rounds=2..9 --rule squall.harder=0..4 --mini
 
 #[test]
 fn threads_change_no_byte() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let league = "tune toy --league racer,uniform --evaluations 40 --games-per-evaluation 24 -n 96";
     for (verb, command) in [("exploit", EXPLOIT), ("tune", TUNE), ("league", league)] {
-        let one = files(room.path(), &format!("{verb}-1"), &format!("{command} -j 1"));
+        let one = files(&room, &format!("{verb}-1"), &format!("{command} -j 1"));
         assert!(one.len() > 5, "{:?}", one.keys());
         for (jobs, chunk) in [(2, 1), (3, 7)] {
             let cut = format!("{command} -j {jobs} --chunk {chunk}");
-            assert!(one == files(room.path(), &format!("{verb}-{jobs}"), &cut), "{verb} {jobs}");
+            assert!(one == files(&room, &format!("{verb}-{jobs}"), &cut), "{verb} {jobs}");
         }
     }
 }
@@ -119,15 +109,14 @@ fn a_range_without_the_value_of_the_edition_does_not_begin_there() {
 
 #[test]
 fn a_found_bot_is_one_that_tables_take() {
-    let room = tempfile::tempdir().expect("a directory");
-    let files = files(room.path(), "d", EXPLOIT);
+    let room = Room::new();
+    let files = files(&room, "d", EXPLOIT);
     assert!(
         files["bot.toml"].starts_with("[exploiter]\nbot = \"racer\"\n"),
         "{}",
         files["bot.toml"]
     );
-    let bots =
-        format!("@{},racer:reach=11,racer:reach=11", room.path().join("d/bot.toml").display());
+    let bots = format!("@{},racer:reach=11,racer:reach=11", room.join("d/bot.toml").display());
     let run = json(&format!("run toy --bots {bots} -n 300 --seed 77"));
     let wins = |name: &str| {
         let mut rows = rows(&run, "summary").iter();
@@ -139,9 +128,9 @@ fn a_found_bot_is_one_that_tables_take() {
 
 #[test]
 fn rules_are_tuned_to_a_known_optimum() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     // Scores of fewer rounds differ less.
-    let files = files(room.path(), "d", TUNE);
+    let files = files(&room, "d", TUNE);
     assert!(files["rules.toml"].contains("rounds = 2\n"), "{}", files["rules.toml"]);
     let rows: Vec<Vec<&str>> =
         files["tune.csv"].lines().map(|row| row.split(',').collect()).collect();
@@ -150,8 +139,7 @@ fn rules_are_tuned_to_a_known_optimum() {
     let value = |row: usize, column: &str| rows[row][at(column)].parse::<f64>().expect("a number");
     assert!(value(3, "value_hi") < 0.0, "{}", files["tune.csv"]);
     assert!((value(2, "value") - value(1, "value") - value(3, "value")).abs() < 1e-12);
-    let shown =
-        stdout(&format!("rules show toy --rules {}", room.path().join("d/rules.toml").display()));
+    let shown = room.good("rules show toy --rules d/rules.toml");
     assert!(shown.contains("rounds = 2"), "{shown}");
 }
 
@@ -219,14 +207,13 @@ fn void_searches_are_refused() {
 
 #[test]
 fn a_dry_run_counts_what_is_played_at_most() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = room.path().join("x.toml");
+    let room = Room::new();
     let text = format!(
         "title = \"T\"\n[[entry]]\nid = \"found\"\ncommand = \"{EXPLOIT}\"\nassert = \"gain > 30%\"\n"
     );
-    fs::write(&file, text).expect("written");
-    let listed = stdout(&format!("experiment {} --list", file.display()));
+    room.write("x.toml", text);
+    let listed = room.good("experiment x.toml --list");
     assert!(listed.contains("found"), "{listed}");
-    let told = stdout(&format!("experiment {} --dry-run", file.display()));
+    let told = room.good("experiment x.toml --dry-run");
     assert!(told.contains("gain"), "{told}");
 }

@@ -4,11 +4,7 @@
 
 mod command;
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
-
-use command::{corsair, json, refused, rows, stdout};
+use command::{Room, corsair, csv_rows, json, refused, rows, stdout};
 
 /// No output of this game has another game's word for the score.
 fn speaks_of_points(what: &str, text: &str) {
@@ -26,43 +22,39 @@ fn played(arguments: &str) -> String {
 }
 
 /// Plays into a directory, makes a page of it, and reads all files.
-fn kept(room: &Path, name: &str, arguments: &str) {
-    let directory = room.join(name);
-    let place = directory.display();
-    played(&format!("{arguments} -o {place}"));
-    stdout(&format!("report {place}"));
-    for entry in fs::read_dir(&directory).expect("a result") {
-        let path = entry.expect("an entry").path();
-        let text = fs::read_to_string(&path).expect("a text file");
-        speaks_of_points(&path.display().to_string(), &text);
+fn kept(room: &Room, name: &str, arguments: &str) {
+    let printed = room.good(format!("{arguments} -o {name}"));
+    assert!(!printed.is_empty(), "{arguments}");
+    speaks_of_points(arguments, &printed);
+    room.good(format!("report {name}"));
+    for (file, text) in room.files(name) {
+        speaks_of_points(&format!("{name}/{file}"), &text);
     }
-    assert!(directory.join("report.html").is_file(), "{arguments}");
+    assert!(room.join(name).join("report.html").is_file(), "{arguments}");
 }
 
 /// A file of a result.
-fn file(room: &Path, name: &str, file: &str) -> String {
-    fs::read_to_string(room.join(name).join(file)).expect("a file of the result")
+fn file(room: &Room, name: &str, file: &str) -> String {
+    room.read(format!("{name}/{file}"))
 }
 
 #[test]
 fn runs_count_half_points_at_every_table() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     for seats in 2..=5 {
         let name = format!("run-{seats}");
-        kept(room, &name, &format!("run toy --players {seats} -n 60"));
-        let summary = file(room, &name, "summary.csv");
+        kept(&room, &name, &format!("run toy --players {seats} -n 60"));
+        let summary = file(&room, &name, "summary.csv");
         let head = summary.lines().next().expect("columns");
         assert!(head.contains(",score_mean,") && head.contains(",score_median,"), "{head}");
-        let counts = file(room, &name, "score_hist.csv");
+        let counts = file(&room, &name, "score_hist.csv");
         let amounts = counts.lines().skip(1).filter_map(|row| row.split(',').nth(2));
         let amounts: Vec<f64> = amounts.map(|of| of.parse().expect("a number")).collect();
         assert!(amounts.iter().any(|of| of.fract() == 0.5), "{counts}");
         assert!(amounts.iter().all(|of| (2.0 * of).fract() == 0.0), "{counts}");
     }
-    let games = room.join("games.csv");
-    played(&format!("run toy --bots racer,gambler,uniform -n 30 --games {}", games.display()));
-    let table = fs::read_to_string(&games).expect("rows");
+    room.good("run toy --bots racer,gambler,uniform -n 30 --games games.csv");
+    let table = room.read("games.csv");
     let head: Vec<&str> = table.lines().next().expect("columns").split(',').collect();
     let spent = head.iter().position(|&column| column == "points_spent").expect("the metric");
     let spent: Vec<&str> =
@@ -78,26 +70,18 @@ fn runs_count_half_points_at_every_table() {
     assert_eq!(totals.sum::<f64>(), in_all);
 }
 
-/// The rows of a table, each by its columns.
-fn csv_rows(text: &str) -> Vec<BTreeMap<String, String>> {
-    let mut lines = text.lines().map(|line| line.split(',').map(String::from));
-    let columns: Vec<String> = lines.next().expect("columns").collect();
-    lines.map(|row| columns.iter().cloned().zip(row).collect()).collect()
-}
-
 #[test]
 fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     let run = "run toy --bots racer,gambler,uniform -n 3k";
-    kept(room, "plain", run);
-    kept(room, "adjusted", &format!("{run} --control luck"));
-    kept(room, "again", &format!("{run} --control luck -j 2 --chunk 7"));
+    kept(&room, "plain", run);
+    kept(&room, "adjusted", &format!("{run} --control luck"));
+    kept(&room, "again", &format!("{run} --control luck -j 2 --chunk 7"));
     for name in ["summary.csv", "differences.csv", "events.csv"] {
-        assert_eq!(file(room, "plain", name), file(room, "adjusted", name), "{name}");
+        assert_eq!(file(&room, "plain", name), file(&room, "adjusted", name), "{name}");
     }
-    let luck = file(room, "adjusted", "adjusted.csv");
-    assert_eq!(luck, file(room, "again", "adjusted.csv"));
+    let luck = file(&room, "adjusted", "adjusted.csv");
+    assert_eq!(luck, file(&room, "again", "adjusted.csv"));
     let of_points = csv_rows(&luck).into_iter().filter(|row| row["measure"] == "score_mean");
     let of_points: Vec<_> = of_points.collect();
     assert_eq!(of_points.len(), 6, "three bots, three pairs: {luck}");
@@ -111,21 +95,21 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
         assert!(number("saved_lo") > 0.0, "{row:?}");
     }
     let compare = "compare toy --bots racer,gambler,uniform --b long-race -n 3k";
-    kept(room, "rules", &format!("{compare} --control luck"));
+    kept(&room, "rules", &format!("{compare} --control luck"));
     // The name of the table has commas.
     let lines = |name: &str| -> usize {
-        file(room, "rules", name).lines().filter(|line| line.contains(",luck_adjusted,")).count()
+        file(&room, "rules", name).lines().filter(|line| line.contains(",luck_adjusted,")).count()
     };
     let adjusted = lines("deltas.csv");
     assert_eq!(adjusted, lines("adjusted.csv"));
     assert!(adjusted > 5, "{adjusted}");
     kept(
-        room,
+        &room,
         "seats",
         "seats toy --bots racer,gambler,uniform -n 3k --margin 20pp --control luck",
     );
-    let of_seats = csv_rows(&file(room, "seats", "adjusted.csv"));
-    let seats = csv_rows(&file(room, "seats", "seats.csv"));
+    let of_seats = csv_rows(&file(&room, "seats", "adjusted.csv"));
+    let seats = csv_rows(&file(&room, "seats", "seats.csv"));
     assert_eq!(of_seats.len(), seats.len());
     refused(
         "run blackbeard -n 100 --control luck",
@@ -135,17 +119,17 @@ fn luck_of_the_dice_narrows_the_intervals_of_points_alone() {
 
 #[test]
 fn what_races_were_like_is_said_in_points() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let run = "run toy --bots racer,gambler,uniform -n 600 --quality --decisions 1 --assert lead_changes>0 \
                --assert leader_wins[after=0.9]>50%";
-    kept(room.path(), "quality", run);
-    let figures = file(room.path(), "quality", "quality.csv");
+    kept(&room, "quality", run);
+    let figures = file(&room, "quality", "quality.csv");
     for figure in
         ["settled,", "hopeless,", "score_by_deal,", "win_resolved,0.5,", "kingmaking,", "rungs,"]
     {
         assert!(figures.lines().any(|row| row.starts_with(figure)), "{figure}: {figures}");
     }
-    let page = file(room.path(), "quality", "report.html");
+    let page = file(&room, "quality", "report.html");
     assert!(
         page.contains("How soon the winner is known") && page.contains("What the games were like")
     );
@@ -163,15 +147,14 @@ fn cell(text: &str, key: &[(&str, &str)], column: &str) -> Option<f64> {
 
 #[test]
 fn figures_of_quality_are_the_same_in_every_study() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let table = "--bots racer,gambler,uniform -n 960 --quality";
-    kept(room.path(), "alone", &format!("run toy {table}"));
-    kept(room.path(), "beside", &format!("compare toy --b rounds=9 {table}"));
-    kept(room.path(), "varied", &format!("sweep toy --factor rounds=4,9 {table}"));
+    kept(&room, "alone", &format!("run toy {table}"));
+    kept(&room, "beside", &format!("compare toy --b rounds=9 {table}"));
+    kept(&room, "varied", &format!("sweep toy --factor rounds=4,9 {table}"));
     let [alone, beside, varied] =
-        [("alone", "quality.csv"), ("beside", "deltas.csv"), ("varied", "cells.csv")].map(
-            |(name, of)| file(room.path(), name, of).replace("\"racer,gambler,uniform\"", "all"),
-        );
+        [("alone", "quality.csv"), ("beside", "deltas.csv"), ("varied", "cells.csv")]
+            .map(|(name, of)| file(&room, name, of).replace("\"racer,gambler,uniform\"", "all"));
     for (metric, figure, after) in [
         ("settled", "settled", ""),
         ("winner_deficit", "winner_deficit", ""),
@@ -205,7 +188,7 @@ fn rules_are_tuned_for_figures_of_quality() {
     let search = "--rule rounds=2..12 --bots racer,gambler,uniform --evaluations 40 \
                   --games-per-evaluation 600 -n 1800";
     for (goal, least) in [("--maximise hopeless", 7.0), ("--maximise winner_deficit", 7.0)] {
-        let tuned = json(&format!("tune toy {goal} {search}"));
+        let tuned = json(format!("tune toy {goal} {search}"));
         let found = rows(&tuned, "values")[0]["found"].as_str();
         let found = found.and_then(|found| found.parse::<f64>().ok());
         assert!(found.is_some_and(|found| found >= least), "{goal}: {tuned}");
@@ -276,7 +259,7 @@ fn metagame_keeps_the_dominant_bot() {
     );
     refused("metagame toy --bots racer,uniform --players 3 -n 6", "ask for at least 7 games (-n)");
     let many: Vec<String> = (2..13).map(|reach| format!("racer:reach={reach}")).collect();
-    refused(&format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
+    refused(format!("metagame toy --bots {}", many.join(",")), "at most 10 bots can be named");
 }
 
 /// Who reaches for 12 scores 6 points in 1 round of 36: of four rounds, three or more succeed with the chance
@@ -288,13 +271,13 @@ fn a_rare_event_has_its_known_probability() {
     let truth = 1.0 - (1.0 - of_a_seat).powi(2);
     let bots = "--bots racer:reach=12:opening=0 --players 2";
     let asked = format!("rare toy {bots} --event score>=18");
-    let found = json(&format!("{asked} -n 20k"));
+    let found = json(format!("{asked} -n 20k"));
     let of = |key: &str| rows(&found, "rare")[0][key].as_f64().expect(key);
     let error = of("standard_error");
     assert!((of("probability") - truth).abs() < 3.5 * error, "{truth}: {found}");
     assert!(error < truth / 5.0 && of("gain") > 2.0, "{found}");
     assert!(of("probability_lo") < truth && truth < of("probability_hi"), "{found}");
-    let more = |words: &str, refusal: &str| refused(&format!("{asked} {words}"), refusal);
+    let more = |words: &str, refusal: &str| refused(format!("{asked} {words}"), refusal);
     more("--by drifter", "at the table are racer:reach=12:opening=0");
     more("--effort 1048577", "a stage has 2 to 262144 games");
     more("-n 1279", "at least 1280 games are needed");
@@ -306,7 +289,7 @@ fn a_rare_event_has_its_known_probability() {
 fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
     for option in ["--margin", "--until"] {
         let refusal = "unknown metric `points`: write `score` in every game";
-        refused(&format!("compare toy --b long-race {option} points=1"), refusal);
+        refused(format!("compare toy --b long-race {option} points=1"), refusal);
     }
     refused("plan toy --b long-race --effect points_sd=1", "write `score_sd` in every game");
     refused("sensitivity toy --factor rounds=2,4 --margin points=1", "write `score`");
@@ -314,7 +297,7 @@ fn an_amount_in_the_games_word_is_refused_with_its_name_in_every_game() {
 
 #[test]
 fn studies_of_rules_seats_bots_and_openings_know_its_words() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (name, arguments) in [
         ("compare", "compare toy --b calm-sea --b long-race -n 120"),
         ("seats", "seats toy --bots racer -n 600 --margin 30pp"),
@@ -346,9 +329,9 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
             "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
         ),
     ] {
-        kept(room.path(), name, arguments);
+        kept(&room, name, arguments);
     }
-    let hands = file(room.path(), "hands", "openings.csv");
+    let hands = file(&room, "hands", "openings.csv");
     let head: Vec<&str> = hands.lines().next().expect("columns").split(',').collect();
     for column in ["opening", "parts", "cost", "score_mean"] {
         assert!(head.contains(&column), "{head:?}");
@@ -372,8 +355,7 @@ fn exact_odds_agree_with_a_simulation() {
 
 #[test]
 fn an_experiment_asserts_points() {
-    let room = tempfile::tempdir().expect("a directory");
-    let path = room.path().join("toy.toml");
+    let room = Room::new();
     let text = r#"
 title = "A race"
 prose = "Small."
@@ -390,9 +372,8 @@ id = "exact"
 command = "odds toy --scores 3,2.5"
 assert = ["first[seat=0] > 50%"]
 "#;
-    fs::write(&path, text).expect("written");
-    let results = room.path().join("results");
-    played(&format!("experiment {} -o {}", path.display(), results.display()));
+    room.write("toy.toml", text);
+    speaks_of_points("the experiment", &room.good("experiment toy.toml -o results"));
 }
 
 #[test]
@@ -402,11 +383,10 @@ fn one_game_is_a_story_a_table_a_picture_and_lines() {
     assert!(played(&format!("replay toy 1:3:0 {bots} --at turn=2")).contains("Round 2\n"));
     let picture = played(&format!("replay toy 1:3:0 {bots} --at turn=2 --format svg"));
     assert!(picture.starts_with("<svg") && picture.contains("<desc"), "{picture}");
-    let room = tempfile::tempdir().expect("a directory");
-    let page = room.path().join("game.html");
+    let room = Room::new();
     let weighing = "--bots mcts:iterations=20,gambler,uniform";
-    played(&format!("replay toy 1:3:0 {weighing} --html {}", page.display()));
-    let text = fs::read_to_string(&page).expect("written");
+    room.good(format!("replay toy 1:3:0 {weighing} --html game.html"));
+    let text = room.read("game.html");
     for wanted in ["\"story\":[", "Round 4", "\"options\":[[", "\"decision\":null"] {
         assert!(text.contains(wanted), "{wanted}");
     }
@@ -423,8 +403,7 @@ fn searches_play_it_beyond_the_listed_actions() {
 
 #[test]
 fn scenarios_and_audits_hold_its_rules() {
-    let room = tempfile::tempdir().expect("a directory");
-    let path = room.path().join("squall.toml");
+    let room = Room::new();
     let text = r#"
 game = "toy"
 title = "A charm answers a squall before the next racer may play one"
@@ -460,26 +439,25 @@ chance = ["dice 4 4"]
 expect.seat0.half_points = 6
 expect.asks = "seat1 reach"
 "#;
-    fs::write(&path, text).expect("written");
-    played(&format!("verify {}", path.display()));
+    let file = room.write("squall.toml", text);
+    played(&format!("verify {file}"));
     played("verify toy -n 200 --bots racer,uniform,gambler");
     played("verify toy --hidden -n 200 --bots racer,uniform,gambler");
-    played(&format!("verify {} --hidden -n 4", path.display()));
+    played(&format!("verify {file} --hidden -n 4"));
 }
 
 #[test]
 fn shards_make_the_same_result_as_one_run() {
-    let room = tempfile::tempdir().expect("a directory");
-    let place = |name: &str| room.path().join(name).display().to_string();
+    let room = Room::new();
     let run = "run toy --bots racer,uniform,gambler -n 60";
-    played(&format!("{run} -o {}", place("whole")));
+    room.good(format!("{run} -o whole"));
     for shard in 1..=2 {
-        stdout(&format!("{run} --shard {shard}/2 -o {}", place(&shard.to_string())));
+        room.good(format!("{run} --shard {shard}/2 -o {shard}"));
     }
-    stdout(&format!("run --resume {}", place("2")));
-    stdout(&format!("merge -o {} {} {}", place("merged"), place("1"), place("2")));
+    room.good("run --resume 2");
+    room.good("merge -o merged 1 2");
     for name in ["summary.csv", "score_hist.csv", "notable.csv"] {
-        let [whole, merged] = ["whole", "merged"].map(|of| file(room.path(), of, name));
+        let [whole, merged] = ["whole", "merged"].map(|of| file(&room, of, name));
         assert_eq!(whole, merged, "{name}");
     }
 }
@@ -499,18 +477,11 @@ for line in sys.stdin:
 
 #[test]
 fn external_bots_play_it_in_words() {
-    let room = tempfile::tempdir().expect("a directory");
-    let bot = room.path().join("bot.py");
-    fs::write(&bot, BOT).expect("written");
-    // The arguments are split at spaces, so the program is one word.
-    let program = room.path().join("bot.sh");
-    fs::write(&program, format!("#!/bin/sh\nexec python3 {}\n", bot.display())).expect("written");
-    let all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    fs::set_permissions(&program, all).expect("it may be run");
-    let program = program.display();
-    let run = format!("run toy --bots exec:{program},racer,uniform -n 12 --deadline 10s");
+    let room = Room::new();
+    let bot = room.write("bot.py", BOT);
+    let run = format!("run toy --bots 'exec:python3 {bot},racer,uniform' -n 12 --deadline 10s");
     assert!(played(&run).contains("words"));
-    played(&format!("check-bot {program} --game toy --players 3 --deadline 10s"));
+    played(&format!("check-bot 'python3 {bot}' --game toy --players 3 --deadline 10s"));
 }
 
 #[test]

@@ -2,56 +2,35 @@
 
 mod command;
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 use serde_json::Value;
 
-use command::{corsair, json, refused, rows, stdout};
-
-fn number(row: &Value, key: &str) -> f64 {
-    row[key].as_f64().unwrap_or_else(|| panic!("{key} of {row}"))
-}
-
-/// The rows of a CSV file as fields by column.
-fn table(path: &Path) -> Vec<Vec<(String, String)>> {
-    let mut reader = csv::Reader::from_path(path).expect("a file");
-    let head = reader.headers().expect("a head").clone();
-    let row = |record: csv::StringRecord| {
-        head.iter().zip(&record).map(|(name, field)| (name.into(), field.into())).collect()
-    };
-    reader.records().map(|record| row(record.expect("a row"))).collect()
-}
-
-fn field<'r>(row: &'r [(String, String)], name: &str) -> &'r str {
-    &row.iter().find(|(column, _)| column == name).unwrap_or_else(|| panic!("{name}")).1
-}
+use command::{Room, corsair, csv_rows, json, number, refused, rows, stdout};
 
 #[test]
 fn cells_are_played_on_the_deals_that_compare_plays() {
-    let room = tempfile::tempdir().expect("a directory");
-    let directory = room.path().join("sweep");
-    stdout(&format!(
-        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o {}",
-        directory.display()
-    ));
+    let room = Room::new();
+    room.good(
+        "sweep pirates-cove --factor combat.hit_on=4,5 --bots raider,drifter,raider -n 96 -o sweep",
+    );
     let compared =
         json("compare pirates-cove --b combat.hit_on=4 --bots raider,drifter,raider -n 96");
-    let cells = table(&directory.join("cells.csv"));
+    let cells = csv_rows(&room.read("sweep/cells.csv"));
     let mut matched = 0;
     for delta in rows(&compared, "deltas") {
-        let same = |row: &&Vec<(String, String)>, level: &str| {
-            field(row, "combat.hit_on") == level
-                && field(row, "metric") == delta["metric"]
-                && field(row, "scope") == delta["scope"]
-                && field(row, "bot") == delta["bot"].as_str().unwrap_or_default()
-                && field(row, "seat")
+        let same = |row: &&BTreeMap<String, String>, level: &str| {
+            row["combat.hit_on"] == level
+                && row["metric"] == delta["metric"]
+                && row["scope"] == delta["scope"]
+                && row["bot"] == delta["bot"].as_str().unwrap_or_default()
+                && row["seat"]
                     == delta["seat"].as_u64().map_or_else(String::new, |seat| seat.to_string())
         };
         for (level, key) in [("5", "base"), ("4", "value")] {
             let Some(cell) = cells.iter().find(|row| same(row, level)) else { continue };
-            let value: f64 = field(cell, "value").parse().expect("a number");
+            let value: f64 = cell["value"].parse().expect("a number");
             assert!((value - number(delta, key)).abs() < 1e-9, "{delta}");
             matched += 1;
         }
@@ -88,21 +67,20 @@ fn a_rule_without_cards_does_nothing_and_one_with_dice_does() {
 
 #[test]
 fn a_combination_that_the_rules_refuse_is_a_row() {
-    let room = tempfile::tempdir().expect("a directory");
-    let directory = room.path().join("sweep");
-    stdout(&format!(
-        "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o {}",
-        directory.display()
-    ));
-    let cells = table(&directory.join("cells.csv"));
-    let invalid: Vec<_> = cells.iter().filter(|row| field(row, "status") == "invalid").collect();
+    let room = Room::new();
+    room.good(
+        "sweep pirates-cove --factor bank.gold=45,124 --factor start.gold=9,10 --bots drifter -n 32 -o sweep",
+    );
+    let cells = csv_rows(&room.read("sweep/cells.csv"));
+    let invalid: Vec<_> = cells.iter().filter(|row| row["status"] == "invalid").collect();
     assert_eq!(invalid.len(), 1);
-    assert!(field(invalid[0], "reason").contains("`bank.gold` must be 50 to 999"));
-    assert_eq!([field(invalid[0], "bank.gold"), field(invalid[0], "start.gold")], ["45", "10"]);
+    assert!(invalid[0]["reason"].contains("`bank.gold` must be 50 to 999"));
+    let of = |key: &str| invalid[0][key].as_str();
+    assert_eq!([of("bank.gold"), of("start.gold")], ["45", "10"]);
     let played: Vec<&str> = cells
         .iter()
-        .filter(|row| field(row, "metric") == "score" && field(row, "scope") == "game")
-        .map(|row| field(row, "cell"))
+        .filter(|row| row["metric"] == "score" && row["scope"] == "game")
+        .map(|row| row["cell"].as_str())
         .collect();
     assert_eq!(played, ["0", "2", "3"]);
 }
@@ -111,7 +89,7 @@ fn a_combination_that_the_rules_refuse_is_a_row() {
 fn what_moves_fame_is_found_and_fells_its_conclusion() {
     let asked = "sensitivity pirates-cove --factor turns=6,9,12 --factor area_cards.hits=1,2 --bots drifter -n 32";
     for method in ["morris --rows 8", "sobol --rows 16"] {
-        let found = json(&format!("{asked} --method {method}"));
+        let found = json(format!("{asked} --method {method}"));
         let index = |factor: &str| {
             let is = |row: &&Value| {
                 row["factor"] == factor && row["metric"] == "score" && row["scope"] == "game"
@@ -174,7 +152,7 @@ fn factors_have_levels_or_a_reason() {
 
 #[test]
 fn threads_and_tasks_change_no_byte() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (verb, files) in [
         (
             "sweep pirates-cove --factor turns=6..9 --factor mutiny.up_to=0,2 --design lhs:7 --bots raider,drifter,raider -n 96",
@@ -185,83 +163,61 @@ fn threads_and_tasks_change_no_byte() {
             &["cells.csv", "indices.csv", "conclusions.csv", "factors.csv", "manifest.json"],
         ),
     ] {
-        let write = |name: &str, cut: &str| {
-            let directory = room.path().join(name);
-            let printed = stdout(&format!("{verb} {cut} -o {}", directory.display()));
-            (printed, directory)
+        let write = |cut: &str| {
+            (room.good(format!("{verb} {cut} -o result --force")), room.files("result"))
         };
-        let (one, first) = write("one", "-j 1");
+        let one = write("-j 1");
+        assert!(files.iter().all(|name| one.1.contains_key(*name)), "{verb}: {:?}", one.1.keys());
         for cut in ["-j 2", "-j 3 --chunk 7", "-j 7 --chunk 1"] {
-            let (two, second) = write("two", cut);
-            assert_eq!(one, two, "{verb}");
-            let read = |directory: &Path, name| fs::read(directory.join(name)).expect("a file");
-            for name in files {
-                assert_eq!(read(&first, name), read(&second, name), "{verb}: {name}");
-            }
-            fs::remove_dir_all(second).expect("gone");
+            assert!(write(cut) == one, "{verb} {cut}");
         }
         // The arguments of the manifest make the same files again.
-        let manifest = fs::read_to_string(first.join("manifest.json")).expect("a file");
-        let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
-        let again = room.path().join("again");
-        let status = Command::new(env!("CARGO_BIN_EXE_corsair"))
-            .args(manifest["argv"].as_array().expect("words").iter().filter_map(Value::as_str))
-            .arg("-o")
-            .arg(&again)
-            .output()
-            .expect("the program starts");
-        assert!(status.status.success());
-        assert_eq!(
-            fs::read(first.join(files[0])).expect("a file"),
-            fs::read(again.join(files[0])).expect("a file")
-        );
-        fs::remove_dir_all(again).expect("gone");
-        fs::remove_dir_all(first).expect("gone");
+        let manifest: Value = serde_json::from_str(&one.1["manifest.json"]).expect("JSON");
+        let words = manifest["argv"].as_array().expect("words").iter().filter_map(Value::as_str);
+        let again = room.command("").args(words).args(["-o", "result", "--force"]).output();
+        assert!(again.expect("the program starts").status.success());
+        assert!(room.files("result") == one.1, "{verb}");
     }
 }
 
 #[test]
 fn a_sweep_without_its_cells_has_the_same_page() {
-    let room = tempfile::tempdir().expect("a directory");
-    let result = room.path().join("sweep");
-    stdout(&format!(
-        "sweep pirates-cove --factor combat.hit_on=4,5 --bots drifter -n 64 -o {}",
-        result.display()
-    ));
-    let page = || stdout(&format!("report {} -o -", result.display()));
-    let cells = result.join("cells.csv");
-    let (whole, rows) = (page(), fs::read_to_string(&cells).expect("the table"));
-    fs::remove_file(&cells).expect("removed");
+    let room = Room::new();
+    room.good("sweep pirates-cove --factor combat.hit_on=4,5 --bots drifter -n 64 -o sweep");
+    let page = || room.good("report sweep -o -");
+    let (whole, rows) = (page(), room.read("sweep/cells.csv"));
+    fs::remove_file(room.join("sweep/cells.csv")).expect("removed");
     assert_eq!(page(), whole);
-    fs::write(&cells, rows.replacen("played", "invalid", 1)).expect("written");
-    refused(&format!("report {}", result.display()), "was changed after it was written");
-    fs::write(&cells, rows).expect("written");
-    fs::remove_file(result.join("effects.csv")).expect("removed");
-    refused(&format!("report {}", result.display()), "cannot read");
+    room.write("sweep/cells.csv", rows.replacen("played", "invalid", 1));
+    let changed = room.refused("report sweep");
+    assert!(changed.contains("was changed after it was written"), "{changed}");
+    room.write("sweep/cells.csv", rows);
+    fs::remove_file(room.join("sweep/effects.csv")).expect("removed");
+    assert!(room.refused("report sweep").contains("cannot read"));
 }
 
 #[test]
 fn void_sweeps_are_refused_with_the_reason() {
     let sweep = "sweep pirates-cove --bots drifter --factor";
     refused("sweep pirates-cove --bots drifter", "--factor");
-    refused(&format!("{sweep} combat.hit_on=4"), "one level");
-    refused(&format!("{sweep} combat.hit_on=3,4 -n 1"), "one block");
-    refused(&format!("{sweep} combat.hit_on=3,4 -n 31"), "at least 32 games");
-    refused(&format!("{sweep} combat.hiton=3,4"), "did you mean `combat.hit_on`?");
-    refused(&format!("{sweep} combat=3,4"), "is a table of keys");
-    refused(&format!("{sweep} combat.hit_on=1..4"), "level 1: `combat.hit_on` must be 2 to 6");
-    refused(&format!("{sweep} combat.hit_on=4,often"), "must be of type integer");
-    refused(&format!("{sweep} end.tie_break=battle,sharde"), "did you mean `shared`?");
-    refused(&format!("{sweep} combat.hit_on=3,4 --factor combat.hit_on=5,6"), "given twice");
-    refused(&format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
-    refused(&format!("{sweep} end.tie_break*=1,2"), "no whole numbers");
-    refused(&format!("{sweep} players.max=3,4"), "level 3: ");
+    refused(format!("{sweep} combat.hit_on=4"), "one level");
+    refused(format!("{sweep} combat.hit_on=3,4 -n 1"), "one block");
+    refused(format!("{sweep} combat.hit_on=3,4 -n 31"), "at least 32 games");
+    refused(format!("{sweep} combat.hiton=3,4"), "did you mean `combat.hit_on`?");
+    refused(format!("{sweep} combat=3,4"), "is a table of keys");
+    refused(format!("{sweep} combat.hit_on=1..4"), "level 1: `combat.hit_on` must be 2 to 6");
+    refused(format!("{sweep} combat.hit_on=4,often"), "must be of type integer");
+    refused(format!("{sweep} end.tie_break=battle,sharde"), "did you mean `shared`?");
+    refused(format!("{sweep} combat.hit_on=3,4 --factor combat.hit_on=5,6"), "given twice");
+    refused(format!("{sweep} ship.crew[8]=3,4"), "counted from 0");
+    refused(format!("{sweep} end.tie_break*=1,2"), "no whole numbers");
+    refused(format!("{sweep} players.max=3,4"), "level 3: ");
     let many = "bank.gold=100..300 --factor bank.chests=0..99";
-    refused(&format!("{sweep} {many}"), "--design lhs:64");
+    refused(format!("{sweep} {many}"), "--design lhs:64");
     // Games are counted before points are made.
-    refused(&format!("{sweep} {many} -n 1"), "one block");
-    refused(&format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
-    refused(&format!("{sweep} bank.gold=100..120 --design lhs:9"), "can't tell what `bank.gold`");
+    refused(format!("{sweep} {many} -n 1"), "one block");
+    refused(format!("{sweep} combat.hit_on=3,4 --design lhs:1"), "a design is");
+    refused(format!("{sweep} bank.gold=100..120 --design lhs:9"), "can't tell what `bank.gold`");
 }
 
 #[test]
@@ -284,21 +240,21 @@ fn void_analyses_are_refused_with_the_reason() {
     refused(none, "name other grades with --factors");
     // Before anything else is worked out: the panel of the game has four seatings a deal.
     refused("sensitivity piratenbucht -n 64", "-n 64 is 16 blocks of 4");
-    refused(&format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
-    refused(&format!("{asked} --rows 3"), "4 at least");
-    refused(&format!("{asked} --rows 5k"), "whole number");
-    refused(&format!("{asked} --rows 5000"), "at most 20000");
-    refused(&format!("{asked} -n 1"), "one block");
-    refused(&format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
-    refused(&format!("{asked} --margin scor=1"), "did you mean `score`?");
+    refused(format!("{asked} --factors reconstruct"), "did you mean `reconstructed`?");
+    refused(format!("{asked} --rows 3"), "4 at least");
+    refused(format!("{asked} --rows 5k"), "whole number");
+    refused(format!("{asked} --rows 5000"), "at most 20000");
+    refused(format!("{asked} -n 1"), "one block");
+    refused(format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
+    refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
     refused(
         &format!("{asked} --margin score=1 --margin score=2"),
         "there is one for score already",
     );
-    refused(&format!("{asked} --house no-mutiny"), "its rules are those of the base");
+    refused(format!("{asked} --house no-mutiny"), "its rules are those of the base");
     let twins = "--house hit-on-4 --house combat.hit_on=4";
-    refused(&format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
-    refused(&format!("{asked} --margin score=1pp"), "counted in a number");
+    refused(format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
+    refused(format!("{asked} --margin score=1pp"), "counted in a number");
     refused(
         &format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
         "narrower ranges",

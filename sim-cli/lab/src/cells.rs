@@ -6,7 +6,6 @@ use std::sync::Arc;
 use corsair_engine::run::{Aggregate, Cut, run};
 use serde::{Deserialize, Serialize};
 
-use crate::faults::SavedFaults;
 use crate::in_turn::TableSums;
 use crate::measures::{Column, Measures, Scope};
 use crate::quality::CourseSums;
@@ -38,7 +37,7 @@ pub struct Cells<'s> {
 }
 
 /// What the sums of all cells have in common.
-#[derive(PartialEq, Debug)]
+#[derive(PartialEq, Debug, Default)]
 struct Shape {
     /// What is measured, then what courses say of many games.
     columns: Vec<Column>,
@@ -178,14 +177,17 @@ impl<'s> Cells<'s> {
 }
 
 /// The sums of the cells of a table, by group of deals: integers only.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CellSums {
+    #[serde(skip)]
     shape: Arc<Shape>,
     /// The first group of all cells that has sums.
     first: usize,
     /// Of it and those that follow, without a gap: column by column.
     sums: Vec<i64>,
     /// The courses of games of the same groups; none where they are not watched.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     deals: u64,
     decisions: u64,
@@ -304,46 +306,16 @@ impl Aggregate for CellSums {
     }
 }
 
-/// The sums of cells, as plain data.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SavedCells {
-    first: usize,
-    sums: Vec<i64>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    courses: Vec<CourseSums>,
-    deals: u64,
-    decisions: u64,
-    cut_off: u64,
-    faults: SavedFaults,
-    set_ups: SetUps,
-}
-
 impl TableSums for CellSums {
-    type Saved = SavedCells;
-
-    fn save(&self) -> SavedCells {
-        SavedCells {
-            first: self.first,
-            sums: self.sums.clone(),
-            courses: self.courses.clone(),
-            deals: self.deals,
-            decisions: self.decisions,
-            cut_off: self.cut_off,
-            faults: self.faults.save(),
-            set_ups: self.set_ups.clone(),
-        }
-    }
-
     fn set_ups(&self) -> &SetUps {
         &self.set_ups
     }
 
-    fn deals(saved: &SavedCells) -> u64 {
-        saved.deals
+    fn deals(&self) -> u64 {
+        self.deals
     }
 
-    fn restore(&mut self, saved: SavedCells) -> Result<(), &'static str> {
+    fn restore(&mut self, saved: CellSums) -> Result<(), &'static str> {
         let columns = self.shape.measured;
         let groups = saved.sums.len() / columns;
         let fits = saved.sums.len().is_multiple_of(columns)
@@ -352,14 +324,7 @@ impl TableSums for CellSums {
         if !fits {
             return Err("they are of other cells, bots, seats or facts");
         }
-        self.faults.restore(saved.faults)?;
-        self.first = saved.first;
-        self.sums = saved.sums;
-        self.courses = saved.courses;
-        self.deals = saved.deals;
-        self.decisions = saved.decisions;
-        self.cut_off = saved.cut_off;
-        self.set_ups = saved.set_ups;
+        *self = CellSums { shape: Arc::clone(&self.shape), ..saved };
         Ok(())
     }
 }
@@ -413,12 +378,11 @@ mod tests {
 
     #[test]
     fn sums_of_other_cells_are_refused() {
-        let saved = played(2, &Cut::new(8, 1)).save();
-        let data = serde_json::to_value(&saved).expect("plain data");
+        let data = serde_json::to_value(played(2, &Cut::new(8, 1))).expect("plain data");
         let with = |key: &str, value: serde_json::Value| {
             let mut data = data.clone();
             data[key] = value;
-            serde_json::from_value::<SavedCells>(data).expect("the form is right")
+            serde_json::from_value::<CellSums>(data).expect("the form is right")
         };
         with_cells(2, |cells| {
             for (key, value) in [("first", 1.into()), ("sums", serde_json::json!([1, 2]))] {
@@ -448,7 +412,9 @@ mod tests {
                     let cut = Cut::new(5, 1);
                     sums.merge(cells.play(leg[0]..leg[1], &cut, &|_| {}).expect("threads"));
                     let mut again = cells.empty();
-                    again.restore(sums.save()).expect("its own");
+                    let saved = serde_json::to_value(&sums).expect("plain data");
+                    let saved = serde_json::from_value(saved).expect("the form is right");
+                    again.restore(saved).expect("its own");
                     assert_eq!(again, sums);
                 }
                 sums

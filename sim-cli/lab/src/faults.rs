@@ -8,6 +8,7 @@ use corsair_strategies::external::OnFault;
 
 use serde::{Deserialize, Serialize};
 
+use crate::notable::index;
 use crate::{Address, Block, Design};
 
 /// So many entries the list of faulty games has at most, the first of the run: a checkpoint keeps
@@ -15,15 +16,18 @@ use crate::{Address, Block, Design};
 pub const MOST_FAULTY_GAMES: usize = 10_000;
 
 /// The faults of a run. It is empty, and costs nothing, where all bots are within the program.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FaultTotals {
+    #[serde(rename = "counts", with = "list")]
     by_row: BTreeMap<(usize, FaultKind), FaultCount>,
     /// In the order of play, [`MOST_FAULTY_GAMES`] at most.
     games: Vec<FaultyGame>,
 }
 
 /// The faults of one kind of a bot in one game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FaultyGame {
     /// The row of the bot in its seat.
     pub row: usize,
@@ -32,12 +36,14 @@ pub struct FaultyGame {
     /// The seating, as an index of the run's seatings.
     pub seating: usize,
     /// The seat.
+    #[serde(with = "index")]
     pub seat: Seat,
     /// The kind of fault.
     pub kind: FaultKind,
     /// How many there were.
     pub faults: u32,
     /// At which decision of the seat the first was, from 1.
+    #[serde(rename = "decision")]
     pub first_decision: u32,
 }
 
@@ -76,112 +82,66 @@ impl FirstFault {
     }
 }
 
-/// The faults of a run, as plain data.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SavedFaults {
-    counts: Vec<SavedCount>,
-    games: Vec<SavedGame>,
+/// Counts as a list of plain data.
+mod list {
+    use serde::{Deserializer, Serializer};
+
+    use super::*;
+
+    type Counts = BTreeMap<(usize, FaultKind), FaultCount>;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct SavedCount {
+        row: usize,
+        kind: FaultKind,
+        faults: u64,
+        games: u64,
+        deal: u64,
+        seating: usize,
+        #[serde(with = "index")]
+        seat: Seat,
+        decision: u32,
+        what: String,
+    }
+
+    pub(super) fn serialize<S: Serializer>(counts: &Counts, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(counts.iter().map(|(&(row, kind), count)| {
+            let FaultCount { faults, games, first } = count.clone();
+            let FirstFault { deal, seating, seat, fault: Fault { decision, what, .. } } = first;
+            SavedCount { row, kind, faults, games, deal, seating, seat, decision, what }
+        }))
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<Counts, D::Error> {
+        let counts = Vec::<SavedCount>::deserialize(from)?.into_iter().map(|saved| {
+            let SavedCount { row, kind, faults, games, deal, seating, seat, decision, what } =
+                saved;
+            let fault = Fault { kind, decision, what };
+            let first = FirstFault { deal, seating, seat, fault };
+            ((row, kind), FaultCount { faults, games, first })
+        });
+        Ok(counts.collect())
+    }
 }
 
-/// The faults of one kind in one row, as plain data.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedCount {
-    row: usize,
-    kind: String,
-    faults: u64,
-    games: u64,
-    deal: u64,
-    seating: usize,
-    seat: usize,
-    decision: u32,
-    what: String,
-}
-
-/// The faults of one kind in one game, as plain data.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedGame {
-    row: usize,
-    deal: u64,
-    seating: usize,
-    seat: usize,
-    kind: String,
-    faults: u32,
-    decision: u32,
-}
-
-impl SavedFaults {
+impl FaultTotals {
     /// Whether they can be of games of this design.
     pub(crate) fn are_of(&self, design: &Design) -> bool {
-        let is_a_seat = |row: usize, seat: usize| {
-            let row = design.rows().get(row);
-            row.is_some_and(|row| row.seat.is_some_and(|of| of.index() == seat))
+        let is_a_seat = |row: usize, seat: Seat| {
+            design.rows().get(row).is_some_and(|row| row.seat == Some(seat))
         };
         self.are_at(is_a_seat, design.seatings().len())
     }
 
     /// Whether they can be of a design with so many seatings, given which rows and seats go
     /// together in it.
-    pub fn are_at(&self, is_a_seat: impl Fn(usize, usize) -> bool, seatings: usize) -> bool {
+    pub fn are_at(&self, is_a_seat: impl Fn(usize, Seat) -> bool, seatings: usize) -> bool {
         let is_there = |row, seat, seating| is_a_seat(row, seat) && seating < seatings;
-        let games = self.counts.iter().map(|of| of.games).fold(0, u64::saturating_add);
-        self.counts.iter().all(|of| is_there(of.row, of.seat, of.seating))
+        let games = self.by_row.values().map(|of| of.games).fold(0, u64::saturating_add);
+        self.iter().all(|(row, _, of)| is_there(row, of.first.seat, of.first.seating))
             && self.games.iter().all(|of| is_there(of.row, of.seat, of.seating))
             && self.games.len() as u64 == games.min(MOST_FAULTY_GAMES as u64)
-    }
-}
-
-fn kind_named(name: &str) -> Result<FaultKind, &'static str> {
-    let kind = FaultKind::ALL.iter().find(|kind| kind.name() == name);
-    kind.copied().ok_or("they name an unknown fault")
-}
-
-impl FaultTotals {
-    /// All of them, as plain data.
-    pub fn save(&self) -> SavedFaults {
-        let counts = self.iter().map(|(row, kind, count)| SavedCount {
-            row,
-            kind: kind.name().into(),
-            faults: count.faults,
-            games: count.games,
-            deal: count.first.deal,
-            seating: count.first.seating,
-            seat: count.first.seat.index(),
-            decision: count.first.fault.decision,
-            what: count.first.fault.what.clone(),
-        });
-        let games = self.games.iter().map(|game| SavedGame {
-            row: game.row,
-            deal: game.deal,
-            seating: game.seating,
-            seat: game.seat.index(),
-            kind: game.kind.name().into(),
-            faults: game.faults,
-            decision: game.first_decision,
-        });
-        SavedFaults { counts: counts.collect(), games: games.collect() }
-    }
-
-    /// Takes up what was saved and fits the design, in place of what there is.
-    pub fn restore(&mut self, saved: SavedFaults) -> Result<(), &'static str> {
-        self.by_row.clear();
-        for SavedCount { row, kind, faults, games, deal, seating, seat, decision, what } in
-            saved.counts
-        {
-            let kind = kind_named(&kind)?;
-            let fault = Fault { kind, decision, what };
-            let first = FirstFault { deal, seating, seat: Seat::new(seat), fault };
-            self.by_row.insert((row, kind), FaultCount { faults, games, first });
-        }
-        self.games.clear();
-        for SavedGame { row, deal, seating, seat, kind, faults, decision } in saved.games {
-            let (seat, kind) = (Seat::new(seat), kind_named(&kind)?);
-            let first_decision = decision;
-            self.games.push(FaultyGame { row, deal, seating, seat, kind, faults, first_decision });
-        }
-        Ok(())
     }
 
     /// Whether play goes on after these faults.
@@ -324,8 +284,8 @@ mod tests {
             (7, one, FaultKind::Late, 1, 2),
         ];
         assert_eq!((listed.as_slice(), whole.total_games()), (&expected[..], 3));
-        let mut taken_up = FaultTotals::default();
-        taken_up.restore(whole.save()).expect("its own");
+        let saved = serde_json::to_value(&whole).expect("plain data");
+        let taken_up: FaultTotals = serde_json::from_value(saved).expect("its own");
         assert_eq!(taken_up, whole);
         let mut merged = recorded(&games[..1]);
         merged.merge(recorded(&games[1..]));

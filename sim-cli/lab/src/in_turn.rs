@@ -59,24 +59,18 @@ pub enum Ends {
 }
 
 /// The sums of one table of several.
-pub trait TableSums: Aggregate + Clone {
-    /// All of them, as plain data.
-    type Saved: Serialize + DeserializeOwned;
-
-    /// All of them, as plain data.
-    fn save(&self) -> Self::Saved;
-
+pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Set-ups of the deals.
     fn set_ups(&self) -> &SetUps;
 
-    /// How many deals saved sums are of.
-    fn deals(saved: &Self::Saved) -> u64;
+    /// How many deals they are of.
+    fn deals(&self) -> u64;
 
     /// Takes up what was saved, in place of nothing.
     ///
     /// # Errors
     /// Why it is not of this table.
-    fn restore(&mut self, saved: Self::Saved) -> Result<(), &'static str>;
+    fn restore(&mut self, saved: Self) -> Result<(), &'static str>;
 }
 
 /// The sums of several tables.
@@ -110,13 +104,11 @@ impl<T> InTurn<T> {
 
 impl<T: TableSums> Sums for InTurn<T> {
     fn save(&self) -> Value {
-        let tables: Vec<T::Saved> = self.tables.iter().map(T::save).collect();
-        serde_json::to_value(tables).expect("plain data becomes JSON")
+        serde_json::to_value(&self.tables).expect("plain data becomes JSON")
     }
 
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
-        let saved: Vec<T::Saved> =
-            serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        let saved: Vec<T> = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.len() != self.tables.len() {
             return Err(IncompatibleTotals::new("they are of another number of tables"));
         }

@@ -119,7 +119,7 @@ pub struct NotableGame {
 }
 
 /// A seat as its index.
-mod index {
+pub(crate) mod index {
     use corsair_engine::Seat;
     use corsair_engine::seat::MAX_SEATS;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};

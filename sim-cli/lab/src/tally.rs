@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
-use crate::faults::SavedFaults;
 use crate::quality::CourseSums;
 use crate::{Block, FaultTotals, SetUps};
 
 /// How much was played, and sums of what was measured block by block.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// How many deals.
     pub blocks: u64,
@@ -25,26 +25,12 @@ pub struct Tally {
     /// What was measured, in an order that the measuring one gives it.
     pub moments: Vec<Moments>,
     /// Courses of games, where they are watched, in an order of the same kind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub courses: Vec<CourseSums>,
     /// What external bots did wrong.
     pub faults: FaultTotals,
     /// Set-ups of the deals under the first of what is played on each.
     pub set_ups: SetUps,
-}
-
-/// A tally as plain data.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Saved {
-    blocks: u64,
-    games: u64,
-    decisions: u64,
-    cut_off: u64,
-    moments: Vec<Moments>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    courses: Vec<CourseSums>,
-    faults: SavedFaults,
-    set_ups: SetUps,
 }
 
 impl Tally {
@@ -97,15 +83,11 @@ impl Aggregate for Tally {
 
 impl Sums for Tally {
     fn save(&self) -> Value {
-        let Tally { blocks, games, decisions, cut_off, .. } = *self;
-        let (moments, courses) = (self.moments.clone(), self.courses.clone());
-        let (faults, set_ups) = (self.faults.save(), self.set_ups.clone());
-        let saved = Saved { blocks, games, decisions, cut_off, moments, courses, faults, set_ups };
-        serde_json::to_value(saved).expect("plain data becomes JSON")
+        serde_json::to_value(self).expect("plain data becomes JSON")
     }
 
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
-        let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
+        let saved: Tally = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         if saved.blocks != deals {
             return Err(IncompatibleTotals::new("they are of another number of deals"));
         }
@@ -113,10 +95,7 @@ impl Sums for Tally {
         if sizes != [self.moments.len(), self.courses.len()] {
             return Err(IncompatibleTotals::new("they are of other challengers"));
         }
-        self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
-        let Saved { blocks, games, decisions, cut_off, moments, courses, set_ups, .. } = saved;
-        let faults = std::mem::take(&mut self.faults);
-        *self = Tally { blocks, games, decisions, cut_off, moments, courses, faults, set_ups };
+        *self = saved;
         Ok(())
     }
 

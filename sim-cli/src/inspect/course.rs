@@ -6,7 +6,7 @@ use corsair_engine::fnv::Fnv1a;
 use corsair_engine::{Game, Observer, PerSeat, Seat};
 
 use crate::inspect::played_out::DecisionSample;
-use crate::inspect::replay::Chronicle;
+use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf};
 use corsair_lab::quality::Course;
 
 /// How many actions of a seat are its opening.
@@ -67,15 +67,9 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         false
     }
 
-    fn event(&mut self, _event: <C::Game as Game>::Event) {}
+    fn event(&mut self, _event: EventOf<C>) {}
 
-    fn decided(
-        &mut self,
-        game: &C::Game,
-        state: &<C::Game as Game>::State,
-        seat: Seat,
-        action: <C::Game as Game>::Action,
-    ) {
+    fn decided(&mut self, game: &C::Game, state: &StateOf<C>, seat: Seat, action: ActionOf<C>) {
         let turn = C::turn(game, state);
         if let Some(decisions) = &mut self.decisions {
             decisions.decided(turn, state, seat, action);
@@ -92,7 +86,7 @@ impl<C: Chronicle> Observer<C::Game> for CourseWatcher<C> {
         }
     }
 
-    fn ended(&mut self, game: &C::Game, state: &<C::Game as Game>::State) {
+    fn ended(&mut self, game: &C::Game, state: &StateOf<C>) {
         self.standings.push(game.scores(state));
     }
 }

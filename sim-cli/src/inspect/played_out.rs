@@ -201,8 +201,6 @@ mod tests {
         fn decided(&mut self, _: &Toy, state: &<Toy as Game>::State, seat: Seat, action: u8) {
             self.0.decided(seat.index() as u32 + 1, state, seat, action);
         }
-
-        fn ended(&mut self, _: &Toy, _: &<Toy as Game>::State) {}
     }
 
     /// A mean with its standard error.

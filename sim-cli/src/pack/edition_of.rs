@@ -52,6 +52,16 @@ fn lay_over<P: Pack>(book: &mut Rulebook, house: &HouseRules) -> Result<(), Rule
 }
 
 impl<P: Pack> EditionOf<P> {
+    /// An edition that lists have: its id and name, its file and the text in it, its ledger and the one that it inherits.
+    pub(crate) fn listed(
+        [id, name]: [&'static str; 2],
+        [file, text]: [&'static str; 2],
+        [ledger, inherited]: [&'static str; 2],
+    ) -> Box<dyn Edition> {
+        let pack = PhantomData;
+        Box::new(EditionOf::<P> { id, name, listed: true, file, text, ledger, inherited, pack })
+    }
+
     /// The game of a scenario.
     fn game_of(rules: &ValidatedRules, scenario: &Scenario<'_>) -> Result<P::Game, Malformed> {
         let players = &scenario.players;

@@ -5,7 +5,7 @@ use corsair_strategies::features::{Features, Layout};
 use corsair_strategies::protocol::ProtocolGame as _;
 use corsair_strategies::search::win_shares;
 
-use crate::inspect::replay::Chronicle as _;
+use crate::inspect::replay::{ActionOf, Chronicle as _, EventOf, StateOf};
 use crate::pack::Pack;
 
 /// Which numbers are wanted of a seat at a turn.
@@ -65,7 +65,7 @@ impl<'l, P: Pack> TurnWatcher<'l, P> {
     fn note(
         &mut self,
         game: &P::Game,
-        state: &<P::Game as Game>::State,
+        state: &StateOf<P::Chronicle>,
         seat: Seat,
         shares: &PerSeat<f32>,
     ) {
@@ -90,14 +90,14 @@ impl<P: Pack> Observer<P::Game> for TurnWatcher<'_, P> {
         false
     }
 
-    fn event(&mut self, _event: <P::Game as Game>::Event) {}
+    fn event(&mut self, _event: EventOf<P::Chronicle>) {}
 
     fn decided(
         &mut self,
         game: &P::Game,
-        state: &<P::Game as Game>::State,
+        state: &StateOf<P::Chronicle>,
         _: Seat,
-        _: <P::Game as Game>::Action,
+        _: ActionOf<P::Chronicle>,
     ) {
         let turn = P::Chronicle::turn(game, state);
         if self.rows.turns.last() == Some(&turn) {
@@ -107,6 +107,4 @@ impl<P: Pack> Observer<P::Game> for TurnWatcher<'_, P> {
         let shares = win_shares(game, P::EVALUATOR, state);
         Seat::all(game.seats()).for_each(|seat| self.note(game, state, seat, &shares));
     }
-
-    fn ended(&mut self, _: &P::Game, _: &<P::Game as Game>::State) {}
 }

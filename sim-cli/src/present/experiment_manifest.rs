@@ -5,12 +5,11 @@ use serde::Serialize;
 
 use crate::present::ResultFile;
 use crate::present::Timing;
-use crate::present::manifest::{Bot, Endings, HouseRule, hashes, some_faults};
+use crate::present::manifest::{Bot, Endings, HouseRule, Program, hashes, some_faults};
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::set_ups::SetUpCount;
 use corsair_lab::experiment::Player;
-use corsair_lab::play_revision::PlayRevision;
 use corsair_lab::result::ResultTable;
 use corsair_lab::{Conditions, PlanRecord, ResolvedRules, SetUps};
 
@@ -86,10 +85,8 @@ impl<'a> ExperimentManifest<'a> {
             })
         });
         pretty(&object!(Manifest {
-            corsair: env!("CARGO_PKG_VERSION"),
-            play: PlayRevision::NOW,
-            argv: &self.plan.argv,
-            plan: &self.plan.plan,
+            #[serde(flatten)]
+            program: Program::new(self.plan),
             game: self.game.0,
             edition: self.game.1,
             score: self.rules[0].2.score,

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::present::ResultFile;
+pub(crate) use crate::present::page::read::manifest::Endings;
 use crate::present::rows::{object, pretty};
 use corsair_lab::experiment::Player;
 use corsair_lab::hash::sha256_hex;
@@ -114,13 +115,6 @@ impl<'a> Bot<'a> {
     }
 }
 
-/// How games ended.
-#[derive(Serialize)]
-pub(crate) struct Endings {
-    pub(crate) finished: u64,
-    pub(crate) cut_off: u64,
-}
-
 /// The faults of external bots in a manifest that names them where there were any.
 pub(crate) fn some_faults(faults: u64) -> Option<impl Serialize> {
     (faults > 0).then(|| object!(Faults { faults }))
@@ -142,7 +136,7 @@ pub(crate) fn is_of_ours(text: &[u8]) -> bool {
 }
 
 /// How long play took, and on how many threads: the part of it that this process played.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Timing {
     /// Wall-clock time of play.
     pub seconds: f64,
@@ -157,24 +151,13 @@ pub struct Timing {
 impl Timing {
     /// The text of `timing.json` for a result of so many games and decisions.
     pub fn json(&self, games: u64, decisions: u64) -> String {
-        #[derive(Serialize)]
-        struct Object {
-            seconds: f64,
-            jobs: usize,
-            chunk: u64,
-            games: u64,
-            games_per_second: Option<f64>,
-            decisions_per_second: Option<f64>,
-        }
         let games_per_second = (self.games > 0).then(|| self.games as f64 / self.seconds);
         let decisions_per_game = decisions as f64 / games as f64;
-        pretty(&Object {
-            seconds: self.seconds,
-            jobs: self.jobs,
-            chunk: self.chunk,
-            games: self.games,
+        pretty(&object!(Object {
+            #[serde(flatten)]
+            timing: self,
             games_per_second,
             decisions_per_second: games_per_second.map(|rate| rate * decisions_per_game),
-        })
+        }))
     }
 }

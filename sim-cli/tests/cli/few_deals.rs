@@ -1,27 +1,14 @@
 //! What is said where few deals were played, or an event never happened.
 
-use serde_json::Value;
-
-use crate::corsair;
-
-fn printed(arguments: &str) -> String {
-    let output = corsair().args(arguments.split(' ')).assert().get_output().clone();
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn json(arguments: &str) -> Value {
-    serde_json::from_str(&printed(&format!("{arguments} --format json"))).expect("JSON")
-}
+use crate::command::{json, number, printed, rows};
 
 #[test]
 fn wins_of_seats_that_are_adjusted_by_luck_sum_to_one() {
     for games in [240, 400] {
         let seats = format!("seats pirates-cove --bots balanced -n {games} --control luck");
-        let result = json(&seats);
-        let rows = |table: &str| result["tables"][table].as_array().expect("rows").clone();
-        assert_eq!(rows("adjusted").len(), 4, "all seats are adjusted");
-        let advantages =
-            || rows("seats").into_iter().map(|row| row["advantage"].as_f64().expect("a number"));
+        let (result, _) = printed(seats);
+        assert_eq!(rows(&result, "adjusted").len(), 4, "all seats are adjusted");
+        let advantages = || rows(&result, "seats").iter().map(|row| number(row, "advantage"));
         assert!(advantages().sum::<f64>().abs() < 1e-6, "{result}");
         assert!(advantages().any(|of| of.abs() > 1e-3), "{result}");
     }
@@ -30,16 +17,15 @@ fn wins_of_seats_that_are_adjusted_by_luck_sum_to_one() {
 #[test]
 fn tables_of_too_few_deals_are_not_adjusted() {
     let seats = "seats pirates-cove --bots balanced -n 100 --control luck";
-    let result = json(seats);
-    assert_eq!(result["tables"]["adjusted"].as_array().map(Vec::len), Some(0));
-    for row in result["tables"]["seats"].as_array().expect("rows") {
-        let [wins, advantage] =
-            ["win_share", "advantage"].map(|key| row[key].as_f64().expect("a number"));
+    let (result, _) = printed(seats);
+    assert_eq!(rows(&result, "adjusted").len(), 0);
+    for row in rows(&result, "seats") {
+        let [wins, advantage] = ["win_share", "advantage"].map(|key| number(row, key));
         assert!((wins - 0.25 - advantage).abs() < 1e-12, "{row}");
     }
     // One of three tables has deals enough.
-    let panel = json("seats pirates-cove -n 400 --control luck");
-    let adjusted = panel["tables"]["adjusted"].as_array().expect("rows");
+    let (panel, _) = printed("seats pirates-cove -n 400 --control luck");
+    let adjusted = rows(&panel, "adjusted");
     assert!(adjusted.len() == 4 && adjusted.iter().all(|row| row["table"] == "balanced"));
 }
 
@@ -47,8 +33,7 @@ fn tables_of_too_few_deals_are_not_adjusted() {
 fn few_deals_show_no_difference() {
     let shows = |games: u32| {
         let run = json(&format!("run pirates-cove -n {games}"));
-        let differences = run["tables"]["differences"].as_array().expect("rows");
-        differences.iter().any(|row| row["verdict"] != "not_shown")
+        rows(&run, "differences").iter().any(|row| row["verdict"] != "not_shown")
     };
     assert!(!shows(40) && shows(400));
 }
@@ -57,8 +42,8 @@ fn few_deals_show_no_difference() {
 fn an_event_that_never_happened_has_a_bound() {
     let rare = "rare pirates-cove --event score>=500 --bots drifter --effort 16 -n 320";
     let result = json(rare);
-    let row = &result["tables"]["rare"][0];
-    let high = row["probability_hi"].as_f64().expect("a bound");
+    let row = &rows(&result, "rare")[0];
+    let high = number(row, "probability_hi");
     // 1 - 0.025^(1/320).
     assert_eq!(
         (row["probability"].as_f64(), row["probability_lo"].as_f64()),

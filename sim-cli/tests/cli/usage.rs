@@ -1,12 +1,6 @@
 //! Wrong usage: what is said of an argument that a verb does not have, and other names of options.
 
-use crate::corsair;
-
-/// What is said of an unknown argument.
-fn said(arguments: &str) -> String {
-    let output = corsair().args(arguments.split(' ')).assert().code(2).get_output().clone();
-    String::from_utf8(output.stderr).expect("text")
-}
+use crate::command::{Room, corsair};
 
 #[test]
 fn an_unknown_argument_has_a_cure() {
@@ -24,7 +18,7 @@ fn an_unknown_argument_has_a_cure() {
         ("run pirates-cove --colour", "tip: a similar option exists: --color"),
         ("rules show pirates-cove --json", "tip: corsair rules show --help lists its options"),
     ] {
-        let said = said(arguments);
+        let said = Room::new().refused(arguments);
         assert!(said.contains(says), "{arguments}: {said}");
         assert!(!said.contains("as a value") && !said.contains("Usage:"), "{arguments}: {said}");
     }
@@ -39,7 +33,7 @@ fn options_have_the_names_that_other_verbs_give_them() {
         "tune pirates-cove --factor turns=6..12 --target score=30 --bots uniform --evaluations 30 \
          --games-per-evaluation 32 -n 8",
     ] {
-        let output = corsair().args(command.split_whitespace()).assert().get_output().clone();
+        let output = corsair(command);
         assert!(matches!(output.status.code(), Some(0 | 3)), "{command}: {output:?}");
     }
 }

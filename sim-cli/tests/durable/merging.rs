@@ -8,7 +8,8 @@ use std::time::Duration;
 use corsair_engine::stream::NatureDice;
 use corsair_engine::{Dice, Lane};
 
-use crate::{RUN, begin, checkpoint_of, files, good, interrupted, plain, said, signal};
+use crate::command::{Room, said, signal};
+use crate::{RUN, checkpoint_of, interrupted, plain};
 
 /// Numbers in an order that chance makes.
 fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
@@ -22,32 +23,29 @@ fn shuffled(mut numbers: Vec<u32>, dice: &mut NatureDice) -> Vec<u32> {
 
 #[test]
 fn shards_in_any_order_make_the_bytes_of_the_whole() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     let mut dice = NatureDice::new(3);
     // 500 deals; and ten, so that of sixteen shards some have none.
     for games in ["2k", "40"] {
-        let run = [&RUN[..], &["-n", games]].concat();
-        let run: Vec<&str> = [&run[..4], &run[6..]].concat();
+        let run = RUN.replace("2k", games);
         let plain_name = format!("plain-{games}");
-        let printed = good(room, &[&run[..], &["-o", &plain_name]].concat());
-        let plain = files(&room.join(&plain_name));
+        let printed = room.good(format!("{run} -o {plain_name}"));
+        let plain = room.files(&plain_name);
         for of in [3, 7, 16] {
             let name = |number: u32| format!("{games}-{number}-of-{of}");
             for number in shuffled((1..=of).collect(), &mut dice) {
                 let (shard, name) = (format!("{number}/{of}"), name(number));
-                let told = good(room, &[&run[..], &["--shard", &shard, "-o", &name]].concat());
+                let told = room.good(format!("{run} --shard {shard} -o {name}"));
                 assert!(told.starts_with(&format!("shard {shard} is complete in {name}: deals ")));
-                assert_eq!(files(&room.join(&name)).len(), 1, "a checkpoint and nothing else");
+                assert_eq!(room.files(&name).len(), 1, "a checkpoint and nothing else");
             }
             for round in 0..2 {
                 let order = shuffled((1..=of).collect(), &mut dice);
                 let names: Vec<String> = order.into_iter().map(name).collect();
                 let whole = format!("{games}-whole-{of}-{round}");
-                let mut merge = vec!["merge", "-o", &whole];
-                merge.extend(names.iter().map(String::as_str));
-                assert_eq!(good(room, &merge), printed);
-                assert!(files(&room.join(&whole)) == plain, "{names:?}");
+                let merge = format!("merge -o {whole} {}", names.join(" "));
+                assert_eq!(room.good(merge), printed);
+                assert!(room.files(&whole) == plain, "{names:?}");
             }
         }
     }
@@ -55,16 +53,15 @@ fn shards_in_any_order_make_the_bytes_of_the_whole() {
 
 #[test]
 fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let plain = plain(room);
-    interrupted(room, "two", &["--shard", "2/2"]);
-    good(room, &[&RUN[..], &["--shard", "1/2", "-o", "one"]].concat());
-    good(room, &[&RUN[..], &["--shard", "2/2", "-o", "at-one-go"]].concat());
+    let room = Room::new();
+    let plain = plain(&room);
+    interrupted(&room, "two", "--shard 2/2");
+    room.good(format!("{RUN} --shard 1/2 -o one"));
+    room.good(format!("{RUN} --shard 2/2 -o at-one-go"));
     // Batch systems ask before they kill.
     let checkpoint = checkpoint_of(&room.join("two"));
     let before = fs::read(&checkpoint).expect("a checkpoint");
-    let mut child = begin(room, &["run", "--resume", "two", "--checkpoint", "0"]);
+    let mut child = room.begin("run --resume two --checkpoint 0");
     let is_over = |child: &mut Child| child.try_wait().expect("it is ours").is_some();
     while fs::read(&checkpoint).is_ok_and(|now| now == before) && !is_over(&mut child) {
         sleep(Duration::from_millis(1));
@@ -74,24 +71,23 @@ fn a_shard_that_was_interrupted_goes_on_as_that_shard() {
     }
     let ended = child.wait_with_output().expect("it ends");
     assert!(matches!(ended.status.code(), Some(0 | 130)), "{}", said(&ended));
-    let told = good(room, &["run", "--resume", "two"]);
+    let told = room.good("run --resume two");
     assert_eq!(told, "shard 2/2 is complete in two: deals 250\n");
     let bytes = |name: &str| fs::read(checkpoint_of(&room.join(name))).expect("a checkpoint");
     assert!(bytes("two") == bytes("at-one-go"), "a checkpoint has no trace of its history");
     // Once more is no harm.
-    assert_eq!(good(room, &["run", "--resume", "two"]), told);
-    good(room, &["merge", "two", "one", "-o", "whole"]);
-    assert!(files(&room.join("whole")) == plain);
+    assert_eq!(room.good("run --resume two"), told);
+    room.good("merge two one -o whole");
+    assert!(room.files("whole") == plain);
 }
 
 #[test]
 fn merging_tells_the_result_in_the_form_that_is_asked_for() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    let small = ["run", "pirates-cove", "--bots", "uniform", "-n", "12"];
-    good(room, &[&small[..], &["--shard", "1/1", "-o", "all"]].concat());
+    let room = Room::new();
+    let small = "run pirates-cove --bots uniform -n 12";
+    room.good(format!("{small} --shard 1/1 -o all"));
     for format in ["table", "csv", "json"] {
-        let printed = good(room, &[&small[..], &["--format", format]].concat());
-        assert_eq!(good(room, &["merge", "all", "--format", format]), printed);
+        let printed = room.good(format!("{small} --format {format}"));
+        assert_eq!(room.good(format!("merge all --format {format}")), printed);
     }
 }

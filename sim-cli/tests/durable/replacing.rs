@@ -1,8 +1,6 @@
 //! A directory with a result is replaced by the same result, and by another only with `--force`.
 
-use std::fs;
-
-use crate::{files, good, refused};
+use crate::command::Room;
 
 /// Small commands of every verb that writes a directory.
 const VERBS: [&str; 9] = [
@@ -17,37 +15,28 @@ const VERBS: [&str; 9] = [
     "openings pirates-cove --openings 2-3-4-4,3-4-4-3 -n 16 --set turns=3",
 ];
 
-fn words<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    command.split_whitespace().chain(more.iter().copied()).collect()
-}
-
 #[test]
 fn no_verb_replaces_the_result_of_another_question() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
+    let room = Room::new();
     for (at, command) in VERBS.iter().enumerate() {
-        let before = at.checked_sub(1).map(|at| (VERBS[at], files(&room.join("d"))));
+        let before = at.checked_sub(1).map(|at| (VERBS[at], room.files("d")));
         if let Some((other, held)) = before {
-            let said = refused(room, &words(command, &["-o", "d"]));
+            let said = room.refused(format!("{command} -o d"));
             let verb = other.split_whitespace().next().expect("a verb");
             let told = format!("`d` holds a result of `corsair {verb} pirates-cove`; name another");
             assert!(said.starts_with(&told), "{command}: {said}");
-            assert!(files(&room.join("d")) == held, "{command}");
+            assert!(room.files("d") == held, "{command}");
         }
-        let printed = good(room, &words(command, &["-o", "d", "--force"]));
-        let new = files(&room.join("d"));
-        assert_eq!(
-            good(room, &words(command, &["-o", "d"])),
-            printed,
-            "the same plan needs no force"
-        );
-        assert!(files(&room.join("d")) == new, "{command}");
+        let printed = room.good(format!("{command} -o d --force"));
+        let new = room.files("d");
+        assert_eq!(room.good(format!("{command} -o d")), printed, "the same plan needs no force");
+        assert!(room.files("d") == new, "{command}");
         let verb = command.split_whitespace().next().expect("a verb");
         let other = match verb {
             "odds" => format!("{command} --island 3"),
             _ => format!("{command} --seed 9"),
         };
-        let said = refused(room, &words(&other, &["-o", "d"]));
+        let said = room.refused(format!("{other} -o d"));
         let told = format!("`d` holds another result of `corsair {verb} pirates-cove`: `");
         assert!(said.starts_with(&told) && said.ends_with("replace it with --force"), "{said}");
     }
@@ -55,19 +44,18 @@ fn no_verb_replaces_the_result_of_another_question() {
 
 #[test]
 fn merged_shards_and_begun_runs_replace_by_force_alone() {
-    let room = tempfile::tempdir().expect("a directory");
-    let room = room.path();
-    good(room, &["run", "pirates-cove", "-n", "8", "--shard", "1/1", "-o", "part"]);
-    good(room, &["run", "pirates-cove", "-n", "12", "-o", "d"]);
-    let said = refused(room, &["merge", "part", "-o", "d"]);
+    let room = Room::new();
+    room.good("run pirates-cove -n 8 --shard 1/1 -o part");
+    room.good("run pirates-cove -n 12 -o d");
+    let said = room.refused("merge part -o d");
     assert!(said.contains("`play.games` is 12 there, and 8 here; name another"), "{said}");
-    good(room, &["merge", "part", "-o", "d", "--force"]);
-    good(room, &["run", "pirates-cove", "-n", "8", "-o", "d"]);
-    let said = refused(room, &["run", "pirates-cove", "-n", "8", "-o", "part"]);
+    room.good("merge part -o d --force");
+    room.good("run pirates-cove -n 8 -o d");
+    let said = room.refused("run pirates-cove -n 8 -o part");
     assert!(said.starts_with("`part` holds a run that was begun: continue it with"), "{said}");
-    good(room, &["run", "pirates-cove", "-n", "8", "-o", "part", "--force"]);
-    assert!(files(&room.join("part")) == files(&room.join("d")));
-    fs::write(room.join("d/mine.txt"), "mine").expect("written");
-    let said = refused(room, &["run", "pirates-cove", "-n", "8", "-o", "d", "--force"]);
+    room.good("run pirates-cove -n 8 -o part --force");
+    assert!(room.files("part") == room.files("d"));
+    room.write("d/mine.txt", "mine");
+    let said = room.refused("run pirates-cove -n 8 -o d --force");
     assert!(said.starts_with("`d` is not a result directory: it holds `mine.txt`"), "{said}");
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{ends, files, room};
+use crate::room;
 
 const DESIGNS: &str = r#"
 title = "Designs"
@@ -42,33 +42,30 @@ const COMMANDS: [(&str, &str); 3] = [
 #[test]
 fn designs_are_entries_with_the_bytes_of_their_verbs() {
     let room = room(DESIGNS);
-    let room = room.path();
-    let (printed, _) = ends(room, 0, &["experiment", "x.toml", "-j", "1", "-o", "all"]);
+    let (printed, _) = room.ends(0, "experiment x.toml -j 1 -o all");
     assert!(printed.contains("all 2 hold"), "{printed}");
     for (id, command) in COMMANDS {
-        let mut words: Vec<&str> = command.split_whitespace().collect();
-        words.extend(["-o", id, "--full", "--width", "80"]);
-        let (printed, _) = ends(room, 0, &words);
-        assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
-        let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");
+        let printed = room.good(format!("{command} -o {id} --full --width 80"));
+        assert!(room.files(id) == room.files(format!("all/{id}")), "{id} differs");
+        let kept = room.read(format!("all/{id}.txt"));
         assert_eq!(kept, printed, "{id}");
     }
-    ends(room, 0, &["experiment", "x.toml", "-j", "3", "-o", "again"]);
-    assert!(files(&room.join("all")) == files(&room.join("again")));
+    room.ends(0, "experiment x.toml -j 3 -o again");
+    assert!(room.files("all") == room.files("again"));
 }
 
 #[test]
 fn designs_are_listed_and_tried_out() {
     let room = room(DESIGNS);
-    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
     for (id, games) in [("rigs", "480"), ("swept", "640"), ("sensitive", "1,792")] {
         let line = listed.lines().find(|line| line.starts_with(id)).expect(id);
         assert!(line.contains(games), "{line}");
     }
-    let (told, said) = ends(room.path(), 0, &["experiment", "x.toml", "--dry-run"]);
+    let (told, said) = room.ends(0, "experiment x.toml --dry-run");
     assert!(told.contains("ships_crippled[level=3] > 0.5"), "{told}");
     assert!(said.contains("sensitive: about "), "{said}");
-    assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing is left behind");
+    assert_eq!(fs::read_dir(&*room).expect("there").count(), 1, "nothing is left behind");
 }
 
 #[test]
@@ -77,13 +74,12 @@ fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
                    --finalists 2 --field drifter -n 1600";
     let entry = format!("[[entry]]\nid = \"rigs\"\ncommand = \"{command}\"\n");
     let room = room(&format!("title = \"Rigs\"\n{entry}"));
-    let (told, said) = ends(room.path(), 0, &["experiment", "x.toml", "--dry-run"]);
+    let (told, said) = room.ends(0, "experiment x.toml --dry-run");
     assert!(said.contains("400 games in "), "two rigs on 50 deals from 4 seats: {said}");
     let line = told.lines().find(|line| line.starts_with("win ")).expect("a row of wins");
     let width = line.split_whitespace().next_back().and_then(|width| width.strip_suffix("pp"));
     let foretold: f64 = width.expect("a half-width").parse().expect("a number");
-    let words: Vec<&str> = command.split_whitespace().chain(["--format", "csv"]).collect();
-    let (rows, _) = ends(room.path(), 0, &words);
+    let rows = room.good(format!("{command} --format csv"));
     let mut rows = rows.lines().map(|row| row.split(',').collect::<Vec<_>>());
     let columns = rows.next().expect("a header");
     let at = |name: &str| columns.iter().position(|of| *of == name).expect(name);
@@ -98,18 +94,17 @@ fn a_dry_run_of_openings_foretells_the_intervals_of_the_finalists() {
 #[test]
 fn designs_that_are_done_are_not_played_again() {
     let room = room(DESIGNS);
-    let room = room.path();
-    ends(room, 0, &["experiment", "x.toml", "-o", "d"]);
-    let plain = files(&room.join("d"));
-    let resume = ["experiment", "x.toml", "--resume", "d"];
-    let (_, said) = ends(room, 0, &resume);
+    room.ends(0, "experiment x.toml -o d");
+    let plain = room.files("d");
+    let resume = "experiment x.toml --resume d";
+    let (_, said) = room.ends(0, &resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 3, "{said}");
     // One that never ended is played from its beginning, and so is one that was touched.
     fs::remove_dir_all(room.join("d/swept")).expect("there");
-    fs::write(room.join("d/sensitive/indices.csv"), "mine").expect("written");
-    let (_, said) = ends(room, 0, &resume);
+    room.write("d/sensitive/indices.csv", "mine");
+    let (_, said) = room.ends(0, &resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 1, "{said}");
-    assert!(files(&room.join("d")) == plain);
+    assert!(room.files("d") == plain);
 }
 
 #[test]
@@ -117,9 +112,7 @@ fn designs_are_asserted_of_by_themselves() {
     let room = room(DESIGNS);
     let assert = |id: &str, assertion: &str, code| {
         let (_, command) = COMMANDS.iter().find(|(of, _)| *of == id).expect(id);
-        let mut words: Vec<&str> = command.split_whitespace().collect();
-        words.extend(["--assert", assertion]);
-        ends(room.path(), code, &words).1
+        room.ends(code, format!("{command} --assert '{assertion}'")).1
     };
     assert("rigs", "win[stage=confirmed] < 90%", 0);
     assert("rigs", "win[stage=confirmed] > 90%", 4);

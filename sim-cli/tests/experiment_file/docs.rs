@@ -4,7 +4,7 @@ use corsair::studies::experiment::tables::AssertionRow;
 use corsair::verbs::VERBS;
 use corsair_lab::assertion::Figure;
 
-use crate::{ends, room};
+use crate::room;
 use corsair_lab::result::ResultRow;
 
 const PAGE: &str = include_str!("../../../docs/experiments.md");
@@ -26,11 +26,11 @@ fn words(cell: &str) -> Vec<&str> {
 fn the_example_is_a_file() {
     let example = PAGE.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
     let room = room(example.expect("an example"));
-    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
     assert!(listed.contains("'--margin=7pp' -n 4k --seed 2"), "{listed}");
     let file = include_str!("../../../docs/examples/house-rule.toml");
     let room = crate::room(file);
-    let (whole, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    let (whole, _) = room.ends(0, "experiment x.toml --list");
     assert!(whole.starts_with(listed.trim_end()), "{whole}");
 }
 

@@ -1,16 +1,15 @@
 //! `corsair experiment`: the bytes of its verbs, verdicts, refusals, and files that go on.
 #![cfg(unix)]
 
+#[path = "../command/mod.rs"]
+mod command;
 mod designs;
 mod docs;
 mod going_on;
 mod refusals;
 mod verdicts;
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+use command::Room;
 
 /// Entries of every verb that can be one.
 const FILE: &str = r#"
@@ -58,43 +57,9 @@ command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 assert = ["win[ship=0] < 20%", "rounds_mean > 1.5"]
 "#;
 
-fn corsair(room: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_corsair"));
-    command.current_dir(room).env("NO_COLOR", "1").env("COLUMNS", "100").env("TMPDIR", room);
-    command
-}
-
-fn output(room: &Path, arguments: &[&str]) -> Output {
-    corsair(room).args(arguments).output().expect("the program starts")
-}
-
-/// What a command prints that must end with this code.
-#[track_caller]
-fn ends(room: &Path, code: i32, arguments: &[&str]) -> (String, String) {
-    let output = output(room, arguments);
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {said}");
-    (String::from_utf8(output.stdout).expect("text"), said)
-}
-
 /// A room with the file.
-fn room(text: &str) -> tempfile::TempDir {
-    let room = tempfile::tempdir().expect("a directory");
-    fs::write(room.path().join("x.toml"), text).expect("written");
+fn room(text: &str) -> Room {
+    let room = Room::new();
+    room.write("x.toml", text);
     room
-}
-
-/// All files below a directory by their paths, but for timing.
-fn files(directory: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(directory).expect("a directory").map(|entry| entry.expect("one")) {
-        let name = entry.file_name().into_string().expect("a plain name");
-        if entry.path().is_dir() {
-            let below = self::files(&entry.path());
-            files.extend(below.into_iter().map(|(below, text)| (format!("{name}/{below}"), text)));
-        } else if name != "timing.json" {
-            files.insert(name, fs::read(entry.path()).expect("a file"));
-        }
-    }
-    files
 }

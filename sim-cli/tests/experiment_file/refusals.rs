@@ -1,17 +1,16 @@
 //! What is wrong with a file is said with its line, before anything is played.
 
-use crate::{FILE, ends, room};
+use crate::{FILE, room};
 
 #[track_caller]
 fn says(from: &str, to: &str, message: &str) {
     let text = FILE.replacen(from, to, 1);
     assert_ne!(text, FILE, "{from}");
     let room = room(&text);
-    let (_, said) = ends(room.path(), 2, &["experiment", "x.toml", "-o", "all"]);
-    let said = said.strip_prefix("error: ").expect("an error").trim_end();
+    let said = room.refused("experiment x.toml -o all");
     assert!(said.starts_with("x.toml:"), "{said}");
     assert!(said.contains(message), "{said}\nlacks {message}");
-    assert!(!room.path().join("all").exists(), "nothing was played");
+    assert!(!room.join("all").exists(), "nothing was played");
 }
 
 #[test]
@@ -42,7 +41,7 @@ fn everything_that_is_wrong_with_a_file_is_said_at_once() {
     let text = text.replacen("win[bot=uniform] < 5%", "wim < 5%", 1);
     let text = text.replacen("seat_gap < 20pp", "seat_gap 20pp", 1);
     let room = room(&text);
-    let (_, said) = ends(room.path(), 2, &["experiment", "x.toml"]);
+    let (_, said) = room.ends(2, "experiment x.toml");
     let faults: Vec<&str> = said.lines().filter(|line| line.starts_with("error: ")).collect();
     let [seed, figure, form] = &faults[..] else { panic!("{said}") };
     assert!(seed.starts_with("error: x.toml:4: `seed` can't be -4"), "{said}");
@@ -147,10 +146,7 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
 #[test]
 fn what_the_command_line_asserts_is_checked_too() {
     let room = room(FILE);
-    let refused = |assertion: &str| {
-        let words = ["experiment", "x.toml", "--assert", assertion];
-        ends(room.path(), 2, &words).1.trim_start_matches("error: ").trim_end().to_owned()
-    };
+    let refused = |assertion| room.refused(format!("experiment x.toml --assert '{assertion}'"));
     assert_eq!(
         refused("seat: seat_gap < 1pp"),
         "--assert `seat: seat_gap < 1pp`: there is no entry `seat`; did you mean `seats`?"
@@ -171,13 +167,11 @@ fn what_the_command_line_asserts_is_checked_too() {
 #[test]
 fn results_of_something_else_are_not_touched() {
     let room = room(FILE);
-    let room = room.path();
-    std::fs::create_dir(room.join("mine")).expect("made");
-    std::fs::write(room.join("mine/note.txt"), "mine").expect("written");
-    let (_, said) = ends(room, 2, &["experiment", "x.toml", "-o", "mine"]);
+    room.write("mine/note.txt", "mine");
+    let (_, said) = room.ends(2, "experiment x.toml -o mine");
     assert!(said.contains("`mine` holds `note.txt`, which is of no entry"), "{said}");
-    let (_, said) = ends(room, 2, &["experiment", "x.toml", "--resume", "mine"]);
+    let (_, said) = room.ends(2, "experiment x.toml --resume mine");
     assert!(said.contains("there is no experiment to go on with in `mine`"), "{said}");
-    let (_, said) = ends(room, 2, &["experiment", "y.toml"]);
+    let (_, said) = room.ends(2, "experiment y.toml");
     assert!(said.starts_with("error: cannot read `y.toml`: "), "{said}");
 }

@@ -5,13 +5,12 @@ use std::fs;
 use serde_json::Value;
 use snapbox::str;
 
-use crate::{FILE, ends, files, room};
+use crate::{FILE, room};
 
 #[test]
 fn entries_have_the_bytes_of_their_verbs() {
     let room = room(FILE);
-    let room = room.path();
-    ends(room, 0, &["experiment", "x.toml", "-o", "all"]);
+    room.ends(0, "experiment x.toml -o all");
     for (id, command) in [
         ("played", "run pirates-cove --bots merchant,raider,drifter,uniform -n 800 --seed 4"),
         (
@@ -32,11 +31,9 @@ fn entries_have_the_bytes_of_their_verbs() {
         ),
         ("odds", "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --seed 4"),
     ] {
-        let mut words: Vec<&str> = command.split_whitespace().collect();
-        words.extend(["-o", id, "--full", "--width", "80"]);
-        let (printed, _) = ends(room, 0, &words);
-        assert!(files(&room.join(id)) == files(&room.join("all").join(id)), "{id} differs");
-        let kept = fs::read_to_string(room.join(format!("all/{id}.txt"))).expect("its screen");
+        let printed = room.good(format!("{command} -o {id} --full --width 80"));
+        assert!(room.files(id) == room.files(format!("all/{id}")), "{id} differs");
+        let kept = room.read(format!("all/{id}.txt"));
         assert_eq!(kept, printed, "{id}");
     }
 }
@@ -44,11 +41,10 @@ fn entries_have_the_bytes_of_their_verbs() {
 #[test]
 fn bytes_are_the_same_on_any_threads() {
     let room = room(FILE);
-    let room = room.path();
     let played = |jobs: &str| {
         let name = format!("on-{jobs}");
-        let (printed, _) = ends(room, 0, &["experiment", "x.toml", "-j", jobs, "-o", &name]);
-        (printed, files(&room.join(name)))
+        let (printed, _) = room.ends(0, format!("experiment x.toml -j {jobs} -o {name}"));
+        (printed, room.files(name))
     };
     let one = played("1");
     assert_eq!(one.1.keys().filter(|name| name.ends_with("manifest.json")).count(), 7);
@@ -60,7 +56,7 @@ fn bytes_are_the_same_on_any_threads() {
 #[test]
 fn a_file_is_told_entry_by_entry() {
     let room = room(FILE);
-    let (printed, _) = ends(room.path(), 0, &["experiment", "x.toml"]);
+    let (printed, _) = room.ends(0, "experiment x.toml");
     snapbox::assert_data_eq!(
         printed,
         str![[r#"
@@ -91,7 +87,7 @@ holds  odds: rounds_mean > 1.5
 
 "#]]
     );
-    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
     snapbox::assert_data_eq!(
         listed,
         str![[r#"
@@ -111,7 +107,7 @@ odds       none           2  odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --s
 
 "#]]
     );
-    assert_eq!(fs::read_dir(room.path()).expect("there").count(), 1, "nothing is left behind");
+    assert_eq!(fs::read_dir(&*room).expect("there").count(), 1, "nothing is left behind");
 }
 
 #[test]
@@ -126,18 +122,18 @@ command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 --check 5k"
 prose = "Two ships."
 "#;
     let room = room(file);
-    let (listed, _) = ends(room.path(), 0, &["experiment", "x.toml", "--list"]);
+    let (listed, _) = room.ends(0, "experiment x.toml --list");
     assert!(listed.contains(" 5,000 trials "), "{listed}");
-    let (told, _) = ends(room.path(), 0, &["experiment", "x.toml", "--dry-run"]);
+    let (told, _) = room.ends(0, "experiment x.toml --dry-run");
     assert!(told.starts_with("duel: 5,000 trials\n"), "{told}");
 }
 
 #[test]
 fn a_dry_run_tells_what_would_be_played_and_no_time() {
     let room = room(FILE);
-    let dry = ["experiment", "x.toml", "--dry-run"];
-    let (told, said) = ends(room.path(), 0, &dry);
-    assert_eq!(told, ends(room.path(), 0, &dry).0, "nothing of it depends on the machine");
+    let dry = "experiment x.toml --dry-run";
+    let (told, said) = room.ends(0, &dry);
+    assert_eq!(told, room.ends(0, &dry).0, "nothing of it depends on the machine");
     assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
     assert!(said.contains("\nall: about "), "{said}");
     let first = told.split("\n\n").next().expect("an entry");
@@ -153,10 +149,10 @@ merchant,raider,drifter,uniform    200    800
     assert!(told.contains("win[bot=uniform] < 5%"), "{told}");
     assert!(told.ends_with("odds: nothing is played: it is worked out\n"), "{told}");
     // The half-width that is expected is near the one that comes.
-    ends(room.path(), 0, &["experiment", "x.toml", "-o", "all"]);
+    room.ends(0, "experiment x.toml -o all");
     let line = told.lines().find(|line| line.starts_with("|fame[")).expect("a line");
     let expected: f64 = line.rsplit(' ').next().and_then(|last| last.parse().ok()).expect(line);
-    let csv = fs::read_to_string(room.path().join("all/compared/deltas.csv")).expect("a table");
+    let csv = room.read("all/compared/deltas.csv");
     let widths =
         csv.lines().filter(|line| line.contains(",hit-on-4,game,,,score,true,")).map(|line| {
             // The name of the table has commas, and stands between quotation marks.
@@ -172,9 +168,9 @@ merchant,raider,drifter,uniform    200    800
 fn an_assertion_that_does_not_hold_ends_with_four() {
     let text = FILE.replace("hit-on-4]| < 2", "hit-on-4]| < 0.01");
     let room = room(&text);
-    let more = ["--assert", "matched: win_difference > 99%", "--assert", "seat_gap < 21pp"];
-    let words = [&["experiment", "x.toml", "-o", "all"], &more[..]].concat();
-    let (printed, said) = ends(room.path(), 4, &words);
+    let asserted =
+        "experiment x.toml --assert 'matched: win_difference > 99%' --assert 'seat_gap < 21pp'";
+    let (printed, said) = room.ends(4, format!("{asserted} -o all"));
     assert!(said.contains("error: 2 of 12 assertions fail\n"), "{said}");
     assert!(
         said.contains("compared: `|fame[variant=hit-on-4]| < 0.01`: |score[table=\"merchant,"),
@@ -184,17 +180,13 @@ fn an_assertion_that_does_not_hold_ends_with_four() {
     assert!(printed.contains("\nfails  matched: win_difference > 99%\n"), "{printed}");
     assert!(printed.contains("\nholds  seats: seat_gap < 21pp\n"), "{printed}");
     assert!(printed.contains("\nholds  odds: rounds_mean > 1.5\n"), "the others are played too");
-    let record = fs::read_to_string(room.path().join("all/experiment.json")).expect("a record");
-    let record: Value = serde_json::from_str(&record).expect("JSON");
+    let record = room.read_json("all/experiment.json");
     assert_eq!(record["complete"], true);
     assert_eq!(record["entries"][1]["assertions"][0]["holds"], false);
-    let rows = fs::read_to_string(room.path().join("all/assertions.csv")).expect("a table");
+    let rows = room.read("all/assertions.csv");
     let failing = rows.lines().filter(|line| line.ends_with(",false")).count();
     assert_eq!(failing, 2, "fame, and a duel\n{rows}");
-    let forms = |format: &str| {
-        let words = [&["experiment", "x.toml", "--format", format], &more[..]].concat();
-        ends(room.path(), 4, &words).0
-    };
+    let forms = |format: &str| room.ends(4, format!("{asserted} --format {format}")).0;
     assert_eq!(forms("csv"), rows);
     assert_eq!(serde_json::from_str::<Value>(&forms("json")).expect("JSON"), record);
 }
@@ -202,7 +194,7 @@ fn an_assertion_that_does_not_hold_ends_with_four() {
 #[test]
 fn an_undecided_entry_ends_with_three_and_the_others_are_played() {
     let room = room(&FILE.replace("20pp\"\nseed = 9", "0.1pp\"\nseed = 9"));
-    let (printed, said) = ends(room.path(), 3, &["experiment", "x.toml"]);
+    let (printed, said) = room.ends(3, "experiment x.toml");
     assert!(said.ends_with("undecided: seats; more games may decide it\n"), "{said}");
     assert!(printed.contains("\nholds  odds: "), "{printed}");
 }
@@ -211,8 +203,8 @@ fn an_undecided_entry_ends_with_three_and_the_others_are_played() {
 fn verbs_assert_by_themselves() {
     let room = room(FILE);
     let run = |assertion: &str, code| {
-        let table = ["run", "pirates-cove", "--bots", "raider,drifter,uniform", "-n", "300"];
-        ends(room.path(), code, &[&table[..], &["--assert", assertion]].concat())
+        let run = "run pirates-cove --bots raider,drifter,uniform -n 300";
+        room.ends(code, format!("{run} --assert '{assertion}'"))
     };
     let (printed, said) = run("win[bot=uniform] > 20%", 4);
     assert!(printed.starts_with("Pirate's Cove"), "the result is told all the same");
@@ -223,15 +215,14 @@ fn verbs_assert_by_themselves() {
     assert_eq!(run("win[bot=uniform] < 20%", 0).0, printed);
     let (_, said) = run("wins < 20%", 2);
     assert_eq!(said, "error: `wins < 20%`: there is no figure `wins`; did you mean `win`?\n");
-    let seats = ["seats", "pirates-cove", "--bots", "balanced", "-n", "400", "--margin", "20pp"];
-    ends(room.path(), 4, &[&seats[..], &["--assert", "seat_gap < 0.1pp"]].concat());
-    ends(room.path(), 0, &[&seats[..], &["--assert", "advantage.verdict == balanced"]].concat());
+    let seats = "seats pirates-cove --bots balanced -n 400 --margin 20pp";
+    room.ends(4, format!("{seats} --assert 'seat_gap < 0.1pp'"));
+    room.ends(0, format!("{seats} --assert 'advantage.verdict == balanced'"));
     // Shards have no figures; what they are merged into has.
-    let run = ["run", "pirates-cove", "--bots", "uniform", "-n", "40"];
-    let shard = [&run[..], &["--shard", "1/1", "-o", "s"]].concat();
-    let (_, said) = ends(room.path(), 2, &[&shard[..], &["--assert", "win > 1%"]].concat());
+    let shard = "run pirates-cove --bots uniform -n 40 --shard 1/1 -o s";
+    let (_, said) = room.ends(2, format!("{shard} --assert 'win > 1%'"));
     assert!(said.contains("a shard has no figures of its own: assert when merging"), "{said}");
-    ends(room.path(), 0, &shard);
-    ends(room.path(), 0, &["merge", "s", "--assert", "win.value == 25%"]);
-    ends(room.path(), 4, &["merge", "s", "--assert", "win.value > 25%"]);
+    room.good(shard);
+    room.ends(0, "merge s --assert 'win.value == 25%'");
+    room.ends(4, "merge s --assert 'win.value > 25%'");
 }

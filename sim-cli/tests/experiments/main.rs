@@ -6,12 +6,9 @@ mod command;
 mod plans;
 mod sequential;
 
-use std::fs;
-use std::path::Path;
-
 use serde_json::Value;
 
-use command::{corsair, json, refused, rows, stdout};
+use command::{Room, corsair, json, refused, rows, stdout};
 
 fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value[key].as_array().expect("a list")
@@ -22,7 +19,7 @@ const CAPTAINS: &str = "--bots merchant,raider,drifter,uniform";
 #[test]
 fn equal_rules_differ_by_exactly_nothing() {
     // One is the base under another name, and one a rule of the other edition that nothing asks for.
-    let compared = json(&format!(
+    let compared = json(format!(
         "compare pirates-cove --b turns=12 --b area_cards.hits=3 --b hit-on-4 {CAPTAINS} -n 400"
     ));
     let deltas = rows(&compared, "deltas");
@@ -44,7 +41,7 @@ fn equal_rules_differ_by_exactly_nothing() {
 /// Nothing is called identical because a figure of it is the same: a tie-break moves no fame.
 #[test]
 fn figures_that_are_the_same_make_no_games_identical() {
-    let compared = json(&format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
+    let compared = json(format!("compare pirates-cove --b ties-by-gold {CAPTAINS} -n 2k"));
     let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
     let fame = told.clone().find(|delta| delta["metric"] == "score" && delta["bot"].is_null());
     let fame = fame.expect("fame");
@@ -66,7 +63,7 @@ fn figures_that_are_the_same_make_no_games_identical() {
 fn means_that_few_deals_move_are_not_called_equivalent() {
     let margins = ["score=0.4", "score_sd=0.2", "spread=0.3", "combats=0.1"]
         .map(|of| format!("--margin {of}"));
-    let compared = json(&format!(
+    let compared = json(format!(
         "compare pirates-cove --b combat.max_rounds=8 --bots merchant,raider,drifter,balanced -n 800 {}",
         margins.join(" ")
     ));
@@ -84,7 +81,7 @@ fn means_that_few_deals_move_are_not_called_equivalent() {
 /// Where a share differs in some deals but not in many, its interval is not taken to be even.
 #[test]
 fn shares_that_few_deals_move_have_lopsided_intervals() {
-    let compared = json(&format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
+    let compared = json(format!("compare pirates-cove --b no-card-for-flight {CAPTAINS} -n 400"));
     let number = |delta: &Value, key: &str| delta[key].as_f64().expect(key);
     let mut lopsided = 0;
     for delta in rows(&compared, "deltas") {
@@ -134,7 +131,7 @@ fn what_never_came_about_has_bounds() {
     assert!(never["value_hi"].as_f64().expect("a bound") > 0.01, "{never}");
     // Two that hardly differ are not known to differ by nothing, and no test ends on it.
     let twins = "match pirates-cove raider raider:nerve=2.5001 --fill drifter";
-    let played = json(&format!("{twins} -n 240"));
+    let played = json(format!("{twins} -n 240"));
     let row = rows(&played, "match").iter().find(|row| row["measure"] == "win_difference");
     let row = row.expect("a row");
     assert_eq!(row["method"], "rare_blocks", "{row}");
@@ -146,7 +143,7 @@ fn what_never_came_about_has_bounds() {
     let told = String::from_utf8(output.stdout).expect("text");
     assert!(told.contains("The test between 0.0 points and 0.004 points is undecided"), "{told}");
     // One look rejects a hypothesis under which some deals would have differed.
-    let played = json(&format!("{twins} --sprt 0pp,10pp -n 3k"));
+    let played = json(format!("{twins} --sprt 0pp,10pp -n 3k"));
     assert_eq!(rows(&played, "match")[0]["verdict"], "accept_h0", "{played}");
     assert_eq!(rows(&played, "looks").len(), 1, "{played}");
 }
@@ -178,14 +175,9 @@ fn the_panel_is_what_the_page_says() {
     let page = include_str!("../../../docs/METHODOLOGY.md");
     assert!(!page.contains("the strongest bot"));
     for players in 3..=5 {
-        let room = tempfile::tempdir().expect("a directory");
-        let place = room.path().join("panel");
-        stdout(&format!(
-            "compare pirates-cove --b hit-on-4 --players {players} -n 20 -o {}",
-            place.display()
-        ));
-        let text = fs::read_to_string(place.join("manifest.json")).expect("a manifest");
-        let manifest: Value = serde_json::from_str(&text).expect("JSON");
+        let room = Room::new();
+        room.good(format!("compare pirates-cove --b hit-on-4 --players {players} -n 20 -o panel"));
+        let manifest = room.read_json("panel/manifest.json");
         let tables = list(&manifest, "tables");
         let names: Vec<&str> =
             tables.iter().map(|table| table["name"].as_str().expect("a name")).collect();
@@ -198,7 +190,7 @@ fn the_panel_is_what_the_page_says() {
 #[test]
 fn match_answer_claims_no_more_than_its_interval() {
     let played = |asked: &str| {
-        let played = json(&format!("match pirates-cove {asked}"));
+        let played = json(format!("match pirates-cove {asked}"));
         let is_tested = |row: &&Value| row["measure"] == "win_difference";
         let row = rows(&played, "match").iter().find(is_tested).expect("a row").clone();
         (played["answer"].as_str().expect("an answer").to_owned(), row)
@@ -235,14 +227,9 @@ fn margins_have_both_p_values() {
 /// What was asked for in tenths of a point is kept in tenths of a point.
 #[test]
 fn hypotheses_are_kept_as_they_were_written() {
-    let room = tempfile::tempdir().expect("a directory");
-    let place = room.path().join("match");
-    let command = format!(
-        "match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o {}",
-        place.display()
-    );
-    corsair(&command);
-    let text = fs::read_to_string(place.join("manifest.json")).expect("a manifest");
+    let room = Room::new();
+    room.output("match pirates-cove balanced uniform --sprt 0.1pp,0.3pp -n 3k -o match");
+    let text = room.read("match/manifest.json");
     assert!(text.contains("\"0.1pp,0.3pp\"") && !text.contains("000000"), "{text}");
     let manifest: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(manifest["sprt"], serde_json::json!([0.001, 0.003, 0.05, 0.05]));
@@ -263,14 +250,12 @@ fn the_gap_of_seats_has_a_bound_for_all_seats_at_once() {
 
 #[test]
 fn bots_under_other_names_give_the_same_figures_under_those_names() {
-    let room = tempfile::tempdir().expect("a directory");
-    let file = room.path().join("crew.toml");
-    fs::write(&file, "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n").expect("written");
+    let room = Room::new();
+    let file = room.write("crew.toml", "[one]\nbot = \"raider\"\n\n[two]\nbot = \"drifter\"\n");
     let plain = stdout(
         "compare pirates-cove --b hit-on-4 --bots raider,drifter,raider -n 300 --format csv",
     );
-    let file = file.display();
-    let named = stdout(&format!(
+    let named = stdout(format!(
         "compare pirates-cove --b hit-on-4 --bots @{file}:one,@{file}:two,@{file}:one -n 300 --format csv"
     ));
     let anonymous = |text: &str| {
@@ -286,7 +271,7 @@ fn bots_under_other_names_give_the_same_figures_under_those_names() {
 #[test]
 fn contestants_change_places() {
     let [one, other] = ["raider drifter", "drifter raider"]
-        .map(|pair| json(&format!("match pirates-cove {pair} --fill merchant --players 3 -n 300")));
+        .map(|pair| json(format!("match pirates-cove {pair} --fill merchant --players 3 -n 300")));
     let value = |played: &Value, measure: &str| {
         let row = rows(played, "match").iter().find(|row| row["measure"] == measure);
         row.expect("a row")["value"].as_f64().expect("a number")
@@ -313,26 +298,20 @@ fn threads_and_tasks_change_no_byte() {
             &["plan.csv", "manifest.json"],
         ),
     ] {
-        let room = tempfile::tempdir().expect("a directory");
+        let room = Room::new();
         let write = |name: &str, cut: &str| {
-            let directory = room.path().join(name);
-            let printed = stdout(&format!("{verb} {cut} -o {}", directory.display()));
-            (printed, directory)
+            (room.good(format!("{verb} {cut} -o {name}")), room.files(name))
         };
-        let (one, first) = write("one", "-j 1");
-        let (two, second) = write("two", "-j 3 --chunk 7");
-        assert_eq!(one, two, "{verb}");
-        let read = |directory: &Path, name: &str| fs::read(directory.join(name)).expect("a file");
-        for name in files {
-            assert_eq!(read(&first, name), read(&second, name), "{verb}: {name}");
-        }
+        let one = write("one", "-j 1");
+        assert!(files.iter().all(|name| one.1.contains_key(*name)), "{verb}: {:?}", one.1.keys());
+        assert!(write("two", "-j 3 --chunk 7") == one, "{verb}");
     }
 }
 
 #[test]
 fn common_deals_pay_for_house_rules_of_different_kinds() {
     for rule in ["hit-on-4", "blackbeard-hunts-fame", "catch-up-gold"] {
-        let compared = json(&format!("compare pirates-cove --b {rule} {CAPTAINS} -n 2k"));
+        let compared = json(format!("compare pirates-cove --b {rule} {CAPTAINS} -n 2k"));
         let mut gains: Vec<f64> = rows(&compared, "deltas")
             .iter()
             .filter(|delta| delta["on_screen"] == true)
@@ -348,7 +327,7 @@ fn common_deals_pay_for_house_rules_of_different_kinds() {
 fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
     let games = format!("{CAPTAINS} -n 160 --seed 4 --deals fresh");
     let compare = format!("compare pirates-cove --b area_cards.hits=3 --b hit-on-4 {games}");
-    let [compared, run] = [json(&compare), json(&format!("run pirates-cove {games}"))];
+    let [compared, run] = [json(&compare), json(format!("run pirates-cove {games}"))];
     let mut bots = 0;
     for delta in rows(&compared, "deltas") {
         // Its rule is one of the other edition that nothing asks for.
@@ -365,15 +344,14 @@ fn fresh_deals_are_those_of_run_and_common_to_all_rules() {
     }
     assert_eq!(bots, 8);
     let shown =
-        stdout(&format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
+        stdout(format!("{compare} --full")).split_whitespace().collect::<Vec<_>>().join(" ");
     for words in ["40 blocks × 4 seatings, a deal each", "count blocks, not games"] {
         assert!(shown.contains(words), "{words}: {shown}");
     }
-    let room = tempfile::tempdir().expect("a directory");
-    let (result, page) = (room.path().join("result"), room.path().join("page.html"));
-    stdout(&format!("{compare} -o {}", result.display()));
-    stdout(&format!("report {} -o {}", result.display(), page.display()));
-    let page = fs::read_to_string(page).expect("a page");
+    let room = Room::new();
+    room.good(format!("{compare} -o result"));
+    room.good("report result -o page.html");
+    let page = room.read("page.html");
     for words in
         ["40 blocks of 4 deals", "count blocks, not games", "40 blocks × 4 seatings, a deal each"]
     {
@@ -387,7 +365,7 @@ fn every_house_rule_can_be_played_by_name() {
     let names: Vec<&str> = library.lines().filter(|line| !line.starts_with(' ')).collect();
     assert!(names.len() >= 16);
     let all: String = names.iter().map(|name| format!(" --b {name}")).collect();
-    let compared = json(&format!("compare pirates-cove{all} --bots drifter -n 20"));
+    let compared = json(format!("compare pirates-cove{all} --bots drifter -n 20"));
     assert_eq!(list(&compared["conditions"], "variants").len(), names.len() + 1);
     let both = json("compare pirates-cove --b no-mutiny+combat.hit_on=4 --bots drifter -n 20");
     assert_eq!(list(&both["conditions"], "variants").len(), 2);
@@ -448,11 +426,11 @@ fn sequential_test_without_decision_exits_with_3() {
 #[test]
 fn void_requests_are_refused_with_the_reason() {
     let compare = format!("compare pirates-cove --b hit-on-4 {CAPTAINS}");
-    refused(&format!("{compare} -n 4"), "one block");
-    refused(&format!("{compare} --margin 0pp"), "leaves no room");
-    refused(&format!("{compare} --margin -1pp"), "leaves no room");
-    refused(&format!("{compare} --margin nanpp"), "leaves no room");
-    refused(&format!("{compare} --margin 100pp"), "as much as there is");
+    refused(format!("{compare} -n 4"), "one block");
+    refused(format!("{compare} --margin 0pp"), "leaves no room");
+    refused(format!("{compare} --margin -1pp"), "leaves no room");
+    refused(format!("{compare} --margin nanpp"), "leaves no room");
+    refused(format!("{compare} --margin 100pp"), "as much as there is");
     refused(
         &format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
         "there is one for every",
@@ -461,22 +439,22 @@ fn void_requests_are_refused_with_the_reason() {
         &format!("{compare} --until score=1 --until score=2"),
         "there is one for score already",
     );
-    refused(&format!("{compare} --margin 1"), "of what?");
-    refused(&format!("{compare} --margin scor=1"), "did you mean `score`?");
-    refused(&format!("{compare} --margin score=1pp"), "counted in a number");
-    refused(&format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
-    refused(&format!("{compare} --primary fame"), "write `score` in every game");
+    refused(format!("{compare} --margin 1"), "of what?");
+    refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
+    refused(format!("{compare} --margin score=1pp"), "counted in a number");
+    refused(format!("{compare} --until 0.2pp -n 400"), "at least 800 games");
+    refused(format!("{compare} --primary fame"), "write `score` in every game");
     refused("compare pirates-cove --b hit-on4", "did you mean `hit-on-4`?");
     refused("compare pirates-cove --b combat.hiton=4", "did you mean `combat.hit_on`?");
     let duel = "match pirates-cove raider drifter";
-    refused(&format!("{duel} --sprt 1pp,1pp"), "must be above the first");
-    refused(&format!("{duel} --sprt 1pp,0pp"), "must be above the first");
-    refused(&format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
-    refused(&format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
-    refused(&format!("{duel} --until 1pp -n 300"), "at least 400 games");
-    refused(&format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
-    refused(&format!("{duel} --fill merchant,drifter,uniform"), "3 bots fill 2 seats");
-    refused(&format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
+    refused(format!("{duel} --sprt 1pp,1pp"), "must be above the first");
+    refused(format!("{duel} --sprt 1pp,0pp"), "must be above the first");
+    refused(format!("{duel} --sprt 0pp,1pp --alpha 0"), "between 0 and 1/2");
+    refused(format!("{duel} --sprt 0pp,1pp -n 40"), "at least 60 games");
+    refused(format!("{duel} --until 1pp -n 300"), "at least 400 games");
+    refused(format!("{duel} --sprt 0,1"), "such as 0pp,1pp");
+    refused(format!("{duel} --fill merchant,drifter,uniform"), "3 bots fill 2 seats");
+    refused(format!("{duel} --sprt 0pp,100pp"), "at most 100pp apart");
     refused("seats pirates-cove --seatings fixed", "keeps each bot of `captains` in its seat");
     refused("calibrate -n 100", "at least 1000 are needed");
     refused("seats pirates-cove --bots raider --margin 0pp", "leaves no room");
@@ -486,19 +464,19 @@ fn void_requests_are_refused_with_the_reason() {
     refused("seats pirates-cove --bots exec:./not.there", "cannot start `./not.there`");
     refused("plan pirates-cove --b hit-on-4", "--effect");
     let plan = "plan pirates-cove --b hit-on-4";
-    refused(&format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
+    refused(format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
     refused(
         &format!("{plan} --half-width score=1 --half-width score=1"),
         "--half-width score=1: there",
     );
-    refused(&format!("{plan} --effect 0pp"), "leaves no room");
+    refused(format!("{plan} --effect 0pp"), "leaves no room");
 }
 
 #[test]
 fn primary_figures_are_corrected_for_their_own_number() {
     let asked = "compare pirates-cove --b hit-on-4 --bots merchant,raider,drifter,uniform -n 400";
     let corrected = |options: &str| -> Vec<(String, f64, f64)> {
-        let told = json(&format!("{asked} {options}"));
+        let told = json(format!("{asked} {options}"));
         let on_screen = |row: &&Value| row["on_screen"] == true && row["p"].is_number();
         let rows = rows(&told, "deltas").iter().filter(on_screen);
         let number = |value: &Value| value.as_f64().expect("a number");

@@ -1,14 +1,12 @@
 //! `plan`: for what it plans, and what it cannot plan.
 
-use std::fs;
-
 use crate::CAPTAINS;
-use crate::command::{json, refused, rows, stdout};
+use crate::command::{Room, json, refused, rows, stdout};
 
 #[test]
 fn a_plan_is_made_for_what_compare_corrects() {
-    let room = tempfile::tempdir().expect("a directory");
-    let compared = json(&format!("compare pirates-cove --b hit-on-4 {CAPTAINS} -n 600"));
+    let room = Room::new();
+    let compared = json(format!("compare pirates-cove --b hit-on-4 {CAPTAINS} -n 600"));
     let told = rows(&compared, "deltas").iter().filter(|delta| delta["on_screen"] == true);
     let family = told.count();
     let command = format!("plan pirates-cove --b hit-on-4 {CAPTAINS} --effect 2pp -n 600");
@@ -17,10 +15,8 @@ fn a_plan_is_made_for_what_compare_corrects() {
         assert_eq!(row["level"].as_f64(), Some(0.05 / family as f64), "{row}");
     }
     // What it takes is more than at 5 % of one figure alone, and a ± is of each by itself.
-    let place = room.path().join("plan");
-    let both = format!("{command} --half-width 2pp -o {}", place.display());
-    stdout(&both);
-    let table = fs::read_to_string(place.join("plan.csv")).expect("a table");
+    room.good(format!("{command} --half-width 2pp -o plan"));
+    let table = room.read("plan/plan.csv");
     assert!(table.lines().any(|line| line.contains(",half_width,0.02,0.05")), "{table}");
 }
 
@@ -85,7 +81,7 @@ fn small_goals_are_told_as_they_were_asked_for() {
         ("--effect score=0.00449", "find 0.00449 "),
         ("--effect score=0.25", "find 0.250 "),
     ] {
-        let screen = stdout(&format!("{plan} {goal}"));
+        let screen = stdout(format!("{plan} {goal}"));
         assert!(screen.contains(told), "{goal}: {screen}");
     }
 }

@@ -2,13 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use snapbox::cmd::{Command, cargo_bin};
-use snapbox::str;
-
-fn odds(arguments: &[&str]) -> Command {
-    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
-    command.args(["odds", "blackbeard"]).args(arguments)
-}
+use crate::command::{refused_as, stdout};
 
 /// One of each question.
 const QUESTIONS: [&str; 16] = [
@@ -34,19 +28,14 @@ const QUESTIONS: [&str; 16] = [
 #[test]
 fn every_question_of_blackbeard_agrees_with_its_simulation() {
     for question in QUESTIONS {
-        let words: Vec<&str> = question.split_whitespace().collect();
-        let output = odds(&words).args(["--check", "4k"]).output().expect("it starts");
-        let said = String::from_utf8(output.stdout).expect("text");
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{question}: {errors}");
+        let said = stdout(format!("odds blackbeard {question} --check 4k"));
         assert!(said.contains("The simulation agrees"), "{question}: {said}");
     }
 }
 
 #[test]
 fn every_question_is_asked_here() {
-    let output = odds(&["--help"]).output().expect("it starts");
-    let help = String::from_utf8(output.stdout).expect("text");
+    let help = stdout("odds blackbeard --help");
     let (_, from) = help.split_once("[possible values: ").expect("questions");
     let (listed, _) = from.split_once(']').expect("an end");
     let listed: BTreeSet<&str> =
@@ -59,8 +48,9 @@ fn every_question_is_asked_here() {
 fn a_question_with_too_many_states_names_the_cures() {
     let question = "run --pirate vane:notoriety=9 --port havana --to cartagena --foe maynard \
                     --hunter best --limit 2k";
-    odds(&question.split_whitespace().collect::<Vec<_>>()).assert().code(2).stderr_eq(str![[r#"
-error: more than 2,000 states: a question has fewer with --cunning never or a pirate without Cunning, a --hunter who does not play best, or fewer --actions; --limit allows more
-
-"#]]);
+    refused_as(
+        format!("odds blackbeard {question}"),
+        "more than 2,000 states: a question has fewer with --cunning never or a pirate without Cunning, a --hunter \
+         who does not play best, or fewer --actions; --limit allows more",
+    );
 }

@@ -1,32 +1,23 @@
 //! `corsair odds`: exact against simulated, what is refused, and what is written.
 
 mod blackbeard;
+#[path = "../command/mod.rs"]
+mod command;
 mod spanish_main;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::process::Output;
+use std::collections::BTreeSet;
 
+use command::{Room, csv_rows, refused, refused_as, stdout};
 use corsair::games::cove::odds::{BattleWords, Check, simulate};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
 use corsair_stats::holm;
 use serde_json::Value;
-use snapbox::cmd::{Command, cargo_bin};
-use snapbox::str;
 
-fn corsair(arguments: &[&str]) -> Command {
-    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
-    command.args(["odds", "pirates-cove"]).args(arguments)
-}
+const ODDS: &str = "odds pirates-cove";
 
-fn printed(arguments: &[&str]) -> String {
-    let output: Output = corsair(arguments).output().expect("the program starts");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn game(setting: &str) -> Cove {
-    game_of(0, setting)
+fn odds(arguments: &str) -> Value {
+    command::json(format!("{ODDS} {arguments}"))
 }
 
 fn game_of(edition: usize, setting: &str) -> Cove {
@@ -86,20 +77,22 @@ fn panel() -> Vec<(BattleWords, &'static str)> {
     (0..50).map(case).collect()
 }
 
+/// Returns the least adjusted p-value of a battle's exact odds against its simulation.
+fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
+    let battle = words.battle(game).unwrap_or_else(|error| panic!("{words:?}: {error}"));
+    let odds = battle.odds(2_000_000).expect("small");
+    let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
+    assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
+    let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
+    let check = Check::against(&odds, &fights, case as u64);
+    check.rows.iter().filter_map(|row| row.p).fold(1.0, f64::min)
+}
+
 #[test]
 fn fifty_battles_agree_with_their_simulation() {
-    let mut least = Vec::new();
-    for (case, (words, setting)) in panel().into_iter().enumerate() {
-        let battle =
-            words.battle(&game(setting)).unwrap_or_else(|error| panic!("{words:?}: {error}"));
-        let odds = battle.odds(1_000_000).expect("small");
-        let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
-        assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
-        let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
-        let check = Check::against(&odds, &fights, case as u64);
-        let adjusted = check.rows.iter().filter_map(|row| row.p);
-        least.push(adjusted.fold(1.0, f64::min));
-    }
+    let cases = panel().into_iter().enumerate();
+    let least: Vec<f64> =
+        cases.map(|(case, (words, setting))| least_p(&words, &game_of(0, setting), case)).collect();
     let adjusted = holm(&least);
     assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");
 }
@@ -130,15 +123,7 @@ fn battles_of_the_second_edition_agree_with_their_simulation() {
             navy_target: TARGETS[case % 4].into(),
         };
         let setting = ["combat.hit_on=5", "combat.flee_fame_when=if_shots_fired"][case % 2];
-        let battle =
-            words.battle(&game_of(1, setting)).unwrap_or_else(|error| panic!("{words:?}: {error}"));
-        let odds = battle.odds(2_000_000).expect("small");
-        let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
-        assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
-        let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
-        let check = Check::against(&odds, &fights, case as u64);
-        let adjusted = check.rows.iter().filter_map(|row| row.p);
-        least.push(adjusted.fold(1.0, f64::min));
+        least.push(least_p(&words, &game_of(1, setting), case));
     }
     let adjusted = holm(&least);
     assert!(adjusted.iter().all(|&p| p > 0.01), "{adjusted:?}");
@@ -146,103 +131,89 @@ fn battles_of_the_second_edition_agree_with_their_simulation() {
 
 #[test]
 fn best_play_agrees_with_its_simulation() {
-    let arguments =
-        ["--ship", "2-2-2-2", "--ship", "2-3-2-2", "--target", "best", "--flee", "best"];
-    let checked =
-        printed(&[&arguments[..], &["--objective", "score-damage:0.5", "--check", "10k"]].concat());
+    let checked = stdout(format!(
+        "{ODDS} --ship 2-2-2-2 --ship 2-3-2-2 --target best --flee best --objective score-damage:0.5 \
+         --check 10k"
+    ));
     assert!(checked.contains("The simulation agrees"), "{checked}");
 }
 
 #[test]
 fn jobs_change_no_byte() {
-    let check =
-        ["--ship", "2-2-3-3", "--npc", "captain_hook", "--check", "20k", "--format", "json"];
-    let one = printed(&[&check[..], &["-j", "1"]].concat());
-    for jobs in ["2", "3"] {
-        assert_eq!(one, printed(&[&check[..], &["-j", jobs]].concat()), "{jobs}");
+    let check = format!("{ODDS} --ship 2-2-3-3 --npc captain_hook --check 20k --format json");
+    let one = stdout(format!("{check} -j 1"));
+    for jobs in [2, 3] {
+        assert_eq!(one, stdout(format!("{check} -j {jobs}")), "{jobs}");
     }
 }
 
 #[test]
 fn json_has_the_chances_to_the_last_digit() {
-    let read = |arguments: &[&str]| -> Value {
-        serde_json::from_str(&printed(&[arguments, &["--format", "json"]].concat())).expect("JSON")
-    };
-    let two = read(&["--ship", "2-3-2-2", "--ship", "2-2-2-2"]);
+    let two = odds("--ship 2-3-2-2 --ship 2-2-2-2");
     assert_eq!(two["win"][0].as_f64(), Some(6_561.0 / 10_985.0));
     assert_eq!(two["win"].as_array().map(Vec::len), Some(2));
     assert_eq!(two["nobody"].as_f64(), Some(0.0));
     assert!(two.get("npc_sunk").is_none());
-    let one = read(&["--ship", "2-2-3-3", "--npc", "flying_dutchman"]);
+    let one = odds("--ship 2-2-3-3 --npc flying_dutchman");
     assert_eq!(one["npc_sunk"], one["win"][0]);
-    let on_four = read(&["--ship", "1-3-2-2", "--ship", "1-2-2-2", "--set", "combat.hit_on=4"]);
+    let on_four = odds("--ship 1-3-2-2 --ship 1-2-2-2 --set combat.hit_on=4");
     let first = on_four["win"][0].as_f64().expect("a chance");
     assert!((first - 0.8).abs() < 1e-15, "3/4 / (1 - 1/16)");
 }
 
 #[test]
 fn impossible_ships_are_refused_with_the_reason() {
-    let refused = |ship: &str| corsair(&["--ship", ship, "--ship", "2-2-2-2"]).assert().code(2);
-    refused("9-2-3-3").stderr_eq(str![[r#"
-error: ship `9-2-3-3`: hull at position 9; positions are 1 to 8
+    for (ship, error) in [
+        ("9-2-3-3", "hull at position 9; positions are 1 to 8"),
+        ("2-2-3", "3 positions; expected four, hull-sails-cannon-crew"),
+        ("2-2-3-3+parrot:billy_bones+parrot:captain_flint", "two parrots; a ship has one at most"),
+        ("2-2-3-3+smok_screen", "unknown card `smok_screen`; did you mean `smoke_screen`?"),
+        ("2-2-3-3+consort", "`consort` is not played in battle"),
+        (
+            "2-2-3-3+mastercraft:hull+mastercraft:crew",
+            "two mastercraft; the rules allow one a ship",
+        ),
+        ("2-2-3-3+treasure_overboard", "treasure_overboard needs chests to throw: add `chests:N`"),
+    ] {
+        let error = format!("ship `{ship}`: {error}");
+        refused_as(format!("{ODDS} --ship {ship} --ship 2-2-2-2"), &error);
+    }
+}
 
-"#]]);
-    refused("2-2-3").stderr_eq(str![[r#"
-error: ship `2-2-3`: 3 positions; expected four, hull-sails-cannon-crew
-
-"#]]);
-    refused("2-2-3-3+parrot:billy_bones+parrot:captain_flint").stderr_eq(str![[r#"
-error: ship `2-2-3-3+parrot:billy_bones+parrot:captain_flint`: two parrots; a ship has one at most
-
-"#]]);
-    refused("2-2-3-3+smok_screen").stderr_eq(str![[r#"
-error: ship `2-2-3-3+smok_screen`: unknown card `smok_screen`; did you mean `smoke_screen`?
-
-"#]]);
-    refused("2-2-3-3+consort").stderr_eq(str![[r#"
-error: ship `2-2-3-3+consort`: `consort` is not played in battle
-
-"#]]);
-    refused("2-2-3-3+mastercraft:hull+mastercraft:crew").stderr_eq(str![[r#"
-error: ship `2-2-3-3+mastercraft:hull+mastercraft:crew`: two mastercraft; the rules allow one a ship
-
-"#]]);
-    refused("2-2-3-3+treasure_overboard").stderr_eq(str![[r#"
-error: ship `2-2-3-3+treasure_overboard`: treasure_overboard needs chests to throw: add `chests:N`
-
-"#]]);
+/// Odds that would take more states than the limit are refused with what they would take and the cure.
+#[track_caller]
+fn too_great(arguments: &str, what: &str, cure: &str) {
+    refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
+    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {cure}\n"));
 }
 
 #[test]
 fn impossible_battles_are_refused_with_the_reason() {
-    let refused = |arguments: &[&str]| corsair(arguments).assert().code(2);
-    refused(&["--ship", "2-2-2-2"]).stderr_eq(str![[r#"
-error: nobody fights there: it takes two ships, or a ship that is fought
-
-"#]]);
-    refused(&["--ship", "2-2-2-2", "--npc", "blackbird"]).stderr_eq(str![[r#"
-error: unknown ship `blackbird`; did you mean `blackbeard`?
-
-"#]]);
-    let two = ["--ship", "2-2-2-2", "--ship", "2-2-2-2"];
-    refused(&[&two[..], &["--target", "bow"]].concat()).stderr_eq(str![[r#"
-error: unknown target rule `bow`; expected hull, sails, guns, crew, weakest or best
-
-"#]]);
-    refused(&[&two[..], &["--flee", "never", "--flee", "never", "--flee", "never"]].concat())
-        .stderr_eq(str![[r#"
-error: 3 times --flee for 2 ships: give one for all or one for each
-
-"#]]);
-    refused(&["--ship", "8-8-8-8", "--ship", "8-8-8-8", "--target", "best"]).stderr_eq(str![[r#"
-error: exact odds would take about [..] states, [..] s and [..] MB, more than the limit of 1,000,000 states; state the policies instead of `best`, or raise --limit
-
-"#]]);
+    let two = "--ship 2-2-2-2 --ship 2-2-2-2";
+    for (arguments, error) in [
+        ("--ship 2-2-2-2", "nobody fights there: it takes two ships, or a ship that is fought"),
+        ("--ship 2-2-2-2 --npc blackbird", "unknown ship `blackbird`; did you mean `blackbeard`?"),
+        (
+            &format!("{two} --target bow"),
+            "unknown target rule `bow`; expected hull, sails, guns, crew, weakest or best",
+        ),
+        (
+            &format!("{two} --flee never --flee never --flee never"),
+            "3 times --flee for 2 ships: give one for all or one for each",
+        ),
+    ] {
+        refused_as(format!("{ODDS} {arguments}"), error);
+    }
+    too_great(
+        "--ship 8-8-8-8 --ship 8-8-8-8 --target best",
+        "exact odds would take about ",
+        "1,000,000 states; state the policies instead of `best`, or raise --limit",
+    );
 }
 
 #[test]
 fn one_volley_has_its_fractions() {
-    let rows = printed(&["--one-volley", "--dice", "2", "--format", "csv"]);
+    let rows = stdout(format!("{ODDS} --one-volley --dice 2 --format csv"));
     let chances: Vec<f64> = rows
         .lines()
         .skip(1)
@@ -253,41 +224,41 @@ fn one_volley_has_its_fractions() {
 
 #[test]
 fn the_matrix_has_a_row_for_all_guns_and_levels() {
-    let rows = printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "--matrix", "--format", "csv"]);
+    let matrix = format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3 --matrix");
+    let rows = stdout(format!("{matrix} --format csv"));
     assert_eq!(rows.lines().count(), 1 + 8 * 8 * 8);
-    let shaded = printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "--matrix"]);
+    let shaded = stdout(matrix);
     assert!(shaded.lines().all(|line| line.chars().count() <= 100), "{shaded}");
 }
 
 #[test]
 fn what_is_too_great_is_refused_before_anything_is_solved() {
-    let two = ["--ship", "2-2-3-3", "--ship", "2-3-3-3"];
-    let refused = |more: &[&str]| corsair(&[&two[..], more].concat()).assert().code(2);
+    let two = "--ship 2-2-3-3 --ship 2-3-3-3";
     // A matrix of this takes minutes up to the first cell that is too great.
     let begun = std::time::Instant::now();
-    refused(&["--matrix", "--target", "best", "--limit", "100k"]).stderr_eq(str![[r#"
-error: exact odds of the greatest cell of the matrix, with guns 8 against 8 and level 8, would take about [..] states, [..] s and [..] MB, more than the limit of 100,000 states; state the policies instead of `best`, or raise --limit
-
-"#]]);
+    too_great(
+        &format!("{two} --matrix --target best --limit 100k"),
+        "exact odds of the greatest cell of the matrix, with guns 8 against 8 and level 8, would take about ",
+        "100,000 states; state the policies instead of `best`, or raise --limit",
+    );
     assert!(begun.elapsed().as_secs() < 10, "cells were solved before one was refused");
-    refused(&["--matrix", "--limit", "5"]).stderr_eq(str![[r#"
-error: exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about [..] states, [..] s and [..] MB, more than the limit of 5 states; raise --limit
-
-"#]]);
+    too_great(
+        &format!("{two} --matrix --limit 5"),
+        "exact odds of the greatest cell of the matrix, with guns 1 against 1 and level 8, would take about ",
+        "5 states; raise --limit",
+    );
     // A limit of rounds multiplies states.
-    let rounds = ["--set", "combat.max_rounds=1000", "--limit", "1k"];
-    refused(&rounds).stderr_eq(str![[r#"
-error: exact odds would take about [..] states, [..] s and [..] MB, more than the limit of 1,000 states; simulate it with --simulate 1M, or raise --limit
-
-"#]]);
+    too_great(
+        &format!("{two} --set combat.max_rounds=1000 --limit 1k"),
+        "exact odds would take about ",
+        "1,000 states; simulate it with --simulate 1M, or raise --limit",
+    );
 }
 
 #[test]
 fn first_decisions_are_told_once_each_with_how_things_stand() {
     let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective score";
-    let words: Vec<&str> = words.split(' ').collect();
-    let told = printed(&[&words[..], &["--format", "json"]].concat());
-    let answer: Value = serde_json::from_str(&told).expect("JSON");
+    let answer = odds(words);
     let first = answer["best"]["first"].as_array().expect("a list");
     assert_eq!(first.len(), 3, "his misses are many, and what they leave is one of few");
     let situation = |of: &Value| (of["levels"].to_string(), of["npc_hull"].to_string());
@@ -295,13 +266,13 @@ fn first_decisions_are_told_once_each_with_how_things_stand() {
     assert_eq!(different.len(), first.len());
     let chances: Vec<f64> = first.iter().filter_map(|of| of["probability"].as_f64()).collect();
     assert!(chances.is_sorted_by(|a, b| a >= b) && chances.iter().sum::<f64>() <= 1.0 + 1e-12);
-    let screen = printed(&words);
+    let screen = stdout(format!("{ODDS} {words}"));
     assert_eq!(screen.matches("\nFirst decision, ship 0 (").count(), first.len());
     assert!(screen.contains("\nships      3-3-4-4, hull of captain_hook "), "{screen}");
     // With more ships there are more ways to begin than the screen tells.
     let many =
         "--ship 2-2-2-3 --ship 3-3-2-2 --ship 2-1-2-2 --npc blackbeard --target best --flee best";
-    let screen = printed(&many.split(' ').collect::<Vec<_>>());
+    let screen = stdout(format!("{ODDS} {many}"));
     let titles: Vec<&str> = screen.split("\nFirst decision, ").skip(1).collect();
     assert!(
         titles.len() == 8
@@ -314,17 +285,11 @@ fn first_decisions_are_told_once_each_with_how_things_stand() {
 
 #[test]
 fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
-    let room = tempfile::tempdir().expect("a directory");
-    let directory = room.path().join("best");
-    let place = directory.to_str().expect("a plain path");
+    let room = Room::new();
     let words = "--ship 2-2-3-3+smoke_screen --ship 2-3-3-3 --target best --target hull --flee best --flee never";
-    let words: Vec<&str> = words.split(' ').collect();
-    let told = printed(&[&words[..], &["--format", "json", "-o", place]].concat());
+    let told = room.good(format!("{ODDS} {words} --format json -o best"));
     let answer: Value = serde_json::from_str(&told).expect("JSON");
-    let read = |name: &str| -> Vec<BTreeMap<String, String>> {
-        let mut file = csv::Reader::from_path(directory.join(name)).expect("a table");
-        file.deserialize().collect::<Result<_, _>>().expect("rows")
-    };
+    let read = |name: &str| csv_rows(&room.read(format!("best/{name}")));
     let first = answer["best"]["first"].as_array().expect("decisions");
     let choices = |of: &Value| of["choices"].as_array().expect("choices").clone();
     let rows = read("decisions.csv");
@@ -339,21 +304,14 @@ fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
     let flights = answer["best"]["flights"].as_array().expect("flights");
     assert_eq!(read("flights.csv").len(), flights.len());
 
-    let page = |directory: &std::path::Path| {
-        let mut report = std::process::Command::new(env!("CARGO_BIN_EXE_corsair"));
-        let output = report.args(["report", "-o", "-"]).arg(directory).output().expect("it starts");
-        String::from_utf8(output.stdout).expect("a page")
-    };
-    let told = page(&directory);
+    let told = room.good("report best -o -");
     assert!(told.contains("First decisions of best play"), "{told}");
     assert!(told.contains("Ship 0 chooses which cards to play"), "{told}");
     assert!(told.contains("Ship 1 plays cards by the fixed policy"), "{told}");
     assert!(told.contains("the ships are at 2-2-3-3 and 2-3-3-3"), "the tree\n{told}");
-    let plain = room.path().join("plain");
-    let place = plain.to_str().expect("a plain path");
-    printed(&["--ship", "2-2-3-3", "--ship", "2-3-3-3", "-o", place]);
-    assert!(!plain.join("decisions.csv").exists());
-    let told = page(&plain);
+    room.good(format!("{ODDS} --ship 2-2-3-3 --ship 2-3-3-3 -o plain"));
+    assert!(!room.join("plain/decisions.csv").exists());
+    let told = room.good("report plain -o -");
     assert!(!told.contains("by the fixed policy"), "without a card\n{told}");
     assert!(!told.contains("First decisions") && !told.contains("which cards to play"), "{told}");
 }

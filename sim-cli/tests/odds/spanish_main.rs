@@ -1,78 +1,61 @@
 //! `corsair odds spanish-main`: every question is answered, and agrees with its simulation.
 
 use std::collections::BTreeSet;
-use std::fs;
 
-use snapbox::cmd::{Command, cargo_bin};
-use snapbox::str;
+use crate::command::{Room, refused, refused_as, stdout};
 
-fn odds(arguments: &[&str]) -> Command {
-    let command = Command::new(cargo_bin!("corsair")).env("NO_COLOR", "1");
-    command.args(["odds", "spanish-main"]).args(arguments)
+/// A question as a command; `SCENARIO` in it is the path of one.
+fn odds(question: &str) -> String {
+    const SCENARIO: &str =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/scenarios/spanish-main/a-hit.toml");
+    format!("odds spanish-main {}", question.replace("SCENARIO", SCENARIO))
 }
 
-fn said(arguments: &[&str]) -> String {
-    let output = odds(arguments).output().expect("it starts");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).expect("text")
+fn answered(question: &str) -> String {
+    stdout(odds(question))
 }
-
-const SCENARIO: &str =
-    concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/scenarios/spanish-main/a-hit.toml");
 
 /// One of each question.
-const QUESTIONS: [&[&str]; 13] = [
-    &[
-        "shots",
-        "--ship",
-        "SM:HMS Titan (Captain, Cannoneer)",
-        "--target",
-        "SM:El Picador (Captain)",
-    ],
-    &["shots", "--ship", "2S 3L [DOUBLE_RANGE_6]", "--target", "3-master", "--range", "2L"],
-    &[
-        "shots",
-        "--ship",
-        "3S 3S 3S [Broadsides Attack]",
-        "--target",
-        "2-master",
-        "--friend",
-        "1-master",
-    ],
-    &["ram", "--ship", "SM:HMS Titan", "--target", "SM:El Picador"],
-    &["board", "--ship", "2-master [BOARD+1]", "--target", "3-master (Captain) [treasure=3+2]"],
-    &["assault", "--ship", "3-master", "--target", "3-master", "--take", "crew"],
-    &["duel", "--ship", "SM:HMS Titan", "--target", "SM:El Acorazado", "--first", "target"],
-    &["fire", "--ship", "3-master [burning=0]", "--turns", "5"],
-    &["scuttle", "--ship", "2-master [lost=0+1]", "--turns", "2"],
-    &["reef", "--ship", "4-master"],
-    &["sargasso", "--ship", "3-master"],
-    &["weeds", "--ship", "3-master", "--turns", "2"],
-    &["bears", "--at", SCENARIO],
+const QUESTIONS: [&str; 13] = [
+    "shots --ship 'SM:HMS Titan (Captain, Cannoneer)' --target 'SM:El Picador (Captain)'",
+    "shots --ship '2S 3L [DOUBLE_RANGE_6]' --target 3-master --range 2L",
+    "shots --ship '3S 3S 3S [Broadsides Attack]' --target 2-master --friend 1-master",
+    "ram --ship 'SM:HMS Titan' --target 'SM:El Picador'",
+    "board --ship '2-master [BOARD+1]' --target '3-master (Captain) [treasure=3+2]'",
+    "assault --ship 3-master --target 3-master --take crew",
+    "duel --ship 'SM:HMS Titan' --target 'SM:El Acorazado' --first target",
+    "fire --ship '3-master [burning=0]' --turns 5",
+    "scuttle --ship '2-master [lost=0+1]' --turns 2",
+    "reef --ship 4-master",
+    "sargasso --ship 3-master",
+    "weeds --ship 3-master --turns 2",
+    "bears --at SCENARIO",
 ];
 
 #[test]
 fn every_question_of_spanish_main_agrees_with_its_simulation() {
     for question in QUESTIONS {
-        let said = said(&[question, &["--check", "2k"]].concat());
+        let said = answered(&format!("{question} --check 2k"));
         assert!(said.contains("The simulation agrees"), "{question:?}: {said}");
     }
 }
 
 #[test]
 fn every_question_of_spanish_main_is_asked_here() {
-    let help = said(&["--help"]);
+    let help = answered("--help");
     let (_, from) = help.split_once("[possible values: ").expect("questions");
     let (listed, _) = from.split_once(']').expect("an end");
     let listed: BTreeSet<&str> =
         listed.split([',', ' ', '\n']).filter(|of| !of.is_empty()).collect();
-    assert_eq!(BTreeSet::from(QUESTIONS.map(|question| question[0])), listed);
+    assert_eq!(
+        BTreeSet::from(QUESTIONS.map(|question| question.split(' ').next().expect("a word"))),
+        listed
+    );
 }
 
 #[test]
 fn two_2s_cannon_sink_a_1_master_with_4_in_9() {
-    let said = said(&["shots", "--ship", "2S 2S", "--target", "1-master"]);
+    let said = answered("shots --ship '2S 2S' --target 1-master");
     assert!(said.contains("sunk      0.444444"), "{said}");
     let hits = said.lines().find(|line| line.starts_with("hits_mean")).expect("a mean");
     assert!(hits.ends_with("1.333333"), "{said}");
@@ -80,91 +63,64 @@ fn two_2s_cannon_sink_a_1_master_with_4_in_9() {
 
 #[test]
 fn ships_and_questions_that_make_no_sense_are_refused_with_a_cure() {
-    odds(&["shots", "--ship", "SM:HMS Titen", "--target", "1-master"]).assert().code(2).stderr_eq(
-        str![[r#"
-error: --ship "SM:HMS Titen": there is no ship `SM:HMS Titen`; did you mean `HMS Titan`?
-
-"#]],
-    );
-    odds(&["shots", "--ship", "2S [CANONEER]", "--target", "1-master"]).assert().code(2).stderr_eq(
-        str![[r#"
-error: --ship "2S [CANONEER]": unknown key `CANONEER`; did you mean `CANNONEER`?
-
-"#]],
-    );
-    odds(&["shots", "--ship", "2S", "--target", "1-master", "--range", "L"])
-        .assert()
-        .code(2)
-        .stderr_eq(str![[r#"
-error: --range: no cannon of the ship bears on the target from here
-
-"#]]);
-    odds(&["shots", "--ship", "2S", "--target", "1-master", "--range", "M"])
-        .assert()
-        .code(2)
-        .stderr_eq(str![[r#"
-error: --range takes S, L, 2S, 2L or 20 to 2000 units, not `M`
-
-"#]]);
-    odds(&["duel", "--ship", "2S"]).assert().code(2).stderr_eq(str![[r#"
-error: --target: must be named for `duel`
-
-"#]]);
-    odds(&["fire", "--ship", "3-master"]).assert().code(2).stderr_eq(str![[r#"
-error: --ship: has no fire mast: name one in [burning=...]
-
-"#]]);
-    odds(&["board", "--ship", "2S", "--target", "2-master [Turtle Ship]"])
-        .assert()
-        .code(2)
-        .stderr_eq(str![[r#"
-error: --target: has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked
-
-"#]]);
-    odds(&["bears"]).assert().code(2).stderr_eq(str![[r#"
-error: --at names the scenario whose table is looked at
-
-"#]]);
+    for (question, error) in [
+        (
+            "shots --ship 'SM:HMS Titen' --target 1-master",
+            "--ship \"SM:HMS Titen\": there is no ship `SM:HMS Titen`; did you mean `HMS Titan`?",
+        ),
+        (
+            "shots --ship '2S [CANONEER]' --target 1-master",
+            "--ship \"2S [CANONEER]\": unknown key `CANONEER`; did you mean `CANNONEER`?",
+        ),
+        (
+            "shots --ship 2S --target 1-master --range L",
+            "--range: no cannon of the ship bears on the target from here",
+        ),
+        (
+            "shots --ship 2S --target 1-master --range M",
+            "--range takes S, L, 2S, 2L or 20 to 2000 units, not `M`",
+        ),
+        ("duel --ship 2S", "--target: must be named for `duel`"),
+        ("fire --ship 3-master", "--ship: has no fire mast: name one in [burning=...]"),
+        (
+            "board --ship 2S --target '2-master [Turtle Ship]'",
+            "--target: has shell panels left and can't be boarded (SM-KEY-12); `ram` can be asked",
+        ),
+        ("bears", "--at names the scenario whose table is looked at"),
+    ] {
+        refused_as(odds(question), error);
+    }
 }
 
 #[test]
 fn simulation_alone_needs_stated_choices() {
-    let ship = ["shots", "--ship", "3S [CANNONEER]", "--target", "1-master", "--simulate", "200"];
-    odds(&ship).assert().code(2).stderr_eq(str![[r#"
-...
-error: --simulate solves nothing, so all choices must be stated: --masts, --order, --second, --broadsides, --double, --special and --cancel, none of them best; --check solves and simulates
-
-"#]]);
-    let stated = said(&[&ship[..], &["--second", "always"]].concat());
+    let shots = "shots --ship '3S [CANNONEER]' --target 1-master --simulate 200";
+    refused(
+        odds(shots),
+        "error: --simulate solves nothing, so all choices must be stated: --masts, --order, --second, --broadsides, \
+         --double, --special and --cancel, none of them best; --check solves and simulates\n",
+    );
+    let stated = answered(&format!("{shots} --second always"));
     assert!(stated.contains("200 plays simulated, seed 1."), "{stated}");
 }
 
 #[test]
 fn a_scenario_of_another_game_is_refused() {
-    let room = tempfile::tempdir().expect("a directory");
-    let path = room.path().join("table.toml");
-    fs::write(&path, "game = \"blackbeard\"\nplayers = 2\n").expect("written");
-    let file = path.to_str().expect("a path");
-    let output = odds(&["bears", "--at", file]).output().expect("it starts");
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    let room = Room::new();
+    let file = room.write("table.toml", "game = \"blackbeard\"\nplayers = 2\n");
     let expected = format!("{file}:1: it is a scenario of `blackbeard`, not of `spanish-main`");
-    assert!(errors.contains(&expected), "{errors}");
+    refused(odds(&format!("bears --at {file}")), &expected);
 }
 
 #[test]
 fn a_result_has_tables_and_a_page() {
-    let room = tempfile::tempdir().expect("a directory");
-    let place = |name: &str| room.path().join(name).to_str().expect("a path").to_owned();
+    let room = Room::new();
     for (name, question, file) in
         [("duel", QUESTIONS[6], "deeds.csv"), ("bears", QUESTIONS[12], "bearings.csv")]
     {
-        let result = place(name);
-        said(&[question, &["-o", &result]].concat());
-        assert!(fs::metadata(format!("{result}/{file}")).is_ok(), "{file}");
-        let report = Command::new(cargo_bin!("corsair")).args(["report", "-o", "-", &result]);
-        let output = report.output().expect("it starts");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let html = String::from_utf8(output.stdout).expect("a page");
+        room.good(format!("{} -o {name}", odds(question)));
+        assert!(room.join(name).join(file).is_file(), "{file}");
+        let html = room.good(format!("report -o - {name}"));
         assert!(html.contains("Pirates of the Spanish Main") && html.contains("<svg"), "{name}");
     }
 }
@@ -172,39 +128,35 @@ fn a_result_has_tables_and_a_page() {
 #[test]
 fn rules_that_a_question_sets_itself_are_refused() {
     for set in ["shoot.from_round=5", "end.rounds=10", "table.width=[9000, 14400, 16800]"] {
-        let duel = ["duel", "--ship", "2S", "--target", "2S", "--set", set];
-        let output = odds(&duel).output().expect("it starts");
-        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         let (key, _) = set.split_once('=').expect("a key");
         let expected = format!("`{key}` has no part in `duel`: a question sets it itself");
-        assert!(output.status.code() == Some(2) && errors.contains(&expected), "{errors}");
+        refused(odds(&format!("duel --ship 2S --target 2S --set '{set}'")), &expected);
     }
-    said(&["bears", "--at", SCENARIO, "--set", "shoot.from_round=2"]);
+    answered("bears --at SCENARIO --set shoot.from_round=2");
 }
 
 #[test]
 fn the_question_is_shown_as_a_shell_takes_it_with_the_options_that_have_a_part() {
-    let shown = |question: &[&str]| {
-        let said = said(question);
+    let shown = |question: &str| {
+        let said = answered(question);
         let (_, from) = said.split_once("\nquestion   ").expect("a question");
         let (question, _) = from.split_once("\nexact ").expect("an end");
         question.replace("\\\n", "")
     };
-    let scuttle = shown(&["scuttle", "--ship", "2-master [lost=0+1]", "--turns", "2"]);
+    let scuttle = shown("scuttle --ship '2-master [lost=0+1]' --turns 2");
     assert_eq!(scuttle, "scuttle --ship '2-master [lost=0+1]' --turns 2");
-    let duel = shown(&["duel", "--ship", "SM:HMS Titan (Captain)", "--target", "2S 2S"]);
+    let duel = shown("duel --ship 'SM:HMS Titan (Captain)' --target '2S 2S'");
     let words = shlex::split(&duel).expect("quoted");
     assert_eq!(words[..5], ["duel", "--ship", "SM:HMS Titan (Captain)", "--target", "2S 2S"]);
     for (option, has_part) in [("--first", true), ("--order", true), ("--take", false)] {
         assert_eq!(words.iter().any(|word| word == option), has_part, "{option}: {duel}");
     }
-    let again: Vec<&str> = words.iter().map(String::as_str).collect();
-    assert_eq!(shown(&again), duel);
+    assert_eq!(shown(&duel), duel);
 }
 
 #[test]
 fn a_mean_that_is_not_of_all_cases_says_of_which() {
-    let said = said(&["shots", "--ship", "2S 2S", "--target", "1-master"]);
+    let said = answered("shots --ship '2S 2S' --target 1-master");
     let line = said.lines().find(|line| line.starts_with("masts_left_mean")).expect("a mean");
     assert!(line.ends_with("the target is afloat (0.5556)"), "{said}");
     let hits = said.lines().find(|line| line.starts_with("hits_mean")).expect("a mean");
@@ -213,17 +165,16 @@ fn a_mean_that_is_not_of_all_cases_says_of_which() {
 
 #[test]
 fn first_decisions_name_the_ability_the_dice_and_the_target() {
-    let said = said(&["board", "--ship", "2-master [REROLL_1]", "--target", "2-master"]);
+    let said = answered("board --ship '2-master [REROLL_1]' --target 2-master");
     let title = "First decision, by 0.0278: ability of the ship, REROLL_1, 2 masts to 2, dice ";
     assert!(said.contains(title), "{said}");
-    let duel = self::said(&["duel", "--ship", "2S 3S", "--target", "3S", "--order", "best"]);
+    let duel = answered("duel --ship '2S 3S' --target 3S --order best");
     assert!(duel.contains("fire gun0 at target") && !duel.contains("ship2"), "{duel}");
 }
 
 #[test]
 fn a_musketeer_is_named_among_cannon_that_bear() {
-    let room = tempfile::tempdir().expect("a directory");
-    let path = room.path().join("table.toml");
+    let room = Room::new();
     let table = r#"
 game = "spanish-main"
 players = 2
@@ -234,8 +185,8 @@ ship = [
     { card = "SM:El Picador", seat = "seat1", bow = [4000, 4450], heading = 0 },
 ]
 "#;
-    fs::write(&path, table).expect("written");
-    let said = said(&["bears", "--at", path.to_str().expect("a path")]);
+    let file = room.write("table.toml", table);
+    let said = answered(&format!("bears --at {file}"));
     let his: Vec<&str> = said.lines().filter(|line| line.contains("Musketeer: 3")).collect();
     assert!(his.len() == 1 && his[0].ends_with("0.500000"), "{said}");
 }

@@ -1,15 +1,9 @@
 //! Pages in a real browser, where there is one.
 
-use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 
-use tempfile::TempDir;
-
-use super::{Played, corsair};
-
-/// What `browser.py` ends with where no browser is installed.
-const SKIPPED: i32 = 77;
+use super::Played;
+use crate::command::{Room, passes};
 
 /// A game of each kind, to be watched.
 const WATCHED: [(&str, &str); 4] = [
@@ -20,14 +14,11 @@ const WATCHED: [(&str, &str); 4] = [
 ];
 
 /// The pages of these games in a directory.
-fn watched(place: &TempDir) -> Vec<PathBuf> {
+fn watched(place: &Room) -> Vec<PathBuf> {
     let pages = WATCHED.map(|(game, bots)| {
-        let page = place.path().join(format!("{game}.html"));
-        let file = page.to_str().expect("a path in UTF-8");
-        let output =
-            corsair(&["replay", game, "1:2:0", "--bots", bots, "--html", file], place.path());
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let text = fs::read_to_string(&page).expect("the page was written");
+        let page = place.join(format!("{game}.html"));
+        place.good(format!("replay {game} 1:2:0 --bots {bots} --html {game}.html"));
+        let text = place.read(&page);
         if game == "pirates-cove" {
             assert!(text.contains("sail 3 (Sail Island)"), "islands have their names");
         }
@@ -40,18 +31,7 @@ fn watched(place: &TempDir) -> Vec<PathBuf> {
 #[test]
 fn pages_are_well_in_a_browser() {
     let played = Played::all();
-    let place = TempDir::new().expect("a directory");
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/page/browser.py");
-    let output = Command::new("python3")
-        .arg(script)
-        .args(Played::names().map(|name| played.path(name)))
-        .args(watched(&place))
-        .output()
-        .expect("Python 3 is installed, as the gate asks");
-    let told = String::from_utf8_lossy(&output.stdout);
-    if output.status.code() == Some(SKIPPED) {
-        eprintln!("{told}");
-        return;
-    }
-    assert!(output.status.success(), "{told}\n{}", String::from_utf8_lossy(&output.stderr));
+    let place = Room::new();
+    let pages = Played::names().map(|name| played.path(name));
+    passes("page/browser.py", pages.chain(watched(&place)));
 }

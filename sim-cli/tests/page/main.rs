@@ -1,15 +1,15 @@
 //! Pages of `corsair report`: of every verb, well formed, with words for every chart, and in a browser.
 
 mod browser;
+#[path = "../command/mod.rs"]
+mod command;
 mod markup;
 mod refusals;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use tempfile::TempDir;
+use command::{Room, said};
 
 /// A command for each verb, and for each form of its result.
 const RESULTS: [(&str, &str); 34] = [
@@ -104,42 +104,27 @@ id = "second"
 command = "odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3"
 "#;
 
-fn corsair(arguments: &[&str], place: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(arguments)
-        .current_dir(place)
-        .output()
-        .expect("the program starts")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 /// All results, played once, with a page each.
 struct Played {
-    room: TempDir,
+    room: Room,
 }
 
 impl Played {
     fn all() -> &'static Played {
         static PLAYED: OnceLock<Played> = OnceLock::new();
         PLAYED.get_or_init(|| {
-            let room = tempfile::tempdir().expect("a directory");
+            let room = Room::new();
             for (name, command) in RESULTS {
-                let mut words: Vec<&str> = command.split_whitespace().collect();
-                words.extend(["-o", name]);
-                let output = corsair(&words, room.path());
+                let output = room.output(format!("{command} -o {name}"));
                 // Some end undecided, which is an answer too.
                 let code = output.status.code();
                 assert!(matches!(code, Some(0 | 3)), "{command}: {}", said(&output));
             }
-            fs::write(room.path().join("file.toml"), EXPERIMENT).expect("written");
-            let output = corsair(&["experiment", "file.toml", "-o", "experiment"], room.path());
-            assert_eq!(output.status.code(), Some(4), "one assertion fails: {}", said(&output));
+            room.write("file.toml", EXPERIMENT);
+            // One assertion fails.
+            room.ends(4, "experiment file.toml -o experiment");
             for name in Played::names() {
-                let output = corsair(&["report", name], room.path());
-                assert!(output.status.success(), "{name}: {}", said(&output));
+                room.good(format!("report {name}"));
             }
             Played { room }
         })
@@ -150,11 +135,11 @@ impl Played {
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.room.path().join(name).join("report.html")
+        self.room.join(name).join("report.html")
     }
 
     fn page(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).expect("the page")
+        self.room.read(format!("{name}/report.html"))
     }
 }
 
@@ -162,9 +147,7 @@ impl Played {
 fn the_same_directory_gives_the_same_bytes() {
     let played = Played::all();
     for name in Played::names() {
-        let output = corsair(&["report", name, "-o", "-"], played.room.path());
-        let printed = String::from_utf8(output.stdout).expect("text");
-        assert!(printed == played.page(name), "{name}");
+        assert!(played.room.good(format!("report {name} -o -")) == played.page(name), "{name}");
     }
 }
 
@@ -190,50 +173,41 @@ fn a_page_of_sensitivity_says_what_its_count_supposes() {
 /// The notable games of a run, each on a page beside the page of the run, which a new result takes away.
 #[test]
 fn notable_games_are_linked_pages() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let run = "run pirates-cove --bots drifter -n 8 --set turns=3 -o dir";
-    let play = |more: &[&str]| {
-        let words: Vec<&str> = run.split(' ').chain(more.iter().copied()).collect();
-        let output = corsair(&words, room.path());
-        assert!(output.status.success(), "{}", said(&output));
-    };
-    play(&[]);
-    let at = |name: &str| room.path().join("dir").join(name);
-    let output = corsair(&["report", "dir", "--games", "2"], room.path());
-    assert!(output.status.success(), "{}", said(&output));
-    let page = fs::read_to_string(at("report.html")).expect("a page");
+    room.good(run);
+    let at = |name: &str| room.join("dir").join(name);
+    room.good("report dir --games 2");
+    let page = room.read("dir/report.html");
     markup::check("games", &page);
     for name in ["game-1.html", "game-2.html"] {
         assert!(page.contains(&format!("<a href=\"{name}\">Game 1:")), "{name} is linked");
-        let game = fs::read_to_string(at(name)).expect("a page of a game");
+        let game = room.read(at(name));
         assert!(game.starts_with("<!DOCTYPE html>") && game.contains("id=\"film\""), "{name}");
     }
     assert!(!at("game-3.html").exists());
-    play(&["--seed", "2", "--force"]);
+    room.good(format!("{run} --seed 2 --force"));
     assert!(!at("game-1.html").exists(), "it told of the result before");
 
-    fs::write(at("game-1.html"), "my diary").expect("written");
+    room.write(at("game-1.html"), "my diary");
     for (words, says) in [
         ("report dir --games 1", "`dir/game-1.html` is no page of this program"),
         ("report dir dir --games 1 -o x.html", "--games is for one directory"),
         ("report dir --games 1 -o -", "--games writes pages beside a file: name it with -o"),
         ("report dir --games 7", "expected a whole number from 1 to 6"),
     ] {
-        let refused = corsair(&words.split(' ').collect::<Vec<_>>(), room.path());
-        assert_eq!(refused.status.code(), Some(2), "{words}");
-        assert!(said(&refused).contains(says), "{words}: {}", said(&refused));
+        let refused = room.refused(words);
+        assert!(refused.contains(says), "{words}: {refused}");
     }
-    let other = Played::all();
-    let refused = corsair(&["report", "odds", "--games", "1"], other.room.path());
-    assert!(said(&refused).contains("this is one of `corsair odds`"), "{}", said(&refused));
+    let refused = Played::all().room.refused("report odds --games 1");
+    assert!(refused.contains("this is one of `corsair odds`"), "{refused}");
 }
 
 #[test]
 fn a_large_page_leaves_out_what_it_says() {
     let played = Played::all();
     let names: Vec<&str> = Played::names().collect();
-    let output = corsair(&[&["report"], &*names, &["-o", "-"]].concat(), played.room.path());
-    let page = String::from_utf8(output.stdout).expect("text");
+    let page = played.room.good(format!("report {} -o -", names.join(" ")));
     assert!(page.len() < 1_000_000, "{} bytes", page.len());
     let says =
         "this page leaves out tables of more than 24 rows, manifests, charts behind the first";
@@ -289,13 +263,10 @@ fn compared_rules_have_a_hill_each_on_one_scale() {
 
 #[test]
 fn several_directories_make_one_page() {
-    let played = Played::all();
-    let output = corsair(&["report", "run", "odds", "experiment", "-o", "-"], played.room.path());
-    let page = String::from_utf8(output.stdout).expect("text");
+    let page = Played::all().room.good("report run odds experiment -o -");
     let parts = page.matches("<article").count();
     assert_eq!(parts, 4, "two results and two entries");
     markup::check("several", &page);
-    let refused = corsair(&["report", "run", "odds"], played.room.path());
-    assert_eq!(refused.status.code(), Some(2));
-    assert!(said(&refused).contains("name it with -o"), "{}", said(&refused));
+    let refused = Played::all().room.refused("report run odds");
+    assert!(refused.contains("name it with -o"), "{refused}");
 }

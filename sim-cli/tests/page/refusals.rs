@@ -1,120 +1,106 @@
 //! What can't be told is refused by name.
 
 use std::fs;
-use std::path::Path;
 
-use super::{corsair, said};
+use crate::command::Room;
 
-fn odds(place: &Path) {
-    let command = ["odds", "pirates-cove", "--ship", "2-2-3-3", "--ship", "3-3-3-3", "-o", "odds"];
-    assert!(corsair(&command, place).status.success());
+fn odds(room: &Room) {
+    room.good("odds pirates-cove --ship 2-2-3-3 --ship 3-3-3-3 -o odds");
 }
 
-fn refused(place: &Path, says: &str) {
-    let output = corsair(&["report", "odds"], place);
-    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    assert!(said(&output).contains(says), "{}", said(&output));
-    assert!(!place.join("odds/report.html").exists(), "no page is left");
+fn refused(room: &Room, says: &str) {
+    let told = room.refused("report odds");
+    assert!(told.contains(says), "{told}");
+    assert!(!room.join("odds/report.html").exists(), "no page is left");
 }
 
 #[test]
 fn a_file_that_was_changed_is_named() {
-    let room = tempfile::tempdir().expect("a directory");
-    odds(room.path());
-    let file = room.path().join("odds/odds.csv");
-    let text = fs::read_to_string(&file).expect("the table");
-    fs::write(&file, text.replacen("0,win,,0.", "0,win,,1.", 1)).expect("written");
-    refused(room.path(), "`odds/odds.csv` was changed after it was written");
-    fs::remove_file(&file).expect("removed");
-    refused(room.path(), "cannot read `odds/odds.csv`");
+    let room = Room::new();
+    odds(&room);
+    let file = "odds/odds.csv";
+    room.write(file, room.read(file).replacen("0,win,,0.", "0,win,,1.", 1));
+    refused(&room, "`odds/odds.csv` was changed after it was written");
+    fs::remove_file(room.join(file)).expect("removed");
+    refused(&room, "cannot read `odds/odds.csv`");
 }
 
 #[test]
 fn verbs_games_and_places_without_a_page_are_named() {
-    let room = tempfile::tempdir().expect("a directory");
-    odds(room.path());
-    let file = room.path().join("odds/manifest.json");
-    let manifest = fs::read_to_string(&file).expect("the manifest");
-    let with =
-        |from: &str, to: &str| fs::write(&file, manifest.replacen(from, to, 1)).expect("written");
+    let room = Room::new();
+    odds(&room);
+    let file = "odds/manifest.json";
+    let manifest = room.read(file);
+    let with = |from: &str, to: &str| room.write(file, manifest.replacen(from, to, 1));
     with("\"odds\"", "\"bench\"");
-    refused(room.path(), "knows no page for `corsair bench`");
+    refused(&room, "knows no page for `corsair bench`");
     with("\"pirates-cove\",\n \"edition\"", "\"pirate-cove\",\n \"edition\"");
-    refused(room.path(), "did you mean `pirates-cove`?");
+    refused(&room, "did you mean `pirates-cove`?");
     with("{", "[");
-    refused(room.path(), "`odds/manifest.json` is not as a command writes it");
-    fs::remove_file(&file).expect("removed");
-    refused(room.path(), "`odds` holds no result");
+    refused(&room, "`odds/manifest.json` is not as a command writes it");
+    fs::remove_file(room.join(file)).expect("removed");
+    refused(&room, "`odds` holds no result");
 }
 
 #[test]
 fn a_page_takes_the_place_of_a_page_alone() {
-    let room = tempfile::tempdir().expect("a directory");
-    odds(room.path());
-    let table = room.path().join("odds/odds.csv");
-    let before = fs::read(&table).expect("the table");
-    let onto = |file: &str| corsair(&["report", "odds", "-o", file], room.path());
+    let room = Room::new();
+    odds(&room);
+    let before = room.read("odds/odds.csv");
     for file in ["odds/odds.csv", "odds"] {
-        let output = onto(file);
-        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-        assert!(said(&output).contains("is no page of this program"), "{}", said(&output));
+        let told = room.refused(format!("report odds -o {file}"));
+        assert!(told.contains("is no page of this program"), "{told}");
     }
-    assert_eq!(fs::read(&table).expect("the table"), before);
-    assert!(onto("page.html").status.success());
-    assert!(onto("page.html").status.success(), "a page may be made again");
+    assert_eq!(room.read("odds/odds.csv"), before);
+    room.good("report odds -o page.html");
+    // A page may be made again.
+    room.good("report odds -o page.html");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     use std::os::unix::fs::symlink;
-    let room = tempfile::tempdir().expect("a directory");
-    let at = |name: &str| room.path().join(name);
-    odds(room.path());
+    let room = Room::new();
+    let at = |name: &str| room.join(name);
+    odds(&room);
     fs::create_dir(at("site")).expect("made");
     symlink("site/page.html", at("link.html")).expect("linked");
     for _ in 0..2 {
-        let made = corsair(&["report", "odds", "-o", "link.html"], room.path());
-        assert!(made.status.success(), "{}", said(&made));
+        room.good("report odds -o link.html");
         assert!(at("link.html").is_symlink());
-        let page = fs::read_to_string(at("site/page.html")).expect("a page");
-        assert!(page.starts_with("<!DOCTYPE html>"));
+        assert!(room.read("site/page.html").starts_with("<!DOCTYPE html>"));
     }
     // A page of a result is written through a link too, but never over what is no page.
-    fs::write(at("diary.txt"), "mine").expect("written");
+    room.write("diary.txt", "mine");
     symlink("../diary.txt", at("odds/report.html")).expect("linked");
-    let refused = corsair(&["report", "odds"], room.path());
-    assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
-    assert!(said(&refused).contains("`odds/report.html` is no page of this program"));
-    assert_eq!(fs::read_to_string(at("diary.txt")).expect("there"), "mine");
+    let refused = room.refused("report odds");
+    assert!(refused.contains("`odds/report.html` is no page of this program"));
+    assert_eq!(room.read("diary.txt"), "mine");
 }
 
 #[test]
 fn runs_that_have_not_ended_are_named() {
-    let room = tempfile::tempdir().expect("a directory");
-    let shard =
-        ["run", "pirates-cove", "--bots", "uniform", "-n", "8", "--shard", "1/2", "-o", "odds"];
-    assert!(corsair(&shard, room.path()).status.success());
-    refused(room.path(), "has not ended, or a shard");
+    let room = Room::new();
+    room.good("run pirates-cove --bots uniform -n 8 --shard 1/2 -o odds");
+    refused(&room, "has not ended, or a shard");
 }
 
 #[test]
 fn a_new_result_takes_the_old_page_away() {
-    let room = tempfile::tempdir().expect("a directory");
-    odds(room.path());
-    assert!(corsair(&["report", "odds"], room.path()).status.success());
-    assert!(room.path().join("odds/report.html").exists());
-    odds(room.path());
-    assert!(!room.path().join("odds/report.html").exists(), "it told of the result before");
+    let room = Room::new();
+    odds(&room);
+    room.good("report odds");
+    assert!(room.join("odds/report.html").exists());
+    odds(&room);
+    assert!(!room.join("odds/report.html").exists(), "it told of the result before");
 }
 
 #[test]
 fn a_page_that_cannot_be_written_leaves_nothing() {
-    let room = tempfile::tempdir().expect("a directory");
-    odds(room.path());
-    let output = corsair(&["report", "odds", "-o", "missing/page.html"], room.path());
-    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
-    assert!(said(&output).contains("cannot write `missing/page.html`"), "{}", said(&output));
-    let open = corsair(&["report", "odds", "-o", "-", "--open"], room.path());
-    assert_eq!(open.status.code(), Some(2));
+    let room = Room::new();
+    odds(&room);
+    let (_, said) = room.ends(1, "report odds -o missing/page.html");
+    assert!(said.contains("cannot write `missing/page.html`"), "{said}");
+    room.refused("report odds -o - --open");
 }

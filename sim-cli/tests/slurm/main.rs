@@ -2,13 +2,17 @@
 //! here, one after the other. `rehearse.sh` beside this file takes them to a real Slurm.
 #![cfg(unix)]
 
-use std::collections::BTreeMap;
+#[path = "../command/mod.rs"]
+mod command;
+
 use std::fs;
+use std::ops::Deref;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+use command::{PROGRAM, Room, said, signal};
 
 const RUN: &str = "run pirates-cove --bots merchant,raider,drifter,uniform -n 2k --seed 7";
 
@@ -42,13 +46,19 @@ const SQUEUE: &str =
 
 /// A directory with the stand-ins and a command that fails where a file `fail-I` says how: with this exit code, once,
 /// or as long as the file is there if it says `always`.
-struct Cluster {
-    room: tempfile::TempDir,
+struct Cluster(Room);
+
+impl Deref for Cluster {
+    type Target = Room;
+
+    fn deref(&self) -> &Room {
+        &self.0
+    }
 }
 
 impl Cluster {
     fn new() -> Cluster {
-        let room = tempfile::tempdir().expect("a directory");
+        let room = Room::new();
         let command = format!(
             r#"#!/bin/bash
 kept="$(dirname "$0")/fail-$SLURM_ARRAY_TASK_ID"
@@ -57,32 +67,23 @@ if [ -e "$kept" ] && [ "$1" = run ]; then
     [ "$often" = always ] || rm "$kept"
     exit "$code"
 fi
-exec "{}" "$@"
-"#,
-            env!("CARGO_BIN_EXE_corsair")
+exec "{PROGRAM}" "$@"
+"#
         );
         let stand_ins = [("sbatch", SBATCH), ("scontrol", SCONTROL), ("squeue", SQUEUE)];
         for (name, text) in stand_ins.into_iter().chain([("corsair", command.as_str())]) {
-            let path = room.path().join(name);
-            fs::write(&path, text).expect("written");
+            let path = room.write(name, text);
             fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("set");
         }
-        Cluster { room }
-    }
-
-    fn path(&self) -> &Path {
-        self.room.path()
+        Cluster(room)
     }
 
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         let path = std::env::var("PATH").expect("a path");
-        command
-            .current_dir(self.path())
-            .env("PATH", format!("{}:{path}", self.path().display()))
-            .env("CALLS", self.path().join("calls"))
-            .env("NO_COLOR", "1")
-            .env_remove("CORSAIR");
+        self.enter(&mut command);
+        command.env("PATH", format!("{}:{path}", self.display())).env("CALLS", self.join("calls"));
+        command.env_remove("CORSAIR").env_remove("COLUMNS");
         command
     }
 
@@ -96,29 +97,15 @@ exec "{}" "$@"
 
     /// The calls of the stand-ins since the last time.
     fn calls(&self) -> Vec<String> {
-        let path = self.path().join("calls");
+        let path = self.join("calls");
         let text = fs::read_to_string(&path).unwrap_or_default();
         let _ = fs::remove_file(path);
         text.lines().map(String::from).collect()
     }
 
     fn fail(&self, shard: u32, how: &str) {
-        fs::write(self.path().join(format!("fail-{shard}")), how).expect("written");
+        self.write(format!("fail-{shard}"), how);
     }
-
-    fn files(&self, directory: &str) -> BTreeMap<String, Vec<u8>> {
-        let entries = fs::read_dir(self.path().join(directory)).expect("a directory");
-        let files = entries.map(|entry| {
-            let entry = entry.expect("one");
-            let name = entry.file_name().into_string().expect("a plain name");
-            (name, fs::read(entry.path()).expect("a file"))
-        });
-        files.filter(|(name, _)| name != "timing.json").collect()
-    }
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn printed(output: &Output) -> String {
@@ -165,13 +152,13 @@ fn merging_refuses_with_the_list_of_what_is_missing() {
     let requeued = [2, 3, 5].map(|shard| count(&format!("scontrol requeue 100_{shard}")));
     assert_eq!(requeued, [2, 2, 0], "as often as was asked for; wrong input never");
     assert_eq!([count("task 5 ended with 2"), count("merge ended with 3")], [1, 1]);
-    let log = fs::read_to_string(cluster.path().join("d/log/merge.txt")).expect("a log");
+    let log = cluster.read("d/log/merge.txt");
     assert!(log.contains("undecided: of 6 shards not all are complete: missing: 2-3,5"), "{log}");
-    assert!(!cluster.path().join("d/result").exists());
+    assert!(!cluster.join("d/result").exists());
     let refused = said(&cluster.ends(2, "corsair merge d -o result"));
     assert_eq!(refused, "error: of 6 shards 3 are missing: 2, 3, 5\n");
     for shard in [2, 3, 5] {
-        fs::remove_file(cluster.path().join(format!("fail-{shard}"))).expect("removed");
+        fs::remove_file(cluster.join(format!("fail-{shard}"))).expect("removed");
     }
     cluster.ends(0, "bash d/submit.sh");
     let calls = cluster.calls();
@@ -184,7 +171,7 @@ fn a_cancelled_task_is_not_queued_again() {
     let cluster = Cluster::new();
     cluster.ends(0, &format!("corsair slurm -o d --shards 2 -- {RUN}"));
     cluster.fail(1, "130 once");
-    fs::write(cluster.path().join("cancelled"), "CANCELLED\n").expect("written");
+    cluster.write("cancelled", "CANCELLED\n");
     cluster.ends(0, "bash d/submit.sh");
     let calls = cluster.calls();
     assert!(calls.iter().any(|call| call == "task 1 ended with 130"), "{calls:?}");
@@ -208,12 +195,11 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
     };
     let child = task("0");
     let until = Instant::now() + Duration::from_secs(60);
-    while !cluster.path().join("d/shard-2/checkpoint.jsonl").exists() {
+    while !cluster.join("d/shard-2/checkpoint.jsonl").exists() {
         assert!(Instant::now() < until, "no checkpoint");
         sleep(Duration::from_millis(1));
     }
-    let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
-    assert!(asked.expect("there is `kill`").success());
+    signal(&child, "-TERM");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(130), "{}", said(&ended));
     assert!(said(&ended).ends_with("shard 2 ended with 130: queued again\n"), "{}", said(&ended));
@@ -229,10 +215,7 @@ fn a_task_that_is_asked_to_end_keeps_a_checkpoint_and_is_resumed() {
     assert!(ended.status.success(), "{}", said(&ended));
     assert_eq!(
         printed(&ended),
-        format!(
-            "shard 2/2 is complete in {}: deals 1,500\n",
-            cluster.path().join("d/shard-2").display()
-        )
+        format!("shard 2/2 is complete in {}: deals 1,500\n", cluster.join("d/shard-2").display())
     );
 }
 
@@ -250,14 +233,13 @@ fn rounds_of_a_run_that_looks_submit_each_other() {
     cluster.ends(0, "bash d/submit.sh");
     let calls = cluster.calls();
     let arrays = calls.iter().filter(|call| call.contains("--array=1-3")).count();
-    let rounds = (1..).take_while(|round| cluster.path().join(format!("d/round-{round}")).exists());
+    let rounds = (1..).take_while(|round| cluster.join(format!("d/round-{round}")).exists());
     assert_eq!(arrays, rounds.count());
     assert!(arrays > 1, "{calls:?}");
     assert!(cluster.files("d/result") == cluster.files("whole"));
     assert!(printed(&cluster.ends(0, "corsair status d")).contains("\nround      "));
     // A shard of the round before in the place of one of the last, which is merged into the result alone.
-    let shard =
-        |round: usize| cluster.path().join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
+    let shard = |round: usize| cluster.join(format!("d/round-{round}/shard-2/checkpoint.jsonl"));
     fs::copy(shard(arrays - 1), shard(arrays)).expect("copied");
     let status = printed(&cluster.ends(3, "corsair status d"));
     assert!(status.contains("broken     1: 2\n"), "{status}");
@@ -275,7 +257,7 @@ fn status_names_what_is_broken_with_the_cure() {
     shard("2/4", "d/shard-2", "");
     shard("1/4", "d/shard-3", "");
     shard("4/4", "d/shard-4", "--set turns=8");
-    let torn = cluster.path().join("d/shard-2/checkpoint.jsonl");
+    let torn = cluster.join("d/shard-2/checkpoint.jsonl");
     let bytes = fs::read(&torn).expect("a checkpoint");
     fs::write(&torn, &bytes[..bytes.len() / 2]).expect("written");
     let status = cluster.ends(3, "corsair status d --width 100");
@@ -326,7 +308,7 @@ fn what_cannot_be_cut_is_refused_with_the_reason() {
     ] {
         let refused = cluster.ends(2, &format!("corsair slurm -o d --shards 2 -- {command}"));
         assert!(said(&refused).contains(why), "{command}: {}", said(&refused));
-        assert!(!cluster.path().join("d").exists(), "{command}");
+        assert!(!cluster.join("d").exists(), "{command}");
     }
     cluster.ends(0, "corsair slurm -o d --shards 2 -- run pirates-cove -n 40");
     cluster.ends(0, "corsair slurm -o d --shards 2 --time 30 -- run pirates-cove -n 40");
@@ -344,8 +326,8 @@ fn what_cannot_be_cut_is_refused_with_the_reason() {
         let refused = cluster.ends(2, &format!("corsair slurm -o d {command}"));
         assert!(said(&refused).contains(why), "{command}: {}", said(&refused));
     }
-    fs::create_dir(cluster.path().join("used")).expect("made");
-    fs::write(cluster.path().join("used/notes"), "mine").expect("written");
+    fs::create_dir(cluster.join("used")).expect("made");
+    fs::write(cluster.join("used/notes"), "mine").expect("written");
     let refused = cluster.ends(2, "corsair slurm -o used --shards 2 -- run pirates-cove -n 40");
     assert!(said(&refused).contains("`used` is not empty"), "{}", said(&refused));
 }
@@ -358,8 +340,7 @@ fn options_of_sbatch_stand_in_both_jobs() {
         "corsair slurm -o d --shards 2 --time 1:00:00 --memory 2G --partition long --cpus 4 \
          --sbatch=--account=games --sbatch '--comment=\"for the paper\"' -- run pirates-cove -n 40",
     );
-    let file =
-        |name: &str| fs::read_to_string(cluster.path().join("d").join(name)).expect("a script");
+    let file = |name: &str| fs::read_to_string(cluster.join("d").join(name)).expect("a script");
     let both = [
         "--time=1:00:00",
         "--mem=2G",

@@ -38,57 +38,68 @@ fn assert_sound(trace: &str, games: usize) {
 
 #[test]
 fn a_thousand_games_follow_from_the_rules() {
-    assert_sound(&trace(&["-n", "600", "--bots", BOTS]), 600);
-    assert_sound(&trace(&["-n", "200", "--players", "3"]), 200);
-    assert_sound(&trace(&["-n", "200", "--players", "5", "--set", "start.cards=3"]), 200);
+    assert_sound(&trace(&format!("-n 600 --bots {BOTS}")), 600);
+    assert_sound(&trace("-n 200 --players 3"), 200);
+    assert_sound(&trace("-n 200 --players 5 --set start.cards=3"), 200);
 }
 
 #[test]
 fn the_second_edition_follows_from_its_rules() {
-    let sound =
-        |arguments: &[&str], games| assert_sound(&trace_of("piratenbucht", arguments), games);
-    sound(&["-n", "400", "--bots", BOTS], 400);
-    sound(&["-n", "150", "--players", "3", "--bots", "merchant,raider,drifter"], 150);
-    sound(&["-n", "100", "--players", "3"], 100);
-    sound(&["-n", "4", "--players", "4", "--states", "ply"], 4);
-    sound(&["-n", "100", "--players", "5", "--set", "start.cards=4"], 100);
-    sound(&["-n", "60", "--players", "5", "--set", "turns=1", "--set", "start.cards=6"], 60);
-    let revenge = ["-n", "60", "--players", "3", "--set", "black_ship.move=revenge"];
-    let switches = ["--set", "combat.flee_fame_when=if_shots_fired", "--set", "start.cards=4"];
-    sound(&[&revenge[..], &switches].concat(), 60);
-    let both = ["-n", "60", "--players", "3", "--set", "black_ship.move=die_1_or_2"];
-    sound(&[&both[..], &["--set", "start.cards=4"]].concat(), 60);
+    for (games, arguments) in [
+        (400, "--bots merchant,raider,drifter,uniform"),
+        (150, "--players 3 --bots merchant,raider,drifter"),
+        (100, "--players 3"),
+        (4, "--players 4 --states ply"),
+        (100, "--players 5 --set start.cards=4"),
+        (60, "--players 5 --set turns=1 --set start.cards=6"),
+        (
+            60,
+            "--players 3 --set black_ship.move=revenge --set combat.flee_fame_when=if_shots_fired \
+             --set start.cards=4",
+        ),
+        (60, "--players 3 --set black_ship.move=die_1_or_2 --set start.cards=4"),
+    ] {
+        assert_sound(&trace_of("piratenbucht", &format!("-n {games} {arguments}")), games);
+    }
 }
 
 /// Parts of the second edition in the first.
 #[test]
 fn mixes_are_audited_by_their_own_numbers() {
-    let blackbeard = ["-n", "60", "--players", "3", "--set", "black_ship.bears=blackbeard"];
-    let rounds =
-        ["--set", "black_ship.volleys=one_at_each_ship", "--set", "legend.blackbeard.dice=5"];
-    let fame = ["--set", "legend.blackbeard.ranks_by=fame", "--bots", "raider,merchant,uniform"];
-    assert_sound(&trace(&[&blackbeard[..], &rounds, &fame].concat()), 60);
-    let island = ["--set", "treasure_island.upgrade_levels=2"];
-    let cost = ["--set", "treasure_island.upgrade_cost_factor=1", "--set", "mutiny.up_to=0"];
-    assert_sound(&trace(&[&["-n", "60"][..], &island, &cost].concat()), 60);
+    for arguments in [
+        "--players 3 --set black_ship.bears=blackbeard --set black_ship.volleys=one_at_each_ship \
+         --set legend.blackbeard.dice=5 --set legend.blackbeard.ranks_by=fame \
+         --bots raider,merchant,uniform",
+        "--set treasure_island.upgrade_levels=2 --set treasure_island.upgrade_cost_factor=1 \
+         --set mutiny.up_to=0",
+    ] {
+        assert_sound(&trace(&format!("-n 60 {arguments}")), 60);
+    }
 }
 
 #[test]
 fn house_rules_are_audited_by_their_own_numbers() {
-    let dice = ["-n", "40", "--players", "3", "--set", "black_ship.move=random"];
-    let island = ["--set", "treasure_island.player_combat=true", "--set", "tavern.price=0"];
-    assert_sound(&trace(&[&dice[..], &island].concat()), 40);
-    let short = ["-n", "40", "--players", "5", "--set", "combat.max_rounds=2"];
-    let gifts = ["--set", "catch_up.gold=2", "--set", "secret_map.applies=this_turn"];
-    let fleet =
-        ["--set", "black_ship.move=die_1_or_2", "--set", "mastercraft.limit=one_per_section"];
-    assert_sound(&trace(&[&short[..], &gifts, &fleet].concat()), 40);
-    assert_sound(&trace(&["-n", "60", "--players", "5", "--set", "turns=1"]), 60);
+    for (games, arguments) in [
+        (
+            40,
+            "--players 3 --set black_ship.move=random --set treasure_island.player_combat=true \
+             --set tavern.price=0",
+        ),
+        (
+            40,
+            "--players 5 --set combat.max_rounds=2 --set catch_up.gold=2 \
+             --set secret_map.applies=this_turn --set black_ship.move=die_1_or_2 \
+             --set mastercraft.limit=one_per_section",
+        ),
+        (60, "--players 5 --set turns=1"),
+    ] {
+        assert_sound(&trace(&format!("-n {games} {arguments}")), games);
+    }
 }
 
 #[test]
 fn states_in_a_trace_are_audited_as_well() {
-    let mut lines = lines(&trace(&["--bots", BOTS, "--states", "ply"]));
+    let mut lines = lines(&trace(&format!("--bots {BOTS} --states ply")));
     assert_sound(&joined(&lines), 1);
     let last = lines.iter().rposition(|line| line["kind"] == "state").expect("there is one");
     for (name, value) in [
@@ -109,7 +120,7 @@ fn states_in_a_trace_are_audited_as_well() {
 
 #[test]
 fn tampering_is_found() {
-    let whole = lines(&trace(&["--bots", BOTS]));
+    let whole = lines(&trace(&format!("--bots {BOTS}")));
     let find = |name: &str| {
         whole.iter().rposition(|line| line["event"] == name).unwrap_or_else(|| panic!("a {name}"))
     };
@@ -134,49 +145,52 @@ fn tampering_is_found() {
     assert_wrong(&whole[..last], "ends in the middle");
 }
 
+/// Asserts that the referee of a game finds nothing in games of its own.
 #[track_caller]
-fn assert_sound_blackbeard(games: usize, arguments: &[&str]) {
-    let count = games.to_string();
-    let trace = trace_of("blackbeard", &[&["-n", &count], arguments].concat());
-    let said = audit_by("audit_blackbeard.py", &trace);
+fn assert_refereed(program: &str, edition: &str, games: usize, arguments: &str) {
+    let said = audit_by(program, &trace_of(edition, &format!("-n {games} {arguments}")));
     let sound = (format!("{games} games, 0 differ from the rules\n"), Some(0));
     assert_eq!(said, sound, "{arguments:?}");
+}
+
+#[track_caller]
+fn assert_sound_blackbeard(games: usize, arguments: &str) {
+    assert_refereed("audit_blackbeard.py", "blackbeard", games, arguments);
 }
 
 #[test]
 fn games_of_blackbeard_follow_from_its_ledger() {
     for seats in ["2", "3", "4", "5"] {
-        let fixed = ["--bots", "uniform", "--players", seats];
+        let fixed = format!("--bots uniform --players {seats}");
         assert_sound_blackbeard(40, &fixed);
-        let long = ["--set", "length=long", "--states", "ply"];
-        assert_sound_blackbeard(5, &[&fixed[..], &long].concat());
+        assert_sound_blackbeard(5, &format!("{fixed} --set length=long --states ply"));
     }
 }
 
 #[test]
 fn games_of_good_bots_of_blackbeard_follow_from_its_ledger() {
-    assert_sound_blackbeard(12, &["--bots", "looter,port_raider,retirer,commissioner"]);
+    assert_sound_blackbeard(12, "--bots looter,port_raider,retirer,commissioner");
     for seats in ["2", "3", "5"] {
-        let fixed = ["--bots", "balanced", "--players", seats, "--set", "length=long"];
+        let fixed = format!("--bots balanced --players {seats} --set length=long");
         assert_sound_blackbeard(6, &fixed);
     }
 }
 
 #[test]
 fn house_rules_of_blackbeard_are_refereed_by_their_own_numbers() {
-    let switches = ["--set", "score.kc_half=exact", "--set", "fair_winds.alone=true"];
-    let three = ["--bots", "uniform", "--players", "3"];
-    let choose = ["--set", "setup.pirate_cards=choose", "--set", "convert.actions=0"];
-    assert_sound_blackbeard(20, &[&three[..], &choose, &switches].concat());
-    let looters = ["--bots", "looter", "--players", "4", "--set", "loot.hostage_if_declined=true"];
-    let thieves = ["--set", "booty_grab.own=true", "--set", "torture.reward=on_death"];
-    let hunters = ["--set", "kc.combat_shift=-1", "--set", "general_pardon.times=2"];
-    assert_sound_blackbeard(8, &[&looters[..], &thieves, &hunters].concat());
+    let choose = "--set setup.pirate_cards=choose --set convert.actions=0";
+    let switches = "--set score.kc_half=exact --set fair_winds.alone=true";
+    assert_sound_blackbeard(20, &format!("--bots uniform --players 3 {choose} {switches}"));
+    assert_sound_blackbeard(
+        8,
+        "--bots looter --players 4 --set loot.hostage_if_declined=true --set booty_grab.own=true \
+         --set torture.reward=on_death --set kc.combat_shift=-1 --set general_pardon.times=2",
+    );
 }
 
 #[test]
 fn tampering_with_a_game_of_blackbeard_is_found() {
-    let trace = trace_of("blackbeard", &["--bots", "uniform", "-n", "1", "--players", "3"]);
+    let trace = trace_of("blackbeard", "--bots uniform -n 1 --players 3");
     let (whole, values) = (trace.lines().collect::<Vec<_>>(), lines(&trace));
     // The others stay to the letter, for this referee reads fields in their order.
     let wrong = |at: usize, line: Option<&Value>, what: &str| {
@@ -210,28 +224,24 @@ fn tampering_with_a_game_of_blackbeard_is_found() {
 }
 
 #[track_caller]
-fn assert_sound_spanish_main(games: usize, arguments: &[&str]) {
-    let count = games.to_string();
-    let fixed = ["-n", &count, "--bots", "uniform"];
-    let trace = trace_of("spanish-main", &[&fixed[..], arguments].concat());
-    let said = audit_by("audit_spanish_main.py", &trace);
-    let sound = (format!("{games} games, 0 differ from the rules\n"), Some(0));
-    assert_eq!(said, sound, "{arguments:?}");
+fn assert_sound_spanish_main(games: usize, arguments: &str) {
+    let arguments = format!("--bots uniform {arguments}");
+    assert_refereed("audit_spanish_main.py", "spanish-main", games, &arguments);
 }
 
 #[test]
 fn games_of_spanish_main_follow_from_its_ledger() {
     for seats in ["2", "3", "4"] {
-        assert_sound_spanish_main(4, &["--players", seats]);
+        assert_sound_spanish_main(4, &format!("--players {seats}"));
     }
-    assert_sound_spanish_main(2, &["--players", "2", "--states", "turn"]);
-    let house = ["--set", "bars.s=500", "--set", "move.max_turn=256", "--set", "scuttle.on=3"];
-    assert_sound_spanish_main(2, &[&["--players", "3", "--seed", "5"][..], &house].concat());
+    assert_sound_spanish_main(2, "--players 2 --states turn");
+    let house = "--set bars.s=500 --set move.max_turn=256 --set scuttle.on=3";
+    assert_sound_spanish_main(2, &format!("--players 3 --seed 5 {house}"));
 }
 
 #[test]
 fn tampering_with_a_game_of_spanish_main_is_found() {
-    let trace = trace_of("spanish-main", &["--bots", "uniform", "-n", "12", "--players", "2"]);
+    let trace = trace_of("spanish-main", "--bots uniform -n 12 --players 2");
     let lines = lines(&trace);
     // Only the game of the line is audited.
     let starts_game = |line: &Value| line["kind"] == "game";
@@ -279,9 +289,9 @@ fn tampering_with_a_game_of_spanish_main_is_found() {
 
 #[test]
 fn tampering_with_cards_of_the_second_edition_is_found() {
-    let hands = ["--players", "5", "--set", "start.cards=6", "-n", "4"];
-    let sabotage = ["--set", "tavern.deck.sabotage=9", "--set", "tavern.deck.sleight_of_hand=9"];
-    let whole = lines(&trace_of("piratenbucht", &[&hands[..], &sabotage].concat()));
+    let hands = "-n 4 --players 5 --set start.cards=6";
+    let sabotage = "--set tavern.deck.sabotage=9 --set tavern.deck.sleight_of_hand=9";
+    let whole = lines(&trace_of("piratenbucht", &format!("{hands} {sabotage}")));
     for (name, key) in [("area_card_set", "hits"), ("area_card_hit", "left"), ("sabotage", "hits")]
     {
         let at = whole.iter().rposition(|line| line["event"] == name);
@@ -311,7 +321,7 @@ fn mutated_traces_are_wrong_or_sound_and_never_a_crash() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("Python 3 is installed");
-    let whole = trace(&["-n", "2", "--states", "turn", "--bots", BOTS]);
+    let whole = trace(&format!("-n 2 --states turn --bots {BOTS}"));
     let mut pipe = reader.stdin.take().expect("a pipe");
     pipe.write_all(whole.as_bytes()).expect("it reads all first");
     drop(pipe);

@@ -185,39 +185,38 @@ fn is_rule(word: &str, ledgers: &[&str], letters: &[usize], digits: &[usize]) ->
 
 /// Traces of many kinds of games: 3 to 5 seats, all bots, hands full of cards, both kinds of states.
 fn traces() -> Vec<String> {
-    let bots = ["--bots", "merchant,raider,drifter,uniform"];
-    let cards = ["--set", "start.cards=6", "--states", "turn"];
-    let why = [&bots[..], &["-n", "12", "--states", "ply", "--why"]].concat();
-    let of_three = [&["-n", "40", "--players", "3"][..], &cards].concat();
-    let of_five = [&["-n", "25", "--players", "5"][..], &cards].concat();
-    let short = ["-n", "40", "--players", "5", "--set", "turns=1", "--set", "combat.max_rounds=2"];
-    let all = [&why[..], &of_three, &of_five, &short];
-    let both = |arguments: &&[&str]| [trace(arguments), trace_of("piratenbucht", arguments)];
+    let full = "--set start.cards=6 --states turn";
+    let all = [
+        "-n 12 --bots merchant,raider,drifter,uniform --states ply --why",
+        &format!("-n 40 --players 3 {full}"),
+        &format!("-n 25 --players 5 {full}"),
+        "-n 40 --players 5 --set turns=1 --set combat.max_rounds=2",
+    ];
+    let both = |arguments: &&str| [trace(arguments), trace_of("piratenbucht", arguments)];
     all.iter().flat_map(both).collect()
 }
 
 /// The same of Blackbeard: long games, 2 to 5 seats, all bots, both kinds of states, half points.
 fn traces_of_blackbeard() -> Vec<String> {
-    let long = ["-n", "150", "--players", "2", "--bots", "uniform", "--set", "length=long"];
-    let of_five = ["-n", "100", "--players", "5", "--bots", "uniform"];
-    let why = ["-n", "8", "--bots", "looter,retirer,commissioner,cautious", "--why"];
-    let why = [&why[..], &["--states", "turn"]].concat();
-    let ply = ["-n", "2", "--players", "3", "--bots", "balanced", "--states", "ply"];
-    let halves = ["-n", "20", "--players", "3", "--bots", "port_raider"];
-    let halves = [&halves[..], &["--set", "score.kc_half=exact"]].concat();
-    let draft = ["-n", "20", "--set", "setup.pirate_cards=choose", "--bots", "uniform"];
-    let all = [&long[..], &of_five, &why, &ply, &halves, &draft];
-    all.iter().map(|arguments| trace_of("blackbeard", arguments)).collect()
+    let all = [
+        "-n 150 --players 2 --bots uniform --set length=long",
+        "-n 100 --players 5 --bots uniform",
+        "-n 8 --bots looter,retirer,commissioner,cautious --why --states turn",
+        "-n 2 --players 3 --bots balanced --states ply",
+        "-n 20 --players 3 --bots port_raider --set score.kc_half=exact",
+        "-n 20 --set setup.pirate_cards=choose --bots uniform",
+    ];
+    all.map(|arguments| trace_of("blackbeard", arguments)).into()
 }
 
 /// Returns traces of Pirates of the Spanish Main: 2 to 4 seats, terrain, unique treasure, reasons, states.
 fn traces_of_spanish_main() -> Vec<String> {
-    let many = ["-n", "60", "--players", "4", "--bots", "uniform", "--set", "terrain.per_player=2"];
-    let unique = "treasure.unique=[\"Rum\", \"Plague\", \"Homemade Flag\"]";
-    let of_two = ["-n", "40", "--players", "2", "--set", unique];
-    let why = ["-n", "2", "--players", "3", "--why", "--states", "turn"];
-    let all = [&many[..], &of_two, &why];
-    all.iter().map(|arguments| trace_of("spanish-main", arguments)).collect()
+    let all = [
+        "-n 60 --players 4 --bots uniform --set terrain.per_player=2",
+        r#"-n 40 --players 2 --set 'treasure.unique=["Rum", "Plague", "Homemade Flag"]'"#,
+        "-n 2 --players 3 --why --states turn",
+    ];
+    all.map(|arguments| trace_of("spanish-main", arguments)).into()
 }
 
 /// Each line fits the schema, each event of the schema is met, each rule stands in a ledger.

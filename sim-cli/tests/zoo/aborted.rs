@@ -2,27 +2,14 @@
 
 use serde_json::Value;
 
-use super::{ANIMAL, corsair};
+use super::{ANIMAL, corsair, quoted};
 
 #[test]
 fn a_fault_ends_the_run_where_that_is_asked_for() {
     let bots = format!("uniform,exec:python3 '{ANIMAL}' exits /dev/null,uniform");
-    let abort = |jobs| {
-        corsair(&[
-            "run",
-            "pirates-cove",
-            "--bots",
-            &bots,
-            "-n",
-            "300",
-            "--on-fault",
-            "abort",
-            "-j",
-            jobs,
-            "--chunk",
-            "1",
-        ])
-    };
+    let bots = quoted(&bots);
+    let run = format!("run pirates-cove --bots {bots} -n 300 --on-fault abort --chunk 1");
+    let abort = |jobs| corsair(format!("{run} -j {jobs}"));
     let (code, out, err) = abort("1");
     assert_eq!((code, out.as_str()), (1, ""));
     let told = err.lines().last().expect("an error");
@@ -36,32 +23,38 @@ fn a_fault_ends_the_run_where_that_is_asked_for() {
 #[test]
 fn a_fault_ends_a_replay_and_a_trace_too_where_that_is_asked_for() {
     let bots = format!("uniform,exec:python3 '{ANIMAL}' exits /dev/null,uniform");
-    let told = |verb: &[&str], more: &[&str]| {
-        let table = ["--bots", &bots, "--deadline", "10s"];
-        corsair(&[&verb[..1], &["pirates-cove"], &verb[1..], &table, more].concat())
+    let bots = quoted(&bots);
+    let told = |command: &str, more: &str| {
+        corsair(format!("{command} --bots {bots} --deadline 10s {more}"))
     };
     let expected =
         "error: the bot `exec:exits` ended in game 1:0:0, seat 1, at its decision 5: it ended at ";
     for (verb, shows) in [
-        (&["replay", "1:0:0"][..], "\nFaults of external bots\n  seat 1, its decision 5: exited: "),
-        (&["replay", "1:0:0", "--format", "jsonl"], "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
-        (&["replay", "1:0:0", "--at", "turn=2"], "Turn 2"),
-        (&["trace", "-n", "3"], "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
+        (
+            "replay pirates-cove 1:0:0",
+            "\nFaults of external bots\n  seat 1, its decision 5: exited: ",
+        ),
+        (
+            "replay pirates-cove 1:0:0 --format jsonl",
+            "\"faults\":[{\"seat\":1,\"fault\":\"exited\"",
+        ),
+        ("replay pirates-cove 1:0:0 --at turn=2", "Turn 2"),
+        ("trace pirates-cove -n 3", "\"faults\":[{\"seat\":1,\"fault\":\"exited\""),
     ] {
-        let (code, out, err) = told(verb, &["--on-fault", "abort"]);
+        let (code, out, err) = told(verb, "--on-fault abort");
         assert_eq!(code, 1, "{verb:?}: {err}");
         assert!(err.starts_with(expected), "{verb:?}: {err}");
         assert!(out.contains(shows), "{verb:?}: {out}");
-        let (code, _, err) = told(verb, &[]);
+        let (code, _, err) = told(verb, "");
         assert_eq!((code, err.as_str()), (0, ""), "{verb:?}");
     }
-    let games = |more: &[&str]| {
-        let lines = told(&["trace", "-n", "3"], more).1;
+    let games = |more: &str| {
+        let lines = told("trace pirates-cove -n 3", more).1;
         let is_end = |line: &&str| {
             let line: Value = serde_json::from_str(line).expect("JSON");
             line["kind"] == "end"
         };
         lines.lines().filter(is_end).count()
     };
-    assert_eq!((games(&[]), games(&["--on-fault", "abort"])), (3, 1));
+    assert_eq!((games(""), games("--on-fault abort")), (3, 1));
 }

@@ -3,18 +3,18 @@
 use std::fs;
 use std::process::Command;
 
-use super::{ANIMAL, corsair};
+use super::{ANIMAL, corsair, quoted};
+use crate::command::{PROGRAM, Room};
 
 #[test]
 fn speed_is_measured_of_native_bots_only() {
-    let (code, _, err) = corsair(&["bench", "pirates-cove", "--table", "exec:./bot.py,uniform"]);
+    let (code, _, err) = corsair("bench pirates-cove --table exec:./bot.py,uniform");
     assert_eq!(code, 2);
     assert!(err.starts_with("error: `exec:./bot.py` can't be timed"), "{err}");
 }
 
 #[test]
 fn what_cannot_be_started_is_refused() {
-    let run = |bots: &str| corsair(&["run", "pirates-cove", "--players", "3", "--bots", bots]);
     for (bots, says) in [
         ("exec:", "error: a command is missing, as in `exec:./bot.py`\n"),
         ("exec:./bot 'x", "error: a quotation mark ' is not closed in `./bot 'x`\n"),
@@ -23,7 +23,8 @@ fn what_cannot_be_started_is_refused() {
             "error: cannot start `./no-such-bot`: No such file or directory (os error 2)\n",
         ),
     ] {
-        let (code, _, err) = run(bots);
+        let run = format!("run pirates-cove --players 3 --bots {}", quoted(bots));
+        let (code, _, err) = corsair(run);
         assert_eq!((code, err.as_str()), (2, says));
     }
 }
@@ -31,8 +32,8 @@ fn what_cannot_be_started_is_refused() {
 #[test]
 fn check_bot_passes_good_bots_and_explains_others() {
     let check = |name: &str, deadline: &str| {
-        let command = format!("python3 '{ANIMAL}' {name} /dev/null");
-        corsair(&["check-bot", &command, "--players", "3", "--deadline", deadline])
+        let command = quoted(&format!("python3 '{ANIMAL}' {name} /dev/null"));
+        corsair(format!("check-bot {command} --players 3 --deadline {deadline}"))
     };
     let (code, out, err) = check("tame", "10s");
     assert_eq!(code, 0, "{out}{err}");
@@ -79,28 +80,28 @@ fn check_bot_passes_good_bots_and_explains_others() {
             assert!(!err.contains("answers, median"), "{name}: {err}");
         }
     }
-    let (code, out, _) = corsair(&["check-bot", "./no-such-bot"]);
+    let (code, out, _) = corsair("check-bot ./no-such-bot");
     assert_eq!(code, 4);
     assert!(out.starts_with("FAIL  cannot start `./no-such-bot`"), "{out}");
-    let (code, out, _) = corsair(&["check-bot", "python3 'bot.py"]);
+    let (code, out, _) = corsair("check-bot \"python3 'bot.py\"");
     assert_eq!(code, 4);
     assert!(out.starts_with("FAIL  a quotation mark ' is not closed in"), "{out}");
 }
 
 #[test]
 fn what_a_bot_is_ready_for_can_be_typed() {
-    let room = tempfile::tempdir().expect("a directory");
-    let bot = room.path().join("bold, but 'tame'.py");
+    let room = Room::new();
+    let bot = room.join("bold, but 'tame'.py");
     fs::copy(ANIMAL, &bot).expect("copied");
-    let command = format!("python3 \"{}\" tame a,b", bot.display());
-    let (code, out, err) = corsair(&["check-bot", &command, "--players", "3", "--deadline", "10s"]);
+    let command = quoted(&format!("python3 \"{}\" tame a,b", bot.display()));
+    let (code, out, err) = corsair(format!("check-bot {command} --players 3 --deadline 10s"));
     assert_eq!(code, 0, "{out}{err}");
     let ready = out.lines().find_map(|line| line.strip_prefix("ready: corsair ")).expect("ready");
     let arguments = ready.strip_suffix(",...").expect("and others");
     let typed = format!("\"$CORSAIR\" {arguments},uniform,uniform -n 3 --deadline 10s");
     let run = Command::new("sh")
         .args(["-c", &typed])
-        .env("CORSAIR", env!("CARGO_BIN_EXE_corsair"))
+        .env("CORSAIR", PROGRAM)
         .output()
         .expect("sh is there");
     let (out, err) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use serde_json::Value;
 
-use super::{ANIMAL, animal, corsair, faults_of, kinds, of_kind, total};
+use super::{ANIMAL, animal, corsair, faults_of, kinds, of_kind, quoted, total};
+use crate::command::Room;
 
 #[test]
 fn every_fault_is_of_its_kind_and_counted() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (name, kind, deadline, games) in [
         ("wrong_index", "illegal", "10s", 6),
         ("below_zero", "illegal", "10s", 6),
@@ -26,7 +26,7 @@ fn every_fault_is_of_its_kind_and_counted() {
         ("afterword", "garbled", "10s", 6),
         ("dawdles", "late", "3s", 3),
     ] {
-        let log = room.path().join(name);
+        let log = room.join(name);
         let faults = faults_of(name, &log, deadline, games);
         let sins = fs::metadata(&log).expect("it misbehaved").len();
         assert_eq!((kinds(&faults), total(&faults)), (BTreeSet::from([kind]), sins), "{name}");
@@ -35,13 +35,13 @@ fn every_fault_is_of_its_kind_and_counted() {
 
 #[test]
 fn a_bot_that_changes_its_name_or_version_between_processes_is_at_fault() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (name, field) in [("renames", "name \"other\""), ("reissues", "bot_version \"other\"")] {
-        let log = room.path().join(name);
+        let log = room.join(name);
         let command = animal(name, &log.display().to_string());
         let play = |bots: &str| {
-            let arguments = ["run", "pirates-cove", "--bots", bots, "--players", "3", "-n", "3"];
-            corsair(&[&arguments[..], &["--format", "json", "--deadline", "10s"]].concat())
+            let run = format!("run pirates-cove --bots {} --players 3 -n 3", quoted(bots));
+            corsair(format!("{run} --format json --deadline 10s"))
         };
         // The process that replaces the first has another name.
         let (code, out, err) = play(&format!("exec:{command},uniform,uniform"));
@@ -75,9 +75,9 @@ const HOPELESS: [(&str, &str, &str); 9] = [
 
 #[test]
 fn hopeless_bots_are_given_up_and_every_game_says_why() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (name, kind, deadline) in HOPELESS {
-        let faults = faults_of(name, &room.path().join(name), deadline, 6);
+        let faults = faults_of(name, &room.join(name), deadline, 6);
         assert_eq!(kinds(&faults), BTreeSet::from([kind, "absent"]), "{name}: {faults:?}");
         assert_eq!(total(&faults) - total(&of_kind(&faults, "absent")), 6, "{name}");
         for row in of_kind(&faults, kind) {
@@ -96,10 +96,8 @@ fn bots_that_are_not_asked_play_as_uniform_does() {
     let log = tempfile::NamedTempFile::new().expect("a file");
     let log = log.path().display().to_string();
     let run = |bot: &str, deadline: &str| {
-        let bots = format!("{bot},merchant,raider");
-        let place = ["--format", "csv", "--deadline", deadline];
-        let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", "6"];
-        corsair(&[&arguments[..], &place].concat()).1
+        let bots = quoted(&format!("{bot},merchant,raider"));
+        corsair(format!("run pirates-cove --bots {bots} -n 6 --format csv --deadline {deadline}")).1
     };
     let uniform = run("uniform", "1s");
     for (name, deadline) in [("hangs", "300ms"), ("huge_line", "10s")] {
@@ -111,40 +109,37 @@ fn bots_that_are_not_asked_play_as_uniform_does() {
 
 #[test]
 fn bots_that_fail_now_and_then_are_replaced() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for (name, kind, deadline) in [
         ("doubles", "flood", "10s"),
         ("closes_stdin", "closed", "10s"),
         ("psychic", "flood", "500ms"),
     ] {
-        let faults = faults_of(name, &room.path().join(name), deadline, 3);
+        let faults = faults_of(name, &room.join(name), deadline, 3);
         assert!(kinds(&faults).contains(kind), "{name}: {faults:?}");
     }
 }
 
 #[test]
 fn good_bots_have_no_faults() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for name in ["tame", "shouts", "lingers"] {
-        let faults = faults_of(name, &room.path().join(name), "10s", 6);
+        let faults = faults_of(name, &room.join(name), "10s", 6);
         assert_eq!(faults, Vec::<Value>::new(), "{name}");
     }
 }
 
 #[test]
 fn faults_are_on_screen_and_in_a_file() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let bots = format!("exec:python3 '{ANIMAL}' wrong_index /dev/null,uniform,uniform");
-    let result = room.path().join("result");
-    let directory = result.display().to_string();
-    let run = ["run", "pirates-cove", "--bots", &bots, "-n", "3", "-o", &directory, "--full"];
-    let (code, out, _) = corsair(&run);
-    assert_eq!(code, 0);
+    let bots = quoted(&bots);
+    let out = room.good(format!("run pirates-cove --bots {bots} -n 3 -o result --full"));
     assert!(out.contains("\nFaults of external bots\n"), "{out}");
-    let rows = fs::read_to_string(result.join("faults.csv")).expect("written");
+    let rows = room.read("result/faults.csv");
     assert_eq!(rows.lines().count(), 4, "{rows}");
     assert!(rows.lines().nth(1).is_some_and(|row| row.starts_with("exec:wrong_index,0,illegal,")));
-    let games = fs::read_to_string(result.join("fault_games.csv")).expect("written");
+    let games = room.read("result/fault_games.csv");
     let games: Vec<Vec<&str>> = games.lines().skip(1).map(|row| row.split(',').collect()).collect();
     let listed: BTreeSet<&str> = games.iter().map(|row| row[0]).collect();
     assert_eq!(listed, BTreeSet::from(["1:0:0", "1:0:1", "1:0:2"]));
@@ -155,16 +150,12 @@ fn faults_are_on_screen_and_in_a_file() {
     let total: u64 = games.iter().map(|row| column(&row.join(","), 4)).sum();
     assert_eq!(total, rows.lines().skip(1).map(|row| column(row, 3)).sum::<u64>());
     // The game says so too, as a story and line by line; and so does who plays it for another end.
-    let (code, story, _) = corsair(&["replay", "pirates-cove", "1:0:0", "--bots", &bots]);
-    assert_eq!(code, 0);
+    let story = room.good(format!("replay pirates-cove 1:0:0 --bots {bots}"));
     let told = "\nFaults of external bots\n  seat 0, its decision 3: illegal: action ";
     assert!(story.contains(told), "{story}");
-    let (code, _, err) = corsair(&["verify", "pirates-cove", "-n", "3", "--bots", &bots]);
-    assert_eq!(code, 0, "{err}");
+    let (_, err) = room.ends(0, format!("verify pirates-cove -n 3 --bots {bots}"));
     assert!(err.contains(" faults of external bots"), "{err}");
-    let replay = ["replay", "pirates-cove", "1:0:0", "--bots", &bots, "--format", "jsonl"];
-    let (code, lines, _) = corsair(&replay);
-    assert_eq!(code, 0);
+    let lines = room.good(format!("replay pirates-cove 1:0:0 --bots {bots} --format jsonl"));
     let end: Value = serde_json::from_str(lines.lines().last().expect("lines")).expect("JSON");
     assert_eq!(end["faults"][0]["fault"], "illegal");
     assert_eq!(end["faults"][0]["decision"], 3);
@@ -172,29 +163,25 @@ fn faults_are_on_screen_and_in_a_file() {
 
 #[test]
 fn a_tournament_counts_the_faults_of_its_bots_too() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     let bots = format!("exec:{},uniform,merchant,raider", animal("wrong_index", "/dev/null"));
-    let arguments = ["tournament", "pirates-cove", "--players", "3", "--bots", &bots, "-n", "48"];
-    let played = |jobs: &str, more: &[&str]| {
-        let place = ["--deadline", "10s", "--format", "json", "-j", jobs];
-        corsair(&[&arguments[..], &place, more].concat())
+    let bots = quoted(&bots);
+    let tournament = format!("tournament pirates-cove --players 3 --bots {bots} -n 48");
+    let played = |code: i32, jobs: u32, more: &str| {
+        room.ends(code, format!("{tournament} --deadline 10s --format json -j {jobs} {more}"))
     };
-    let directory = room.path().join("result").display().to_string();
-    let (code, out, err) = played("1", &["-o", &directory]);
-    assert_eq!(code, 0, "{err}");
+    let (out, err) = played(0, 1, "-o result");
     assert!(err.contains("faults of external bots"), "{err}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
     let faults = report["tables"]["faults"].as_array().expect("a list");
     assert_eq!(kinds(faults), BTreeSet::from(["illegal"]));
     assert_eq!(faults.len(), 3, "a row for each seat: {faults:?}");
-    let manifest = fs::read_to_string(Path::new(&directory).join("manifest.json")).expect("a file");
-    let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
-    assert_eq!(manifest["faults"], total(faults));
-    let table = fs::read_to_string(Path::new(&directory).join("faults.csv")).expect("a file");
+    assert_eq!(room.read_json("result/manifest.json")["faults"], total(faults));
+    let table = room.read("result/faults.csv");
     assert_eq!(table.lines().count(), 1 + faults.len());
-    assert_eq!(played("2", &[]).1, out, "threads change no byte");
-    let (code, out, err) = played("2", &["--on-fault", "abort"]);
-    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!(played(0, 2, "").0, out, "threads change no byte");
+    let (out, err) = played(1, 2, "--on-fault abort");
+    assert_eq!(out, "");
     let told =
         "error: the bot `exec:wrong_index` chose an action that is not in the list in game 1:";
     assert!(err.contains(told), "{err}");

@@ -2,6 +2,8 @@
 
 mod aborted;
 mod check_bot;
+#[path = "../command/mod.rs"]
+mod command;
 mod faults;
 mod processes;
 mod threads;
@@ -10,7 +12,6 @@ mod verbs;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,14 +19,15 @@ use serde_json::Value;
 
 const ANIMAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/animal.py");
 
-fn corsair(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_corsair"))
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the program starts");
+fn corsair(arguments: impl AsRef<str>) -> (i32, String, String) {
+    let output = command::corsair(arguments);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
+}
+
+/// A text as a word of a command.
+fn quoted(text: &str) -> String {
+    shlex::try_quote(text).expect("a word").into_owned()
 }
 
 /// The command of an animal, which adds its misdeeds to a log.
@@ -47,10 +49,10 @@ fn faults_of_command(
     deadline: &str,
     games: u64,
 ) -> Vec<Value> {
-    let bots = format!("exec:{command},uniform,uniform");
-    let n = games.to_string();
-    let arguments = ["run", "pirates-cove", "--bots", &bots, "-n", &n, "--format", "json"];
-    let (code, out, err) = corsair(&[&arguments[..], &["--deadline", deadline]].concat());
+    let bots = quoted(&format!("exec:{command},uniform,uniform"));
+    let (code, out, err) = corsair(format!(
+        "run pirates-cove --bots {bots} -n {games} --format json --deadline {deadline}"
+    ));
     assert_eq!(code, 0, "{name}: {err}");
     let report: Value = serde_json::from_str(&out).expect("JSON");
     let endings = serde_json::json!({"finished": games, "cut_off": 0});

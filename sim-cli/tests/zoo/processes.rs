@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::process::{Command, Stdio};
 
-use super::{animal, faults_of_command, kinds, processes, wait_until};
+use super::{animal, command, faults_of_command, kinds, processes, quoted, wait_until};
+use crate::command::Room;
 
 #[test]
 fn a_wrapper_that_does_not_exec_leaves_nobody_behind() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     for name in ["hangs", "spins"] {
-        let log = room.path().join(name).display().to_string();
+        let log = room.join(name).display().to_string();
         let command = format!("sh -c \"{}; true\"", animal(name, &log));
         let faults = faults_of_command(name, &command, &log, "300ms", 3);
         assert_eq!(kinds(&faults), BTreeSet::from(["late", "absent"]), "{name}: {faults:?}");
@@ -19,22 +19,16 @@ fn a_wrapper_that_does_not_exec_leaves_nobody_behind() {
 
 #[test]
 fn bots_end_with_a_run_that_is_killed_or_terminated() {
-    let room = tempfile::tempdir().expect("a directory");
+    let room = Room::new();
     // Not by INT, which a shell may have told its background jobs to ignore.
     for signal in ["KILL", "TERM"] {
-        let log = room.path().join(signal);
+        let log = room.join(signal);
         let word = log.display().to_string();
         let bots = format!("exec:sh -c \"{}; true\",uniform,uniform", animal("spins", &word));
-        let mut run = Command::new(env!("CARGO_BIN_EXE_corsair"))
-            .args(["run", "pirates-cove", "--deadline", "600s", "--bots", &bots])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
+        let mut run =
+            room.begin(format!("run pirates-cove --deadline 600s --bots {}", quoted(&bots)));
         wait_until("it spins", || fs::metadata(&log).is_ok_and(|log| log.len() > 0));
-        let id = run.id().to_string();
-        let sent = Command::new("kill").args(["-s", signal, &id]).status().expect("kill is there");
-        assert!(sent.success(), "{signal}");
+        command::signal(&run, &format!("-{signal}"));
         assert!(!run.wait().expect("it ends").success(), "{signal}");
         wait_until(signal, || processes(&word).is_empty());
     }

@@ -1,7 +1,7 @@
 //! The same deals under several variants, added up block by block: integers only, merged exactly.
 
 mod adjusted;
-pub mod saved;
+mod saved;
 
 use std::cmp::Ordering;
 use std::ops::{ControlFlow, Range};
@@ -70,7 +70,8 @@ impl Signs {
 }
 
 /// The sums of all variants. Their size depends on the design, never on the number of deals.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PairedTotals {
     blocks: u64,
     /// Under the first variant.
@@ -79,25 +80,30 @@ pub struct PairedTotals {
 }
 
 /// The sums of one variant.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct VariantTotals {
     decisions: u64,
     cut_off: u64,
     moments: Vec<Moments>,
     /// For each shared column, the sum over blocks of the product with that of the first variant.
+    #[serde(with = "saved::products")]
     products: Vec<i128>,
     /// For each shared column, in how many blocks it differs from the first variant's.
     signs: Vec<Signs>,
     /// For each shared column, the sum over blocks of the cube of the difference.
+    #[serde(with = "saved::cubes")]
     cubes: Vec<i128>,
     /// What figures are adjusted by: of the first variant the luck of each seat, for its wins; of the others the
     /// luck of each bot less that under the first, for the differences.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     controls: Option<ControlSums>,
     /// How many blocks have any game that is not the first variant's.
     differing: u64,
     /// Score by bot and group of deals.
     scores: Vec<Vec<Histogram>>,
     /// Courses by group of deals; none where they are not watched.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     courses: Vec<CourseSums>,
     /// What external bots did wrong, by rows of the design.
     faults: FaultTotals,

@@ -1,116 +1,69 @@
 //! Paired totals put down as plain data, and taken up again.
 
-use serde::{Deserialize, Serialize};
-
 use crate::SetUps;
-use crate::faults::SavedFaults;
 use crate::in_turn::TableSums;
 use crate::luck::are_alike;
-use crate::paired::{PairedTotals, Signs, VariantTotals};
-use crate::quality::CourseSums;
-use corsair_stats::{ControlSums, Histogram, Moments};
+use crate::paired::{PairedTotals, VariantTotals};
+use corsair_stats::Histogram;
 
-/// The sums of a table, as plain data.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SavedPairs {
-    blocks: u64,
-    set_ups: SetUps,
-    variants: Vec<SavedVariant>,
-}
+/// Integers as texts, because JSON has none of 128 bits.
+macro_rules! texts {
+    ($of:ident) => {
+        pub(super) mod $of {
+            use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedVariant {
-    decisions: u64,
-    cut_off: u64,
-    moments: Vec<Moments>,
-    /// JSON has no such integers.
-    products: Vec<String>,
-    signs: Vec<Signs>,
-    cubes: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    controls: Option<ControlSums>,
-    differing: u64,
-    scores: Vec<Vec<Histogram>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    courses: Vec<CourseSums>,
-    faults: SavedFaults,
+            pub(crate) fn serialize<S: Serializer>(
+                sums: &[i128],
+                out: S,
+            ) -> Result<S::Ok, S::Error> {
+                out.collect_seq(sums.iter().map(i128::to_string))
+            }
+
+            pub(crate) fn deserialize<'d, D: Deserializer<'d>>(
+                from: D,
+            ) -> Result<Vec<i128>, D::Error> {
+                let sums = Vec::<String>::deserialize(from)?;
+                let sums = sums.iter().map(|sum| sum.parse()).collect::<Result<_, _>>();
+                let problem = concat!("a sum of ", stringify!($of), " is no whole number");
+                sums.map_err(|_| D::Error::custom(problem))
+            }
+        }
+    };
 }
+texts!(products);
+texts!(cubes);
 
 impl TableSums for PairedTotals {
-    type Saved = SavedPairs;
-
-    fn save(&self) -> SavedPairs {
-        let variants = self.variants.iter().map(|of| SavedVariant {
-            decisions: of.decisions,
-            cut_off: of.cut_off,
-            moments: of.moments.clone(),
-            products: of.products.iter().map(i128::to_string).collect(),
-            signs: of.signs.clone(),
-            cubes: of.cubes.iter().map(i128::to_string).collect(),
-            controls: of.controls.clone(),
-            differing: of.differing,
-            scores: of.scores.clone(),
-            courses: of.courses.clone(),
-            faults: of.faults.save(),
-        });
-        SavedPairs {
-            blocks: self.blocks,
-            set_ups: self.set_ups.clone(),
-            variants: variants.collect(),
-        }
-    }
-
     fn set_ups(&self) -> &SetUps {
         &self.set_ups
     }
 
-    fn deals(saved: &SavedPairs) -> u64 {
-        saved.blocks
+    fn deals(&self) -> u64 {
+        self.blocks
     }
 
-    fn restore(&mut self, saved: SavedPairs) -> Result<(), &'static str> {
+    fn restore(&mut self, saved: PairedTotals) -> Result<(), &'static str> {
         if saved.variants.len() != self.variants.len() {
             return Err("they are of another number of rule sets");
         }
-        for (mine, saved) in self.variants.iter_mut().zip(saved.variants) {
-            mine.restore(saved)?;
+        if !self.variants.iter().zip(&saved.variants).all(|(mine, saved)| mine.is_like(saved)) {
+            return Err("they are of other bots, seats or facts");
         }
-        self.blocks = saved.blocks;
-        self.set_ups = saved.set_ups;
+        *self = saved;
         Ok(())
     }
 }
 
 impl VariantTotals {
-    fn restore(&mut self, saved: SavedVariant) -> Result<(), &'static str> {
+    /// Whether both have sums of the same bots, seats and facts.
+    fn is_like(&self, saved: &VariantTotals) -> bool {
         let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
-        let fits = saved.moments.len() == self.moments.len()
+        saved.moments.len() == self.moments.len()
             && saved.products.len() == self.products.len()
             && saved.signs.len() == self.signs.len()
             && saved.cubes.len() == self.cubes.len()
             && saved.courses.len() == self.courses.len()
             && are_alike(saved.controls.as_ref(), self.controls.as_ref())
-            && groups(&saved.scores) == groups(&self.scores);
-        if !fits {
-            return Err("they are of other bots, seats or facts");
-        }
-        let numbers = |texts: &[String]| -> Result<Vec<i128>, _> {
-            texts.iter().map(|text| text.parse()).collect()
-        };
-        self.products =
-            numbers(&saved.products).map_err(|_| "a sum of products is no whole number")?;
-        self.cubes = numbers(&saved.cubes).map_err(|_| "a sum of cubes is no whole number")?;
-        self.faults.restore(saved.faults)?;
-        self.decisions = saved.decisions;
-        self.cut_off = saved.cut_off;
-        self.moments = saved.moments;
-        self.controls = saved.controls;
-        self.signs = saved.signs;
-        self.differing = saved.differing;
-        self.scores = saved.scores;
-        self.courses = saved.courses;
-        Ok(())
+            && groups(&saved.scores) == groups(&self.scores)
     }
 }

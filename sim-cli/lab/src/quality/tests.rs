@@ -59,6 +59,11 @@ fn found<'e>(all: &'e [Estimated], id: &str, after: Option<f64>) -> &'e Estimate
     found.next().unwrap_or_else(|| panic!("{id} after {after:?}"))
 }
 
+/// A course with these standings of two seats that begin alike.
+fn course(standings: Vec<PerSeat<i32>>) -> Course {
+    Course { standings, openings: per_seat(&[0, 0]), played_out: None }
+}
+
 /// Two seats and ten turns, in each of which one of them gains a point.
 fn walk(steps: [bool; 10], openings: [u64; 2]) -> Course {
     let mut scores = [0, 0];
@@ -192,7 +197,7 @@ fn scored(totals: &mut QualityTotals<'_>, design: &Design, deal: u64, dice: &mut
             6 * i32::from(seating[seat]) + 4 * seat.index() as i32 + of_deal[seat.index()]
         };
         let scores: Vec<i32> = Seat::all(2).map(|seat| score(seat) + pick(dice, 6)).collect();
-        Course { standings: vec![per_seat(&scores)], openings: per_seat(&[0, 0]), played_out: None }
+        course(vec![per_seat(&scores)])
     };
     let games = design.seatings().iter().map(&mut play).collect();
     record(totals, design, deal, games);
@@ -242,11 +247,7 @@ fn where_bots_and_seats_matter_not_their_parts_are_zero_on_average() {
         for deal in 0..of.blocks() {
             let mut play = |_: &Seating| {
                 let scores = [pick(&mut dice, 6), pick(&mut dice, 6)];
-                Course {
-                    standings: vec![per_seat(&scores)],
-                    openings: per_seat(&[0, 0]),
-                    played_out: None,
-                }
+                course(vec![per_seat(&scores)])
             };
             let games = of.seatings().iter().map(&mut play).collect();
             record(&mut totals, &of, deal, games);
@@ -272,11 +273,7 @@ fn a_bot_that_wins_sixty_in_a_hundred_is_one_rung_above() {
                 let better = pick(&mut dice, 10) < 6;
                 let scores: Vec<i32> =
                     Seat::all(2).map(|seat| i32::from((seating[seat] == 1) == better)).collect();
-                Course {
-                    standings: vec![per_seat(&scores)],
-                    openings: per_seat(&[0, 0]),
-                    played_out: None,
-                }
+                course(vec![per_seat(&scores)])
             };
             let games = of.seatings().iter().map(&mut play).collect();
             record(&mut totals, &of, deal, games);
@@ -304,12 +301,7 @@ fn hopeless_seats_are_those_that_almost_never_win() {
         let end = if wins { [9, 0] } else { [0, 9] };
         let mut standings = vec![per_seat(&[0, behind]); 10];
         standings.push(per_seat(&end));
-        record(
-            &mut totals,
-            &of,
-            deal,
-            vec![Course { standings, openings: per_seat(&[0, 0]), played_out: None }],
-        );
+        record(&mut totals, &of, deal, vec![course(standings)]);
     }
     let all = estimates(&totals);
     let hopeless = found(&all, "hopeless", None);

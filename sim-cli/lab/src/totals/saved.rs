@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::durable::{IncompatibleTotals, Sums};
-use crate::faults::SavedFaults;
 use crate::luck::are_alike;
 use crate::quality::QualityTotals;
 use crate::quality::sums::SavedQuality;
 use crate::totals::{Counts, SHARE_UNITS, Totals};
-use crate::{NotableGames, Row, SetUps};
+use crate::{FaultTotals, NotableGames, Row, SetUps};
 use corsair_stats::{BlockDifferences, ControlSums, Moments, ValuesInBlocks};
 
 #[derive(Serialize, Deserialize)]
@@ -24,7 +23,7 @@ struct Saved {
     in_blocks: Vec<ValuesInBlocks>,
     between: Vec<[BlockDifferences; 2]>,
     notable: NotableGames,
-    faults: SavedFaults,
+    faults: FaultTotals,
     set_ups: SetUps,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     quality: Option<SavedQuality>,
@@ -44,7 +43,7 @@ impl Sums for Totals<'_> {
             in_blocks: self.in_blocks.clone(),
             between: self.between.clone(),
             notable: self.notable.clone(),
-            faults: self.faults.save(),
+            faults: self.faults.clone(),
             set_ups: self.set_ups.clone(),
             quality: self.quality.as_ref().map(QualityTotals::save),
             controls: self.controls.clone(),
@@ -64,7 +63,7 @@ impl Sums for Totals<'_> {
                 return Err(IncompatibleTotals::new("one of them lacks figures of quality"));
             }
         }
-        self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
+        self.faults = saved.faults;
         self.set_ups = saved.set_ups;
         self.blocks = saved.blocks;
         self.decisions = saved.decisions;

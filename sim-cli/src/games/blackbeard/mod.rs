@@ -5,8 +5,6 @@ mod odds;
 mod openings;
 mod story;
 
-use std::marker::PhantomData;
-
 use corsair_engine::Bot;
 use corsair_engine::games::blackbeard::{
     Blackbeard, BlackbeardMetrics, BlackbeardShadow, EDITIONS, Rules,
@@ -21,22 +19,14 @@ use crate::games::blackbeard::odds::DeedOdds;
 use crate::games::blackbeard::openings::Deployments;
 use crate::games::blackbeard::story::BlackbeardChronicle;
 use crate::pack::edition_of::EditionOf;
-use crate::pack::{Defaults, Desks, Edition, Editions, Pack};
+use crate::pack::{Defaults, Desks, Editions, Pack};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its editions.
 pub(crate) fn editions() -> Editions {
-    let editions = EDITIONS.iter().map(|edition| {
-        Box::new(EditionOf::<BlackbeardPack> {
-            id: edition.id,
-            name: edition.name,
-            listed: true,
-            file: edition.file,
-            text: edition.text,
-            ledger: include_str!("../../../../docs/rules/blackbeard.md"),
-            inherited: "",
-            pack: PhantomData,
-        }) as Box<dyn Edition>
+    let ledgers = [include_str!("../../../../docs/rules/blackbeard.md"), ""];
+    let editions = EDITIONS.iter().map(|of| {
+        EditionOf::<BlackbeardPack>::listed([of.id, of.name], [of.file, of.text], ledgers)
     });
     editions.collect()
 }

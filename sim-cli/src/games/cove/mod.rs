@@ -5,8 +5,6 @@ pub mod odds;
 pub mod openings;
 pub mod story;
 
-use std::marker::PhantomData;
-
 use corsair_engine::Bot;
 use corsair_engine::games::cove::{Cove, CoveMetrics, CoveShadow, EDITIONS, RuleIds, Rules};
 use corsair_engine::rulebook::BadRule;
@@ -19,29 +17,24 @@ use crate::games::cove::odds::CombatOdds;
 use crate::games::cove::openings::Rigs;
 use crate::games::cove::story::CoveChronicle;
 use crate::pack::edition_of::EditionOf;
-use crate::pack::{Defaults, Desks, Edition, Editions, Pack, TableRefused, ValidatedRules};
+use crate::pack::{Defaults, Desks, Editions, Pack, TableRefused, ValidatedRules};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Both editions.
 pub(crate) fn editions() -> Editions {
     let editions = EDITIONS.iter().map(|edition| {
         const PIRATES_COVE: &str = include_str!("../../../../docs/rules/pirates-cove.md");
-        let (ledger, inherited) = match edition.rule_ids {
-            RuleIds::PiratesCove => (PIRATES_COVE, ""),
+        let ledgers = match edition.rule_ids {
+            RuleIds::PiratesCove => [PIRATES_COVE, ""],
             RuleIds::Piratenbucht => {
-                (include_str!("../../../../docs/rules/piratenbucht.md"), PIRATES_COVE)
+                [include_str!("../../../../docs/rules/piratenbucht.md"), PIRATES_COVE]
             }
         };
-        Box::new(EditionOf::<CovePack> {
-            id: edition.id,
-            name: edition.name,
-            listed: true,
-            file: edition.file,
-            text: edition.text,
-            ledger,
-            inherited,
-            pack: PhantomData,
-        }) as Box<dyn Edition>
+        EditionOf::<CovePack>::listed(
+            [edition.id, edition.name],
+            [edition.file, edition.text],
+            ledgers,
+        )
     });
     editions.collect()
 }

@@ -5,8 +5,6 @@ mod odds;
 mod openings;
 mod story;
 
-use std::marker::PhantomData;
-
 use corsair_engine::Bot;
 use corsair_engine::games::spanish_main::{
     Cards, EDITIONS, Rules, SpanishMain, SpanishMainMetrics, SpanishMainShadow,
@@ -20,22 +18,14 @@ use crate::games::spanish_main::odds::ShipOdds;
 use crate::games::spanish_main::openings::Fleets;
 use crate::games::spanish_main::story::SpanishMainChronicle;
 use crate::pack::edition_of::EditionOf;
-use crate::pack::{Defaults, Desks, Edition, Editions, Pack};
+use crate::pack::{Defaults, Desks, Editions, Pack};
 use corsair_lab::{LibraryRule, PanelTable, ScoreWord};
 
 /// Its editions.
 pub(crate) fn editions() -> Editions {
-    let editions = EDITIONS.iter().map(|edition| {
-        Box::new(EditionOf::<SpanishMainPack> {
-            id: edition.id,
-            name: edition.name,
-            listed: true,
-            file: edition.file,
-            text: edition.text,
-            ledger: include_str!("../../../../docs/rules/spanish-main.md"),
-            inherited: "",
-            pack: PhantomData,
-        }) as Box<dyn Edition>
+    let ledgers = [include_str!("../../../../docs/rules/spanish-main.md"), ""];
+    let editions = EDITIONS.iter().map(|of| {
+        EditionOf::<SpanishMainPack>::listed([of.id, of.name], [of.file, of.text], ledgers)
     });
     editions.collect()
 }

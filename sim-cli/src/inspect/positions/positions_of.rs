@@ -13,7 +13,7 @@ use crate::inspect::positions::{
     Asked, ChanceAfter, GameEnd, OwnChoice, PlaysPositions, Position, PositionSource, Positions,
     Reaches, Reply, SampledGames, SimulatedGame, TakenDecision, TracedGame, Wanted,
 };
-use crate::inspect::replay::Chronicle;
+use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::play::first_state;
 use crate::toml_lines::Malformed;
 use corsair_lab::win_units;
@@ -48,9 +48,6 @@ struct HeldChance<G: Game> {
     /// How many answers there are up to the end of each stroke.
     cuts: Vec<usize>,
 }
-
-type State<C> = <<C as Chronicle>::Game as Game>::State;
-type Action<C> = <<C as Chronicle>::Game as Game>::Action;
 
 /// Decisions of a game that is known.
 pub(crate) struct PositionsOf<C: Chronicle> {
@@ -177,7 +174,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     /// Adds the chance after a decision, or of the set-up, where there was any.
     fn add_chance(
         &mut self,
-        after: Option<(TakenDecision, State<C>, Action<C>)>,
+        after: Option<(TakenDecision, StateOf<C>, ActionOf<C>)>,
         turn: u32,
         outcomes: &[Outcome],
     ) {
@@ -208,8 +205,8 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     }
 
     /// The action that words of a trace name, if it is legal.
-    fn action(&self, state: &State<C>, words: &str) -> Result<Action<C>, String> {
-        let action: Action<C> = words.parse().map_err(|_| {
+    fn action(&self, state: &StateOf<C>, words: &str) -> Result<ActionOf<C>, String> {
+        let action: ActionOf<C> = words.parse().map_err(|_| {
             let mut legal = Vec::new();
             self.game.actions(state, &mut legal);
             let legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
@@ -223,7 +220,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> PositionsOf<C> {
     }
 
     /// Adds a decision.
-    fn add(&mut self, state: State<C>, seat: Seat, number: u32, taken: Option<Action<C>>) {
+    fn add(&mut self, state: StateOf<C>, seat: Seat, number: u32, taken: Option<ActionOf<C>>) {
         let PositionsOf { game, advisers, .. } = self;
         let game = &*game;
         let mut listed = Vec::new();
@@ -362,7 +359,7 @@ fn end_of(scores: &PerSeat<i32>, ranks: &PerSeat<u8>) -> GameEnd {
     GameEnd { scores: *scores, wins: win_units(ranks) }
 }
 
-fn in_words<C: Chronicle>(game: Playout<Action<C>>) -> SimulatedGame {
+fn in_words<C: Chronicle>(game: Playout<ActionOf<C>>) -> SimulatedGame {
     let reply =
         game.reply.map(|(seat, action)| Reply { seat, action: C::action_in_words(&action) });
     SimulatedGame { end: end_of(&game.scores, &game.ranks), reply }

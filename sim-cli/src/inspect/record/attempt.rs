@@ -12,7 +12,7 @@ use corsair_engine::{ActionList, Game, NoObserver, Seat, Turn};
 use crate::inspect::record::AskedAtTable;
 use crate::inspect::record::script::{Part, Said, Script};
 use crate::inspect::record::table_dice::{Drawn, TableDice};
-use crate::inspect::replay::Chronicle;
+use crate::inspect::replay::{ActionOf, Chronicle, StateOf};
 use crate::inspect::scenario::expect::Expectation;
 use crate::toml_lines::Malformed;
 
@@ -47,7 +47,7 @@ pub(crate) enum Stuck {
 /// Plays records of a game.
 pub(crate) struct AtTable<'g, C: Chronicle> {
     pub game: &'g C::Game,
-    pub script: &'g Script<<C::Game as Game>::Action>,
+    pub script: &'g Script<ActionOf<C>>,
 }
 
 impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
@@ -65,7 +65,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
     }
 
     /// What is asked in a state; `None` where the game is over.
-    pub(crate) fn asked(&self, state: &<C::Game as Game>::State) -> Option<AskedAtTable> {
+    pub(crate) fn asked(&self, state: &StateOf<C>) -> Option<AskedAtTable> {
         let Turn::Decide(seat) = self.game.turn(state) else { return None };
         let mut legal = Vec::new();
         self.game.actions(state, &mut legal);
@@ -154,7 +154,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> AtTable<'_, C> {
     /// What is found in the place of what was seen.
     fn difference(
         &self,
-        state: &<C::Game as Game>::State,
+        state: &StateOf<C>,
         part: usize,
         place: usize,
     ) -> Result<Option<String>, Malformed> {
@@ -254,9 +254,9 @@ fn of_form(form: &str, answers: &[&str]) -> String {
 /// A record that is played.
 struct Play<'p, 'd, C: Chronicle> {
     at: &'p AtTable<'p, C>,
-    state: <C::Game as Game>::State,
+    state: StateOf<C>,
     dice: TableDice<'d, C>,
-    decisions: Vec<(usize, Seat, <C::Game as Game>::Action)>,
+    decisions: Vec<(usize, Seat, ActionOf<C>)>,
     drawn: Vec<(usize, Drawn)>,
     reached: (usize, i64),
     /// The line that is played.
@@ -288,11 +288,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
     }
 
     /// Takes an action of the record; says whether it fits.
-    fn take(
-        &mut self,
-        part: &Part<<C::Game as Game>::Action>,
-        said: &Said<<C::Game as Game>::Action>,
-    ) -> bool {
+    fn take(&mut self, part: &Part<ActionOf<C>>, said: &Said<ActionOf<C>>) -> bool {
         let game = self.at.game;
         self.line = said.words.line;
         // At a table all decline together: that a seat did says nothing of what it holds.
@@ -332,7 +328,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
         action.is_some()
     }
 
-    fn apply(&mut self, seat: Seat, action: <C::Game as Game>::Action) {
+    fn apply(&mut self, seat: Seat, action: ActionOf<C>) {
         self.decisions.push((self.line, seat, action));
         self.at.game.apply_by(&mut self.state, action, &mut self.dice, &mut NoObserver);
         self.note_draws();
@@ -346,7 +342,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
     }
 
     /// Checks what a step says of chance, and what was seen at its end.
-    fn close(&mut self, number: usize, part: &Part<<C::Game as Game>::Action>) -> Option<Stuck> {
+    fn close(&mut self, number: usize, part: &Part<ActionOf<C>>) -> Option<Stuck> {
         let game = self.at.game;
         let before = self.state.clone();
         // What is rolled or seen after others have declined stands with the action that they declined at.
@@ -379,7 +375,7 @@ impl<C: Chronicle<Game: Dealt + InWords>> Play<'_, '_, C> {
     }
 
     /// The first of what was seen at the end of a step that is not so.
-    fn unseen(&self, part: &Part<<C::Game as Game>::Action>) -> Option<usize> {
+    fn unseen(&self, part: &Part<ActionOf<C>>) -> Option<usize> {
         if part.expect.is_empty() {
             return None;
         }

@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
-use corsair_engine::{Game, Observer, Seat};
+use corsair_engine::{Observer, Seat};
 
-use crate::inspect::replay::{Chronicle, Moment, Subject, heading};
+use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Moment, StateOf, Subject, heading};
 
 /// The form of a table at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,15 +39,9 @@ impl<C: Chronicle> Observer<C::Game> for BoardAt<'_, C> {
         false
     }
 
-    fn event(&mut self, _event: <C::Game as Game>::Event) {}
+    fn event(&mut self, _event: EventOf<C>) {}
 
-    fn decided(
-        &mut self,
-        game: &C::Game,
-        state: &<C::Game as Game>::State,
-        _seat: Seat,
-        _action: <C::Game as Game>::Action,
-    ) {
+    fn decided(&mut self, game: &C::Game, state: &StateOf<C>, _seat: Seat, _action: ActionOf<C>) {
         if self.board.is_none() && self.moment.has_come(C::turn(game, state), self.decisions) {
             let names = self.subject.seat_names();
             self.board = Some(match self.form {

@@ -38,11 +38,12 @@ impl Fields {
         self
     }
 
-    /// With a seat.
+    /// With a seat, or with none.
     #[must_use]
-    pub fn with_seat(mut self, name: &'static str, seat: Seat) -> Fields {
-        let in_words = Some(seat_in_words(seat).into());
-        self.fields.push(Field { name, value: seat.index().into(), in_words });
+    pub fn with_seat(mut self, name: &'static str, seat: impl Into<Option<Seat>>) -> Fields {
+        let seat = seat.into();
+        let in_words = seat.map(|seat| seat_in_words(seat).into());
+        self.fields.push(Field { name, value: seat.map(Seat::index).into(), in_words });
         self
     }
 
@@ -65,6 +66,16 @@ impl Fields {
         self.fields.iter().map(|of| (of.name, of.in_words.as_ref().unwrap_or(&of.value)))
     }
 }
+
+/// Fields with more: each of the name of its variable, or written `name = value`.
+macro_rules! with {
+    ($fields:expr $(, $name:ident $(= $value:expr)?)+ $(,)?) => {
+        $fields$(.with(stringify!($name), with!(@ $name $(= $value)?)))+
+    };
+    (@ $name:ident = $value:expr) => { $value };
+    (@ $name:ident) => { $name };
+}
+pub(crate) use with;
 
 impl Serialize for Fields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

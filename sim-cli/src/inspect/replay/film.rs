@@ -10,7 +10,7 @@ use corsair_engine::{Game, Observer, PerSeat, Seat};
 use corsair_strategies::search::{Evaluator, win_shares};
 use serde::Serialize;
 
-use crate::inspect::replay::{Chronicle, Narrator, Subject, Why};
+use crate::inspect::replay::{ActionOf, Chronicle, EventOf, Narrator, StateOf, Subject, Why};
 use corsair_lab::{CountedAmount, ScoreWord};
 
 /// A game, frame by frame.
@@ -81,8 +81,8 @@ pub(crate) struct Filming<'s, C: Chronicle> {
     score: ScoreWord,
     title: String,
     narrator: C::Narrator<'s>,
-    reasons: Option<Reasons<<C::Game as Game>::Action>>,
-    legal: Vec<<C::Game as Game>::Action>,
+    reasons: Option<Reasons<ActionOf<C>>>,
+    legal: Vec<ActionOf<C>>,
     places: HashMap<String, u32>,
     picture: Vec<u32>,
     film: Film,
@@ -116,7 +116,7 @@ impl<'s, C: Chronicle> Filming<'s, C> {
         self.film
     }
 
-    fn frame(&mut self, state: &<C::Game as Game>::State, decision: Option<Decision>) {
+    fn frame(&mut self, state: &StateOf<C>, decision: Option<Decision>) {
         let game = self.game;
         let svg = C::board_svg(game, state, &self.film.names, &self.title);
         let shares: PerSeat<f32> = win_shares(game, self.evaluator, state);
@@ -160,16 +160,11 @@ fn pieces(svg: &str) -> impl Iterator<Item = &str> {
 }
 
 impl<C: Chronicle> Observer<C::Game> for Filming<'_, C> {
-    fn event(&mut self, event: <C::Game as Game>::Event) {
+    fn event(&mut self, event: EventOf<C>) {
         self.narrator.event(event);
     }
 
-    fn event_at(
-        &mut self,
-        game: &C::Game,
-        state: &<C::Game as Game>::State,
-        event: <C::Game as Game>::Event,
-    ) {
+    fn event_at(&mut self, game: &C::Game, state: &StateOf<C>, event: EventOf<C>) {
         self.narrator.event_at(game, state, event);
     }
 
@@ -177,17 +172,11 @@ impl<C: Chronicle> Observer<C::Game> for Filming<'_, C> {
         true
     }
 
-    fn explained(&mut self, _seat: Seat, reasons: Option<&Reasons<<C::Game as Game>::Action>>) {
+    fn explained(&mut self, _seat: Seat, reasons: Option<&Reasons<ActionOf<C>>>) {
         self.reasons = reasons.cloned();
     }
 
-    fn decided(
-        &mut self,
-        game: &C::Game,
-        state: &<C::Game as Game>::State,
-        seat: Seat,
-        action: <C::Game as Game>::Action,
-    ) {
+    fn decided(&mut self, game: &C::Game, state: &StateOf<C>, seat: Seat, action: ActionOf<C>) {
         let mut legal = std::mem::take(&mut self.legal);
         game.actions(state, &mut legal);
         let (manner, mut weighed) = match self.reasons.take() {
@@ -209,7 +198,7 @@ impl<C: Chronicle> Observer<C::Game> for Filming<'_, C> {
         self.narrator.decided(game, state, seat, action);
     }
 
-    fn ended(&mut self, game: &C::Game, state: &<C::Game as Game>::State) {
+    fn ended(&mut self, game: &C::Game, state: &StateOf<C>) {
         self.narrator.ended(game, state);
         self.frame(state, None);
     }

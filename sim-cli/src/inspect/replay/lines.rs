@@ -1,52 +1,109 @@
-//! Lines of a story: each begins with what is done, and gathers what follows from it.
+//! Lines of a story: each begins with what is done, and gathers what follows from it; headings wait for something to
+//! stand below them.
 
+use corsair_engine::Seat;
 use textwrap::wrap;
 
 use crate::console::Console;
 use crate::present::text::lines_of;
 
+/// How deep a line stands that tells what something did to another seat.
+const CONSEQUENCE: usize = 3;
+
 /// Text in the making.
 #[derive(Default)]
 pub(crate) struct Lines {
     text: String,
-    /// The line that may still grow: how it begins, what a list in it is of, and what follows.
-    open: Option<(String, Option<&'static str>, Vec<String>)>,
+    /// A heading that waits for a line.
+    waiting: Option<String>,
+    /// The heading of the last line.
+    standing: Option<String>,
+    open: Option<Line>,
+}
+
+/// A line that may still grow.
+#[derive(Default)]
+struct Line {
+    depth: usize,
+    text: String,
+    /// Whom it is about.
+    of: Option<Seat>,
+    /// What a list in it is of.
+    list: Option<&'static str>,
+    effects: Vec<String>,
+    /// Left out if nothing follows from it.
+    is_tentative: bool,
 }
 
 impl Lines {
     /// A heading.
     pub(crate) fn heading(&mut self, words: &str) {
         self.close();
+        (self.waiting, self.standing) = (None, None);
         self.text.push_str(&format!("\n{words}\n"));
+    }
+
+    /// A heading below it that stands only if something follows, and not twice in a row.
+    pub(crate) fn subheading(&mut self, words: &str) {
+        self.close();
+        let stands = self.standing.as_deref() == Some(words);
+        self.waiting = (!stands).then(|| words.into());
     }
 
     /// A new line.
     pub(crate) fn begin(&mut self, words: impl Into<String>) {
-        self.close();
-        self.open = Some((words.into(), None, Vec::new()));
+        self.line(0, None, words.into());
+    }
+
+    /// A new line at a depth, about a seat or none.
+    pub(crate) fn line(&mut self, depth: usize, of: Option<Seat>, text: String) {
+        self.open(Line { depth, text, of, ..Line::default() });
+    }
+
+    /// A new line that is left out if nothing follows from it.
+    pub(crate) fn tentative(&mut self, depth: usize, of: Seat, text: String) {
+        self.open(Line { depth, text, of: Some(of), is_tentative: true, ..Line::default() });
     }
 
     /// One more of a list: on the line of that list, or on a new one that begins with `words`.
     pub(crate) fn list(&mut self, of: &'static str, words: &str, item: String) {
         match &mut self.open {
-            Some((begun, Some(list), effects))
-                if *list == of && begun.starts_with(words) && effects.is_empty() =>
+            Some(Line { text, list: Some(list), effects, .. })
+                if *list == of && text.starts_with(words) && effects.is_empty() =>
             {
-                begun.push_str(&format!(", {item}"));
+                text.push_str(&format!(", {item}"));
             }
             _ => {
-                self.close();
-                self.open = Some((format!("{words} {item}"), Some(of), Vec::new()));
+                let text = format!("{words} {item}");
+                self.open(Line { text, list: Some(of), ..Line::default() });
             }
         }
     }
 
-    /// What follows from the line.
+    /// What follows from the line, whoever it is about.
     pub(crate) fn add(&mut self, words: impl Into<String>) {
         match &mut self.open {
-            Some((_, _, effects)) => effects.push(words.into()),
+            Some(line) => line.effects.push(words.into()),
             None => self.begin(words),
         }
+    }
+
+    /// What follows for a seat: added to the last line if that is about it, else below it.
+    pub(crate) fn effect(&mut self, seat: Seat, name: &str, effect: String) {
+        if !self.is_about(seat) {
+            self.line(CONSEQUENCE, Some(seat), name.into());
+        }
+        self.add(effect);
+    }
+
+    /// Whether the last line is about this seat.
+    pub(crate) fn is_about(&self, seat: Seat) -> bool {
+        self.open.as_ref().is_some_and(|line| line.of == Some(seat))
+    }
+
+    /// Whether the last line is about some seat.
+    pub(crate) fn is_about_someone(&self) -> bool {
+        self.open.as_ref().is_some_and(|line| line.of.is_some())
     }
 
     /// How many lines there are, the one that may still grow among them.
@@ -54,25 +111,39 @@ impl Lines {
         self.text.lines().count() + self.open_lines().lines().count()
     }
 
-    fn close(&mut self) {
-        self.text += &self.open_lines();
-        self.open = None;
-    }
-
-    /// The line that may still grow, as it is written now.
-    fn open_lines(&self) -> String {
-        let Some((begun, _, effects)) = &self.open else { return String::new() };
-        let separator = if effects.is_empty() { "" } else { ": " };
-        let line = format!("{begun}{separator}{}", effects.join(", "));
-        let options = lines_of(Console::current().prose()).break_words(false);
-        let lines = wrap(&line, options.initial_indent("  ").subsequent_indent("      "));
-        lines.join("\n") + "\n"
-    }
-
     /// The text.
     pub(crate) fn finish(mut self) -> String {
         self.close();
         self.text
+    }
+
+    fn open(&mut self, line: Line) {
+        self.close();
+        self.open = Some(line);
+    }
+
+    fn close(&mut self) {
+        let lines = self.open_lines();
+        self.open = None;
+        self.text += &lines;
+        if !lines.is_empty() && self.waiting.is_some() {
+            self.standing = self.waiting.take();
+        }
+    }
+
+    /// The line that may still grow, as it is written now, below the heading that waits for it.
+    fn open_lines(&self) -> String {
+        let Some(line) = &self.open else { return String::new() };
+        if line.is_tentative && line.effects.is_empty() {
+            return String::new();
+        }
+        let heading = self.waiting.as_ref().map(|heading| format!("  {heading}\n"));
+        let separator = if line.effects.is_empty() { "" } else { ": " };
+        let words = format!("{}{separator}{}", line.text, line.effects.join(", "));
+        let [first, others] = [2, 6].map(|indent| " ".repeat(indent + 2 * line.depth));
+        let options = lines_of(Console::current().prose()).break_words(false);
+        let lines = wrap(&words, options.initial_indent(&first).subsequent_indent(&others));
+        heading.unwrap_or_default() + &lines.join("\n") + "\n"
     }
 }
 

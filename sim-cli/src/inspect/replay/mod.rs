@@ -10,12 +10,13 @@ pub mod film;
 pub(crate) mod lines;
 pub mod moment;
 pub(crate) mod page;
-pub(crate) mod panel;
+pub(crate) mod picture;
 pub mod trace;
 
 pub(crate) use board::BoardAt;
 pub use board::BoardForm;
 pub use fields::Fields;
+pub(crate) use fields::with;
 pub use film::Film;
 pub(crate) use film::Filming;
 pub use moment::Moment;
@@ -66,6 +67,15 @@ pub enum Why {
     Unasked,
 }
 
+/// State of the game of a chronicle.
+pub type StateOf<C> = <<C as Chronicle>::Game as Game>::State;
+
+/// Action of the game of a chronicle.
+pub type ActionOf<C> = <<C as Chronicle>::Game as Game>::Action;
+
+/// Event of the game of a chronicle.
+pub type EventOf<C> = <<C as Chronicle>::Game as Game>::Event;
+
 /// What the laboratory must know of a game to tell what happened in it.
 pub trait Chronicle: 'static {
     /// The game; its actions are written in its notation.
@@ -78,13 +88,13 @@ pub trait Chronicle: 'static {
     const DECLINES: &'static [&'static str] = &["pass"];
 
     /// The turn of a state, from 1; 0 before the first.
-    fn turn(game: &Self::Game, state: &<Self::Game as Game>::State) -> u32;
+    fn turn(game: &Self::Game, state: &StateOf<Self>) -> u32;
 
     /// What the state asks of the seat to decide, in a word.
-    fn ask(game: &Self::Game, state: &<Self::Game as Game>::State) -> &'static str;
+    fn ask(game: &Self::Game, state: &StateOf<Self>) -> &'static str;
 
     /// An action as people read it: its notation, with the names that this lacks.
-    fn action_in_words(action: &<Self::Game as Game>::Action) -> String {
+    fn action_in_words(action: &ActionOf<Self>) -> String {
         action.to_string()
     }
 
@@ -94,7 +104,7 @@ pub trait Chronicle: 'static {
     }
 
     /// The state in full.
-    fn snapshot(game: &Self::Game, state: &<Self::Game as Game>::State) -> impl Serialize;
+    fn snapshot(game: &Self::Game, state: &StateOf<Self>) -> impl Serialize;
 
     /// What a lane of chance is called.
     fn lane(lane: Lane) -> &'static str;
@@ -109,35 +119,27 @@ pub trait Chronicle: 'static {
     }
 
     /// An event as the fields of a line: its name, what is in it, and its `rule` at the end.
-    fn event(game: &Self::Game, event: <Self::Game as Game>::Event) -> Fields;
+    fn event(game: &Self::Game, event: EventOf<Self>) -> Fields;
 
     /// An event as [`event`](Chronicle::event) has it, with the rule by which it happens in a state.
-    fn event_in(
-        game: &Self::Game,
-        _state: &<Self::Game as Game>::State,
-        event: <Self::Game as Game>::Event,
-    ) -> Fields {
+    fn event_in(game: &Self::Game, _state: &StateOf<Self>, event: EventOf<Self>) -> Fields {
         Self::event(game, event)
     }
 
     /// The cup from which the next pick is drawn, where an event says nothing else.
-    fn cup(_event: <Self::Game as Game>::Event) -> Option<&'static str> {
+    fn cup(_event: EventOf<Self>) -> Option<&'static str> {
         None
     }
 
     /// An event of each kind: which there are, with which fields of which types.
-    fn examples() -> Vec<<Self::Game as Game>::Event>;
+    fn examples() -> Vec<EventOf<Self>>;
 
     /// The table as text, seats by their names.
-    fn board(game: &Self::Game, state: &<Self::Game as Game>::State, names: &[String]) -> String;
+    fn board(game: &Self::Game, state: &StateOf<Self>, names: &[String]) -> String;
 
     /// The table as an SVG picture under a title, with a description for screen readers.
-    fn board_svg(
-        game: &Self::Game,
-        state: &<Self::Game as Game>::State,
-        names: &[String],
-        title: &str,
-    ) -> String;
+    fn board_svg(game: &Self::Game, state: &StateOf<Self>, names: &[String], title: &str)
+    -> String;
 
     /// Who tells a game as a story, seats by their names.
     fn narrator(game: &Self::Game, names: Vec<String>, why: Why) -> Self::Narrator<'_>;

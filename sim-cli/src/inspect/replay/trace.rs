@@ -12,7 +12,7 @@ use corsair_engine::strategy::Reasons;
 use corsair_engine::{Fault, Game, Observer, Seat};
 use serde::Serialize;
 
-use crate::inspect::replay::{Chronicle, Subject, Why};
+use crate::inspect::replay::{ActionOf, Chronicle, EventOf, StateOf, Subject, Why};
 use corsair_lab::{CountedAmount, ScoreWord};
 
 /// The version of the format; it moves when a line changes its meaning or loses a field.
@@ -45,7 +45,7 @@ pub(crate) struct Tracer<'t, C: Chronicle> {
     pub failure: Option<io::Error>,
     decisions: u32,
     turn: Option<u32>,
-    legal: Vec<<C::Game as Game>::Action>,
+    legal: Vec<ActionOf<C>>,
     why: Option<WhyField>,
     /// Cup from which the next pick is drawn.
     cup: Option<&'static str>,
@@ -65,36 +65,25 @@ impl<'t, C: Chronicle> Tracer<'t, C> {
         }
     }
 
-    fn state(&mut self, at: &'static str, state: &<C::Game as Game>::State) {
+    fn state(&mut self, at: &'static str, state: &StateOf<C>) {
         let game = self.game;
         self.line(&StateLine { kind: "state", at, state: C::snapshot(game, state) });
     }
 }
 
 impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
-    fn event(&mut self, event: <C::Game as Game>::Event) {
+    fn event(&mut self, event: EventOf<C>) {
         self.line(&C::event(self.game, event));
     }
 
-    fn event_at(
-        &mut self,
-        game: &C::Game,
-        state: &<C::Game as Game>::State,
-        event: <C::Game as Game>::Event,
-    ) {
+    fn event_at(&mut self, game: &C::Game, state: &StateOf<C>, event: EventOf<C>) {
         match C::cup(event) {
             Some(cup) => self.cup = Some(cup),
             None => self.line(&C::event_in(game, state, event)),
         }
     }
 
-    fn decided(
-        &mut self,
-        game: &C::Game,
-        state: &<C::Game as Game>::State,
-        seat: Seat,
-        action: <C::Game as Game>::Action,
-    ) {
+    fn decided(&mut self, game: &C::Game, state: &StateOf<C>, seat: Seat, action: ActionOf<C>) {
         let turn = C::turn(game, state);
         let begins = self.turn.replace(turn) != Some(turn);
         match self.form.states {
@@ -123,7 +112,7 @@ impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
         self.form.why == Why::Asked
     }
 
-    fn explained(&mut self, _seat: Seat, reasons: Option<&Reasons<<C::Game as Game>::Action>>) {
+    fn explained(&mut self, _seat: Seat, reasons: Option<&Reasons<ActionOf<C>>>) {
         self.why = reasons.map(|reasons| WhyField {
             manner: reasons.manner.clone(),
             weighed: reasons
@@ -139,7 +128,7 @@ impl<C: Chronicle> Observer<C::Game> for Tracer<'_, C> {
         });
     }
 
-    fn ended(&mut self, _game: &C::Game, state: &<C::Game as Game>::State) {
+    fn ended(&mut self, _game: &C::Game, state: &StateOf<C>) {
         if self.form.states.is_some() {
             self.state("end", state);
         }

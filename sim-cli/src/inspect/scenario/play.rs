@@ -14,7 +14,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
 
-use crate::inspect::replay::{Chronicle, Fields};
+use crate::inspect::replay::{ActionOf, Chronicle, Fields, StateOf};
 use crate::inspect::scenario::events::{event_text, is_known, others};
 use crate::inspect::scenario::expect::{Expectation, sorted};
 use crate::inspect::scenario::file::{Course, Scenario, Step, Trial};
@@ -195,7 +195,7 @@ impl<G: Game> Observer<G> for EventLog<G> {
 
 struct Stage<'g, C: Chronicle<Game: InWords + Dealt>, A> {
     game: &'g C::Game,
-    state: <C::Game as Game>::State,
+    state: StateOf<C>,
     rolls: ScriptedDice<NatureDice>,
     auditor: Auditor<C::Game, A>,
     log: EventLog<C::Game>,
@@ -274,7 +274,7 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
         Ok(true)
     }
 
-    fn action(&self, words: &At<String>) -> Result<<C::Game as Game>::Action, Malformed> {
+    fn action(&self, words: &At<String>) -> Result<ActionOf<C>, Malformed> {
         words.value.parse().map_err(|_| {
             let legal = self.legal();
             let near = nearest(&words.value, legal.iter().map(String::as_str));
@@ -284,7 +284,7 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
     }
 
     /// Why the step's seat can't take an action, if it can't.
-    fn hindrance(&self, step: &Step, action: <C::Game as Game>::Action) -> Option<String> {
+    fn hindrance(&self, step: &Step, action: ActionOf<C>) -> Option<String> {
         self.wrong_seat(step).or_else(|| {
             let illegal = self.game.check(&self.state, action).err();
             illegal.map(|illegal| format!("it is illegal: {illegal}"))
@@ -301,12 +301,7 @@ impl<C: Chronicle<Game: InWords + Dealt>, A: ShadowState<C::Game>> Stage<'_, C, 
         }
     }
 
-    fn refusal(
-        &self,
-        step: &Step,
-        action: <C::Game as Game>::Action,
-        rule: &str,
-    ) -> Option<String> {
+    fn refusal(&self, step: &Step, action: ActionOf<C>, rule: &str) -> Option<String> {
         if let Some(wrong) = self.wrong_seat(step) {
             return Some(wrong);
         }

@@ -14,7 +14,6 @@ use corsair_lab::block_source::{
 };
 use corsair_lab::durable::Identity;
 use corsair_lab::experiment::Player;
-use corsair_lab::faults::SavedFaults;
 use corsair_lab::luck::are_alike;
 use corsair_lab::{
     Conditions, Control, FaultTotals, SHARE_UNITS, SetUps, TableSums, Unplayable, make_room,
@@ -224,26 +223,8 @@ pub struct ContestTotals {
     /// Deals in which a game differs when the contestants change places: none if they play alike.
     pub differing: u64,
     /// Faults of external bots; a row is a bot.
-    #[serde(with = "saved_faults")]
     pub faults: FaultTotals,
     set_ups: SetUps,
-}
-
-/// Faults as plain data.
-mod saved_faults {
-    use serde::{Deserializer, Serializer, de::Error};
-
-    use super::*;
-
-    pub(super) fn serialize<S: Serializer>(of: &FaultTotals, out: S) -> Result<S::Ok, S::Error> {
-        of.save().serialize(out)
-    }
-
-    pub(super) fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<FaultTotals, D::Error> {
-        let mut faults = FaultTotals::default();
-        faults.restore(SavedFaults::deserialize(from)?).map_err(D::Error::custom)?;
-        Ok(faults)
-    }
 }
 
 impl ContestTotals {
@@ -395,18 +376,12 @@ impl Aggregate for ContestTotals {
 }
 
 impl TableSums for ContestTotals {
-    type Saved = ContestTotals;
-
-    fn save(&self) -> ContestTotals {
-        self.clone()
-    }
-
     fn set_ups(&self) -> &SetUps {
         &self.set_ups
     }
 
-    fn deals(saved: &ContestTotals) -> u64 {
-        saved.blocks
+    fn deals(&self) -> u64 {
+        self.blocks
     }
 
     fn restore(&mut self, saved: ContestTotals) -> Result<(), &'static str> {

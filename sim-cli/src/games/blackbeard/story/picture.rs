@@ -1,16 +1,11 @@
 //! The map as a picture: areas and transit boxes with their ports, governors, merchants, hunters and ships,
 //! and the players beside it.
 
-use std::fmt::Write;
-
 use corsair_engine::games::blackbeard::{Blackbeard, Place, Spot, State, View};
 use corsair_engine::{Game, Seat};
 
 use crate::games::blackbeard::story::{board, words};
-use crate::inspect::replay::panel::panel;
-
-/// A colour for each seat; names and numbers say the same.
-const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
+use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
 
 /// Where each place of the sea is drawn: column and row, areas first, then transit boxes.
 const SEATS_OF_MAP: [[usize; 2]; 12] = [
@@ -89,18 +84,15 @@ pub(super) fn picture(game: &Blackbeard, state: &State, names: &[String], title:
         body += &panel([left, top, WIDTH, height], &drawn);
     }
     let (width, height) = (2 * MARGIN + 5 * (WIDTH + GAP) - GAP, row_top(4) + MARGIN);
-    let (heading, turn) = (escaped(title), view.turn());
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\" aria-labelledby=\"board-title board-desc\" \
-         font-family=\"sans-serif\" font-size=\"12\">\n\
-         <title id=\"board-title\">{heading}, turn {turn}</title>\n\
-         <desc id=\"board-desc\">{}</desc>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#dceaf2\"/>\n\
-         <text x=\"{MARGIN}\" y=\"40\" font-size=\"18\" font-weight=\"bold\" fill=\"#1b2a33\">{heading}, \
-         turn {turn}</text>\n{body}</svg>\n",
-        escaped(&description(&seas)),
-    )
+    let map = Map {
+        heading: &format!("{title}, turn {}", view.turn()),
+        description: &description(&seas),
+        size: [width, height],
+        margin: MARGIN,
+        font_size: 12,
+        body: &body,
+    };
+    map.svg()
 }
 
 /// Every box with what is in it, in a sentence each.
@@ -135,10 +127,6 @@ fn seas(view: View<'_>, names: &[String]) -> Vec<Sea> {
     let lines = players.chain([Line::plain(deck)]).collect();
     let players = Sea { at: PLAYERS, place: None, name: "Players".into(), lines };
     of_map.chain([players]).collect()
-}
-
-fn colour(seat: Seat) -> &'static str {
-    COLOURS[seat.index() % COLOURS.len()]
 }
 
 /// What lies at a place of the sea and in its ports.
@@ -195,20 +183,14 @@ fn draw_borders(body: &mut String, view: View<'_>, seas: &[Sea], boxes: &[[usize
         for (to, other) in seas.iter().enumerate().skip(from + 1) {
             if other.place.is_some_and(|other| view.neighbours(place).has(other)) {
                 let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
-                write(
+                draw!(
                     body,
-                    &format!(
-                        "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#5b7f95\" \
+                    "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke=\"#5b7f95\" \
                          stroke-width=\"4\"/>"
-                    ),
                 );
             }
         }
     }
-}
-
-fn write(body: &mut String, element: &str) {
-    writeln!(body, "{element}").expect("a string takes what is written");
 }
 
 /// A box with its lines.
@@ -218,39 +200,33 @@ fn draw(body: &mut String, sea: &Sea, [left, top, height]: [usize; 3]) {
         Some(Spot::Transit(_)) => "#c5dbe8",
         None => "#ffffff",
     };
-    write(
+    draw!(
         body,
-        &format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"10\" \
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"10\" \
              fill=\"{fill}\" stroke=\"#8a7b55\"/>"
-        ),
     );
     let text = left + 12;
-    write(
+    draw!(
         body,
-        &format!(
-            "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{}</text>",
-            top + 18,
-            escaped(&sea.name)
-        ),
+        "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{}</text>",
+        top + 18,
+        escaped(&sea.name)
     );
     for (index, Line { token, is_in_port, words }) in sea.lines.iter().enumerate() {
         let baseline = top + 18 + (index + 1) * LINE;
         let mut x = text + if *is_in_port { 14 } else { 0 };
         if let Some((colour, letter)) = token {
             let (middle, centre) = (x + 7, baseline - 4);
-            write(
+            draw!(
                 body,
-                &format!(
-                    "<circle cx=\"{middle}\" cy=\"{centre}\" r=\"7\" fill=\"{colour}\"/>\
+                "<circle cx=\"{middle}\" cy=\"{centre}\" r=\"7\" fill=\"{colour}\"/>\
                      <text x=\"{middle}\" y=\"{baseline}\" text-anchor=\"middle\" font-size=\"10\" \
                      fill=\"#ffffff\">{letter}</text>"
-                ),
             );
             x += 18;
         }
         let shown = escaped(&shortened(words));
-        write(body, &format!("<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{shown}</text>"));
+        draw!(body, "<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{shown}</text>");
     }
 }
 
@@ -260,8 +236,4 @@ fn shortened(words: &str) -> String {
         return words.into();
     }
     words.chars().take(LONGEST - 1).chain(['…']).collect()
-}
-
-fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

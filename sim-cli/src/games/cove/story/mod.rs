@@ -5,7 +5,6 @@ pub mod effects;
 pub mod events;
 mod examples;
 pub mod narrator;
-pub mod page;
 mod picture;
 #[cfg(test)]
 mod tests;

@@ -1,16 +1,12 @@
 //! The board as a picture: the islands, and at each its treasure and the ships that lie there.
 
-use std::borrow::Cow;
-use std::fmt::Write;
-
+use corsair_engine::Seat;
 use corsair_engine::games::cove::{Island, ShipAt, Snapshot, TreasureCard};
+use std::borrow::Cow;
 
 use crate::games::cove::story::words;
-use crate::inspect::replay::panel::panel;
+use crate::inspect::replay::picture::{Map, colour, draw, escaped, panel};
 use crate::present::text::lines_of;
-
-/// A colour for each seat; names and numbers say the same.
-const COLOURS: [&str; 5] = ["#0b5fa5", "#b4470f", "#2f7a35", "#7b3fa0", "#8a6a00"];
 
 const COLUMNS: usize = 3;
 const WIDTH: usize = 320;
@@ -47,19 +43,15 @@ pub(crate) fn picture(snapshot: &Snapshot, names: &[String], title: &str) -> Str
         top += height + GAP;
     }
     let (width, height) = (2 * MARGIN + COLUMNS * (WIDTH + GAP) - GAP, top - GAP + MARGIN);
-    let heading = escaped(title);
-    let turn = snapshot.turn;
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\" aria-labelledby=\"board-title board-desc\" \
-         font-family=\"sans-serif\" font-size=\"13\">\n\
-         <title id=\"board-title\">{heading}, turn {turn}</title>\n\
-         <desc id=\"board-desc\">{}</desc>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#dceaf2\"/>\n\
-         <text x=\"{MARGIN}\" y=\"40\" font-size=\"18\" font-weight=\"bold\" fill=\"#1b2a33\">{heading}, \
-         turn {turn}</text>\n{body}</svg>\n",
-        escaped(&description(&islands)),
-    )
+    let map = Map {
+        heading: &format!("{title}, turn {}", snapshot.turn),
+        description: &description(&islands),
+        size: [width, height],
+        margin: MARGIN,
+        font_size: 13,
+        body: &body,
+    };
+    map.svg()
 }
 
 /// Every island with what lies there, in a sentence each.
@@ -89,7 +81,7 @@ fn lines(snapshot: &Snapshot, names: &[String], island: Island) -> Vec<Line> {
         lines.push(Line { token: Some(("#8b0000", "N".into())), words });
     }
     for ship in snapshot.ships.iter().filter(|ship| ship.island.is_some_and(here)) {
-        let token = Some((COLOURS[ship.seat % COLOURS.len()], ship.seat.to_string()));
+        let token = Some((colour(Seat::new(ship.seat)), ship.seat.to_string()));
         lines.push(Line { token, words: names[ship.seat].clone() });
         lines.push(Line { token: None, words: levels(ship) });
         lines.push(Line { token: None, words: possessions(ship) });
@@ -116,35 +108,35 @@ fn possessions(ship: &ShipAt) -> String {
 
 /// An island with its lines, in a box that begins at `left` and `top`.
 fn draw_island(body: &mut String, island: Island, lines: &[Line], [left, top, height]: [usize; 3]) {
-    let mut write = |element: String| {
-        writeln!(body, "{element}").expect("a string takes what is written");
-    };
-    write(format!(
+    draw!(
+        body,
         "<rect x=\"{left}\" y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" \
          fill=\"#f6edd5\" stroke=\"#8a7b55\"/>"
-    ));
+    );
     let (text, number) = (left + 14, island.number());
-    write(format!(
+    draw!(
+        body,
         "<text x=\"{text}\" y=\"{}\" font-weight=\"bold\" fill=\"#1b2a33\">{number} {}</text>",
         top + 24,
         escaped(island.name())
-    ));
+    );
     for (index, Line { token, words }) in lines.iter().enumerate() {
         let baseline = top + 24 + (index + 1) * LINE + 4;
         let mut x = text;
         if let Some((colour, letter)) = token {
-            write(format!(
+            draw!(
+                body,
                 "<circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{colour}\"/>\
                  <text x=\"{}\" y=\"{baseline}\" text-anchor=\"middle\" font-size=\"11\" \
                  fill=\"#ffffff\">{letter}</text>",
                 text + 8,
                 baseline - 4,
-                text + 8,
-            ));
+                text + 8
+            );
             x += 22;
         }
         let words = escaped(words);
-        write(format!("<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{words}</text>"));
+        draw!(body, "<text x=\"{x}\" y=\"{baseline}\" fill=\"#1b2a33\">{words}</text>");
     }
 }
 
@@ -160,10 +152,6 @@ fn wrapped(lines: &[Line]) -> Vec<Line> {
         parts.map(part).collect::<Vec<_>>()
     };
     lines.iter().flat_map(of_line).collect()
-}
-
-fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use corsair_engine::games::spanish_main::{
     TerrainKind, TerrainNo,
 };
 
-use crate::inspect::replay::Fields;
+use crate::inspect::replay::{Fields, with};
 
 /// An event: its name, what is in it, and the id of its rule.
 pub(super) fn fields(game: &SpanishMain, event: Event) -> Fields {
@@ -18,7 +18,12 @@ fn words(of: impl ToString) -> String {
 }
 
 fn posed(fields: Fields, Pose { bow, heading }: Pose) -> Fields {
-    fields.with("bow", [bow.x, bow.y]).with("heading", heading.number())
+    with!(fields, bow = [bow.x, bow.y], heading = heading.number())
+}
+
+/// With a card by its name and by its id in its set.
+fn listed(fields: Fields, set: &str, name: &str, id: &str) -> Fields {
+    with!(fields, card = format!("{set}:{name}"), id = format!("{set}:{id}"))
 }
 
 const fn putting(how: Putting) -> &'static str {
@@ -60,36 +65,27 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
     let of = Fields::of_event;
     let by = |name, seat: Seat| of(name).with_seat("seat", seat);
     let her = |name, ship: ShipNo| of(name).with("ship", words(ship));
-    let maybe = |fields: Fields, name, seat: Option<Seat>| match seat {
-        Some(seat) => fields.with_seat(name, seat),
-        None => fields.with(name, None::<usize>),
-    };
     let there = |name, terrain: TerrainNo| of(name).with("terrain", words(terrain));
     let at = |name, aim: Aim| of(name).with("target", words(aim));
     match event {
         Event::Fleet(seat, fleet) => {
             let of_list = game.fleets().get(usize::from(fleet));
-            by("fleet", seat)
-                .with("fleet", fleet)
-                .with("name", of_list.map(|fleet| fleet.name.clone()))
-                .with("forts", of_list.map(|fleet| forts_of(game, fleet)))
+            with!(
+                by("fleet", seat),
+                fleet,
+                name = of_list.map(|fleet| fleet.name.clone()),
+                forts = of_list.map(|fleet| forts_of(game, fleet))
+            )
         }
         Event::ShipCard(ship, seat, card) => {
             let card = game.cards().ship(card);
-            her("ship_card", ship)
-                .with_seat("seat", seat)
-                .with("card", format!("{}:{}", card.set, card.name))
-                .with("id", format!("{}:{}", card.set, card.id))
+            let fields = her("ship_card", ship).with_seat("seat", seat);
+            listed(fields, &card.set, &card.name, &card.id)
         }
         Event::CrewCard(crew, seat, card, at, marked) => {
             let card = game.cards().crew(card);
-            of("crew_card")
-                .with("crew", words(crew))
-                .with_seat("seat", seat)
-                .with("card", format!("{}:{}", card.set, card.name))
-                .with("id", format!("{}:{}", card.set, card.id))
-                .with("at", words(at))
-                .with("marked", marked)
+            let fields = of("crew_card").with("crew", words(crew)).with_seat("seat", seat);
+            with!(listed(fields, &card.set, &card.name, &card.id), at = words(at), marked)
         }
         Event::Island(island) => of("island").with("island", words(island)),
         Event::Terrain(terrain) => there("terrain", terrain),
@@ -98,10 +94,9 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
             posed(her("placed", ship), pose).with("how", putting(how))
         }
         Event::Treasure => of("treasure"),
-        Event::CoinLaid(coin, face, at) => of("token_laid")
-            .with("token", words(coin))
-            .with("face", words(face))
-            .with("at", words(at)),
+        Event::CoinLaid(coin, face, at) => {
+            with!(of("token_laid"), token = words(coin), face = words(face), at = words(at))
+        }
         Event::Turn(seat, round) => by("turn", seat).with("round", round),
         Event::TurnEnded(seat) => by("turn_ended", seat),
         Event::Action(ship, deed) => her("action", ship).with("action", deed.name()),
@@ -109,15 +104,17 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
         Event::Sailed(ship, pose) => posed(her("sailed", ship), pose),
         Event::MoveEnded(ship) => her("move_ended", ship),
         Event::Contact(ship, contact) => her("contact", ship).with("touches", words(contact)),
-        Event::Fired { gunner, gun, aim, shot, die, bonus } => of("fired")
-            .with("gunner", words(gunner))
-            .with("gun", gun)
-            .with("target", words(aim))
-            .with("shot", shot.name())
-            .with("die", die)
-            .with("bonus", bonus),
+        Event::Fired { gunner, gun, aim, shot, die, bonus } => with!(
+            of("fired"),
+            gunner = words(gunner),
+            gun,
+            target = words(aim),
+            shot = shot.name(),
+            die,
+            bonus
+        ),
         Event::Broadsides(ship, aim, guns, die) => {
-            her("broadsides", ship).with("target", words(aim)).with("guns", guns).with("die", die)
+            with!(her("broadsides", ship), target = words(aim), guns, die)
         }
         Event::Rerolled(ship, of, face) => {
             her("rerolled", ship).with("for", die(of)).with("die", face)
@@ -126,16 +123,16 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
         Event::Missed(aim) => at("missed", aim),
         Event::Absorbed(aim, by) => at("absorbed", aim).with("by", absorber(by)),
         Event::FortShotAgain(island, die) => {
-            of("fort_shot_again").with("island", words(island)).with("die", die)
+            with!(of("fort_shot_again"), island = words(island), die)
         }
         Event::MastLost(ship, mast, seat, _) => {
-            maybe(her("mast_lost", ship).with("mast", mast), "by", seat)
+            her("mast_lost", ship).with("mast", mast).with_seat("by", seat)
         }
         Event::MastBurns(ship, mast) => her("mast_burns", ship).with("mast", mast),
         Event::FireOut(ship, mast) => her("fire_out", ship).with("mast", mast),
         Event::MastBack(ship, mast) => her("mast_back", ship).with("mast", mast),
         Event::Derelict(ship) => her("derelict", ship),
-        Event::Sunk(ship, seat) => maybe(her("sunk", ship), "by", seat),
+        Event::Sunk(ship, seat) => her("sunk", ship).with_seat("by", seat),
         Event::Scuttled(ship) => her("scuttled", ship),
         Event::Wrecked(ship) => her("wrecked", ship),
         Event::Rolled(ship, of, face) => her("rolled", ship).with("for", die(of)).with("die", face),
@@ -143,55 +140,47 @@ fn facts(game: &SpanishMain, event: Event) -> Fields {
         Event::Lost(ship, terrain) => her("lost", ship).with("terrain", words(terrain)),
         Event::Weeds(ship, terrain) => her("weeds", ship).with("terrain", terrain.map(words)),
         Event::Smoke(terrain, lies) => there("smoke", terrain).with("lies", lies),
-        Event::Ram(ship, other, die) => {
-            her("ram", ship).with("other", words(other)).with("die", die)
-        }
+        Event::Ram(ship, other, die) => with!(her("ram", ship), other = words(other), die),
         Event::Boarding(ship, other, die, dice) => {
-            her("boarding", ship).with("other", words(other)).with("dice", [die, dice])
+            with!(her("boarding", ship), other = words(other), dice = [die, dice])
         }
         Event::BoardingWon(ship, other) => her("boarding_won", ship).with("other", words(other)),
-        Event::Coin(coin, to, _) => of("token").with("token", words(coin)).with("at", words(to)),
+        Event::Coin(coin, to, _) => with!(of("token"), token = words(coin), at = words(to)),
         Event::CoinOpen(coin, _) => of("token_open").with("token", words(coin)),
         Event::Looked(seat, coin) => by("looked", seat).with("token", words(coin)),
-        Event::Crew(crew, to, _) => of("crew").with("crew", words(crew)).with("at", words(to)),
-        Event::CrewFace(crew, up) => of("crew_face").with("crew", words(crew)).with("up", up),
+        Event::Crew(crew, to, _) => with!(of("crew"), crew = words(crew), at = words(to)),
+        Event::CrewFace(crew, up) => with!(of("crew_face"), crew = words(crew), up),
         Event::CrewSeen(seat, crew) => by("crew_seen", seat).with("crew", words(crew)),
         Event::CrewRemoved(crew, seat, _) => {
-            maybe(of("crew_removed").with("crew", words(crew)), "by", seat)
+            of("crew_removed").with("crew", words(crew)).with_seat("by", seat)
         }
-        Event::Ransom(crew, ship, gold) => {
-            her("ransom", ship).with("crew", words(crew)).with("gold", gold)
-        }
+        Event::Ransom(crew, ship, gold) => with!(her("ransom", ship), crew = words(crew), gold),
         Event::Tow(ship, towed) => her("tow", ship).with("other", words(towed)),
         Event::TowEnded(ship, towed) => her("tow_ended", ship).with("other", words(towed)),
         Event::Captured(ship, seat) => her("captured", ship).with_seat("seat", seat),
         Event::Marked(island, seat) => by("marked", seat).with("island", words(island)),
         Event::Unmarked(island) => of("unmarked").with("island", words(island)),
         Event::FortBuilt(island, seat) => by("fort_built", seat).with("island", words(island)),
-        Event::FortDie(island, die) => {
-            of("fort_die").with("island", words(island)).with("die", die)
-        }
-        Event::FlagLost(island, flag) => {
-            of("flag_lost").with("island", words(island)).with("flag", flag)
-        }
+        Event::FortDie(island, die) => with!(of("fort_die"), island = words(island), die),
+        Event::FlagLost(island, flag) => with!(of("flag_lost"), island = words(island), flag),
         Event::FortGone(island) => of("fort_gone").with("island", words(island)),
         Event::Ghostly(ship, is) => her("ghostly", ship).with("is", is),
         Event::Submerged(ship, is) => her("submerged", ship).with("is", is),
         Event::Ability(ship, effect) => her("ability", ship).with("ability", words(effect)),
         Event::Cancelled(ship, effect, by) => {
-            her("cancelled", ship).with("ability", words(effect)).with("by", words(by))
+            with!(her("cancelled", ship), ability = words(effect), by = words(by))
         }
         Event::Under(ship, effect) => her("under", ship).with("ability", words(effect)),
-        Event::Silenced { ship, crew, by, .. } => her("silenced", ship)
-            .with("crew", crew.map(words))
-            .with("by", by.map(words))
-            .with("until", "end of this turn"),
+        Event::Silenced { ship, crew, by, .. } => with!(
+            her("silenced", ship),
+            crew = crew.map(words),
+            by = by.map(words),
+            until = "end of this turn"
+        ),
         Event::Slowed(ship, by) => {
-            her("slowed", ship).with("by", words(by)).with("until", "end of her next turn")
+            with!(her("slowed", ship), by = words(by), until = "end of her next turn")
         }
-        Event::GoldMade(coin, gold, _) => {
-            of("gold_made").with("token", words(coin)).with("gold", gold)
-        }
+        Event::GoldMade(coin, gold, _) => with!(of("gold_made"), token = words(coin), gold),
         Event::Out(seat) => by("out", seat),
         Event::GameOver(_) => of("game_over"),
     }

@@ -3,8 +3,6 @@
 //!
 //! One unit of the picture is one of the table; all numbers are integers, so that the bytes are the same everywhere.
 
-use std::fmt::Write;
-
 use corsair_engine::games::spanish_main::geometry::{CORNERS, Point};
 use corsair_engine::games::spanish_main::{
     IslandNo, MastIs, ShipLayout, ShipNo, SpanishMain, State, TableSeen, TerrainSeen,
@@ -12,7 +10,7 @@ use corsair_engine::games::spanish_main::{
 use corsair_engine::{Game, Seat};
 
 use crate::games::spanish_main::story::{board, compass};
-use crate::inspect::replay::panel::panel;
+use crate::inspect::replay::picture::{draw, escaped, panel};
 
 /// What surrounds the table.
 const MARGIN: i32 = 320;
@@ -111,11 +109,9 @@ impl Paper<'_> {
 
     fn draw_table(&self, body: &mut String) {
         let [width, height] = self.seen.table;
-        write(
+        draw!(
             body,
-            &format!(
-                "<rect class=\"sm-sea\" x=\"{MARGIN}\" y=\"{TOP}\" width=\"{width}\" height=\"{height}\"/>"
-            ),
+            "<rect class=\"sm-sea\" x=\"{MARGIN}\" y=\"{TOP}\" width=\"{width}\" height=\"{height}\"/>"
         );
         self.seen.terrain.iter().filter(|of| !of.gone).for_each(|of| self.draw_terrain(body, of));
         (0..self.seen.islands.len()).for_each(|island| self.draw_island(body, island));
@@ -127,12 +123,10 @@ impl Paper<'_> {
     fn draw_terrain(&self, body: &mut String, of: &TerrainSeen) {
         let (x, y) = self.place(Point::new(of.at[0], of.at[1]));
         let (radius, kind) = (of.radius, of.kind);
-        write(
+        draw!(
             body,
-            &format!(
-                "<circle class=\"sm-terrain\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\
+            "<circle class=\"sm-terrain\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\
                  <text class=\"sm-ink\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{kind}</text>"
-            ),
         );
     }
 
@@ -140,23 +134,21 @@ impl Paper<'_> {
         let of = &self.seen.islands[number];
         let disc = self.game.island_disc(self.state, IslandNo(number as u8));
         let ((x, y), radius) = (self.place(disc.centre), disc.radius);
-        write(body, &format!("<circle class=\"sm-land\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>"));
+        draw!(body, "<circle class=\"sm-land\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
         if let Some(seat) = of.home {
-            write(body, &format!("<circle class=\"sm-{seat}\" cx=\"{x}\" cy=\"{y}\" r=\"110\"/>"));
+            draw!(body, "<circle class=\"sm-{seat}\" cx=\"{x}\" cy=\"{y}\" r=\"110\"/>");
         }
         let (name, below) = (&of.island, y + radius + 220);
         let what = match of.home {
             Some(seat) => format!("{} gold", self.seen.players[seat].gold),
             None => board::treasure(&of.treasure),
         };
-        write(
+        draw!(
             body,
-            &format!(
-                "<text class=\"sm-soft\" x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{name}</text>\
+            "<text class=\"sm-soft\" x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{name}</text>\
                  <text class=\"sm-ink\" x=\"{x}\" y=\"{below}\" text-anchor=\"middle\">{}</text>",
-                y - radius - 60,
-                escaped(&what)
-            ),
+            y - radius - 60,
+            escaped(&what)
         );
     }
 
@@ -167,9 +159,9 @@ impl Paper<'_> {
             format!("{x},{y}")
         });
         let points = corners.join(" ");
-        write(body, &format!("<polygon class=\"sm-hull sm-{class}\" points=\"{points}\"/>"));
+        draw!(body, "<polygon class=\"sm-hull sm-{class}\" points=\"{points}\"/>");
         let (x, y) = self.place(layout.outline[0]);
-        write(body, &format!("<circle class=\"sm-ink\" cx=\"{x}\" cy=\"{y}\" r=\"22\"/>"));
+        draw!(body, "<circle class=\"sm-ink\" cx=\"{x}\" cy=\"{y}\" r=\"22\"/>");
         for mast in &layout.masts {
             let (x, y) = self.place(mast.foot);
             let ((x1, y1), (x2, y2)) = (self.place(mast.sail.from), self.place(mast.sail.to));
@@ -184,17 +176,15 @@ impl Paper<'_> {
                     format!("<circle class=\"sm-lost\" cx=\"{x}\" cy=\"{y}\" r=\"26\"/>")
                 }
             };
-            write(body, &element);
+            draw!(body, "{element}");
         }
         let (x, y) = self.place(layout.middle);
-        write(
+        draw!(
             body,
-            &format!(
-                "<text class=\"sm-ink\" x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>",
-                x + 170,
-                y - 130,
-                number.0
-            ),
+            "<text class=\"sm-ink\" x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>",
+            x + 170,
+            y - 130,
+            number.0
         );
     }
 
@@ -208,13 +198,11 @@ impl Paper<'_> {
         let (x, y) = self.place(layout.middle);
         let bars = &self.game.rules().bars;
         for (name, radius) in [("S", bars.s), ("L", bars.l)] {
-            write(
+            draw!(
                 body,
-                &format!(
-                    "<circle class=\"sm-range\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\
+                "<circle class=\"sm-range\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\
                      <text class=\"sm-soft\" x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{name}</text>",
-                    y - radius - 30
-                ),
+                y - radius - 30
             );
         }
     }
@@ -226,16 +214,14 @@ impl Paper<'_> {
         for (row, (name, length)) in [("L", bars.l), ("S", bars.s)].into_iter().enumerate() {
             let y = top + LINE * row as i32;
             let (from, to) = (MARGIN, MARGIN + length);
-            write(
+            draw!(
                 body,
-                &format!(
-                    "<line class=\"sm-line\" x1=\"{from}\" y1=\"{y}\" x2=\"{to}\" y2=\"{y}\"/>\
+                "<line class=\"sm-line\" x1=\"{from}\" y1=\"{y}\" x2=\"{to}\" y2=\"{y}\"/>\
                      <text class=\"sm-soft\" x=\"{}\" y=\"{}\">{name}, {}.{} mm</text>",
-                    to + 100,
-                    y + 70,
-                    length / 10,
-                    length % 10
-                ),
+                to + 100,
+                y + 70,
+                length / 10,
+                length % 10
             );
         }
     }
@@ -270,23 +256,15 @@ impl Paper<'_> {
             let words = escaped(&words);
             if let Some(seat) = seat {
                 let middle = y - 70;
-                write(
+                draw!(
                     body,
-                    &format!(
-                        "<circle class=\"sm-{seat}\" cx=\"{}\" cy=\"{middle}\" r=\"90\"/>\
+                    "<circle class=\"sm-{seat}\" cx=\"{}\" cy=\"{middle}\" r=\"90\"/>\
                          <text class=\"sm-ink\" x=\"{}\" y=\"{y}\" font-weight=\"bold\">{words}</text>",
-                        left + 90,
-                        left + 260
-                    ),
+                    left + 90,
+                    left + 260
                 );
             } else {
-                write(
-                    body,
-                    &format!(
-                        "<text class=\"sm-ink\" x=\"{}\" y=\"{y}\">{words}</text>",
-                        left + 260
-                    ),
-                );
+                draw!(body, "<text class=\"sm-ink\" x=\"{}\" y=\"{y}\">{words}</text>", left + 260);
             }
         }
     }
@@ -329,12 +307,4 @@ impl Paper<'_> {
         }
         sentences.join(" ")
     }
-}
-
-fn write(body: &mut String, element: &str) {
-    writeln!(body, "{element}").expect("a string takes what is written");
-}
-
-fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::present::set_ups::SetUpCount;
@@ -161,7 +161,7 @@ pub(crate) struct Pass {
 }
 
 /// How games ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Endings {
     pub(crate) finished: u64,
     pub(crate) cut_off: u64,

@@ -11,6 +11,7 @@ use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::seating::Seating;
 use corsair_engine::{PerSeat, Seat};
 use corsair_strategies::external::OnFault;
+use serde::{Deserialize, Serialize};
 
 use crate::studies::tournament::RoundRobin;
 use crate::studies::tournament::orders::Orders;
@@ -93,7 +94,8 @@ pub struct TournamentTotals<'d> {
 }
 
 /// The block sums of one combination, by places in its first seating.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct TableSums {
     blocks: u64,
     /// For each place, its measures.

@@ -1,50 +1,34 @@
 //! The totals of a tournament put down as plain data, and taken up again.
 
+use corsair_engine::Seat;
 use corsair_engine::run::Aggregate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::studies::tournament::orders::SavedOrders;
-use crate::studies::tournament::totals::{MEASURES, TableSums, TournamentTotals};
-use corsair_lab::SetUps;
+use crate::studies::tournament::totals::{TableSums, TournamentTotals};
 use corsair_lab::durable::{IncompatibleTotals, Sums};
-use corsair_lab::faults::SavedFaults;
-use corsair_stats::Moments;
+use corsair_lab::{FaultTotals, SetUps};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Saved {
     decisions: u64,
     cut_off: u64,
-    faults: SavedFaults,
+    faults: FaultTotals,
     set_ups: SetUps,
-    tables: Vec<SavedTable>,
+    tables: Vec<TableSums>,
     orders: SavedOrders,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SavedTable {
-    blocks: u64,
-    of_bots: Vec<[Moments; MEASURES]>,
-    of_pairs: Vec<[Moments; 2]>,
-    of_seats: Vec<[Moments; MEASURES]>,
 }
 
 impl Sums for TournamentTotals<'_> {
     fn save(&self) -> Value {
-        let table = |of: &TableSums| SavedTable {
-            blocks: of.blocks,
-            of_bots: of.of_bots.clone(),
-            of_pairs: of.of_pairs.clone(),
-            of_seats: of.of_seats.clone(),
-        };
         let saved = Saved {
             decisions: self.decisions,
             cut_off: self.cut_off,
-            faults: self.faults.save(),
+            faults: self.faults.clone(),
             set_ups: self.set_ups.clone(),
-            tables: self.tables.iter().map(table).collect(),
+            tables: self.tables.clone(),
             orders: self.orders.save(),
         };
         serde_json::to_value(saved).expect("plain data becomes JSON")
@@ -53,15 +37,12 @@ impl Sums for TournamentTotals<'_> {
     fn restore(&mut self, saved: Value, deals: u64) -> Result<(), IncompatibleTotals> {
         let saved: Saved = serde_json::from_value(saved).map_err(IncompatibleTotals::new)?;
         self.check(&saved, deals).map_err(IncompatibleTotals::new)?;
-        self.faults.restore(saved.faults).map_err(IncompatibleTotals::new)?;
+        self.faults = saved.faults;
         self.orders.restore(&saved.orders).map_err(IncompatibleTotals::new)?;
         self.decisions = saved.decisions;
         self.cut_off = saved.cut_off;
         self.set_ups = saved.set_ups;
-        for (mine, saved) in self.tables.iter_mut().zip(saved.tables) {
-            let SavedTable { blocks, of_bots, of_pairs, of_seats } = saved;
-            *mine = TableSums { blocks, of_bots, of_pairs, of_seats };
-        }
+        self.tables = saved.tables;
         Ok(())
     }
 
@@ -77,7 +58,7 @@ impl Sums for TournamentTotals<'_> {
 impl TournamentTotals<'_> {
     /// Whether saved sums are of this design and of so many deals.
     fn check(&self, saved: &Saved, deals: u64) -> Result<(), &'static str> {
-        let fits = |(mine, saved): (&TableSums, &SavedTable)| {
+        let fits = |(mine, saved): (&TableSums, &TableSums)| {
             mine.of_bots.len() == saved.of_bots.len()
                 && mine.of_pairs.len() == saved.of_pairs.len()
                 && mine.of_seats.len() == saved.of_seats.len()
@@ -86,8 +67,8 @@ impl TournamentTotals<'_> {
             && self.tables.iter().zip(&saved.tables).all(fits);
         let played = saved.tables.iter().map(|of| of.blocks).fold(0, u64::saturating_add);
         let design = self.design;
-        let is_a_seat = |row: usize, seat: usize| {
-            seat == row % design.seats() && design.bot_of(row) < design.bots()
+        let is_a_seat = |row: usize, seat: Seat| {
+            seat.index() == row % design.seats() && design.bot_of(row) < design.bots()
         };
         match () {
             () if !same_size => Err("they are of other bots or tables"),

@@ -25,7 +25,7 @@ impl Storyteller<'_> {
                 if place == 1 && !std::mem::take(&mut self.order_opened) {
                     self.line(1, None, "Then, in firing order".into());
                 }
-                self.page.add(self.ship(ship));
+                self.lines.add(self.ship(ship));
             }
             Event::Volley(volley) => self.tell_of_volley(volley),
             Event::Sabotage(ship, section, hits) => {
@@ -56,18 +56,18 @@ impl Storyteller<'_> {
                 self.line(2, None, format!("{} reloads", self.name(seat)));
             }
             Event::NpcHull(ship, hull) => {
-                if self.page.is_about_someone() {
+                if self.lines.is_about_someone() {
                     self.line(3, None, self.ship(ship));
-                    self.page.add(format!("{hull} hull left"));
+                    self.lines.add(format!("{hull} hull left"));
                 } else {
-                    self.page.add(format!("{} has {hull} hull left", self.ship(ship)));
+                    self.lines.add(format!("{} has {hull} hull left", self.ship(ship)));
                 }
             }
             Event::LegendSunk(Legend::Cacafuego) => {
                 let shown: u32 = self.faces.drain(..).sum();
                 match (self.met.is_empty(), self.battle_at) {
                     (true, Some(island)) => self.after_battle(island),
-                    (false, _) | (true, None) => self.page.heading(WITHOUT_BATTLE),
+                    (false, _) | (true, None) => self.lines.subheading(WITHOUT_BATTLE),
                 }
                 self.met.clear();
                 self.line(1, None, format!("the Cacafuego is taken, and the die shows {shown}"));
@@ -88,7 +88,7 @@ impl Storyteller<'_> {
 
     /// What follows stands below the battle of an island.
     pub(crate) fn after_battle(&mut self, island: Island) {
-        self.page.heading(&format!("After the battle at {}", island.name()));
+        self.lines.subheading(&format!("After the battle at {}", island.name()));
     }
 
     fn open_battle(&mut self, island: Island) {
@@ -103,8 +103,8 @@ impl Storyteller<'_> {
         };
         self.met.clear();
         match self.tied.is_empty() {
-            true => self.page.heading(&format!("Battle at {}", island.name())),
-            false => self.page.heading("Battle to the death"),
+            true => self.lines.subheading(&format!("Battle at {}", island.name())),
+            false => self.lines.subheading("Battle to the death"),
         }
         self.line(1, None, format!("{players}{against}"));
     }
@@ -138,7 +138,7 @@ impl Storyteller<'_> {
         for (seat, hits) in std::mem::take(&mut self.misfires) {
             let text =
                 format!("{} on the hull of {}", n(hits, "misfire", "misfires"), self.name(seat));
-            self.page.add(text);
+            self.lines.add(text);
         }
     }
 

@@ -15,8 +15,8 @@ use corsair_engine::{Game, Observer, Seat};
 
 use crate::games::cove::story::effects::{Goods, Holdings};
 use crate::games::cove::story::narrator::battle::WITHOUT_BATTLE;
-use crate::games::cove::story::page::Page;
 use crate::games::cove::story::{board, words};
+use crate::inspect::replay::lines::Lines;
 use crate::inspect::replay::{Narrator, Why};
 
 /// Tells a game while it is played.
@@ -25,7 +25,7 @@ pub struct Storyteller<'g> {
     names: Vec<String>,
     why: Why,
     reasons: Option<Reasons<Action>>,
-    page: Page,
+    lines: Lines,
     holdings: Holdings<'g>,
     /// Where each black ship lies, and the legend she bears.
     black_ships: [(Option<Island>, Option<Legend>); 2],
@@ -56,13 +56,13 @@ pub struct Storyteller<'g> {
 impl<'g> Storyteller<'g> {
     /// Tells a game, seats by their names.
     pub(crate) fn new(game: &'g Cove, names: Vec<String>, why: Why) -> Storyteller<'g> {
-        let mut page = Page::default();
-        page.title("Before the first turn");
+        let mut lines = Lines::default();
+        lines.heading("Before the first turn");
         Storyteller {
             game,
             why,
             reasons: None,
-            page,
+            lines,
             holdings: Holdings::at_first(game, names.len()),
             names,
             black_ships: [(None, None); 2],
@@ -128,18 +128,18 @@ impl<'g> Storyteller<'g> {
     }
 
     fn line(&mut self, depth: usize, of: Option<Seat>, text: String) {
-        self.page.line(depth, of, text);
+        self.lines.line(depth, of, text);
     }
 
     fn effect(&mut self, seat: Seat, effect: String) {
-        self.page.effect(seat, &self.names[seat.index()], effect);
+        self.lines.effect(seat, &self.names[seat.index()], effect);
     }
 
     /// The turn: phases, cards, voyages.
     fn tell_of_turn(&mut self, event: Event) {
         match event {
             Event::Turn(turn) => {
-                self.page.title(&format!("Turn {turn} of {}", self.game.rules().turns));
+                self.lines.heading(&format!("Turn {turn} of {}", self.game.rules().turns));
             }
             Event::Phase(phase) => self.open_phase(phase),
             Event::Revealed(island, card) => {
@@ -167,7 +167,7 @@ impl<'g> Storyteller<'g> {
             Event::NavyLeft(island, leaving) => {
                 match leaving {
                     Leaving::AfterBattle => self.after_battle(island),
-                    Leaving::WithoutBattle => self.page.heading(WITHOUT_BATTLE),
+                    Leaving::WithoutBattle => self.lines.subheading(WITHOUT_BATTLE),
                 }
                 match self.navy_sunk_at.iter().position(|&at| at == island) {
                     Some(told) => {
@@ -208,7 +208,7 @@ impl<'g> Storyteller<'g> {
             }
             Event::Visit(seat, island) => {
                 let text = format!("{} at {}", self.name(seat), island.name());
-                self.page.tentative(1, seat, text);
+                self.lines.tentative(1, seat, text);
             }
             Event::Tied(seats) => {
                 self.tied = seats.iter().collect();
@@ -229,20 +229,20 @@ impl<'g> Storyteller<'g> {
             TavernStyle::Piratenbucht => in_turns,
         };
         match phase {
-            Phase::Treasure => self.page.heading("Treasure"),
-            Phase::Navigation => self.page.heading("Navigation"),
-            Phase::Actions => self.page.heading("Action cards"),
+            Phase::Treasure => self.lines.subheading("Treasure"),
+            Phase::Navigation => self.lines.subheading("Navigation"),
+            Phase::Actions => self.lines.subheading("Action cards"),
             // Each battle has a heading of its own, and so has what is none.
             Phase::Combat => {}
-            Phase::Plunder => self.page.heading("Plunder"),
-            Phase::Upgrade => self.page.heading("Upgrade"),
-            Phase::BlackShips => self.page.heading("Black ships"),
-            Phase::FinalScoring => self.page.title("Final scoring"),
+            Phase::Plunder => self.lines.subheading("Plunder"),
+            Phase::Upgrade => self.lines.subheading("Upgrade"),
+            Phase::BlackShips => self.lines.subheading("Black ships"),
+            Phase::FinalScoring => self.lines.heading("Final scoring"),
         }
     }
 
     fn tell_of_card(&mut self, seat: Seat, card: Card) {
-        if self.page.is_about(seat) && self.depth == 1 && !self.cards_apart {
+        if self.lines.is_about(seat) && self.depth == 1 && !self.cards_apart {
             return self.effect(seat, format!("plays {}", self.card(card)));
         }
         let naming = match self.naming.take() {
@@ -368,7 +368,7 @@ impl Observer<Cove> for Storyteller<'_> {
     }
 
     fn ended(&mut self, game: &Cove, state: &State) {
-        self.page.title("The end");
+        self.lines.heading("The end");
         let snapshot = game.snapshot(state);
         debug_assert!(self.holdings.agree_with(&snapshot), "the story went astray");
         for line in board::ranking(game, &snapshot, &game.ranks(state), &self.names) {
@@ -392,11 +392,11 @@ impl ChanceObserver for Storyteller<'_> {
 
 impl Narrator<Cove> for Storyteller<'_> {
     fn lines(&self) -> usize {
-        self.page.lines()
+        self.lines.count()
     }
 
     fn into_story(self) -> String {
-        self.page.into_text()
+        self.lines.finish()
     }
 }
 
