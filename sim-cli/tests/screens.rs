@@ -184,7 +184,8 @@ fn few_deals_have_no_interval_of_a_mean() {
     }
 }
 
-/// Verbs that play, with a count of games at which their examples take seconds. `odds` still prints all of its tables.
+/// Verbs that play, with a count of games at which their examples take seconds; none of
+/// those that play no games.
 const PLAYED: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "240"),
@@ -200,6 +201,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("rare", "1280"),
     ("advise", "600"),
     ("review", "20k"),
+    ("odds", ""),
 ];
 
 /// Examples of a verb, each as the words of its command, with another count of games.
@@ -214,6 +216,7 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
         let mut words = shlex::split(command).expect("quoted");
         match words.iter().position(|word| word == "-n") {
             Some(at) => words[at + 1] = games.to_owned(),
+            None if games.is_empty() => {}
             None => words.extend(["-n".to_owned(), games.to_owned()]),
         }
         words

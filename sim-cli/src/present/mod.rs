@@ -31,7 +31,7 @@ pub(crate) use leftover::is_leftover;
 pub use manifest::Timing;
 pub(crate) use manifest::{ManifestHead, hashes};
 pub(crate) use metric_words::MetricWords;
-pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, p_text, signed};
+pub(crate) use number::{counted, decimals, decimals_written, fixed, grouped, signed};
 pub use recorded::Recorded;
 pub(crate) use topic::Topic;
 pub(crate) use varied::cells::{cells_table, factors_table};

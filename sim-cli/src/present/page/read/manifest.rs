@@ -66,6 +66,11 @@ impl Manifest {
         self.named.get(key)?.as_str()
     }
 
+    /// Returns a part that only its verb knows; `None` where it is missing or of another form.
+    pub(crate) fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
+        T::deserialize(self.named.get(key)?).ok()
+    }
+
     /// A flag of which only its verb knows.
     pub(crate) fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()
