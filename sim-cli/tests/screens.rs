@@ -186,7 +186,8 @@ fn few_deals_have_no_interval_of_a_mean() {
     }
 }
 
-/// Verbs that play, with a count of games at which their examples take seconds. `odds` still prints all of its tables.
+/// Verbs that play, with a count of games at which their examples take seconds; none of
+/// those that play no games.
 const PLAYED: &[(&str, &str)] = &[
     ("run", "200"),
     ("tournament", "240"),
@@ -204,6 +205,7 @@ const PLAYED: &[(&str, &str)] = &[
     ("review", "20k"),
     ("bench", "200"),
     ("calibrate", "1k"),
+    ("odds", ""),
 ];
 
 fn help(verb: &str, columns: usize) -> String {
@@ -225,6 +227,7 @@ fn examples(verb: &str, games: &str) -> Vec<Vec<String>> {
         let mut words = shlex::split(&command).expect("quoted");
         match words.iter().position(|word| word == "-n") {
             Some(at) => words[at + 1] = games.to_owned(),
+            None if games.is_empty() => {}
             None => words.extend(["-n".to_owned(), games.to_owned()]),
         }
         words

@@ -343,9 +343,12 @@ fn studies_of_rules_seats_bots_and_openings_know_its_words() {
 #[test]
 fn exact_odds_agree_with_a_simulation() {
     let answer = json("odds toy --scores 0,0 --rounds 1");
-    let shares: Vec<f64> =
-        answer["first"].as_array().expect("shares").iter().filter_map(|of| of.as_f64()).collect();
-    assert!(shares.iter().all(|share| (share - 0.5).abs() < 1e-12), "{shares:?}");
+    let rows = answer["tables"]["first_place"].as_array().expect("rows");
+    let shares: Vec<f64> = rows.iter().filter_map(|row| row["exact"].as_f64()).collect();
+    assert!(
+        shares.len() == 2 && shares.iter().all(|share| (share - 0.5).abs() < 1e-12),
+        "{rows:?}"
+    );
     let rows = stdout("odds toy --scores 3,2.5,4 --check 20k --format csv");
     for row in rows.lines().skip(1) {
         let z: f64 = row.split(',').next_back().expect("z").parse().expect("a number");

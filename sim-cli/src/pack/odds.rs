@@ -10,11 +10,13 @@ use crate::count;
 use crate::exit::Outcome;
 use crate::pack::ValidatedRules;
 use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::listed;
 use crate::present::page::{Estimate, ResultRead};
+use crate::present::table::Cell;
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultTable, Schema};
-use corsair_lab::{ResolvedRules, Tell, TrialCounts};
+use corsair_lab::{Tell, TrialCounts};
 
 /// The exact odds of a game.
 ///
@@ -86,11 +88,27 @@ pub(crate) trait SolvedOdds {
     /// How it is simulated; `None` if it can't be.
     fn simulation(&self) -> Option<&dyn Simulation>;
 
-    /// The answer, with the counts of trials if there were any.
+    /// Returns the tables of the answer, the main one first, with the counts of trials if there were any.
     ///
     /// # Errors
     /// It can't be worked out.
-    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer>;
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>>;
+
+    /// Returns the size and value of what was solved; `None` where nothing was.
+    fn solution(&self) -> Option<Solution> {
+        None
+    }
+}
+
+/// Size and value of a solved question.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Solution {
+    /// Number of states.
+    pub(crate) states: usize,
+    /// Value to each player under best play; empty where no policy asks for it.
+    pub(crate) values: Vec<f64>,
+    /// Largest change of a value in the last iteration, where values are iterated.
+    pub(crate) residual: Option<f64>,
 }
 
 /// What is asked about, carried out by chance.
@@ -100,42 +118,67 @@ pub(crate) trait Simulation: Sync {
     fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>);
 }
 
-/// What every answer is conditional on.
-#[derive(Clone, Debug)]
-pub(crate) struct Setting {
-    /// The id of the edition.
-    pub(crate) game: &'static str,
-    /// Its name.
-    pub(crate) title: &'static str,
-    /// The rules.
-    pub(crate) rules: ResolvedRules,
-}
-
-/// An answer in its three forms.
-pub(crate) struct OddsAnswer {
-    pub(crate) table: ResultTable,
-    /// Tables that are kept beside it.
-    pub(crate) more: Vec<ResultTable>,
-    /// Tables for people.
-    pub(crate) screen: String,
-    /// One JSON object.
-    pub(crate) json: String,
-}
-
 /// How a normal 95 % interval is made of a standard error.
 const NORMAL_95: f64 = 1.96;
 
-/// A probability or a mean: the exact one, or what trials gave, with the interval of its standard error.
-pub(crate) fn exact_or_simulated(
-    exact: Option<f64>,
-    simulated: Option<f64>,
-    error: Option<f64>,
-) -> Option<Estimate> {
-    let of_trials = || {
-        let (value, half) = (simulated?, NORMAL_95 * error?);
-        Some(Estimate { value, interval: Some([value - half, value + half]) })
-    };
-    exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
+/// Probability or mean of an outcome, exact or simulated.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct OddsCells {
+    pub(crate) exact: Option<f64>,
+    pub(crate) simulated: Option<f64>,
+    pub(crate) simulated_se: Option<f64>,
+    pub(crate) z: Option<f64>,
+    pub(crate) holm_p: Option<f64>,
+}
+
+impl OddsCells {
+    /// Names of the columns of [`cells`](OddsCells::cells).
+    pub(crate) const COLUMNS: [&str; 5] = ["exact", "simulated", "se", "z", "Holm p"];
+
+    /// Returns the exact number, or the simulated one with the interval of its standard error.
+    pub(crate) fn estimate(self) -> Option<Estimate> {
+        let of_trials = || {
+            let (value, half) = (self.simulated?, NORMAL_95 * self.simulated_se?);
+            Some(Estimate { value, interval: Some([value - half, value + half]) })
+        };
+        self.exact.map(|value| Estimate { value, interval: None }).or_else(of_trials)
+    }
+
+    /// Returns the numbers as cells, probabilities and their errors times `factor`.
+    pub(crate) fn cells(self, factor: f64, places: usize) -> [Cell; 5] {
+        let fixed = |of: Option<f64>| Cell::fixed(of.map(|of| factor * of), places);
+        [
+            fixed(self.exact),
+            fixed(self.simulated),
+            fixed(self.simulated_se),
+            Cell::fixed(self.z, 2),
+            Cell::p(self.holm_p),
+        ]
+    }
+}
+
+/// Level of the tests of simulated against exact odds, after Holm's correction.
+const LEVEL: f64 = 0.01;
+
+/// Returns whether a simulation agrees with exact odds, from the corrected p-values of named outcomes; empty where
+/// none was tested.
+pub(crate) fn agreement(outcomes: impl Iterator<Item = (String, OddsCells)>) -> String {
+    let tested: Vec<(String, f64)> =
+        outcomes.filter_map(|(name, of)| Some((name, of.holm_p?))).collect();
+    let differing: Vec<&str> =
+        tested.iter().filter(|&&(_, p)| p < LEVEL).map(|(name, _)| name.as_str()).collect();
+    let level = 100.0 * LEVEL;
+    match (tested.len(), differing.as_slice()) {
+        (0, _) => String::new(),
+        (tested, []) => {
+            format!(" The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).")
+        }
+        (tested, differing) => format!(
+            " THE SIMULATION DIFFERS in {} of {tested} outcomes (Holm, {level} %): {}.",
+            differing.len(),
+            listed(differing)
+        ),
+    }
 }
 
 /// How much is worked out, and how.

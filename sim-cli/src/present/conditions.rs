@@ -7,6 +7,7 @@ use crate::present::page::words::{house_rule, listed};
 use crate::present::table::{Cell, Kind, Table};
 use crate::present::{counted, grouped};
 use corsair_lab::Deals;
+use corsair_lab::shell::quoted;
 
 /// A name and what belongs to it.
 #[derive(Clone, Debug, Serialize)]
@@ -72,6 +73,9 @@ pub(crate) fn conditions(manifest: &Manifest) -> Vec<Pair> {
     }
     if let Some(set_ups) = manifest.setups {
         add("Set-ups", set_ups.text());
+    }
+    if let Some(trials) = manifest.counted("trials") {
+        add("Trials", grouped(trials));
     }
     if let Some(asked) = manifest.games_asked {
         add("Games asked", grouped(asked));
@@ -154,7 +158,9 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
         (bots, _) => second.push(bots.join(", ")),
     }
     if second.is_empty() {
-        second.extend(manifest.rules_hash.as_ref().map(|hash| format!("rules {hash}")));
+        // Where nobody plays, the question is in the options.
+        let options: Vec<String> = manifest.argv.iter().skip(2).map(|word| quoted(word)).collect();
+        second.push(options.join(" "));
     }
     let lines = [first.join(", "), second.join("; ")].into_iter().filter(|of| !of.is_empty());
     lines.map(|line| shortened(&line, width) + "\n").collect()
@@ -162,6 +168,9 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
 
 /// Returns the number of games, with deals and seatings where all tables have the same.
 fn games(manifest: &Manifest) -> Option<String> {
+    if let Some(trials) = manifest.counted("trials") {
+        return Some(counted(trials, "trial", "trials"));
+    }
     let design = manifest.design.as_ref();
     if let Some((blocks, each)) = design.and_then(|of| of.blocks.zip(of.games_per_block)) {
         let [one, several] = manifest.deals().unit();

@@ -8,7 +8,6 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, wrap};
 
 use crate::console::{Console, Tone, toned};
 use corsair_lab::ResolvedRules;
-use corsair_lab::shell::quoted;
 
 /// The hash of rules, and a line for each rule that differs from the edition.
 pub(crate) fn rules_text(rules: &ResolvedRules) -> String {
@@ -60,15 +59,6 @@ pub(crate) fn command_line(margin: &str, command: &str) -> String {
     let continued = format!(" \\\n{margin}    ");
     let room = Console::current().prose() - continued.len();
     format!("{margin}{}\n", wrap(command, lines_of(room).break_words(false)).join(&continued))
-}
-
-/// A command in the header, for any shell, on as many lines as it needs; none ends within a word.
-pub(crate) fn command_text(words: &[String]) -> String {
-    let whole: Vec<String> = words.iter().map(|of| quoted(of).replace(' ', "\u{a0}")).collect();
-    let continued = format!(" \\\n{MARGIN}");
-    let room = Console::current().prose() - MARGIN.len() - 2;
-    let lines = wrap(&whole.join(" "), lines_of(room).break_words(false)).join(&continued);
-    lines.replace('\u{a0}', " ")
 }
 
 /// The answer of a verb, below the header.

@@ -8,7 +8,7 @@ mod spanish_main;
 use std::collections::BTreeSet;
 
 use command::{Room, csv_rows, refused, refused_as, stdout};
-use corsair::games::cove::odds::{BattleWords, Check, simulate};
+use corsair::games::cove::odds::{BattleWords, compared_rows, simulate};
 use corsair_engine::games::cove::{Cove, EDITIONS, Rules};
 use corsair_engine::rulebook::Rulebook;
 use corsair_stats::holm;
@@ -84,8 +84,7 @@ fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
     let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
     assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
     let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
-    let check = Check::against(&odds, &fights, case as u64);
-    check.rows.iter().filter_map(|row| row.p).fold(1.0, f64::min)
+    compared_rows(&odds, &fights).iter().filter_map(|row| row.holm_p).fold(1.0, f64::min)
 }
 
 #[test]
@@ -147,17 +146,24 @@ fn jobs_change_no_byte() {
     }
 }
 
+/// Returns a number of the answer as JSON.
+fn exact(answer: &Value, ship: Option<u64>, outcome: &str) -> Option<f64> {
+    let rows = answer["tables"]["odds"].as_array().expect("rows");
+    let is_it = |row: &&Value| row["ship"].as_u64() == ship && row["outcome"] == outcome;
+    rows.iter().find(is_it)?["exact"].as_f64()
+}
+
 #[test]
 fn json_has_the_chances_to_the_last_digit() {
     let two = odds("--ship 2-3-2-2 --ship 2-2-2-2");
-    assert_eq!(two["win"][0].as_f64(), Some(6_561.0 / 10_985.0));
-    assert_eq!(two["win"].as_array().map(Vec::len), Some(2));
-    assert_eq!(two["nobody"].as_f64(), Some(0.0));
-    assert!(two.get("npc_sunk").is_none());
+    assert_eq!(exact(&two, Some(0), "win"), Some(6_561.0 / 10_985.0));
+    assert!(exact(&two, Some(1), "win").is_some() && exact(&two, Some(2), "win").is_none());
+    assert_eq!(exact(&two, None, "nobody"), Some(0.0));
+    assert!(exact(&two, None, "npc_sunk").is_none());
     let one = odds("--ship 2-2-3-3 --npc flying_dutchman");
-    assert_eq!(one["npc_sunk"], one["win"][0]);
+    assert_eq!(exact(&one, None, "npc_sunk"), exact(&one, Some(0), "win"));
     let on_four = odds("--ship 1-3-2-2 --ship 1-2-2-2 --set combat.hit_on=4");
-    let first = on_four["win"][0].as_f64().expect("a chance");
+    let first = exact(&on_four, Some(0), "win").expect("a chance");
     assert!((first - 0.8).abs() < 1e-15, "3/4 / (1 - 1/16)");
 }
 
@@ -256,31 +262,29 @@ fn what_is_too_great_is_refused_before_anything_is_solved() {
 }
 
 #[test]
-fn first_decisions_are_told_once_each_with_how_things_stand() {
+fn first_decisions_are_listed_once_each_with_their_situation() {
     let words = "--ship 3-3-4-4 --npc captain_hook --target best --flee best --objective score";
     let answer = odds(words);
-    let first = answer["best"]["first"].as_array().expect("a list");
+    let rows = answer["tables"]["decisions"].as_array().expect("a list");
+    let first: Vec<&Value> = rows.iter().filter(|row| row["choice"] == 0).collect();
     assert_eq!(first.len(), 3, "his misses are many, and what they leave is one of few");
-    let situation = |of: &Value| (of["levels"].to_string(), of["npc_hull"].to_string());
+    let situation = |of: &&Value| (of["levels"].to_string(), of["npc_hull"].to_string());
     let different: BTreeSet<_> = first.iter().map(situation).collect();
     assert_eq!(different.len(), first.len());
     let chances: Vec<f64> = first.iter().filter_map(|of| of["probability"].as_f64()).collect();
     assert!(chances.is_sorted_by(|a, b| a >= b) && chances.iter().sum::<f64>() <= 1.0 + 1e-12);
-    let screen = stdout(format!("{ODDS} {words}"));
-    assert_eq!(screen.matches("\nFirst decision, ship 0 (").count(), first.len());
-    assert!(screen.contains("\nships      3-3-4-4, hull of captain_hook "), "{screen}");
-    // With more ships there are more ways to begin than the screen tells.
+    let values = &answer["conditions"]["solution"]["values"];
+    assert_eq!(values[0].as_f64(), exact(&answer, Some(0), "score_mean"));
+    // With more ships there are more ways to begin than the table lists.
     let many =
         "--ship 2-2-2-3 --ship 3-3-2-2 --ship 2-1-2-2 --npc blackbeard --target best --flee best";
-    let screen = stdout(format!("{ODDS} {many}"));
-    let titles: Vec<&str> = screen.split("\nFirst decision, ").skip(1).collect();
-    assert!(
-        titles.len() == 8
-            && screen.contains(" more first decisions, less likely, are in --format json, and in")
-    );
-    let standing = |of: &&str| of.lines().skip(1).take(2).collect::<String>();
-    let different: BTreeSet<String> = titles.iter().map(standing).collect();
-    assert_eq!(different.len(), titles.len(), "{different:?}");
+    let screen = stdout(format!("{ODDS} {many} --full"));
+    let (_, table) = screen.split_once("First decisions of best play").expect("a table");
+    let (table, _) = table.split_once("\n\n").expect("an end");
+    let ships: BTreeSet<&str> =
+        table.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(["0", "1", "2"].iter().all(|ship| ships.contains(ship)), "{table}");
+    assert!(table.lines().any(|line| line.contains(" 19 ")) && !table.contains(" 20 "), "{table}");
 }
 
 #[test]
@@ -290,19 +294,11 @@ fn best_play_keeps_its_decisions_and_its_page_tells_whose_cards_are_chosen() {
     let told = room.good(format!("{ODDS} {words} --format json -o best"));
     let answer: Value = serde_json::from_str(&told).expect("JSON");
     let read = |name: &str| csv_rows(&room.read(format!("best/{name}")));
-    let first = answer["best"]["first"].as_array().expect("decisions");
-    let choices = |of: &Value| of["choices"].as_array().expect("choices").clone();
+    let of_answer = |name: &str| answer["tables"][name].as_array().map(Vec::len);
     let rows = read("decisions.csv");
-    assert_eq!(rows.len(), first.iter().map(|of| choices(of).len()).sum::<usize>());
-    let best = &rows[0];
-    assert_eq!((best["decision"].as_str(), best["choice"].as_str()), ("0", "0"));
-    let number = |text: &str| text.parse::<f64>().expect("a number");
-    assert_eq!(Some(number(&best["probability"])), first[0]["probability"].as_f64());
-    let ship = first[0]["ship"].as_u64().expect("a ship") as usize;
-    assert_eq!(best["ship"], ship.to_string());
-    assert_eq!(Some(number(&best["value"])), choices(&first[0])[0]["values"][ship].as_f64());
-    let flights = answer["best"]["flights"].as_array().expect("flights");
-    assert_eq!(read("flights.csv").len(), flights.len());
+    assert_eq!(Some(rows.len()), of_answer("decisions"));
+    assert_eq!((rows[0]["decision"].as_str(), rows[0]["choice"].as_str()), ("0", "0"));
+    assert_eq!(Some(read("flights.csv").len()), of_answer("flights"));
 
     let told = room.good("report best -o -");
     assert!(told.contains("First decisions of best play"), "{told}");

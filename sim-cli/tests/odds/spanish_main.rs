@@ -55,10 +55,10 @@ fn every_question_of_spanish_main_is_asked_here() {
 
 #[test]
 fn two_2s_cannon_sink_a_1_master_with_4_in_9() {
-    let said = answered("shots --ship '2S 2S' --target 1-master");
-    assert!(said.contains("sunk      0.444444"), "{said}");
-    let hits = said.lines().find(|line| line.starts_with("hits_mean")).expect("a mean");
-    assert!(hits.ends_with("1.333333"), "{said}");
+    let said = answered("shots --ship '2S 2S' --target 1-master --full");
+    assert!(said.contains("sunk      44.4444"), "{said}");
+    let hits = said.lines().find(|line| line.starts_with("hits ")).expect("a mean");
+    assert!(hits.trim_end().ends_with("1.333333"), "{said}");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn simulation_alone_needs_stated_choices() {
          --double, --special and --cancel, none of them best; --check solves and simulates\n",
     );
     let stated = answered(&format!("{shots} --second always"));
-    assert!(stated.contains("200 plays simulated, seed 1."), "{stated}");
+    assert!(stated.contains("seed 1, 200 trials"), "{stated}");
 }
 
 #[test]
@@ -136,39 +136,24 @@ fn rules_that_a_question_sets_itself_are_refused() {
 }
 
 #[test]
-fn the_question_is_shown_as_a_shell_takes_it_with_the_options_that_have_a_part() {
-    let shown = |question: &str| {
-        let said = answered(question);
-        let (_, from) = said.split_once("\nquestion   ").expect("a question");
-        let (question, _) = from.split_once("\nexact ").expect("an end");
-        question.replace("\\\n", "")
-    };
-    let scuttle = shown("scuttle --ship '2-master [lost=0+1]' --turns 2");
-    assert_eq!(scuttle, "scuttle --ship '2-master [lost=0+1]' --turns 2");
-    let duel = shown("duel --ship 'SM:HMS Titan (Captain)' --target '2S 2S'");
-    let words = shlex::split(&duel).expect("quoted");
-    assert_eq!(words[..5], ["duel", "--ship", "SM:HMS Titan (Captain)", "--target", "2S 2S"]);
-    for (option, has_part) in [("--first", true), ("--order", true), ("--take", false)] {
-        assert_eq!(words.iter().any(|word| word == option), has_part, "{option}: {duel}");
-    }
-    assert_eq!(shown(&duel), duel);
-}
-
-#[test]
 fn a_mean_that_is_not_of_all_cases_says_of_which() {
-    let said = answered("shots --ship '2S 2S' --target 1-master");
-    let line = said.lines().find(|line| line.starts_with("masts_left_mean")).expect("a mean");
+    let said = answered("shots --ship '2S 2S' --target 1-master --full");
+    let line = said.lines().find(|line| line.starts_with("masts left ")).expect("a mean");
     assert!(line.ends_with("the target is afloat (0.5556)"), "{said}");
-    let hits = said.lines().find(|line| line.starts_with("hits_mean")).expect("a mean");
-    assert!(hits.ends_with("1.333333"), "{said}");
+    let hits = said.lines().find(|line| line.starts_with("hits ")).expect("a mean");
+    assert!(hits.trim_end().ends_with("1.333333"), "{said}");
 }
 
 #[test]
 fn first_decisions_name_the_ability_the_dice_and_the_target() {
-    let said = answered("board --ship '2-master [REROLL_1]' --target 2-master");
-    let title = "First decision, by 0.0278: ability of the ship, REROLL_1, 2 masts to 2, dice ";
-    assert!(said.contains(title), "{said}");
-    let duel = answered("duel --ship '2S 3S' --target 3S --order best");
+    let answer = crate::command::json(
+        "odds spanish-main board --ship '2-master [REROLL_1]' --target 2-master",
+    );
+    let first = &answer["tables"]["deed_decisions"][0];
+    let open = first["dice"].as_str().expect("text");
+    assert!(open.starts_with("REROLL_1, 2 masts to 2, dice "), "{first}");
+    assert_eq!((&first["question"], &first["player"]), (&"ability".into(), &"ship".into()));
+    let duel = answered("duel --ship '2S 3S' --target 3S --order best --full");
     assert!(duel.contains("fire gun0 at target") && !duel.contains("ship2"), "{duel}");
 }
 
@@ -188,5 +173,5 @@ ship = [
     let file = room.write("table.toml", table);
     let said = answered(&format!("bears --at {file}"));
     let his: Vec<&str> = said.lines().filter(|line| line.contains("Musketeer: 3")).collect();
-    assert!(his.len() == 1 && his[0].ends_with("0.500000"), "{said}");
+    assert!(his.len() == 1 && his[0].trim_end().ends_with("50.0000"), "{said}");
 }

@@ -6,32 +6,27 @@ use corsair_engine::odds::each_outcome;
 use corsair_engine::seat::MAX_SEATS;
 use corsair_engine::stream::NatureDice;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::exit::Outcome;
 use crate::games::toy::RacePack;
 use crate::games::toy::game::{DiceRace, REACHES};
 use crate::games::toy::rules::Rules;
-use crate::pack::odds::{
-    Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
-};
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, Simulation, SolvedOdds};
 use crate::pack::{Pack, ValidatedRules};
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
-use crate::present::page::story::{Story, Unreadable, columns};
+use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::pretty;
-use crate::present::table::{Cell, Table};
-use crate::present::text::answer_text;
+use crate::present::table::Table;
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::{ResultRow, ResultTable, Schema, Value as Field};
+use corsair_lab::result::{ResultRow, ResultTable, Schema};
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 
 pub(crate) struct FirstPlace;
 
-const FILE: &str = PlaceRow::SCHEMA.file;
 /// The one outcome: a share of the first place, ties split.
 const FIRST: &str = "first";
 
@@ -40,17 +35,20 @@ const FIRST: &str = "first";
 #[result(file = "first_place.csv", keys(seat))]
 struct PlaceRow {
     /// Seat, from 0.
-    /// Id of the outcome.
-    /// Exact share.
-    /// Share in the simulation.
-    /// Standard error of `simulated`.
-    /// `simulated` minus `exact`, in standard errors.
+    #[column(label = "seat")]
     seat: usize,
+    /// Id of the outcome.
     outcome: String,
-    #[column(figures_in = "outcome", exact)]
+    /// Exact share.
+    #[column(label = "share, %", unit = share, figures_in = "outcome", exact)]
     exact: f64,
+    /// Share in the simulation.
+    #[column(label = "simulated, %", unit = share)]
     simulated: Option<f64>,
+    /// Standard error of `simulated`.
     simulated_se: Option<f64>,
+    /// `simulated` minus `exact`, in standard errors.
+    #[column(label = "z")]
     z: Option<f64>,
 }
 
@@ -117,39 +115,39 @@ impl OddsDesk for FirstPlace {
     }
 
     fn page(&self, result: &ResultRead) -> Result<Story, Unreadable> {
-        let sheet = result.sheet(FILE)?;
-        let mut table = Table::new("Shares of the first place", &columns(&["seat"], ["share"]));
-        let mut dots = Vec::new();
-        for row in sheet.rows() {
-            let (label, value) = (format!("seat {}", row.text("seat")?), row.number("exact")?);
-            table.push(vec![Cell::word(&label), Cell::fixed(Some(value), 4)]);
-            let estimate = Estimate { value, interval: None };
-            dots.push(Dot { label, estimate, tone: Tone::Strong });
-        }
-        let shares: Vec<f64> = dots.iter().map(|dot| dot.estimate.value).collect();
+        let rows: Vec<PlaceRow> = result.rows()?;
+        let dot = |row: &PlaceRow| Dot {
+            label: format!("seat {}", row.seat),
+            estimate: Estimate { value: row.exact, interval: None },
+            tone: Tone::Strong,
+        };
+        let shares: Vec<String> = rows
+            .iter()
+            .map(|row| {
+                let share = DisplayUnit::Percent.value(row.exact);
+                format!("seat {} is first in {share}", row.seat)
+            })
+            .collect();
         let axis = "share of the first place".into();
         Ok(Story {
             title: format!("Who finishes first in {}", result.manifest.edition),
             asked: vec!["Who finishes first, if no cards are left?".into()],
-            verdict: answer(&shares),
+            verdict: format!("Exactly: {} of games; ties share the first place.", listed(&shares)),
             charts: vec![Chart::of_intervals(
                 "Shares of the first place",
                 "They are exact.",
-                Intervals { axis, dots, reference: None, band: None, scale: Scale::All },
+                Intervals {
+                    axis,
+                    dots: rows.iter().map(dot).collect(),
+                    reference: None,
+                    band: None,
+                    scale: Scale::All,
+                },
             )],
-            tables: vec![table],
+            tables: vec![Table::of_rows("Shares of the first place", &rows, result.score)],
             caveats: vec!["All seats name the same reach in every round.".into()],
         })
     }
-}
-
-/// How often each seat is first.
-fn answer(exact: &[f64]) -> String {
-    let shares = exact.iter().enumerate().map(|(seat, &share)| {
-        format!("seat {seat} is first in {}", DisplayUnit::Percent.value(share))
-    });
-    let shares: Vec<String> = shares.collect();
-    format!("Exactly: {} of games; ties share the first place.", listed(&shares))
 }
 
 struct Question {
@@ -278,7 +276,7 @@ impl SolvedOdds for Solved<'_> {
         Some(self.question)
     }
 
-    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
         let row = |(seat, &exact): (u8, &f64)| {
             let of = simulated.map(|races| self.question.simulated(races, seat));
             let is_random = of.as_ref().filter(|of| of.error > 0.0);
@@ -291,18 +289,7 @@ impl SolvedOdds for Solved<'_> {
                 z: is_random.map(|of| (of.share - exact) / of.error),
             }
         };
-        let table = ResultTable::of((0..).zip(&self.exact).map(row).collect());
-        let mut screen = Table::of_text(PlaceRow::SCHEMA.columns.iter().copied());
-        for row in &table.cells {
-            screen.push_words(row.iter().map(Field::text));
-        }
-        let answer = answer(&self.exact);
-        Ok(OddsAnswer {
-            screen: format!("{}\n{}\n{}", setting.title, answer_text(&answer), screen.text()),
-            json: pretty(&json!({ "game": setting.game, "answer": answer, FIRST: self.exact })),
-            table,
-            more: Vec::new(),
-        })
+        Ok(vec![ResultTable::of((0..).zip(&self.exact).map(row).collect())])
     }
 }
 

@@ -1,8 +1,6 @@
-//! Desks of odds whose questions the kernel solves as inquiries: their answers, pages and simulations.
+//! Desks of odds whose questions the kernel solves as inquiries: their rows, simulations and pages.
 
-pub(crate) mod answer;
 pub(crate) mod page;
 pub(crate) mod question;
 pub(crate) mod rows;
-mod screen;
 pub(crate) mod worded;

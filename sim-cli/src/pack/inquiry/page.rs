@@ -1,53 +1,53 @@
-//! The page of a result.
+//! The story of an inquiry's odds.
 
-use crate::pack::inquiry::answer::{DECISIONS, ODDS, likeliest, spaced};
-use crate::pack::odds::exact_or_simulated;
+use crate::pack::inquiry::rows::{DeedDecisionRow, DeedRow};
+use crate::pack::odds::{OddsCells, agreement};
 use crate::present::page::chart::{
     Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Scale, Series, Shape, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::page::words::DisplayUnit;
-use crate::present::page::{Estimate, ResultRead, Row};
+use crate::present::page::words::{DisplayUnit, capital, spaced};
+use crate::present::page::{Estimate, ResultRead};
 use crate::present::table::{Cell, Kind, Table};
 
-/// A number of a row: exact, or as it was simulated.
-fn number_of(row: Row<'_>) -> Result<Estimate, Unreadable> {
-    let optional = |column: &str| row.optional(column);
-    let number =
-        exact_or_simulated(optional("exact")?, optional("simulated")?, optional("simulated_se")?);
-    number.map_or_else(|| row.number("exact").map(|value| Estimate { value, interval: None }), Ok)
-}
-
-/// What a page says beside its numbers.
+/// Words of a game beside the numbers of its answers.
 pub(crate) struct PageWords {
-    /// The options that the question is told by, in order.
+    /// Options that the question is described by, in order.
     pub(crate) options: &'static [&'static str],
-    /// The measures whose distribution is drawn, with what is said below it.
+    /// Measures whose distribution is drawn, with the note below it.
     pub(crate) spreads: &'static [(&'static str, &'static str)],
+    /// Cases in which the mean of a measure is taken, such as "the target is afloat".
+    pub(crate) measured_when: fn(&str) -> &'static str,
     pub(crate) caveats: &'static [&'static str],
 }
 
-/// The page of a result.
+/// Returns the story of a result.
 ///
 /// # Errors
 /// Its tables are not what a desk of inquiries writes.
 pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unreadable> {
-    let sheet = result.sheet(ODDS)?;
+    let rows: Vec<DeedRow> = result.rows()?;
+    let decisions: Vec<DeedDecisionRow> = result.rows()?;
     let mut dots = Vec::new();
-    let mut outcomes = Table::new("Outcomes, in %", &of_rows("outcome"));
-    let mut means = Table::new("Means", &of_rows("mean"));
-    for row in sheet.rows() {
-        if !row.text("at")?.is_empty() {
-            continue;
-        }
-        let name = row.text("outcome")?;
-        let number = number_of(row)?;
-        match name.strip_suffix("_mean") {
-            Some(measure) => means.push(cells(row, &spaced(measure), number, 1.0)?),
+    let mut outcomes = Table::new("Outcomes, in %", &columns(&["outcome"], OddsCells::COLUMNS));
+    let mut head = columns(&["mean"], OddsCells::COLUMNS);
+    head.push(("when", Kind::Text));
+    let mut means = Table::new("Means", &head);
+    for row in rows.iter().filter(|row| row.at.is_none()) {
+        let Some(estimate) = row.numbers().estimate() else { continue };
+        let measure = row.outcome.strip_suffix("_mean");
+        let label = spaced(measure.unwrap_or(&row.outcome));
+        let mut cells = vec![Cell::word(&label)];
+        match measure {
+            Some(measure) => {
+                cells.extend(row.numbers().cells(1.0, 6));
+                cells.push(measured_when(&rows, measure, words));
+                means.push(cells);
+            }
             None => {
-                let label = spaced(name);
-                outcomes.push(cells(row, &label, number, 100.0)?);
-                dots.push(Dot { label, estimate: number.times(100.0), tone: Tone::Strong });
+                cells.extend(row.numbers().cells(100.0, 4));
+                outcomes.push(cells);
+                dots.push(Dot { label, estimate: estimate.times(100.0), tone: Tone::Strong });
             }
         }
     }
@@ -56,26 +56,23 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
         true => "These are exact probabilities: there is no interval.",
         false => "Bars are 95 % intervals of the simulation.",
     };
+    let tested = rows.iter().map(|row| (spaced(&row.outcome), row.numbers()));
+    let verdict = likeliest(&dots) + &agreement(tested);
     let axis = "probability, %".into();
-    let ends = dots.iter().map(|dot| (dot.label.clone(), dot.estimate.times(0.01)));
-    let verdict = likeliest(ends.collect());
     let mut charts = vec![Chart::of_intervals(
         "How it ends",
         note,
         Intervals { axis, dots, reference: None, band: None, scale: Scale::Percent },
     )];
-    charts.extend(tree(result)?);
-    for (measure, note) in words.spreads {
-        charts.extend(distribution(result, measure, note)?);
-    }
-    let mut tables = vec![outcomes, means, decisions(result)?];
-    tables.retain(|table| !table.rows.is_empty());
+    charts.extend(tree(result, &decisions));
+    charts.extend(words.spreads.iter().filter_map(|of| distribution(&rows, of)));
+    let tables = [outcomes, means, decision_table(&decisions)].map(Table::without_empty_columns);
     Ok(Story {
         title: format!("Odds of {}", result.manifest.edition),
         asked: vec![asked(result, words)],
         verdict,
         charts,
-        tables,
+        tables: tables.into_iter().filter(|table| !table.rows.is_empty()).collect(),
         caveats: words.caveats.iter().map(|&caveat| caveat.into()).collect(),
     })
 }
@@ -92,44 +89,36 @@ fn asked(result: &ResultRead, words: &PageWords) -> String {
     format!("{}.", parts.join(", "))
 }
 
-fn of_rows(name: &'static str) -> Vec<(&'static str, Kind)> {
-    columns(&[name], ["exact", "simulated", "standard error"])
+/// Returns the likeliest end in a sentence.
+fn likeliest(ends: &[Dot]) -> String {
+    let most = ends.iter().max_by(|one, other| one.estimate.value.total_cmp(&other.estimate.value));
+    most.map_or_else(String::new, |Dot { label, estimate, .. }| {
+        let share = DisplayUnit::Percent.estimate(estimate.times(0.01));
+        format!("The likeliest end is `{label}`: {share}.")
+    })
 }
 
-fn cells(
-    row: Row<'_>,
-    label: &str,
-    number: Estimate,
-    factor: f64,
-) -> Result<Vec<Cell>, Unreadable> {
-    let of = |column: &str| Ok(row.optional(column)?.map(|of| of * factor));
-    let exact = number.interval.is_none().then_some(number.value * factor);
-    Ok(vec![
-        Cell::word(label),
-        Cell::fixed(exact, 4),
-        Cell::fixed(of("simulated")?, 4),
-        Cell::fixed(of("simulated_se")?, 4),
-    ])
+/// Returns the cases in which a mean is taken, with their share, where they are not all.
+fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
+    /// Sums of floats may differ by this.
+    const ROUNDING: f64 = 1e-9;
+    let of = rows.iter().filter(|row| row.outcome == measure);
+    let share: f64 = of.filter_map(|row| Some(row.numbers().estimate()?.value)).sum();
+    match share < 1.0 - ROUNDING {
+        true => Cell::word(format!("{} ({share:.4})", (words.measured_when)(measure))),
+        false => Cell::empty(),
+    }
 }
 
-/// The distribution of a measure, where it has three values and more.
-fn distribution(
-    result: &ResultRead,
-    measure: &str,
-    note: &str,
-) -> Result<Option<Chart>, Unreadable> {
-    let sheet = result.sheet(ODDS)?;
-    let mut points = Vec::new();
-    for row in sheet.rows_with("outcome", measure)? {
-        points.push((row.number("at")?, number_of(row)?.times(100.0)));
-    }
-    if points.len() < 3 {
-        return Ok(None);
-    }
+/// Returns the distribution of a measure, where it has three values or more.
+fn distribution(rows: &[DeedRow], &(measure, note): &(&str, &str)) -> Option<Chart> {
+    let of = rows.iter().filter(|row| row.outcome == measure);
+    let points: Vec<(f64, Estimate)> = of
+        .filter_map(|row| Some((row.at?.into(), row.numbers().estimate()?.times(100.0))))
+        .collect();
     let name = spaced(measure);
-    let title = name.chars().take(1).flat_map(char::to_uppercase).chain(name.chars().skip(1));
-    Ok(Some(Chart {
-        title: title.collect(),
+    (points.len() >= 3).then(|| Chart {
+        title: capital(&name),
         note: note.into(),
         form: Form::Curves(Curves {
             x: name.clone(),
@@ -139,42 +128,35 @@ fn distribution(
             references: Vec::new(),
             mark: None,
         }),
-    }))
+    })
 }
 
-/// First decisions as a tree; nothing where all was said beforehand.
-fn tree(result: &ResultRead) -> Result<Option<Chart>, Unreadable> {
-    let sheet = result.sheet(DECISIONS)?;
-    let mut branches = Vec::new();
-    for decision in sheet.distinct("decision")? {
-        let rows = sheet.rows_with("decision", decision)?;
-        let Some(&first) = rows.first() else { continue };
-        let mut leaves = Vec::new();
-        for row in &rows {
-            leaves.push(Leaf {
-                label: row.text("choice")?.into(),
-                worth: Some(row.number("value")?),
-                is_best: row.text("best")? == "1",
-            });
+/// Returns first decisions as a tree; nothing where all choices were stated.
+fn tree(result: &ResultRead, decisions: &[DeedDecisionRow]) -> Option<Chart> {
+    let branches = decisions.chunk_by(|one, next| one.decision == next.decision).map(|rows| {
+        let DeedDecisionRow { player, question, dice, probability, .. } = &rows[0];
+        let open = if dice.is_empty() { String::new() } else { format!(", dice {dice}") };
+        let leaves = rows.iter().map(|row| Leaf {
+            label: row.choice.clone(),
+            worth: Some(row.value),
+            is_best: row.best == 1,
+        });
+        Branch {
+            label: format!("the {player} decides: {}{open}", spaced(question)),
+            share: *probability,
+            leaves: leaves.collect(),
         }
-        let open = match first.text("dice")? {
-            "" => String::new(),
-            dice => format!(", dice {dice}"),
-        };
-        let (player, question) = (first.text("player")?, spaced(first.text("question")?));
-        let label = format!("the {player} decides: {question}{open}");
-        branches.push(Branch { label, share: first.number("probability")?, leaves });
-    }
-    Ok(Chart::of_tree(
+    });
+    Chart::of_tree(
         "What best play decides first",
         "From the top: how it begins, the first decisions to which chance leads, with their probabilities, and \
          their choices, each with the value of the objective if all is done best afterwards. Bold and filled: \
          the best choice. Later decisions are not drawn.",
-        Tree { root: "it begins".into(), value: value(result), branches },
-    ))
+        Tree { root: "it begins".into(), value: value(result), branches: branches.collect() },
+    )
 }
 
-/// What is done best for, in words with its unit: of success the probability.
+/// Returns the objective in words, with its unit: of success the probability.
 fn value(result: &ResultRead) -> (String, DisplayUnit) {
     match result.arguments_of("--objective").first() {
         Some(&"success") => ("success".into(), DisplayUnit::Percent),
@@ -183,18 +165,18 @@ fn value(result: &ResultRead) -> (String, DisplayUnit) {
     }
 }
 
-fn decisions(result: &ResultRead) -> Result<Table, Unreadable> {
-    let names = columns(&["question", "whose", "dice", "choice"], ["probability", "value"]);
+fn decision_table(decisions: &[DeedDecisionRow]) -> Table {
+    let names = columns(&["question", "side", "open", "choice"], ["cases, %", "value"]);
     let mut table = Table::new("First decisions", &names);
-    for row in result.sheet(DECISIONS)?.rows() {
+    for row in decisions {
         table.push(vec![
-            Cell::word(spaced(row.text("question")?)),
-            Cell::word(row.text("player")?),
-            Cell::word(row.text("dice")?),
-            Cell::word(row.text("choice")?),
-            Cell::fixed(Some(row.number("probability")?), 4),
-            Cell::fixed(Some(row.number("value")?), 6),
+            Cell::word(spaced(&row.question)),
+            Cell::word(&row.player),
+            Cell::word(&row.dice),
+            Cell::word(&row.choice),
+            Cell::fixed(Some(100.0 * row.probability), 2),
+            Cell::fixed(Some(row.value), 6),
         ]);
     }
-    Ok(table)
+    table
 }

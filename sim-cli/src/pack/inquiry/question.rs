@@ -1,19 +1,21 @@
 //! An inquiry as the question of a desk.
 
 use anyhow::anyhow;
-use clap::Command;
-use corsair_engine::best_play::{Inquiry, MeasureWord, OutcomeWord, solve};
+use corsair_engine::best_play::{
+    Choice, Ending, Inquiry, MeasureWord, OutcomeWord, Side, Solution, solve,
+};
 use corsair_engine::chain::TooManyStates;
-use serde_json::Value;
 
 use crate::exit::{Outcome, bail_input};
-use crate::pack::inquiry::answer::{Answered, DeedRow, MeasureOf, OutcomeOf, Solved, TABLES};
-use crate::pack::inquiry::rows::{Plays, is_decided, rows};
-use crate::pack::odds::{Effort, OddsAnswer, OddsQuestion, Setting, Simulation, SolvedOdds};
+use crate::pack::inquiry::rows::{DeedDecisionRow, DeedRow, Plays, TABLES, is_decided, rows};
+use crate::pack::odds::{self, Effort, OddsQuestion, Simulation, SolvedOdds};
 use crate::present::grouped;
 use corsair_lab::assertion::{Unit, Vocabulary};
-use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::{ResultRow as _, ResultTable};
 use corsair_lab::{ScoreWord, TrialCounts};
+
+type OutcomeOf<Q> = <<Q as Inquiry>::Ending as Ending>::Outcome;
+type MeasureOf<Q> = <<Q as Inquiry>::Ending as Ending>::Measure;
 
 /// The words of an inquiry of a game.
 pub(crate) trait InquiryWords: Inquiry {
@@ -21,24 +23,16 @@ pub(crate) trait InquiryWords: Inquiry {
     const SCORE: ScoreWord;
     /// Who raises and who lowers what an ending is worth.
     const SIDES: [&'static str; 2];
-    /// What stands before that which lies open.
-    const OPEN: &'static str;
     /// By which options a question has fewer states.
     const FEWER: &'static str;
     /// By which options all choices are stated.
     const STATED: &'static str;
-
-    /// The word for the question.
-    fn name(&self) -> &'static str;
 
     /// The word for what a decision is about.
     fn asks(shown: &Self::Shown) -> &'static str;
 
     /// What lies open as it is made, such as dice.
     fn lies_open(shown: &Self::Shown) -> String;
-
-    /// When a mean is taken that is not taken in all cases, such as "the target is afloat".
-    fn measured_when(measure: MeasureOf<Self>) -> &'static str;
 
     /// A choice in words.
     fn choice(&self, action: Self::Action) -> String {
@@ -49,10 +43,6 @@ pub(crate) trait InquiryWords: Inquiry {
 /// An inquiry that makes sense.
 pub(crate) struct InquiryQuestion<Q> {
     pub(crate) inquiry: Q,
-    /// The flags of the desk, as they were given.
-    pub(crate) flags: Value,
-    /// The options of the desk, by which the question is written.
-    pub(crate) options: Command,
     pub(crate) effort: Effort,
 }
 
@@ -97,33 +87,49 @@ impl<Q: InquiryWords> SolvedOdds for SolvedInquiry<'_, Q> {
         Some(&self.plays)
     }
 
-    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let InquiryQuestion { inquiry, flags, options, effort } = self.question;
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
         if simulated.is_some_and(|played| !is_decided::<Q::Ending>(played)) {
             bail_input!(
                 "--simulate solves nothing, so all choices must be stated: {}; --check solves and simulates",
                 Q::STATED
             );
         }
-        let solved = self.plays.solution.as_ref().map(|solution| Solved {
-            odds: solution.odds(),
-            value: solution.value(),
+        let solution = self.plays.solution.as_ref();
+        let odds = solution.map(|solution| solution.odds());
+        Ok(vec![
+            ResultTable::of(rows(odds.as_ref(), simulated)),
+            ResultTable::of(self.question.first_decisions(solution)),
+        ])
+    }
+
+    fn solution(&self) -> Option<odds::Solution> {
+        self.plays.solution.as_ref().map(|solution| odds::Solution {
             states: solution.states(),
-            first: solution.first_decisions(),
-        });
-        let answered = Answered {
-            setting,
-            inquiry,
-            flags,
-            rows: rows(solved.as_ref().map(|solved| &solved.odds), simulated),
-            solved,
-            simulated: simulated.map(|played| (played.trials(), effort.seed)),
-        };
-        Ok(OddsAnswer {
-            table: answered.odds_table(),
-            more: vec![answered.decision_table()],
-            screen: answered.screen(options),
-            json: answered.json(),
+            values: vec![solution.value()],
+            residual: None,
         })
+    }
+}
+
+impl<Q: InquiryWords> InquiryQuestion<Q> {
+    fn first_decisions(&self, solution: Option<&Solution<'_, Q>>) -> Vec<DeedDecisionRow> {
+        let first = solution.map(|solution| solution.first_decisions()).unwrap_or_default();
+        let rows = first.iter().enumerate().flat_map(|(number, decision)| {
+            let choices = decision.choices.iter().enumerate();
+            choices.map(move |(place, Choice { action, value })| DeedDecisionRow {
+                decision: number,
+                probability: decision.probability,
+                player: match decision.side {
+                    Side::Raises => Q::SIDES[0].into(),
+                    Side::Lowers => Q::SIDES[1].into(),
+                },
+                question: Q::asks(&decision.shown).into(),
+                dice: Q::lies_open(&decision.shown),
+                choice: self.inquiry.choice(*action),
+                best: u32::from(place == 0),
+                value: *value,
+            })
+        });
+        rows.collect()
     }
 }

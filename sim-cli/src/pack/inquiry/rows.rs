@@ -4,8 +4,64 @@ use corsair_engine::best_play::{Ending, Inquiry, MeasureWord, Odds, OutcomeWord,
 use corsair_engine::stream::NatureDice;
 use corsair_stats::{holm, p_of_count, p_of_z};
 
-use crate::pack::odds::Simulation;
-use corsair_lab::{Tell, TrialCounts, TrialOutcome};
+use crate::pack::odds::{OddsCells, Simulation};
+use corsair_lab::result::{ResultRow, Schema};
+use corsair_lab::{CountedAmount, Tell, TrialCounts, TrialOutcome};
+
+/// Tables of answers.
+pub(crate) const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA];
+
+/// Probability of an outcome or of a value, or a mean.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deeds.csv", keys(at))]
+pub(crate) struct DeedRow {
+    /// Outcome, such as `found`; mean, such as `notoriety_mean`; or measure with a value in `at`.
+    pub outcome: String,
+    /// Value of the measure; empty for outcomes and means.
+    pub at: Option<CountedAmount>,
+    /// Exact probability or mean; empty with `--simulate`.
+    #[column(figures_in = "outcome", exact)]
+    pub exact: Option<f64>,
+    /// Share or mean in the simulation.
+    pub simulated: Option<f64>,
+    /// Standard error of `simulated`.
+    pub simulated_se: Option<f64>,
+    /// `simulated` minus `exact`, in standard errors.
+    pub z: Option<f64>,
+    /// p-value of that difference, corrected by Holm.
+    #[column(unit = p)]
+    pub holm_p: Option<f64>,
+}
+
+/// Choice of a first decision, the likeliest decision and the best choice first.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "deed_decisions.csv")]
+pub(crate) struct DeedDecisionRow {
+    /// Number of the decision, from 0.
+    pub decision: usize,
+    /// Probability that it is the first decision.
+    pub probability: f64,
+    /// Side that decides: `pirate` or `other`, `ship` or `target`.
+    pub player: String,
+    /// Kind of the decision, such as `cunning`.
+    pub question: String,
+    /// Open dice with what is added to them; of ships the ability, masts, cannon and dice.
+    pub dice: String,
+    /// Choice in words.
+    pub choice: String,
+    /// 1 for the best choice, 0 for the others.
+    pub best: u32,
+    /// Objective after the choice, under best play.
+    pub value: f64,
+}
+
+impl DeedRow {
+    /// Returns the numbers of the row.
+    pub(super) fn numbers(&self) -> OddsCells {
+        let &DeedRow { exact, simulated, simulated_se, z, holm_p, .. } = self;
+        OddsCells { exact, simulated, simulated_se, z, holm_p }
+    }
+}
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -106,39 +162,15 @@ fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
     })
 }
 
-/// A row of the answer: exact, simulated, or both.
-#[derive(Clone, Debug)]
-pub(super) struct Row<O, M> {
-    pub(super) key: Key<O, M>,
-    pub(super) exact: Option<f64>,
-    pub(super) simulated: Option<f64>,
-    /// The standard error of `simulated`: by the exact odds where they are known.
-    pub(super) error: Option<f64>,
-    /// How many standard errors `simulated` is above `exact`.
-    pub(super) z: Option<f64>,
-    /// Holm's adjusted p-value, of those rows that are tested.
-    pub(super) p: Option<f64>,
-}
-
-/// The chance that a check calls true odds false.
-pub(super) const LEVEL: f64 = 0.01;
-
 /// What sums of floats may differ by.
-pub(super) const ROUNDING: f64 = 1e-9;
-
-/// The rows that differ, and how many were tested.
-pub(super) fn verdict<O, M>(rows: &[Row<O, M>]) -> (Vec<&Row<O, M>>, usize) {
-    let tested = rows.iter().filter(|row| row.p.is_some());
-    let differing = tested.clone().filter(|row| row.p.is_some_and(|p| p < LEVEL)).collect();
-    (differing, tested.count())
-}
+const ROUNDING: f64 = 1e-9;
 
 /// The exact odds, and what was played beside them. All outcomes and means are tested, and that
 /// nothing happened which can't.
 pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
     odds: Option<&Odds<O, M>>,
     played: Option<&TrialCounts>,
-) -> Vec<Row<O, M>> {
+) -> Vec<DeedRow> {
     let mut keys: Vec<Key<O, M>> = odds.into_iter().flat_map(keys_of).collect();
     keys.extend(played.into_iter().flat_map(TrialCounts::outcomes).filter_map(Key::of));
     let of_measure = |key: &Key<O, M>| match key {
@@ -149,11 +181,15 @@ pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
     keys.extend(means);
     keys.sort_unstable();
     keys.dedup();
-    let rows: Vec<(Row<O, M>, Option<f64>)> =
+    let rows: Vec<(DeedRow, Option<f64>)> =
         keys.into_iter().map(|key| row(key, odds, played)).collect();
     let p: Vec<f64> = rows.iter().filter_map(|&(_, p)| p).collect();
     let mut adjusted = holm(&p).into_iter();
-    rows.into_iter().map(|(row, p)| Row { p: p.and_then(|_| adjusted.next()), ..row }).collect()
+    let corrected = |(row, p): (DeedRow, Option<f64>)| DeedRow {
+        holm_p: p.and_then(|_| adjusted.next()),
+        ..row
+    };
+    rows.into_iter().map(corrected).collect()
 }
 
 fn keys_of<O: OutcomeWord, M: MeasureWord>(odds: &Odds<O, M>) -> impl Iterator<Item = Key<O, M>> {
@@ -180,9 +216,17 @@ fn row<O: OutcomeWord, M: MeasureWord>(
     key: Key<O, M>,
     odds: Option<&Odds<O, M>>,
     played: Option<&TrialCounts>,
-) -> (Row<O, M>, Option<f64>) {
+) -> (DeedRow, Option<f64>) {
     let exact = odds.map(|odds| exact_of(odds, key));
-    let mut row = Row { key, exact, simulated: None, error: None, z: None, p: None };
+    let mut row = DeedRow {
+        outcome: key.name().into(),
+        at: key.at().map(CountedAmount::from),
+        exact,
+        simulated: None,
+        simulated_se: None,
+        z: None,
+        holm_p: None,
+    };
     let Some(played) = played else { return (row, None) };
     let (n, simulated, seen_variance) = match key {
         Key::Mean(measure) => {
@@ -205,7 +249,7 @@ fn row<O: OutcomeWord, M: MeasureWord>(
         _ => seen_variance,
     };
     let error = (variance.max(0.0) / n as f64).sqrt();
-    (row.simulated, row.error) = (Some(simulated), Some(error));
+    (row.simulated, row.simulated_se) = (Some(simulated), Some(error));
     let Some(exact) = exact else { return (row, None) };
     let apart = simulated - exact;
     let z = if apart.abs() < ROUNDING { 0.0 } else { apart / error };

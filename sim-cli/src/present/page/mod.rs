@@ -18,4 +18,3 @@ pub(crate) use corsair_lab::result::Estimate;
 pub(crate) use read::Unreadable;
 pub(crate) use read::manifest::{HouseRule, Manifest};
 pub(crate) use read::result::ResultRead;
-pub(crate) use read::sheet::{Row, Sheet};

@@ -216,6 +216,11 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Returns an id as words: `npc_sunk` as `npc sunk`.
+pub(crate) fn spaced(id: &str) -> String {
+    id.replace('_', " ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

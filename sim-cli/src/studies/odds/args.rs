@@ -17,9 +17,8 @@ use crate::cli::session::{DurableArgs, LongSessionArgs, Session};
 use crate::cli::study::Study;
 use crate::exit::{Outcome, bail_input};
 use crate::games::{all_editions, edition};
-use crate::pack::odds::{Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting};
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, SolvedOdds};
 use crate::present::page::registry::Teller;
-use crate::present::result::Format;
 use crate::present::result::VerbResult;
 use crate::present::rows::{object, pretty};
 use crate::present::{ManifestHead, ResultFile, hashes};
@@ -149,7 +148,9 @@ impl From<Options> for Session {
 
 /// A question ready to be answered.
 pub(crate) struct Prepared {
-    setting: Setting,
+    /// Id and name of the edition.
+    game: [&'static str; 2],
+    rules: ResolvedRules,
     question: Box<dyn OddsQuestion>,
     flags: Value,
     effort: Effort,
@@ -160,8 +161,8 @@ impl Prepared {
     /// What the answer and the counts of trials are conditional on.
     fn identity(&self) -> Identity {
         let identity = Identity::of_verb(Plan::VERB)
-            .with("game", self.setting.game)
-            .with("rules", &self.setting.rules.values)
+            .with("game", self.game[0])
+            .with("rules", &self.rules.values)
             .with("flags", &self.flags)
             .with("seed", self.effort.seed);
         match self.question.depends_on() {
@@ -207,7 +208,8 @@ impl Study for Plan {
         let question = desk.ask(flags, &book, &shared.effort, &mut self.texts)?;
         let rules = ResolvedRules::new(edition.id(), edition.score(), &plain, &book);
         Ok(Prepared {
-            setting: Setting { game: edition.id(), title: edition.name(), rules },
+            game: [edition.id(), edition.name()],
+            rules,
             question,
             flags: flags.clone(),
             effort: shared.effort.clone(),
@@ -234,8 +236,8 @@ impl Study for Plan {
         let Some(trials) = asked.effort.trials() else {
             refuse_parts_of_what_is_worked_out(&session)?;
             let destination = session.claim_directory(&self.record())?;
-            let answer = asked.question.solve()?.answer(&asked.setting, None)?;
-            return self.deliver(&asked, answer, &session, destination);
+            let solved = asked.question.solve()?;
+            return self.deliver(&asked, solved.as_ref(), None, &session, destination);
         };
         let task = Task { identity: asked.identity(), plan: self.record(), deals: trials };
         let empty = TrialCounts::new(asked.outcome_ids);
@@ -254,8 +256,7 @@ impl Study for Plan {
             }
             Ended::Shard(told) => return Ok(told),
         };
-        let answer = solved.answer(&asked.setting, Some(&counts))?;
-        self.deliver(&asked, answer, &session, destination)
+        self.deliver(&asked, solved.as_ref(), Some(&counts), &session, destination)
     }
 
     /// The words are those of the game's command.
@@ -269,35 +270,35 @@ impl Study for Plan {
 }
 
 impl Plan {
-    /// The answer in the form that is asked for. It is written and asserted of as the session says.
+    /// Returns the answer as shown; the session writes it and compares assertions with it.
     fn deliver(
         &self,
         asked: &Prepared,
-        answer: OddsAnswer,
+        solved: &dyn SolvedOdds,
+        counts: Option<&TrialCounts>,
         session: &Session,
         destination: Destination,
     ) -> Outcome<String> {
-        let Setting { game, title, rules } = &asked.setting;
+        let Prepared { game: [game, title], rules, effort, .. } = asked;
         let plan = self.record();
+        let solution = solved.solution();
         let manifest = |files: &[ResultFile]| {
             pretty(&object!(Manifest {
                 #[serde(flatten)]
                 conditions: ManifestHead::new(&plan, game, title, rules),
+                seed: counts.map(|_| effort.seed),
+                trials: counts.map(TrialCounts::trials),
+                solution: &solution,
                 files: hashes(files),
             }))
         };
         let result = VerbResult {
-            tables: std::iter::once(&answer.table).chain(&answer.more).cloned().collect(),
+            tables: solved.answer(counts)?,
             others: Vec::new(),
             manifest: Box::new(manifest),
             timing: None,
         };
-        let shown = match session.args.format {
-            Format::Table => answer.screen.clone(),
-            Format::Csv => answer.table.csv(),
-            Format::Json => answer.json.clone(),
-        };
-        destination.take(shown, &result)
+        session.deliver::<Plan>(destination, &result)
     }
 }
 

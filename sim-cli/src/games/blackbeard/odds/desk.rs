@@ -3,8 +3,8 @@
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::games::blackbeard::odds::{
-    Asked, CunningUse, Ending, HostageUse, HunterRule, Inquiry, Measure, Objective, OpenRoll,
-    Policies, Shown, Stance, Subject, Ties,
+    Asked, CunningUse, Ending, HostageUse, HunterRule, Inquiry, Objective, OpenRoll, Policies,
+    Shown, Stance, Subject, Ties,
 };
 use corsair_engine::games::blackbeard::{Blackbeard, Rules};
 use corsair_engine::rulebook::BadRule;
@@ -16,10 +16,9 @@ use crate::games::blackbeard::BlackbeardPack;
 use crate::games::blackbeard::odds::words::{
     foe, pirate, port, port_of, question, questions, usual_place,
 };
-use crate::pack::inquiry::answer::TABLES;
 use crate::pack::inquiry::page::{self, PageWords};
 use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
-use crate::pack::inquiry::rows::outcome_ids;
+use crate::pack::inquiry::rows::{TABLES, outcome_ids};
 use crate::pack::inquiry::worded::{Worded, parser};
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
 use crate::pack::{Pack, ValidatedRules};
@@ -139,13 +138,7 @@ impl OddsDesk for DeedOdds {
         let refused = |BadRule { key, reason }: BadRule| anyhow!("`{key}` {reason}");
         let game = Blackbeard::new(rules, seats).map_err(refused)?;
         let inquiry = Inquiry::new(&game, asked).map_err(refused)?;
-        let options = DeedOdds.flags(Command::new(BlackbeardPack::NAME));
-        Ok(Box::new(InquiryQuestion {
-            inquiry,
-            flags: flags.clone(),
-            options,
-            effort: effort.clone(),
-        }))
+        Ok(Box::new(InquiryQuestion { inquiry, effort: effort.clone() }))
     }
 
     fn outcome_ids(&self) -> usize {
@@ -164,14 +157,9 @@ impl OddsDesk for DeedOdds {
 impl InquiryWords for Inquiry {
     const SCORE: ScoreWord = BlackbeardPack::SCORE;
     const SIDES: [&'static str; 2] = ["pirate", "other"];
-    const OPEN: &'static str = "dice ";
     const FEWER: &'static str = "--cunning never or a pirate without Cunning, a --hunter who does \
                                  not play best, or fewer --actions";
     const STATED: &'static str = "--cunning never, --stance, --hunter, --hostage";
-
-    fn name(&self) -> &'static str {
-        self.subject().name()
-    }
 
     fn asks(shown: &Shown) -> &'static str {
         shown.question.name()
@@ -188,14 +176,11 @@ impl InquiryWords for Inquiry {
         };
         shown.rolls.iter().map(side).collect::<Vec<_>>().join(", ")
     }
-
-    fn measured_when(_: Measure) -> &'static str {
-        "the pirate is in play"
-    }
 }
 
 const PAGE: PageWords = PageWords {
     options: &["--pirate", "--other", "--foe", "--port", "--to", "--actions", "--objective"],
+    measured_when: |_| "the pirate is in play",
     spreads: &[("doubloons", "In % of all cases; pirates who are gone have none.")],
     caveats: &[
         "No player plays event cards, and all actions are of one turn: what storms, scurvy and \

@@ -5,39 +5,34 @@ use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
 use corsair_lab::result::{ResultRow, ResultTable};
 
-/// File of first decisions.
-pub const DECISIONS: &str = DecisionRow::SCHEMA.file;
-/// File of flights.
-pub const FLIGHTS: &str = FlightRow::SCHEMA.file;
-
 /// Choice of a first decision under best play, the likeliest decision and the best choice first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "decisions.csv")]
 pub(crate) struct DecisionRow {
     /// Number of the decision, from 0.
+    pub decision: usize,
     /// Probability that the battle comes to it.
+    pub probability: f64,
     /// Ship that decides; `npc` for the controller of the Navy.
+    pub ship: String,
     /// Levels of all ships, hull-sails-cannon-crew; `gone` for one that has left.
+    pub levels: String,
     /// Hull of the non-player ship.
+    pub npc_hull: Option<u32>,
     /// Ships that still fire in the round, in order; `npc` is the non-player ship.
+    pub to_fire: String,
     /// Next targets of a legend, in order.
+    pub targets: String,
     /// Ships that have been hit, where it matters.
+    pub hit: String,
     /// Number of the choice, from 0, the best.
+    pub choice: usize,
     /// Actions of the choice, up to the next throw of dice.
+    pub actions: String,
     /// Value to the ship under best play; empty for `npc`.
+    pub value: Option<f64>,
     /// Value to each ship.
-    decision: usize,
-    probability: f64,
-    ship: String,
-    levels: String,
-    npc_hull: Option<u32>,
-    to_fire: String,
-    targets: String,
-    hit: String,
-    choice: usize,
-    actions: String,
-    value: Option<f64>,
-    values: String,
+    pub values: String,
 }
 
 /// Situation in which a ship of best play flees, the likeliest first.
@@ -45,11 +40,14 @@ pub(crate) struct DecisionRow {
 #[result(file = "flights.csv")]
 pub(crate) struct FlightRow {
     /// Probability of the situation.
+    #[column(label = "battles, %", unit = share)]
+    pub probability: f64,
     /// Ship that flees.
+    #[column(label = "ship")]
+    pub ship: usize,
     /// Levels of all ships; 0 is crippled.
-    probability: f64,
-    ship: usize,
-    levels: String,
+    #[column(label = "ships then")]
+    pub levels: String,
 }
 
 /// What stands for a ship that has left the battle.
@@ -96,7 +94,7 @@ fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice)
 }
 
 /// The actions of a choice. The notation counts seats; here they are ships.
-pub(crate) fn actions_text(choice: &Choice) -> String {
+fn actions_text(choice: &Choice) -> String {
     let actions: Vec<String> = choice.actions.iter().map(ToString::to_string).collect();
     actions.join(", ").replace("seat", "ship ")
 }
@@ -123,7 +121,7 @@ pub(crate) fn spoken(actions: &str) -> String {
 }
 
 /// Levels as ships are written: `2-3-3-3`.
-pub(crate) fn levels_text(levels: &[u8; 4]) -> String {
+fn levels_text(levels: &[u8; 4]) -> String {
     levels.map(|level| level.to_string()).join("-")
 }
 

@@ -1,6 +1,6 @@
 //! The desk of combat odds: its flags, and the questions that they ask.
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::dice::MAX_DICE;
 use corsair_engine::games::cove::Cove;
@@ -14,18 +14,15 @@ use serde_json::Value;
 use crate::count;
 use crate::exit::Outcome;
 use crate::games::cove::odds::best_play::{DecisionRow, FlightRow, best_tables};
-use crate::games::cove::odds::files::{OddsRow, odds_table, volley_table};
-use crate::games::cove::odds::json::json;
-use crate::games::cove::odds::matrix::MatrixRow;
-use crate::games::cove::odds::screen::screen;
-use crate::games::cove::odds::{
-    Answer, BattleWords, Check, Matrix, Place, fights::Fights, matrix_json, matrix_screen,
-    matrix_table, outcome_names, page, volley_json, volley_screen,
-};
+use crate::games::cove::odds::fights::Fights;
+use crate::games::cove::odds::matrix::{MatrixRow, Place, places, sweep};
+use crate::games::cove::odds::outcome::outcome_names;
+use crate::games::cove::odds::page;
+use crate::games::cove::odds::question::BattleWords;
+use crate::games::cove::odds::rows::{OddsRow, compared_rows, exact_rows, simulated_rows};
+use crate::games::cove::odds::volleys::{VolleyRow, volley_table};
 use crate::games::cove::{CovePack, game_of_at_least};
-use crate::pack::odds::{
-    Effort, OddsAnswer, OddsDesk, OddsQuestion, Setting, Simulation, SolvedOdds,
-};
+use crate::pack::odds::{Effort, OddsDesk, OddsQuestion, Simulation, Solution, SolvedOdds};
 use crate::pack::{Pack, ValidatedRules};
 use crate::present::grouped;
 use crate::present::page::ResultRead;
@@ -34,14 +31,19 @@ use crate::text_file::Files;
 use corsair_lab::TrialCounts;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::{ResultRow as _, Schema};
+use corsair_lab::result::{ResultRow as _, ResultTable, Schema};
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
 
 /// The tables that answers are kept in.
-const TABLES: &[&Schema] =
-    &[OddsRow::SCHEMA, MatrixRow::SCHEMA, DecisionRow::SCHEMA, FlightRow::SCHEMA];
+const TABLES: &[&Schema] = &[
+    OddsRow::SCHEMA,
+    MatrixRow::SCHEMA,
+    VolleyRow::SCHEMA,
+    DecisionRow::SCHEMA,
+    FlightRow::SCHEMA,
+];
 
 #[derive(clap::Args, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,7 +75,7 @@ struct Flags {
     #[arg(long, conflicts_with_all = ["check", "simulate"])]
     matrix: bool,
     /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
-    #[arg(long, conflicts_with_all = ["check", "simulate", "matrix", "output"])]
+    #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
     /// How many dice one volley has
     #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
@@ -197,10 +199,7 @@ impl OddsQuestion for Question {
             _ => (name, Unit::Share),
         });
         Ok(match self.asked {
-            Asked::Volleys(_) => {
-                bail!("--one-volley has no result to keep, and nothing to assert of")
-            }
-            Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),
+            Asked::Volleys(_) | Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),
             Asked::Battle(_) => Vocabulary::of([OddsRow::SCHEMA], CovePack::SCORE)
                 .naming(OddsRow::SCHEMA, units)
                 .with("ship", (0..self.words.ships.len()).map(|ship| ship.to_string())),
@@ -219,20 +218,12 @@ impl OddsQuestion for Question {
 impl Question {
     /// Solves a battle, unless it is only simulated.
     fn solved<'q>(&'q self, battle: &'q Battle) -> Outcome<SolvedBattle<'q>> {
-        let Question { words, effort, objective, .. } = self;
-        let solved = |best, odds, fights| SolvedBattle {
-            words,
-            objective: *objective,
-            effort,
-            best,
-            odds,
-            fights,
-        };
+        let solved = |best, odds, fights| SolvedBattle { best, odds, fights };
         let plain = Fights { battle, solution: None };
-        if is_simulated_alone(effort, battle) {
+        if is_simulated_alone(&self.effort, battle) {
             return Ok(solved(None, None, plain));
         }
-        let limit = hard_limit(effort);
+        let limit = hard_limit(&self.effort);
         if !battle.asks_for_best_play() {
             let odds = Some(battle.odds(limit)?);
             return Ok(solved(None, odds, plain));
@@ -244,8 +235,8 @@ impl Question {
         Ok(solved(Some(best), odds, fights))
     }
 
-    fn sweep(&self, Swept { battle, ships, target, top }: &Swept) -> Outcome<Matrix> {
-        Matrix::sweep(ships, *target, *top, |ships| self.odds(&battle.with_ships(ships)?))
+    fn sweep(&self, Swept { battle, ships, target, top }: &Swept) -> Outcome<Vec<MatrixRow>> {
+        sweep(ships, *target, *top, |ships| self.odds(&battle.with_ships(ships)?))
     }
 
     /// Exact odds, by best play where it is asked for.
@@ -260,9 +251,6 @@ impl Question {
 
 /// A battle that is solved, unless it is only simulated.
 struct SolvedBattle<'q> {
-    words: &'q BattleWords,
-    objective: Objective,
-    effort: &'q Effort,
     best: Option<Best>,
     odds: Option<Odds>,
     fights: Fights<'q>,
@@ -273,42 +261,36 @@ impl SolvedOdds for SolvedBattle<'_> {
         Some(&self.fights)
     }
 
-    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let seed = self.effort.seed;
-        let check = simulated.map(|fights| match &self.odds {
-            Some(odds) => Check::against(odds, fights, seed),
-            None => Check::alone(fights, seed, self.fights.battle.ships()),
-        });
-        let answer = Answer {
-            objective: self.objective,
-            best: self.best.clone(),
-            odds: self.odds.clone(),
-            check,
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        let rows = match (&self.odds, simulated) {
+            (Some(odds), Some(fights)) => compared_rows(odds, fights),
+            (Some(odds), None) => exact_rows(odds),
+            (None, Some(fights)) => simulated_rows(fights, self.fights.battle.ships()),
+            (None, None) => Vec::new(),
         };
-        Ok(OddsAnswer {
-            table: odds_table(&answer),
-            more: answer.best.as_ref().map(best_tables).unwrap_or_default(),
-            screen: screen(setting, self.words, &answer),
-            json: json(setting, self.words, &answer),
-        })
+        let best = self.best.as_ref().map(best_tables).unwrap_or_default();
+        Ok([ResultTable::of(rows)].into_iter().chain(best).collect())
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        let (states, values, residual) = match (&self.best, &self.odds) {
+            (Some(best), _) => (best.states, best.values.clone(), Some(best.residual)),
+            (None, Some(odds)) => (odds.states, Vec::new(), None),
+            (None, None) => return None,
+        };
+        Some(Solution { states, values, residual })
     }
 }
 
-struct SolvedMatrix(Matrix);
+struct SolvedMatrix(Vec<MatrixRow>);
 
 impl SolvedOdds for SolvedMatrix {
     fn simulation(&self) -> Option<&dyn Simulation> {
         None
     }
 
-    fn answer(&self, _: &Setting, _: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let SolvedMatrix(matrix) = self;
-        Ok(OddsAnswer {
-            table: matrix_table(matrix),
-            more: Vec::new(),
-            screen: matrix_screen(matrix),
-            json: matrix_json(matrix),
-        })
+    fn answer(&self, _: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        Ok(vec![ResultTable::of(self.0.clone())])
     }
 }
 
@@ -319,14 +301,8 @@ impl SolvedOdds for SolvedVolleys<'_> {
         None
     }
 
-    fn answer(&self, _: &Setting, _: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let SolvedVolleys(volleys) = self;
-        Ok(OddsAnswer {
-            table: volley_table(volleys),
-            more: Vec::new(),
-            screen: volley_screen(volleys),
-            json: volley_json(volleys),
-        })
+    fn answer(&self, _: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        Ok(vec![volley_table(self.0)])
     }
 }
 
@@ -381,7 +357,7 @@ impl Swept {
         let battle = words.battle(game)?;
         let top = game.rules().ship.hull.len() as u8;
         let mut greatest: Option<(Cost, Place)> = None;
-        for place in Matrix::places(&ships, target, top) {
+        for place in places(&ships, target, top) {
             let cost = battle.with_ships(&place.ships)?.cost();
             if greatest.as_ref().is_none_or(|(most, _)| cost.states > most.states) {
                 greatest = Some((cost, place));

@@ -70,18 +70,8 @@ outcomes! {
     Rounds "rounds",
 }
 
-impl Outcome {
-    /// The words on screen.
-    pub(crate) fn words(self) -> String {
-        match self {
-            Outcome::Nobody => "no ship left".into(),
-            other => other.id().replace('_', " "),
-        }
-    }
-}
-
 /// The names of all outcomes.
-pub fn outcome_names() -> impl Iterator<Item = &'static str> {
+pub(super) fn outcome_names() -> impl Iterator<Item = &'static str> {
     Outcome::ALL.iter().map(|outcome| outcome.id())
 }
 
@@ -128,7 +118,7 @@ const BY_SECTION: [(Outcome, Outcome); 4] = [
 ];
 
 /// Every outcome with its exact probability, or expectation.
-pub fn exact(odds: &Odds) -> Vec<(Key, f64)> {
+pub(super) fn exact(odds: &Odds) -> Vec<(Key, f64)> {
     let mut rows = vec![
         (Key::battle(Outcome::Nobody, None), odds.nobody),
         (Key::battle(Outcome::Several, None), odds.several),

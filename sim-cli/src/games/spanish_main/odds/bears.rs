@@ -5,29 +5,24 @@ use corsair_engine::games::spanish_main::odds::{Bearing, Ending};
 use corsair_engine::games::spanish_main::{Rules, SpanishMain};
 use corsair_engine::stream::NatureDice;
 use corsair_stats::{holm, p_of_count};
-use serde::Serialize;
 
 use crate::exit::Outcome;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::inspect::scenario::Scenario;
 use crate::inspect::scenario::play::in_situation;
 use crate::pack::inquiry::rows::outcome_ids;
-use crate::pack::odds::{Effort, OddsAnswer, OddsQuestion, Setting, Simulation, SolvedOdds};
+use crate::pack::odds::{Effort, OddsCells, OddsQuestion, Simulation, SolvedOdds, agreement};
 use crate::pack::{Pack, ValidatedRules};
+use crate::present::counted;
 use crate::present::page::chart::{Chart, Dot, Intervals, Scale, Tone};
 use crate::present::page::story::{Story, Unreadable, columns};
 use crate::present::page::words::DisplayUnit;
 use crate::present::page::{Estimate, ResultRead};
-use crate::present::rows::pretty;
 use crate::present::table::{Cell, Table};
-use crate::present::text::{answer_text, header_lines, rules_text};
-use crate::present::{counted, grouped};
 use crate::toml_lines::Malformed;
 use corsair_lab::assertion::Vocabulary;
 use corsair_lab::result::{ResultRow, ResultTable, Schema};
 use corsair_lab::{Tell, TrialCounts, TrialOutcome};
-
-const FILE: &str = BearingRow::SCHEMA.file;
 
 /// Shot that the seat whose turn it is may order.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -60,12 +55,12 @@ pub(super) struct BearingRow {
     pub simulated_se: Option<f64>,
     /// `simulated` minus `hits`, in standard errors.
     pub z: Option<f64>,
+    /// p-value of that difference, corrected by Holm.
+    #[column(unit = p)]
+    pub holm_p: Option<f64>,
 }
 
 pub(super) const TABLE: &Schema = BearingRow::SCHEMA;
-
-/// The chance that a check calls true chances false.
-const LEVEL: f64 = 0.01;
 
 /// That the shot of this number hits.
 fn hit(number: usize) -> TrialOutcome {
@@ -76,7 +71,6 @@ fn hit(number: usize) -> TrialOutcome {
 pub(super) struct Bears {
     game: SpanishMain,
     bearings: Vec<Bearing>,
-    file: String,
     text: String,
     effort: Effort,
 }
@@ -114,7 +108,6 @@ impl Bears {
         Ok(Bears {
             bearings: bearings.map_err(at_line)?,
             game,
-            file: file.into(),
             text: text.into(),
             effort: effort.clone(),
         })
@@ -147,292 +140,122 @@ impl Simulation for Bears {
     }
 }
 
-/// A shot in words and numbers.
-struct Line<'b> {
-    bearing: &'b Bearing,
-    /// The exact chance, unless it is only simulated.
-    exact: Option<f64>,
-    simulated: Option<Share>,
-    /// The p-value, of what is tested.
-    p: Option<f64>,
-}
-
-/// What a simulation says of a shot.
-#[derive(Clone, Copy)]
-struct Share {
-    value: f64,
-    /// Its standard error.
-    error: f64,
-    /// How many of these it is above the exact chance.
-    z: Option<f64>,
-}
-
-impl SolvedBears<'_> {
-    fn lines(&self, simulated: Option<&TrialCounts>) -> Vec<Line<'_>> {
-        let Bears { bearings, effort, .. } = self.0;
-        let is_exact = effort.simulate.is_none();
-        let lines = bearings.iter().enumerate().map(|(number, bearing)| {
-            let chance = bearing.chance;
-            let exact = is_exact.then_some(chance);
-            let counted = simulated.map(|counts| (counts.count(hit(number)), counts.trials()));
-            let share = counted.map(|(seen, n)| {
-                let value = seen as f64 / n as f64;
-                let of = exact.unwrap_or(value);
-                let error = (of * (1.0 - of) / n as f64).sqrt();
-                let apart = value - chance;
-                let z = if apart == 0.0 { 0.0 } else { apart / error };
-                Share { value, error, z: is_exact.then_some(z) }
-            });
-            let p = counted.filter(|_| is_exact).map(|(seen, n)| p_of_count(seen, n, chance));
-            Line { bearing, exact, simulated: share, p }
-        });
-        let mut lines: Vec<Line<'_>> = lines.collect();
-        let p: Vec<f64> = lines.iter().filter_map(|line| line.p).collect();
-        for (line, adjusted) in lines.iter_mut().filter(|line| line.p.is_some()).zip(holm(&p)) {
-            line.p = Some(adjusted);
-        }
-        lines
-    }
-}
-
-impl Line<'_> {
-    /// What it is, in the columns before the chance.
-    fn words(&self) -> [String; 9] {
-        let Bearing { gunner, name, gun, cannon, shot, aim, target, bonus, .. } = self.bearing;
-        let or_none = |number: Option<u8>| number.map_or_else(String::new, |of| of.to_string());
-        [
-            gunner.to_string(),
-            name.clone(),
-            or_none(*gun),
-            or_none(cannon.map(|cannon| cannon.rank)),
-            self.bearing.range().into(),
-            shot.id().into(),
-            aim.to_string(),
-            target.clone(),
-            bonus.to_string(),
-        ]
-    }
-
-    fn row(&self) -> BearingRow {
-        let [gunner, name, cannon, rank, range, shot, target, target_name, _] = self.words();
-        let [hits, simulated, simulated_se, z] = self.numbers();
-        let bonus = self.bearing.bonus;
-        BearingRow {
-            gunner,
-            name,
-            cannon,
-            rank,
-            range,
-            shot,
-            target,
-            target_name,
-            bonus,
-            hits,
-            simulated,
-            simulated_se,
-            z,
-        }
-    }
-
-    fn numbers(&self) -> [Option<f64>; 4] {
-        let share = self.simulated;
-        let (value, error) = (share.map(|of| of.value), share.map(|of| of.error));
-        [self.exact, value, error, share.and_then(|of| of.z)]
-    }
-}
-
 impl SolvedOdds for SolvedBears<'_> {
     fn simulation(&self) -> Option<&dyn Simulation> {
         Some(self.0)
     }
 
-    fn answer(&self, setting: &Setting, simulated: Option<&TrialCounts>) -> Outcome<OddsAnswer> {
-        let lines = self.lines(simulated);
-        let table = ResultTable::of(lines.iter().map(Line::row).collect());
-        Ok(OddsAnswer {
-            table,
-            more: Vec::new(),
-            screen: self.screen(setting, &lines, simulated),
-            json: json(setting, &self.0.file, &lines),
-        })
-    }
-}
-
-/// The shots in words, each with its chance.
-fn shots(lines: &[Line<'_>]) -> Vec<(String, f64)> {
-    let shot = |line: &Line<'_>| {
-        let [gunner, name, gun, rank, range, shot, target, target_name, _] = line.words();
-        let cannon = cannon_words(&gun, &format!("{rank}{range}"));
-        let words = format!("{name} ({gunner}), {cannon}, {shot} at {target_name} ({target})");
-        let [exact, simulated, ..] = line.numbers();
-        Some((words, exact.or(simulated)?))
-    };
-    lines.iter().filter_map(shot).collect()
-}
-
-/// The answer: how many shots can be fired, and which is likeliest to hit.
-fn answer(shots: &[(String, f64)]) -> String {
-    let best = shots.iter().rev().max_by(|(_, one), (_, other)| one.total_cmp(other));
-    let Some((best, hits)) = best else { return "No cannon bears on a target.".into() };
-    let hits = DisplayUnit::Percent.value(*hits);
-    let number = counted(shots.len() as u64, "shot", "shots");
-    format!("{number} can be fired from here; likeliest to hit, by {hits}, is {best}.")
-}
-
-/// A cannon by its place and what it is; all together have no place.
-fn cannon_words(place: &str, what: &str) -> String {
-    match place {
-        "" => "all".into(),
-        "8" => format!("Musketeer: {what}"),
-        "9" => format!("sacrifice: {what}"),
-        place => format!("{place}: {what}"),
-    }
-}
-
-impl SolvedBears<'_> {
-    fn screen(
-        &self,
-        setting: &Setting,
-        lines: &[Line<'_>],
-        simulated: Option<&TrialCounts>,
-    ) -> String {
-        let Bears { file, effort, .. } = self.0;
-        let mut text = header_lines(&[
-            (String::new(), format!("{} ({})", setting.title, setting.game)),
-            ("rules".into(), rules_text(&setting.rules)),
-            ("at".into(), file.clone()),
-        ]);
-        text.push_str(&answer_text(&answer(&shots(lines))));
-        if lines.is_empty() {
-            return text;
-        }
-        let words = ["gunner", "name", "cannon", "range", "shot", "target", "its name"];
-        let numbers = ["bonus", "hits", "simulated", "se", "z"];
-        let mut table = Table::new("Cannon that bear", &columns(&words, numbers));
-        for line in lines {
-            let [gunner, name, gun, rank, range, shot, target, target_name, bonus] = line.words();
-            let cannon = cannon_words(&gun, &rank);
-            let mut cells: Vec<Cell> =
-                [gunner, name, cannon, range, shot, target, target_name].map(Cell::word).into();
-            cells.push(Cell::fixed(bonus.parse().ok(), 0));
-            let [exact, share, error, z] = line.numbers();
-            cells.extend([exact, share, error].map(|of| Cell::fixed(of, 6)));
-            cells.push(Cell::fixed(z, 2));
-            table.push(cells);
-        }
-        text.push_str(&table.without_empty_columns().section());
-        if let Some(counts) = simulated {
-            let trials = grouped(counts.trials());
-            text.push_str(&format!("\n{trials} plays simulated, seed {}.\n", effort.seed));
-            let level = 100.0 * LEVEL;
-            let tested = lines.iter().filter(|line| line.p.is_some()).count();
-            let differing: Vec<String> = lines
-                .iter()
-                .filter(|line| line.p.is_some_and(|p| p < LEVEL))
-                .map(|line| format!("{} {}", line.bearing.gunner, line.bearing.shot.id()))
-                .collect();
-            if tested > 0 && differing.is_empty() {
-                text.push_str(&format!(
-                    "The simulation agrees: none of {tested} outcomes differs (Holm, {level} %).\n"
-                ));
-            } else if tested > 0 {
-                let names = differing.join(", ");
-                text.push_str(&format!("THE SIMULATION DIFFERS (Holm, {level} %): {names}\n"));
+    fn answer(&self, simulated: Option<&TrialCounts>) -> Outcome<Vec<ResultTable>> {
+        let Bears { bearings, effort, .. } = self.0;
+        let is_exact = effort.simulate.is_none();
+        let seen = |number: usize| {
+            let counts = simulated?;
+            Some((counts.count(hit(number)), counts.trials()))
+        };
+        let tested = bearings.iter().enumerate().filter_map(|(number, bearing)| {
+            let (seen, n) = seen(number).filter(|_| is_exact)?;
+            Some(p_of_count(seen, n, bearing.chance))
+        });
+        let mut corrected = holm(&tested.collect::<Vec<_>>()).into_iter();
+        let rows = bearings.iter().enumerate().map(|(number, bearing)| {
+            let share = seen(number).map(|(seen, n)| seen as f64 / n as f64);
+            let error = share.zip(seen(number)).map(|(share, (_, n))| {
+                let of = if is_exact { bearing.chance } else { share };
+                (of * (1.0 - of) / n as f64).sqrt()
+            });
+            let z = share.zip(error).filter(|_| is_exact).map(|(share, error)| {
+                let apart = share - bearing.chance;
+                if apart == 0.0 { 0.0 } else { apart / error }
+            });
+            let or_none = |number: Option<u8>| number.map_or_else(String::new, |of| of.to_string());
+            BearingRow {
+                gunner: bearing.gunner.to_string(),
+                name: bearing.name.clone(),
+                cannon: or_none(bearing.gun),
+                rank: or_none(bearing.cannon.map(|cannon| cannon.rank)),
+                range: bearing.range().into(),
+                shot: bearing.shot.id().into(),
+                target: bearing.aim.to_string(),
+                target_name: bearing.target.clone(),
+                bonus: bearing.bonus,
+                hits: is_exact.then_some(bearing.chance),
+                simulated: share,
+                simulated_se: error,
+                z,
+                holm_p: z.and_then(|_| corrected.next()),
             }
-        }
-        text
+        });
+        Ok(vec![ResultTable::of(rows.collect())])
     }
 }
 
-fn json(setting: &Setting, file: &str, lines: &[Line<'_>]) -> String {
-    #[derive(Serialize)]
-    struct Object<'a> {
-        game: &'a str,
-        rules_hash: &'a str,
-        question: &'static str,
-        answer: String,
-        at: &'a str,
-        bearings: Vec<Shot>,
-    }
-    #[derive(Serialize)]
-    struct Shot {
-        gunner: String,
-        name: String,
-        cannon: Option<u8>,
-        rank: Option<u8>,
-        range: &'static str,
-        shot: &'static str,
-        target: String,
-        target_name: String,
-        bonus: u32,
-        hits: Option<f64>,
-        simulated: Option<f64>,
-        z: Option<f64>,
-    }
-    let shot = |line: &Line<'_>| {
-        let of = line.bearing;
-        let [hits, simulated, _, z] = line.numbers();
-        Shot {
-            gunner: of.gunner.to_string(),
-            name: of.name.clone(),
-            cannon: of.gun,
-            rank: of.cannon.map(|cannon| cannon.rank),
-            range: of.range(),
-            shot: of.shot.id(),
-            target: of.aim.to_string(),
-            target_name: of.target.clone(),
-            bonus: of.bonus,
-            hits,
-            simulated,
-            z,
+impl BearingRow {
+    /// Returns the cannon by its place and its rank with the reach; all together have no place.
+    fn cannon_words(&self) -> String {
+        let what = format!("{}{}", self.rank, self.range);
+        match self.cannon.as_str() {
+            "" => "all".into(),
+            "8" => format!("Musketeer: {what}"),
+            "9" => format!("sacrifice: {what}"),
+            place => format!("{place}: {what}"),
         }
+    }
+
+    fn words(&self) -> String {
+        format!(
+            "{} ({}), {}, {} at {} ({})",
+            self.name,
+            self.gunner,
+            self.cannon_words(),
+            self.shot,
+            self.target_name,
+            self.target
+        )
+    }
+
+    fn numbers(&self) -> OddsCells {
+        let &BearingRow { hits, simulated, simulated_se, z, holm_p, .. } = self;
+        OddsCells { exact: hits, simulated, simulated_se, z, holm_p }
+    }
+}
+
+/// Returns the number of shots that can be fired, and the one that is likeliest to hit.
+fn answer(shots: &[Dot]) -> String {
+    let likelier = |one: &&Dot, other: &&Dot| one.estimate.value.total_cmp(&other.estimate.value);
+    let Some(best) = shots.iter().rev().max_by(likelier) else {
+        return "No cannon bears on a target.".into();
     };
-    pretty(&Object {
-        game: setting.game,
-        rules_hash: setting.rules.short_hash(),
-        question: super::words::BEARS,
-        answer: answer(&shots(lines)),
-        at: file,
-        bearings: lines.iter().map(shot).collect(),
-    })
+    let hits = DisplayUnit::Percent.value(best.estimate.value / 100.0);
+    let number = counted(shots.len() as u64, "shot", "shots");
+    format!("{number} can be fired from here; likeliest to hit, by {hits}, is {}.", best.label)
 }
 
-/// The page of a result.
+/// Returns the story of a result.
 ///
 /// # Errors
 /// Its table is not what the desk writes.
 pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
-    let sheet = result.sheet(FILE)?;
-    let names = columns(&["shooter", "cannon", "shot", "target"], ["bonus", "hits, %"]);
-    let mut table = Table::new("Cannon that bear", &names);
+    let rows: Vec<BearingRow> = result.rows()?;
+    let mut head = columns(&["shooter", "cannon", "shot", "target"], ["bonus"]);
+    head.extend(columns(&[], OddsCells::COLUMNS));
+    let mut table = Table::new("Cannon that bear: hits, in %", &head);
     let mut dots = Vec::new();
-    for row in sheet.rows() {
-        let exact = row.optional("hits")?;
-        let value = match exact {
-            Some(exact) => exact,
-            None => row.number("simulated")?,
-        };
-        let shooter = format!("{} ({})", row.text("name")?, row.text("gunner")?);
-        let target = format!("{} ({})", row.text("target_name")?, row.text("target")?);
-        let cannon = match row.text("cannon")? {
-            "" => cannon_words("", ""),
-            gun => cannon_words(gun, &format!("{}{}", row.text("rank")?, row.text("range")?)),
-        };
-        let shot = row.text("shot")?;
-        table.push(vec![
-            Cell::word(&shooter),
-            Cell::word(&cannon),
-            Cell::word(shot),
-            Cell::word(&target),
-            Cell::fixed(Some(row.number("bonus")?), 0),
-            Cell::fixed(Some(100.0 * value), 2),
-        ]);
-        let label = format!("{shooter}, {cannon}, {shot} at {target}");
+    for row in &rows {
+        let mut cells = vec![
+            Cell::word(format!("{} ({})", row.name, row.gunner)),
+            Cell::word(row.cannon_words()),
+            Cell::word(&row.shot),
+            Cell::word(format!("{} ({})", row.target_name, row.target)),
+            Cell::count(row.bonus.into()),
+        ];
+        cells.extend(row.numbers().cells(100.0, 4));
+        table.push(cells);
+        let value = row.hits.or(row.simulated).unwrap_or_default();
         let estimate = Estimate { value: 100.0 * value, interval: None };
-        dots.push(Dot { label, estimate, tone: Tone::Strong });
+        dots.push(Dot { label: row.words(), estimate, tone: Tone::Strong });
     }
-    let shots = dots.iter().map(|dot: &Dot| (dot.label.clone(), dot.estimate.value / 100.0));
-    let verdict = answer(&shots.collect::<Vec<_>>());
+    let tested = rows.iter().map(|row| (format!("{} {}", row.gunner, row.shot), row.numbers()));
+    let verdict = answer(&dots) + &agreement(tested);
     let mut charts = Vec::new();
     if !dots.is_empty() {
         charts.push(Chart::of_intervals(
@@ -447,7 +270,7 @@ pub(super) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         asked: vec![format!("Which cannon bear on what in {at}?")],
         verdict,
         charts,
-        tables: vec![table],
+        tables: vec![table.without_empty_columns()],
         caveats: vec![
             "It is the turn of one seat: its ships, Marines and forts are listed.".into(),
         ],

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use corsair_engine::games::spanish_main::odds::{
-    Asked, Begins, Ending, Inquiry, MastRule, Measure, Objective, Policies, SET_BY_QUESTIONS,
-    ShotOrder, Shown, Subject, Take, When,
+    Asked, Begins, Ending, Inquiry, MastRule, Objective, Policies, SET_BY_QUESTIONS, ShotOrder,
+    Shown, Subject, Take, When,
 };
 use corsair_engine::games::spanish_main::{Action, Rules, SpanishMain};
 use corsair_engine::rulebook::{BadRule, Source};
@@ -15,10 +15,9 @@ use crate::count;
 use crate::games::spanish_main::SpanishMainPack;
 use crate::games::spanish_main::odds::bears::{self, Bears};
 use crate::games::spanish_main::odds::words::{question, questions, range, ship};
-use crate::pack::inquiry::answer::TABLES;
 use crate::pack::inquiry::page::{self, PageWords};
 use crate::pack::inquiry::question::{InquiryQuestion, InquiryWords};
-use crate::pack::inquiry::rows::outcome_ids;
+use crate::pack::inquiry::rows::{TABLES, outcome_ids};
 use crate::pack::inquiry::worded::{Worded, parser};
 use crate::pack::odds::{Effort, OddsDesk, OddsQuestion};
 use crate::pack::{Pack, ValidatedRules};
@@ -144,21 +143,6 @@ fn refused(BadRule { key, reason }: BadRule) -> anyhow::Error {
     }
 }
 
-/// Whether an option has a part in a question; those that have none are left out as it is shown.
-fn has_part(option: &str, subject: Subject) -> bool {
-    let shoots = matches!(subject, Subject::Shots | Subject::Duel);
-    let boards = matches!(subject, Subject::Board | Subject::Assault);
-    match option {
-        "turns" => subject.has_turns(),
-        "first" => subject == Subject::Duel,
-        "masts" => subject.has_target() || matches!(subject, Subject::Fire | Subject::Reef),
-        "second" | "cancel" => subject.has_target(),
-        "order" | "broadsides" | "double" | "special" | "extra" => shoots,
-        "take" => boards,
-        _ => true,
-    }
-}
-
 impl OddsDesk for ShipOdds {
     fn flags(&self, command: Command) -> Command {
         Flags::augment_args(command)
@@ -198,14 +182,7 @@ impl OddsDesk for ShipOdds {
         let game = SpanishMain::new(rules, seats).map_err(refused)?;
         let asked = given.asked(subject, &game)?;
         let inquiry = Inquiry::new(&game, &asked).map_err(refused)?;
-        let options = ShipOdds.flags(Command::new(SpanishMainPack::NAME));
-        let mut flags = flags.clone();
-        for (option, value) in flags.as_object_mut().into_iter().flatten() {
-            if !has_part(option, subject) {
-                *value = Value::Null;
-            }
-        }
-        Ok(Box::new(InquiryQuestion { inquiry, flags, options, effort: effort.clone() }))
+        Ok(Box::new(InquiryQuestion { inquiry, effort: effort.clone() }))
     }
 
     fn outcome_ids(&self) -> usize {
@@ -227,15 +204,10 @@ impl OddsDesk for ShipOdds {
 impl InquiryWords for Inquiry {
     const SCORE: ScoreWord = SpanishMainPack::SCORE;
     const SIDES: [&'static str; 2] = ["ship", "target"];
-    const OPEN: &'static str = "";
     const FEWER: &'static str = "--masts, --order, --second, --special and --cancel that say what is \
                                  done, or fewer --turns";
     const STATED: &'static str = "--masts, --order, --second, --broadsides, --double, --special and \
                                   --cancel, none of them best";
-
-    fn name(&self) -> &'static str {
-        self.subject().name()
-    }
 
     fn asks(shown: &Shown) -> &'static str {
         shown.question.name()
@@ -245,20 +217,6 @@ impl InquiryWords for Inquiry {
         shown.table.clone()
     }
 
-    fn measured_when(measure: Measure) -> &'static str {
-        match measure {
-            Measure::MastsLeft => "the target is afloat",
-            Measure::OwnMastsLeft => "the ship is afloat",
-            Measure::FireMasts => "she is afloat",
-            Measure::Hits
-            | Measure::MastsLost
-            | Measure::OwnMastsLost
-            | Measure::CrewLost
-            | Measure::Coins
-            | Measure::Rounds => "it has an end",
-        }
-    }
-
     fn choice(&self, action: Action) -> String {
         self.choice_words(action)
     }
@@ -266,6 +224,12 @@ impl InquiryWords for Inquiry {
 
 const PAGE: PageWords = PageWords {
     options: &["--ship", "--target", "--friend", "--range", "--turns", "--first", "--objective"],
+    measured_when: |measure| match measure {
+        "masts_left" => "the target is afloat",
+        "own_masts_left" => "the ship is afloat",
+        "fire_masts" => "she is afloat",
+        _ => "it has an end",
+    },
     spreads: &[
         ("hits", "In % of all cases: hits on the target."),
         ("masts_lost", "In % of all cases: masts that the target loses."),

@@ -72,6 +72,11 @@ impl Manifest {
         all.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
+    /// Returns a part that only its verb knows; `None` where it is missing or of another form.
+    pub(crate) fn named<'m, T: Deserialize<'m>>(&'m self, key: &str) -> Option<T> {
+        T::deserialize(self.named.get(key)?).ok()
+    }
+
     /// A flag of which only its verb knows.
     pub(crate) fn flag(&self, key: &str) -> Option<bool> {
         self.named.get(key)?.as_bool()

@@ -2,7 +2,6 @@
 
 pub mod manifest;
 pub mod result;
-pub mod sheet;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -83,28 +82,6 @@ pub enum Unreadable {
         path: PathBuf,
         /// What is wrong, with its line.
         source: csv::Error,
-    },
-    /// A column is missing.
-    #[error("`{}`: line 1: there is no column `{column}`; another version may have written it", path.display())]
-    Column {
-        /// The table.
-        path: PathBuf,
-        /// The column.
-        column: String,
-    },
-    /// A field is not what its column holds.
-    #[error("`{}`: line {line}, column `{column}`: `{found}` is {problem}", path.display())]
-    Field {
-        /// The table.
-        path: PathBuf,
-        /// The line, from 1.
-        line: u64,
-        /// The column.
-        column: String,
-        /// What stands there.
-        found: String,
-        /// What is wrong with it.
-        problem: &'static str,
     },
     /// A table is not what its verb writes.
     #[error("`{}`: {source}", path.display())]

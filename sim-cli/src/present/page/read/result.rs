@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::present::MetricWords;
+use crate::present::page::Manifest;
 use crate::present::page::read::{Unreadable, bytes_of};
 use crate::present::page::registry::{GameWords, Registry, Teller};
 use crate::present::page::story::Story;
-use crate::present::page::{Manifest, Sheet};
 use crate::present::varied::cells::{CellRow, Levels, levels_of};
 use corsair_lab::ScoreWord;
 use corsair_lab::hash::sha256_hex;
@@ -144,15 +144,6 @@ impl ResultRead {
             levels_of(&bytes).map_err(|source| Unreadable::Table { path: path.clone(), source })?;
         let rows = read_rows(&bytes).map_err(|source| Unreadable::Rows { path, source })?;
         Ok(Some(rows.into_iter().zip(levels).collect()))
-    }
-
-    /// A table.
-    ///
-    /// # Errors
-    /// It is not there, or none, or not as it was sealed.
-    pub(crate) fn sheet(&self, name: &str) -> Result<Sheet, Unreadable> {
-        let (path, bytes) = self.sealed(name)?;
-        Sheet::parse(&path, &bytes)
     }
 
     /// The bytes of a table, as they were sealed.

@@ -1,0 +1,116 @@
+//! Hits of single volleys.
+
+use corsair_engine::games::cove::odds::VolleyOdds;
+
+use crate::present::counted;
+use crate::present::page::Estimate;
+use crate::present::page::ResultRead;
+use crate::present::page::chart::{Chart, Curves, Form, Series, Shape};
+use crate::present::page::story::{Story, Unreadable};
+use crate::present::page::words::DisplayUnit;
+use crate::present::table::{Cell, Table};
+use corsair_lab::result::{ResultRow, ResultTable};
+
+/// Number of hits of a volley, with its probability.
+#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[result(file = "volleys.csv")]
+pub(crate) struct VolleyRow {
+    /// Dice of the volley.
+    pub dice: u32,
+    /// Least face that hits.
+    pub hit_on: u32,
+    /// Number of hits.
+    pub hits: usize,
+    /// Probability of that number.
+    #[column(unit = share)]
+    pub probability: f64,
+}
+
+/// Returns `volleys.csv`.
+pub(crate) fn volley_table(volleys: &[VolleyOdds]) -> ResultTable {
+    let rows = volleys.iter().flat_map(|volley| {
+        volley.hits.iter().enumerate().map(|(hits, &probability)| VolleyRow {
+            dice: volley.dice.into(),
+            hit_on: volley.hit_on.into(),
+            hits,
+            probability,
+        })
+    });
+    ResultTable::of(rows.collect())
+}
+
+/// Returns the story of volleys.
+pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
+    let rows: Vec<VolleyRow> = result.rows()?;
+    // Each volley begins with no hit.
+    let volleys: Vec<&[VolleyRow]> = rows.chunk_by(|_, next| next.hits > 0).collect();
+    let most = volleys.iter().map(|volley| volley.len()).max().unwrap_or(0);
+    let head: Vec<String> = ["dice".to_owned(), "hit on".into(), "mean".into()]
+        .into_iter()
+        .chain((0..most).map(|hits| counted(hits as u64, "hit", "hits")))
+        .collect();
+    let table = |caption: &str, chance: fn(&[VolleyRow], usize) -> f64| {
+        let mut table = Table::of_numbers(head.iter().map(String::as_str));
+        table.caption = caption.into();
+        for volley in &volleys {
+            let mut cells = vec![
+                Cell::count(volley[0].dice.into()),
+                Cell::count(volley[0].hit_on.into()),
+                Cell::fixed(Some(mean(volley)), 4),
+            ];
+            cells.extend((0..most).map(|hits| match hits < volley.len() {
+                true => Cell::fixed(Some(100.0 * chance(volley, hits)), 3),
+                false => Cell::empty(),
+            }));
+            table.push(cells);
+        }
+        table
+    };
+    let told: Vec<String> = volleys
+        .iter()
+        .map(|volley| {
+            let some = DisplayUnit::Percent.value(at_least(volley, 1));
+            let dice = counted(volley[0].dice.into(), "die hits", "dice hit");
+            format!("{dice} {:.4} times on average, at least once by {some}", mean(volley))
+        })
+        .collect();
+    let points = |volley: &&[VolleyRow]| Series {
+        name: counted(volley[0].dice.into(), "die", "dice"),
+        points: volley
+            .iter()
+            .map(|row| {
+                (row.hits as f64, Estimate { value: 100.0 * row.probability, interval: None })
+            })
+            .collect(),
+    };
+    Ok(Story {
+        title: format!("{}: the hits of one volley", result.manifest.edition),
+        asked: vec!["How often does one volley hit?".into()],
+        verdict: format!("Exactly: {}.", told.join("; ")),
+        charts: vec![Chart {
+            title: "Hits of one volley".into(),
+            note: "These are exact probabilities: there is no interval.".into(),
+            form: Form::Curves(Curves {
+                x: "hits".into(),
+                y: "probability, %".into(),
+                series: volleys.iter().map(points).collect(),
+                shape: Shape::Steps,
+                references: Vec::new(),
+                mark: None,
+            }),
+        }],
+        tables: vec![
+            table("Hits of one volley, in %", |volley, hits| volley[hits].probability),
+            table("At least as many hits, in %", at_least),
+        ],
+        caveats: Vec::new(),
+    })
+}
+
+fn mean(volley: &[VolleyRow]) -> f64 {
+    volley.iter().map(|row| row.hits as f64 * row.probability).sum()
+}
+
+fn at_least(volley: &[VolleyRow], hits: usize) -> f64 {
+    volley.iter().skip(hits).map(|row| row.probability).sum()
+}
