@@ -81,7 +81,7 @@ class Result:
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """The record of the result (docs/outputs.md): version, plan, rules, hashes of the files. Of an
+        """The record of the result (docs/files.md): version, plan, rules, hashes of the files. Of an
         experiment file, the record of its entries; empty where the command writes no files."""
         for name in (MANIFEST, RECORD):
             if name in self.files:

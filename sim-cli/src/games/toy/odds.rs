@@ -40,17 +40,17 @@ const FIRST: &str = "first";
 #[result(file = "first_place.csv", keys(seat))]
 struct PlaceRow {
     /// Seat, from 0.
-    /// Id of the outcome.
-    /// Exact share.
-    /// Share in the simulation.
-    /// Standard error of `simulated`.
-    /// `simulated` minus `exact`, in standard errors.
     seat: usize,
+    /// Id of the outcome.
     outcome: String,
     #[column(figures_in = "outcome", exact)]
+    /// Exact probability or mean; empty with `--simulate`.
     exact: f64,
+    /// Share or mean in the simulation.
     simulated: Option<f64>,
+    /// Standard error of `simulated`.
     simulated_se: Option<f64>,
+    /// `simulated` minus the exact value, in standard errors.
     z: Option<f64>,
 }
 

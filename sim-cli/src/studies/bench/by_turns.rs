@@ -19,7 +19,7 @@ use corsair_lab::result::{Estimate, ResultRow, Word};
 pub enum Clock {
     /// Processor time.
     Cpu,
-    /// Wall-clock time, where the other program does not report processor time.
+    /// Wall-clock time, if the other program reports no processor time.
     Wall,
 }
 
@@ -39,17 +39,17 @@ pub struct TurnsRow {
     pub seed: u64,
     /// Games of one turn.
     pub games: u64,
-    /// Hash of the sums of wins and score, equal in both programs.
+    /// Hash of the sums of wins and score, equal on any machine.
     pub fingerprint: String,
     /// Turns of each program.
     pub turns: usize,
-    /// Clock of the comparison.
+    /// Clock.
     pub clock: Clock,
-    /// Games per second of this program, the median of turns.
+    /// Median of games per second.
     pub games_per_second: f64,
-    /// Games per second of the other program, the median of turns.
+    /// Median of the other program.
     pub other_games_per_second: f64,
-    /// Speed of this program divided by that of the other, the median of turns; the interval needs 6 turns.
+    /// Median of this program's speed divided by the other's; interval from 6 turns.
     pub ratio: Estimate,
 }
 

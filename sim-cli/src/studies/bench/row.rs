@@ -57,21 +57,21 @@ pub struct SpeedRow {
     pub metrics: bool,
     /// Decisions of one repetition.
     pub decisions: u64,
-    /// Hash of the sums of wins and score; the same on any machine.
+    /// Hash of the sums of wins and score, equal on any machine.
     pub fingerprint: String,
     /// Timed repetitions, after one to warm up.
     pub repetitions: usize,
-    /// Games per second, the median of repetitions.
+    /// Median of games per second.
     pub games_per_second: f64,
-    /// Games per second of the slowest repetition.
+    /// Games per second of the slowest or fastest repetition.
     pub games_per_second_min: f64,
-    /// Games per second of the fastest repetition.
+    /// Games per second of the slowest or fastest repetition.
     pub games_per_second_max: f64,
-    /// Decisions per second, the median of repetitions.
+    /// Median of decisions per second.
     pub decisions_per_second: f64,
-    /// Processor time of a repetition in seconds, of all threads: the median, with a 97.5 % interval from 7
+    /// Median of processor seconds of a repetition, all threads; 97.5 % interval from 7 repetitions.
     pub cpu_seconds: Estimate,
-    /// Mean number of threads that wanted a processor in the minute before.
+    /// Threads that wanted a processor in the minute before.
     pub load: Option<f64>,
     /// Version of the program.
     pub corsair: String,

@@ -14,17 +14,17 @@ use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 pub struct CalibrationRow {
     /// Claim and its data.
     pub claim: String,
-    /// Least share of experiments that is claimed, if any.
+    /// Bound of the claimed share.
     pub claimed_least: Option<f64>,
-    /// Greatest share of experiments that is claimed, if any.
+    /// Bound of the claimed share.
     pub claimed_most: Option<f64>,
-    /// Share of experiments in which it came true, with its 99.9 % interval by Clopper and Pearson.
+    /// Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson.
     pub share: Estimate,
-    /// Experiments in which it came true.
+    /// Number of such experiments.
     pub seen: u64,
-    /// Experiments.
+    /// Number of experiments.
     pub experiments: u64,
-    /// Verdict on the claim.
+    /// Verdict.
     pub verdict: Standing,
 }
 

@@ -36,12 +36,12 @@ pub enum Claim {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// The whole interval of the share agrees with the claim.
+    /// All of the interval agrees.
     Shown,
-    /// A part of the interval agrees with the claim: more experiments may decide.
+    /// A part agrees.
     #[serde(rename = "not shown wrong")]
     NotShownWrong,
-    /// No part of the interval agrees with the claim.
+    /// No part agrees.
     Wrong,
 }
 

@@ -30,13 +30,13 @@ pub struct Look {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVerdict {
-    /// The test accepts H1 against H0.
+    /// H1 rather than H0.
     AcceptH1,
-    /// The test accepts H0 against H1.
+    /// H0 rather than H1.
     AcceptH0,
     /// The test did not end.
     Undecided,
-    /// No test was asked for.
+    /// No test.
     Untested,
 }
 

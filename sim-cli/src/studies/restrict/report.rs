@@ -42,13 +42,13 @@ pub struct Restriction {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
-    /// The bot wins less under it.
+    /// The bot wins less.
     Loses,
-    /// The bot wins more under it.
+    /// The bot wins more.
     Gains,
-    /// The games show no difference.
+    /// No difference is shown.
     NotShown,
-    /// Every game went the same: the bot never does it anyway.
+    /// Every game went the same.
     Identical,
 }
 

@@ -20,9 +20,9 @@ use corsair_lab::{PlanRecord, ResolvedRules};
 pub enum ReviewVerdict {
     /// Loss above the threshold.
     Blunder,
-    /// Loss of the threshold at most, against every option that was tried.
+    /// Loss within the threshold against every tried option.
     Sound,
-    /// The samples show neither.
+    /// Neither is shown.
     Undecided,
 }
 

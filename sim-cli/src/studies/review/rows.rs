@@ -13,98 +13,98 @@ use corsair_lab::result::{Estimate, ResultRow, ResultTable};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "review.csv", keys(decision, seat))]
 pub struct ReviewRow {
-    /// Number of decisions before, as in a trace.
+    /// Decisions before it, as in a trace.
     pub decision: u32,
     /// Turn, from 1; 0 before the first.
     pub turn: u32,
-    /// Seat that decided, from 0.
+    /// Seat, from 0.
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Kind of the decision, in a word.
+    /// Kind of the decision.
     pub asks: String,
     /// Legal actions, or those of a sample.
     pub options: usize,
     /// Options that were tried.
     pub tried: usize,
-    /// Action that was taken.
+    /// Action taken.
     pub taken: String,
-    /// Best other action that was found.
+    /// Best other action found.
     pub best: String,
-    /// Measure of losses: `win` or `score`.
+    /// Measure.
     pub by: Objective,
-    /// Mean after `best` minus that after `taken`.
+    /// Mean after `best` minus mean after `taken`.
     #[column(figure = "loss")]
     pub loss: Estimate,
     /// Loss above which a decision is a blunder.
     pub threshold: f64,
     /// Stage of the loss.
     pub stage: Stage,
-    /// Samples of the loss.
+    /// Samples.
     pub samples: u64,
-    /// p-value against a loss of at most the threshold, corrected by Holm; empty without a test.
+    /// p-value against a loss within `threshold`, corrected by Holm.
     pub holm_p: Option<f64>,
-    /// Verdict on the decision.
+    /// Verdict.
     pub verdict: ReviewVerdict,
-    /// Seat and action of the most frequent reply to `taken`.
+    /// Most frequent reply, with its seat.
     pub reply: String,
     /// Share of games with that reply.
     pub reply_share: Option<f64>,
-    /// Seat and action of the most frequent reply to `best`.
+    /// Most frequent reply to `best`, with its seat.
     pub best_reply: String,
     /// Share of games with that reply.
     pub best_reply_share: Option<f64>,
 }
 
-/// What the result of a seat was made of.
+/// Parts of the result of a seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// `score` or `win`.
+    /// Measure.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Score or share of the win at the end.
+    /// Score or share of the win.
     #[column(figure = "result", exact)]
     pub result: f64,
     /// Mean of new games with the playout bot in every seat.
     #[column(figure = "expected")]
     pub expected: Estimate,
-    /// Change by the seat's own decisions, against the playout bot's choices.
+    /// Change by own decisions, against the playout bot's choices.
     #[column(figure = "own")]
     pub own: Estimate,
-    /// Change by decisions of other seats; empty where they were not reviewed.
+    /// Change by decisions of other seats; empty if not reviewed.
     #[column(figure = "others")]
     pub others: Option<Estimate>,
-    /// Change by luck, the rest; empty where a decision was not reviewed.
+    /// Change by luck, the rest; empty if a decision was not reviewed.
     #[column(figure = "luck")]
     pub luck: Option<Estimate>,
-    /// Part of luck from rolls and draws; empty where they were not valued.
+    /// Part of luck from rolls and draws; empty if not valued.
     #[column(figure = "chance")]
     pub chance: Option<Estimate>,
     /// Part of luck from hidden information.
     #[column(figure = "hidden")]
     pub hidden: Option<Estimate>,
-    /// Size of `luck` as a share of the sizes of `luck` and of `own` + `others`.
+    /// Size of `luck` as a share of the sizes of `luck` and `own` + `others`.
     #[column(figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
 }
 
-/// Worth of one roll or draw to a seat; the worths of a seat sum to `chance` of `luck.csv`.
+/// Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "strokes.csv")]
 pub struct StrokeRow {
-    /// Number of the decision before it; empty for the set-up.
+    /// Decisions before it, as in a trace.
     pub decision: Option<u32>,
-    /// Turn of that decision, from 1; 0 before the first.
+    /// Turn, from 1; 0 before the first.
     pub turn: u32,
-    /// Seat and action of that decision, or `set-up`.
+    /// Seat and action before it, or `set-up`.
     pub after: String,
     /// Roll or draw, in words.
     pub stroke: String,
-    /// `score` or `win`.
+    /// Measure.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
@@ -112,7 +112,7 @@ pub struct StrokeRow {
     pub bot: String,
     /// Change of the seat's expected result.
     pub worth: Estimate,
-    /// Samples of the estimate.
+    /// Samples.
     pub samples: u64,
 }
 

@@ -13,19 +13,19 @@ use corsair_lab::quality::{
 };
 use corsair_lab::result::ResultRow;
 
-/// Figure of the quality of the game, with `--quality`; the methodology defines the figures.
+/// Figure of the quality of the game (METHODOLOGY.md), with `--quality`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
-    /// Id of the figure; an id never changes its meaning.
+    /// Id of the figure; it never changes its meaning.
     pub figure: String,
-    /// Elapsed part of the turns of a game, 0.1 to 0.9; empty for whole games.
+    /// Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
     /// Better bot of a rung; empty for other figures.
     pub bot: String,
     /// Worse bot of a rung; empty for other figures.
     pub less: String,
-    /// Estimate; the interval is empty with fewer than 128 blocks.
+    /// Estimate; no interval with fewer than 128 blocks.
     #[column(figures_in = "figure")]
     pub value: Option<Estimate>,
 }

@@ -50,11 +50,11 @@ pub struct SeatEstimate {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Balance {
-    /// The advantage of the seat, or of every seat, lies within the margin.
+    /// Every advantage within the margin.
     Balanced,
-    /// The advantage of the seat, or of some seat, lies beyond the margin.
+    /// An advantage beyond the margin.
     Imbalanced,
-    /// The games show neither.
+    /// Neither is shown.
     Undecided,
 }
 

@@ -65,11 +65,11 @@ pub struct Tested {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Survival {
-    /// The conclusion holds at four points of five or more.
+    /// Holds at four points of five or more.
     Survives,
-    /// The conclusion holds at fewer points.
+    /// Holds at fewer points.
     Falls,
-    /// The games show neither.
+    /// Neither is shown.
     Undecided,
 }
 

@@ -64,11 +64,11 @@ pub struct PairReport {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The first ends above the other more often.
+    /// First above the second more often.
     Above,
-    /// The second ends above the other more often.
+    /// Second above the first more often.
     Below,
-    /// The games show neither, which does not prove equal strength.
+    /// Neither is shown; strengths may differ.
     Undecided,
 }
 

@@ -17,18 +17,18 @@ use serde::{Deserialize, Serialize};
 pub struct StandingRow {
     /// Name of the bot.
     pub bot: String,
-    /// Games of the bot.
+    /// Games.
     pub games: u64,
     /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Mean place, from 1; a shared rank is the mean of the places it covers.
+    /// Mean place, from 1; a shared rank is the mean of its places.
     #[column(figure = "place")]
     pub place_mean: Estimate,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// `false` where another bot wins significantly more; the true best has `true` with 95 % confidence.
+    /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
     pub may_be_best: bool,
 }
 
@@ -40,17 +40,17 @@ pub struct BotSeatRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: usize,
-    /// Games of the bot in the seat.
+    /// Games.
     pub games: u64,
     /// Share of games won, ties split.
     pub win_share: Estimate,
-    /// Mean place, from 1.
+    /// Mean place, from 1; a shared rank is the mean of its places.
     pub place_mean: Estimate,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     pub score_mean: Estimate,
 }
 
-/// Comparison of a bot with another.
+/// Comparison of two bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pairs.csv", keys(bot, other))]
 pub struct PairRow {
@@ -60,18 +60,18 @@ pub struct PairRow {
     /// Name of the other bot.
     #[column(label = "other")]
     pub other: String,
-    /// Games with both.
+    /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games in which the bot ends above the other, ties half.
+    /// Share of games with `bot` above `other`, ties half.
     #[column(label = "ends above %", figure = "above", unit = share)]
     pub above: Estimate,
-    /// Two-sided p-value against one half.
+    /// Two-sided p-value against no effect.
     pub p: f64,
-    /// p-value corrected by Holm for all pairs.
+    /// p-value corrected by Holm.
     #[column(label = "Holm p", unit = p, drop = 2)]
     pub p_holm: f64,
-    /// Verdict after correction, at 5 %.
+    /// Corrected verdict at 5 %.
     #[column(label = "verdict")]
     pub verdict: Verdict,
 }
@@ -80,21 +80,21 @@ pub struct PairRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Rated {
-    /// A bot.
+    /// Bot.
     Bot,
-    /// A seat, whatever bot sits there.
+    /// Seat, whatever bot has it.
     Seat,
     /// Ties of one size.
     Tie,
 }
 
-/// Plackett-Luce rating of a bot, a seat or ties of one size; no rows where ratings are undefined.
+/// Plackett-Luce rating; no rows if ratings are undefined.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv", keys(kind, name))]
 pub struct RatingRow {
-    /// Kind of what is rated.
+    /// Kind.
     pub kind: Rated,
-    /// Name of the bot, number of the seat, or size of the tie.
+    /// Bot, seat, or size of the tie.
     #[column(label = "name")]
     pub name: String,
     /// Natural logarithm of the worth, with mean 0 over bots and over seats.

@@ -10,33 +10,33 @@ pub const DECISIONS: &str = DecisionRow::SCHEMA.file;
 /// File of flights.
 pub const FLIGHTS: &str = FlightRow::SCHEMA.file;
 
-/// Choice of a first decision under best play, the likeliest decision and the best choice first.
+/// Choice of a first decision under best play, the likeliest first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "decisions.csv")]
 pub(crate) struct DecisionRow {
     /// Number of the decision, from 0.
-    /// Probability that the battle comes to it.
-    /// Ship that decides; `npc` for the controller of the Navy.
-    /// Levels of all ships, hull-sails-cannon-crew; `gone` for one that has left.
-    /// Hull of the non-player ship.
-    /// Ships that still fire in the round, in order; `npc` is the non-player ship.
-    /// Next targets of a legend, in order.
-    /// Ships that have been hit, where it matters.
-    /// Number of the choice, from 0, the best.
-    /// Actions of the choice, up to the next throw of dice.
-    /// Value to the ship under best play; empty for `npc`.
-    /// Value to each ship.
     decision: usize,
+    /// Probability of the decision.
     probability: f64,
+    /// Ship that decides; `npc` for the controller of the Navy.
     ship: String,
+    /// Levels of all ships, hull-sails-cannon-crew; `gone` if it left.
     levels: String,
+    /// Hull of the non-player ship.
     npc_hull: Option<u32>,
+    /// Ships that still fire, in order, with `npc`.
     to_fire: String,
+    /// Next targets of a legend, in order.
     targets: String,
+    /// Ships that have been hit, where it matters.
     hit: String,
+    /// Number of the choice, the best is 0.
     choice: usize,
+    /// Actions, up to the next throw of dice.
     actions: String,
+    /// Value to the ship; empty for `npc`.
     value: Option<f64>,
+    /// Value to each ship.
     values: String,
 }
 
@@ -45,10 +45,10 @@ pub(crate) struct DecisionRow {
 #[result(file = "flights.csv")]
 pub(crate) struct FlightRow {
     /// Probability of the situation.
-    /// Ship that flees.
-    /// Levels of all ships; 0 is crippled.
     probability: f64,
+    /// Ship that flees.
     ship: usize,
+    /// Levels of all ships; 0 is crippled.
     levels: String,
 }
 

@@ -12,9 +12,9 @@ use corsair_lab::result::{ResultRow, ResultTable};
 pub struct OddsRow {
     /// Ship, from 0; empty for the battle.
     pub ship: Option<usize>,
-    /// Id of the outcome, such as `win`, `fled` or `rounds_mean`.
+    /// Id, such as `win`, `fled` or `rounds_mean`.
     pub outcome: String,
-    /// Value of `score`, of the level left, or of `rounds`; empty for other outcomes.
+    /// Value of `score`, `rounds` or the level left.
     pub at: Option<i32>,
     /// Exact probability or mean; empty with `--simulate`.
     #[column(figures_in = "outcome", exact)]
@@ -23,9 +23,9 @@ pub struct OddsRow {
     pub simulated: Option<f64>,
     /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// `simulated` minus `exact`, in standard errors.
+    /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
-    /// p-value of that difference, corrected by Holm.
+    /// p-value corrected by Holm.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }
@@ -35,12 +35,12 @@ pub struct OddsRow {
 #[result(file = "volleys.csv")]
 struct VolleyRow {
     /// Dice of the volley.
-    /// Least face that hits.
-    /// Number of hits.
-    /// Probability of that number.
     dice: u32,
+    /// Least face that hits.
     hit_on: u32,
+    /// Number of hits.
     hits: usize,
+    /// Probability of that number.
     probability: f64,
 }
 

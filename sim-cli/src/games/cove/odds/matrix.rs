@@ -19,29 +19,29 @@ pub struct Matrix {
     cells: Vec<MatrixRow>,
 }
 
-/// Odds of two ships with given guns and a given level of the section that the first fires at.
+/// Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "matrix.csv")]
 pub(crate) struct MatrixRow {
-    /// Level of the first ship's cannon and crew.
-    /// Level of the second ship's cannon and crew.
-    /// Section of the second ship: sails if the first fires at sails, otherwise the hull.
-    /// Level of that section.
-    /// Probability that the first ship wins.
-    /// Probability that the second ship wins.
-    /// Probability that no player ship is left.
-    /// Expected score of the first ship.
-    /// Expected score of the second ship.
-    /// Expected number of rounds.
+    /// Level of the guns of this ship.
     guns_0: u32,
+    /// Level of the guns of this ship.
     guns_1: u32,
+    /// Section of the second ship: sails if the first fires at them, or the hull.
     section: String,
+    /// Level of that section.
     level: u32,
+    /// Probability that this ship wins.
     win_0: f64,
+    /// Probability that this ship wins.
     win_1: f64,
+    /// Probability that no player ship is left.
     nobody: f64,
+    /// Expected score of this ship.
     score_0: f64,
+    /// Expected score of this ship.
     score_1: f64,
+    /// Expected number of rounds.
     rounds: f64,
 }
 
