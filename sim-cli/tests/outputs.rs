@@ -1,11 +1,11 @@
-//! `docs/outputs.md`: its tables are made of the declarations of rows, its keys are those of written files.
+//! `docs/outputs.md` is made of the declarations of rows; `docs/files.md` has the keys of written files.
 
 mod command;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::{env, fs};
+use std::{env, fs, mem};
 
 use command::{Room, stdout};
 use corsair::games::edition;
@@ -22,42 +22,42 @@ fn read(name: &str) -> String {
     fs::read_to_string(path).expect("a text file")
 }
 
-/// Smallest number of tables whose common column is described once.
-const COMMON: usize = 3;
-
 /// Sections of verbs, each table in the first verb that writes it.
 #[derive(Default)]
 struct Page {
     text: String,
     tables: Vec<&'static Schema>,
+    common: Vec<SchemaField>,
+    /// Columns that a table of this section describes.
+    known: Vec<SchemaField>,
     /// Words that a row above explains, with its place.
     words: Vec<(&'static [WordInfo], String)>,
 }
 
 impl Page {
+    /// Describes the columns that tables of several verbs have.
     fn common_columns(&mut self) {
-        let fields: Vec<_> = VERBS.tables().iter().flat_map(|table| table.fields).collect();
-        let count = |field: &SchemaField| fields.iter().filter(|of| is_same(of, field)).count();
-        let mut common: Vec<SchemaField> = Vec::new();
-        for field in &fields {
-            let same_name = fields.iter().rev().filter(|of| of.name == field.name);
-            let is_main = same_name.max_by_key(|of| count(of)).is_some_and(|of| is_same(of, field));
-            let is_new = !common.iter().any(|of| is_same(of, field));
-            if is_main && is_new && count(field) >= COMMON {
-                common.push(**field);
+        let (mut tables, mut common) = (Vec::new(), Vec::new());
+        let mut first: Vec<(&SchemaField, &str)> = Vec::new();
+        for (verb, written) in VERBS.tables_by_verb() {
+            let new: Vec<_> = written.into_iter().filter(|of| !tables.contains(of)).collect();
+            for field in new.iter().flat_map(|table| table.fields) {
+                match first.iter().find(|(of, _)| is_same(of, field)) {
+                    None => first.push((field, verb)),
+                    Some((_, other)) if *other == verb => {}
+                    Some(_) if common.iter().any(|of: &SchemaField| of.name == field.name) => {}
+                    Some(_) => common.push(SchemaField { is_optional: false, ..*field }),
+                }
             }
+            tables.extend(new);
         }
-        self.table(Box::leak(Box::new(Schema {
-            file: "Common columns",
-            doc: "Tables below list these columns by name alone.",
-            keys: &[],
-            columns: &[],
-            fields: common.leak(),
-        })));
+        self.rows("Common columns", &common);
+        self.common = common;
     }
 
     fn verb(&mut self, verb: &str, written: &[&'static Schema]) {
         write!(self.text, "## corsair {verb}\n\n").expect("memory");
+        self.known = self.common.clone();
         let is_public = |table: &&&Schema| table.file != "first_place.csv";
         let (old, new): (Vec<_>, Vec<_>) =
             written.iter().filter(is_public).partition(|table| self.tables.contains(table));
@@ -75,56 +75,83 @@ impl Page {
     }
 
     fn table(&mut self, table: &'static Schema) {
-        let head = "| column | type | meaning |\n|---|---|---|";
-        write!(self.text, "### {}\n\n{}\n\n{head}\n", table.file, table.doc).expect("memory");
-        let known = self.tables.first().map_or(&[][..], |common| common.fields);
-        let is_known = |field: &SchemaField| known.iter().any(|of| is_same(of, field));
-        for fields in table.fields.chunk_by(|a, b| is_known(a) && is_known(b)) {
-            if is_known(&fields[0]) {
-                let names: Vec<String> = fields.iter().map(|of| format!("`{}`", of.name)).collect();
-                writeln!(self.text, "| {} | | |", names.join(", ")).expect("memory");
-            } else {
-                let row = self.row(table, &fields[0]);
-                self.text.push_str(&row);
-            }
-        }
-        self.text.push('\n');
+        write!(self.text, "### {}\n\n{}\n\n", table.file, table.doc).expect("memory");
+        self.rows(table.file, table.fields);
+        self.known.extend(table.fields);
         self.tables.push(table);
     }
 
-    fn row(&mut self, table: &Schema, field: &SchemaField) -> String {
-        let is_share = matches!(field.unit, Unit::Share | Unit::Points);
-        let kind = match field.kind {
-            Kind::Text => "text",
-            Kind::Word(_) => "word",
-            Kind::Integer => "integer",
-            Kind::Number if is_share => "share",
-            Kind::Number => "number",
-            Kind::Flag => "flag",
-            Kind::Estimate if is_share => "share, estimate",
-            Kind::Estimate => "estimate",
-            Kind::Interval => "interval",
+    /// Writes a row for each column that is new, and one for others and for neighbours that are alike.
+    fn rows(&mut self, place: &str, fields: &[SchemaField]) {
+        self.text.push_str("| column | type | meaning |\n|---|---|---|\n");
+        let known = mem::take(&mut self.known);
+        let is_known = |field: &SchemaField| {
+            let nearest = known.iter().rfind(|of| of.name == field.name);
+            nearest.is_some_and(|of| is_same(of, field))
         };
-        let mut meaning = field.doc.trim_end_matches('.').replace('|', "\\|");
-        if let Kind::Word(words) = field.kind {
-            if let Some((_, place)) = self.words.iter().find(|(known, _)| *known == words) {
-                meaning += &format!(", as {place}");
-            } else {
-                let explained = words.iter().map(|of| match of.doc.trim_end_matches('.') {
-                    "" => format!("`{}`", of.word),
-                    doc => format!("`{}` ({}{})", of.word, doc[..1].to_lowercase(), &doc[1..]),
-                });
-                meaning += &format!(": {}", explained.collect::<Vec<_>>().join(", "));
-                self.words.push((words, format!("`{}` of {}", field.name, table.file)));
-            }
+        let is_alike = |a: &SchemaField, b: &SchemaField| {
+            (a.doc, a.kind, a.is_optional) == (b.doc, b.kind, b.is_optional)
+        };
+        let in_one_row = |a: &SchemaField, b: &SchemaField| match (is_known(a), is_known(b)) {
+            (true, true) => true,
+            (false, false) => is_alike(a, b),
+            _ => false,
+        };
+        for fields in fields.chunk_by(in_one_row) {
+            let is_known = is_known(&fields[0]);
+            let name = |field: &SchemaField| match field.is_optional && is_known {
+                true => format!("`{}`?", field.name),
+                false => format!("`{}`", field.name),
+            };
+            let names = fields.iter().map(name).collect::<Vec<_>>().join(", ");
+            let cells = match is_known {
+                true => "|".into(),
+                false => format!("{} | {}", kind(&fields[0]), self.meaning(place, &fields[0])),
+            };
+            writeln!(self.text, "| {names} | {cells} |").expect("memory");
         }
-        let empty = if field.is_optional { "?" } else { "" };
-        format!("| `{}` | {kind}{empty} | {meaning} |\n", field.name)
+        self.text.push('\n');
+        self.known = known;
+    }
+
+    /// Returns the description of a column, with its words where they are new.
+    fn meaning(&mut self, place: &str, field: &SchemaField) -> String {
+        let meaning = field.doc.trim_end_matches('.').replace('|', "\\|");
+        let Kind::Word(words) = field.kind else { return meaning };
+        if let Some((_, place)) = self.words.iter().find(|(known, _)| *known == words) {
+            return format!("{meaning}, as {place}");
+        }
+        self.words.push((words, format!("`{}` of {place}", field.name)));
+        let explained = words.iter().map(|of| {
+            let doc = of.doc.trim_end_matches('.');
+            let is_sentence = doc.len() < of.doc.len() && !doc[1..2].contains(char::is_numeric);
+            let first = if is_sentence { doc[..1].to_lowercase() } else { doc[..1].into() };
+            let doc = format!("{first}{}", &doc[1..]);
+            if doc == of.word { format!("`{doc}`") } else { format!("`{}` ({doc})", of.word) }
+        });
+        format!("{meaning}: {}", explained.collect::<Vec<_>>().join(", "))
     }
 }
 
+/// Returns the type of a column.
+fn kind(field: &SchemaField) -> String {
+    let is_share = matches!(field.unit, Unit::Share | Unit::Points);
+    let kind = match field.kind {
+        Kind::Text => "text",
+        Kind::Word(_) => "word",
+        Kind::Integer => "integer",
+        Kind::Number if is_share => "share",
+        Kind::Number => "number",
+        Kind::Flag => "flag",
+        Kind::Estimate if is_share => "share, estimate",
+        Kind::Estimate => "estimate",
+        Kind::Interval => "interval",
+    };
+    format!("{kind}{}", if field.is_optional { "?" } else { "" })
+}
+
 fn is_same(a: &SchemaField, b: &SchemaField) -> bool {
-    (a.name, a.doc, a.kind, a.is_optional) == (b.name, b.doc, b.kind, b.is_optional)
+    (a.name, a.doc, a.kind) == (b.name, b.doc, b.kind)
 }
 
 /// Bless it with `CORSAIR_BLESS=1`.
@@ -133,6 +160,7 @@ fn page_is_made_of_declarations() {
     let mut page = Page::default();
     page.common_columns();
     VERBS.tables_by_verb().for_each(|(verb, tables)| page.verb(verb, &tables));
+    page.known = page.common.clone();
     page.text.push_str(
         "## Rows of a benchmark\n\n`corsair bench` has one row for each table and number of threads.\n\n",
     );
@@ -154,7 +182,7 @@ fn page_is_made_of_declarations() {
 
 /// Returns the names in the first column of the tables of a section.
 fn documented(heading: &str) -> BTreeSet<String> {
-    let text = read("outputs.in");
+    let text = read("files.md");
     let mut sections =
         text.split("\n#").filter_map(|of| of.trim_start_matches('#').split_once('\n'));
     let (_, section) = sections.find(|(of, _)| of.trim() == heading).expect(heading);
@@ -205,7 +233,7 @@ fn keys_of_files_are_documented() {
 
 #[test]
 fn exit_codes_of_help_are_documented() {
-    let page = read("outputs.in");
+    let page = read("files.md");
     for verb in ["compare", "seats", "match", "experiment", "bench", "check-bot"] {
         let help = stdout(format!("{verb} --help"));
         let codes = help.split("Exit codes:").nth(1).expect("exit codes");

@@ -32,13 +32,13 @@ pub enum Scope {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ScopeKind {
-    /// The game as a whole.
+    /// Whole game.
     Game,
-    /// A bot in all its seats.
+    /// Bot in all its seats.
     Bot,
-    /// A seat, whatever bot sits there.
+    /// Seat, whatever bot has it.
     Seat,
-    /// A bot in one seat.
+    /// Bot in one seat.
     BotSeat,
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Deals of the search itself, on which the winner looks better than it is.
+    /// Deals of the search, on which the winner looks too good.
     Exploratory,
     /// Deals that were played after the choice.
     Confirmed,

@@ -4,7 +4,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict, overload, type_check_only
+
+from polars import DataFrame
 
 from corsair.bots import BatchBot, Bot
 from corsair.errors import CorsairError as CorsairError
@@ -22,6 +24,2122 @@ def load(directory: str | PathLike[str]) -> Result:
 
 def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
     """Runs a command line, word by word and without the name of the program."""
+
+@type_check_only
+class SummaryRow(TypedDict):
+    """Results of one bot, in all its seats or in one."""
+
+    bot: str
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    games: int
+    """Games."""
+    wins_60ths: int
+    """Wins in sixtieths, exactly; a tie of k seats gives each 60/k."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    win_share_any_lo: float | None
+    """Interval that holds at all looks together."""
+    win_share_any_hi: float | None
+    """Interval that holds at all looks together."""
+    win_share_method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    """Method of the interval."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+    score_mean_any_lo: float | None
+    """Interval that holds at all looks together."""
+    score_mean_any_hi: float | None
+    """Interval that holds at all looks together."""
+    score_sd: float | None
+    """Standard deviation of score."""
+    score_min: float
+    """Lowest score."""
+    score_q1: float
+    """First quartile of score."""
+    score_q1_lo: float | None
+    """First quartile of score."""
+    score_q1_hi: float | None
+    """First quartile of score."""
+    score_median: float
+    """Median score."""
+    score_median_lo: float | None
+    """Median score."""
+    score_median_hi: float | None
+    """Median score."""
+    score_q3: float
+    """Third quartile of score."""
+    score_q3_lo: float | None
+    """Third quartile of score."""
+    score_q3_hi: float | None
+    """Third quartile of score."""
+    score_max: float
+    """Highest score."""
+
+@type_check_only
+class ScoreHistRow(TypedDict):
+    """Number of games with one final score, by bot and seat."""
+
+    bot: str
+    """Name of the bot."""
+    seat: int
+    """Seat, from 0."""
+    score: float
+    """Final score."""
+    games: int
+    """Games."""
+
+@type_check_only
+class PlacementsRow(TypedDict):
+    """Number of games of a row of `summary.csv` with one place."""
+
+    bot: str
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    place: int
+    """Place, from 1."""
+    games: int
+    """Games."""
+    games_60ths: int
+    """Games in this place in sixtieths, exactly; tied seats split their places."""
+    share: float
+    """Share of games in this place."""
+
+@type_check_only
+class DifferencesRow(TypedDict):
+    """Difference of two bots in one measure, each in all its seats."""
+
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Name of the other bot."""
+    measure: Literal['win_share', 'score_mean']
+    """Measure."""
+    difference: float
+    """Measure of `bot` minus measure of `other`."""
+    difference_lo: float | None
+    """Measure of `bot` minus measure of `other`."""
+    difference_hi: float | None
+    """Measure of `bot` minus measure of `other`."""
+    any_lo: float | None
+    """Interval that holds at all looks together."""
+    any_hi: float | None
+    """Interval that holds at all looks together."""
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    """Method of the interval."""
+    p: float | None
+    """Two-sided p-value against no effect."""
+    holm_p: float | None
+    """p-value corrected by Holm."""
+    verdict: Literal['differs', 'not_shown']
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class AdjustedRow(TypedDict):
+    """Mean adjusted for luck, with `--control luck`."""
+
+    table: str | None
+    """Name of the table."""
+    variant: str | None
+    """Name of the variant."""
+    bot: str | None
+    """Name of the bot."""
+    less: str | None
+    """Name of the bot that is subtracted."""
+    seat: int | None
+    """Seat, from 0."""
+    measure: str
+    """Measure, as in the plain table."""
+    plain: float
+    """Plain mean."""
+    plain_lo: float | None
+    """Plain mean."""
+    plain_hi: float | None
+    """Plain mean."""
+    adjusted: float
+    """Mean with luck regressed out."""
+    adjusted_lo: float | None
+    """Mean with luck regressed out."""
+    adjusted_hi: float | None
+    """Mean with luck regressed out."""
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    """Method of the interval."""
+    controls: int
+    """Number of control variates."""
+    saved: float
+    """Share of games that the adjustment saves at equal width."""
+    saved_lo: float | None
+    """Share of games that the adjustment saves at equal width."""
+    saved_hi: float | None
+    """Share of games that the adjustment saves at equal width."""
+
+@type_check_only
+class EventsRow(TypedDict):
+    """Frequency of one event, by game, bot or seat."""
+
+    scope: Literal['game', 'bot', 'seat', 'bot_seat']
+    """Scope of the metric."""
+    bot: str
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    event: str
+    """Id of the event; it never changes its meaning."""
+    games: int
+    """Games."""
+    total: float
+    """Number of times that it happened, or the amount, in all games."""
+    per_game: float
+    """Mean per game."""
+    per_game_lo: float | None
+    """Mean per game."""
+    per_game_hi: float | None
+    """Mean per game."""
+
+@type_check_only
+class QualityRow(TypedDict):
+    """Figure of the quality of the game (METHODOLOGY.md), with `--quality`."""
+
+    figure: str
+    """Id of the figure; it never changes its meaning."""
+    after: float | None
+    """Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games."""
+    bot: str
+    """Better bot of a rung; empty for other figures."""
+    less: str
+    """Worse bot of a rung; empty for other figures."""
+    value: float | None
+    """Estimate; no interval with fewer than 128 blocks."""
+    value_lo: float | None
+    """Estimate; no interval with fewer than 128 blocks."""
+    value_hi: float | None
+    """Estimate; no interval with fewer than 128 blocks."""
+
+@type_check_only
+class NotableRow(TypedDict):
+    """First game that is the most extreme of the run in one respect."""
+
+    notable: str
+    """Respect: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `most_decisions`, `fewest_decisions` or `lowest_score`."""
+    value: float
+    """Extreme score, margin or count."""
+    address: str
+    """Address of the game, `SEED:DEAL:SEATING`."""
+    bot: str
+    """Winner, or bot with the lowest score; the first of several."""
+    seat: int
+    """Seat, from 0."""
+
+@type_check_only
+class FaultsRow(TypedDict):
+    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+
+    bot: str
+    """Name of the bot."""
+    seat: int
+    """Seat, from 0."""
+    fault: Literal['late', 'illegal', 'garbled', 'flood', 'too_long', 'closed', 'exited', 'version', 'changed', 'absent']
+    """Kind of fault."""
+    faults: int
+    """Number of faults."""
+    games: int
+    """Games with such a fault."""
+    first_address: str
+    """Address of the game, `SEED:DEAL:SEATING`."""
+    first_decision: int
+    """Decision of the seat in its game, from 1."""
+    first_what: str
+    """Description."""
+
+@type_check_only
+class FaultGamesRow(TypedDict):
+    """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
+
+    address: str
+    """Address of the game, `SEED:DEAL:SEATING`."""
+    bot: str
+    """Name of the bot."""
+    seat: int
+    """Seat, from 0."""
+    fault: Literal['late', 'illegal', 'garbled', 'flood', 'too_long', 'closed', 'exited', 'version', 'changed', 'absent']
+    """Kind of fault."""
+    faults: int
+    """Number of faults."""
+    first_decision: int
+    """Decision of the seat in its game, from 1."""
+
+@type_check_only
+class StandingsRow(TypedDict):
+    """Result of one bot, the greatest win share first."""
+
+    bot: str
+    """Name of the bot."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    place_mean: float
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_lo: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_hi: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+    may_be_best: bool
+    """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
+
+@type_check_only
+class BotSeatsRow(TypedDict):
+    """Result of one bot in one seat."""
+
+    bot: str
+    """Name of the bot."""
+    seat: int
+    """Seat, from 0."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    place_mean: float
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_lo: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    place_mean_hi: float | None
+    """Mean place, from 1; a shared rank is the mean of its places."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+
+@type_check_only
+class PairsRow(TypedDict):
+    """Comparison of two bots."""
+
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Name of the other bot."""
+    games: int
+    """Games."""
+    above: float
+    """Share of games with `bot` above `other`, ties half."""
+    above_lo: float | None
+    """Share of games with `bot` above `other`, ties half."""
+    above_hi: float | None
+    """Share of games with `bot` above `other`, ties half."""
+    p: float
+    """Two-sided p-value against no effect."""
+    p_holm: float
+    """p-value corrected by Holm."""
+    verdict: Literal['above', 'below', 'undecided']
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class RatingsRow(TypedDict):
+    """Plackett-Luce rating; no rows if ratings are undefined."""
+
+    kind: Literal['bot', 'seat', 'tie']
+    """Kind."""
+    name: str
+    """Bot, seat, or size of the tie."""
+    rating: float
+    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    rating_lo: float | None
+    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    rating_hi: float | None
+    """Natural logarithm of the worth, with mean 0 over bots and over seats."""
+    worth: float | None
+    """exp(`rating`) as a share of its kind; empty for ties."""
+
+@type_check_only
+class MetagameRow(TypedDict):
+    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
+
+    bot: str
+    """Name of the bot."""
+    weight: float
+    """Probability in the equilibrium."""
+    weight_lo: float | None
+    """Probability in the equilibrium."""
+    weight_hi: float | None
+    """Probability in the equilibrium."""
+    in_support: float
+    """Share of redrawn payoffs with it."""
+    gain: float
+    """Win share minus an equal share where other seats draw from the equilibrium."""
+    mass: float
+    """Mass by α-rank."""
+    mass_lo: float | None
+    """Mass by α-rank."""
+    mass_hi: float | None
+    """Mass by α-rank."""
+
+@type_check_only
+class BotPayoffsRow(TypedDict):
+    """Win share of a seat of one bot among given other bots."""
+
+    bot: str
+    """Name of the bot."""
+    others: str
+    """Other bots, joined by ` + `."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+
+@type_check_only
+class PairTablesRow(TypedDict):
+    """Win share of a seat of one bot at a table of two bots."""
+
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Bot in all other seats."""
+    seats: int
+    """Seats of `bot`."""
+    blocks: int
+    """Deals."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    p: float
+    """Two-sided p-value against no effect."""
+    p_holm: float
+    """p-value corrected by Holm."""
+    verdict: Literal['above', 'below', 'undecided']
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class CyclesRow(TypedDict):
+    """Step of a cycle of bots, each of which gains alone among seats of the next."""
+
+    cycle: int
+    """Number of the cycle, from 1, the shortest first."""
+    bot: str
+    """Name of the bot."""
+    other: str
+    """Bot in all other seats."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    p_holm: float
+    """p-value corrected by Holm."""
+
+@type_check_only
+class AlphaSweepRow(TypedDict):
+    """Mass of one bot at one intensity of selection."""
+
+    alpha: float
+    """Intensity of selection, per unit of win share."""
+    bot: str
+    """Name of the bot."""
+    mass: float
+    """Mass by α-rank."""
+
+@type_check_only
+class MatchRow(TypedDict):
+    """Estimate of one measure of a match."""
+
+    first: str
+    """Name of this bot."""
+    second: str
+    """Name of this bot."""
+    measure: Literal['first_win', 'second_win', 'win_difference', 'score_difference', 'elo_difference', 'los']
+    """Measure."""
+    games: int
+    """Games."""
+    blocks: int
+    """Deals."""
+    value: float
+    """Estimate, per game."""
+    value_lo: float | None
+    """Estimate, per game."""
+    value_hi: float | None
+    """Estimate, per game."""
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    """Method of the interval."""
+    verdict: Literal['accept_h1', 'accept_h0', 'undecided', 'untested']
+    """Verdict of the test."""
+
+@type_check_only
+class PairResultsRow(TypedDict):
+    """Number of blocks with one joint result."""
+
+    result: Literal['second_wins_both', 'second_ahead', 'level', 'first_ahead', 'first_wins_both']
+    """Joint result."""
+    blocks: int
+    """Deals."""
+    share: float
+    """Share of all deals."""
+
+@type_check_only
+class LooksRow(TypedDict):
+    """State of a match at one look."""
+
+    look: int
+    """Number of the look, from 1."""
+    blocks: int
+    """Deals."""
+    differing: int
+    """Discordant deals, in which one bot wins more; a test needs 30."""
+    difference: float
+    """Difference of win shares, with the interval for a fixed number of games."""
+    difference_lo: float | None
+    """Difference of win shares, with the interval for a fixed number of games."""
+    difference_hi: float | None
+    """Difference of win shares, with the interval for a fixed number of games."""
+    half_width: float | None
+    """Half the width of the interval."""
+    ratio: float | None
+    """Log-likelihood ratio; empty with too few discordant deals."""
+    accept_h0: float | None
+    """Ratio from which on the look accepts the hypothesis, in a test."""
+    accept_h1: float | None
+    """Ratio from which on the look accepts the hypothesis, in a test."""
+
+@type_check_only
+class RestrictionsRow(TypedDict):
+    """Cost of one restriction of a bot."""
+
+    restriction: str
+    """Name of the restriction, as in `never=NAME`."""
+    meaning: str
+    """Action that the bot never takes."""
+    bot: str
+    """Name of the bot."""
+    games: int
+    """Games."""
+    blocks: int
+    """Deals."""
+    differing: int
+    """Deals that the restriction changes."""
+    win: float
+    """Share of games won under the restriction."""
+    free_win: float
+    """Share of games that the free bot wins."""
+    loss: float
+    """`free_win` minus `win`."""
+    loss_lo: float | None
+    """`free_win` minus `win`."""
+    loss_hi: float | None
+    """`free_win` minus `win`."""
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    """Method of the interval."""
+    score_loss: float
+    """Mean score without minus under the restriction."""
+    score_loss_lo: float | None
+    """Mean score without minus under the restriction."""
+    score_loss_hi: float | None
+    """Mean score without minus under the restriction."""
+    p: float | None
+    """Two-sided p-value against no effect."""
+    holm_p: float | None
+    """p-value corrected by Holm."""
+    verdict: Literal['loses', 'gains', 'not_shown', 'identical']
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class OpeningsRow(TypedDict):
+    """Result of one opening at one stage, the best first."""
+
+    opening: str
+    """Name of the opening, such as `2-5-4-3`."""
+    parts: str
+    """Parts, such as `hull=2 sails=5`."""
+    cost: float | None
+    """Cost; empty where openings are free."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    rank: int
+    """Place, from 1, the best."""
+    rounds: int
+    """Rounds that it played."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+    less_best: float | None
+    """Win share minus that of the best other finalist; all intervals hold together."""
+    less_best_lo: float | None
+    """Win share minus that of the best other finalist; all intervals hold together."""
+    less_best_hi: float | None
+    """Win share minus that of the best other finalist; all intervals hold together."""
+    may_be_best: bool | None
+    """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
+
+_PayoffsRow = TypedDict("_PayoffsRow", {'pass': int})
+
+@type_check_only
+class PayoffsRow(_PayoffsRow):
+    """Win share of a seat of one opening among given other openings, with `--equilibrium`."""
+
+    opening: str
+    """Name of the opening, such as `2-5-4-3`."""
+    others: str
+    """Openings of the other seats, with spaces between."""
+    against: str | None
+    """Opening of all other seats, if they have one."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+
+_EquilibriumRow = TypedDict("_EquilibriumRow", {'pass': int})
+
+@type_check_only
+class EquilibriumRow(_EquilibriumRow):
+    """Gain of one opening where other seats draw from the mixture, on separate deals."""
+
+    opening: str
+    """Name of the opening, such as `2-5-4-3`."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    weight: float | None
+    """Probability in the mixture, with its range over redrawn payoffs, if it was a candidate."""
+    weight_lo: float | None
+    """Probability in the mixture, with its range over redrawn payoffs, if it was a candidate."""
+    weight_hi: float | None
+    """Probability in the mixture, with its range over redrawn payoffs, if it was a candidate."""
+    in_support: float | None
+    """Share of redrawn payoffs with it."""
+    gain_by_payoffs: float | None
+    """Gain by the table of payoffs, if it was a candidate."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games."""
+    gain: float
+    """Win share minus an equal share; intervals of confirmed openings hold together."""
+    gain_lo: float | None
+    """Win share minus an equal share; intervals of confirmed openings hold together."""
+    gain_hi: float | None
+    """Win share minus an equal share; intervals of confirmed openings hold together."""
+
+@type_check_only
+class DeltasRow(TypedDict):
+    """Difference of one metric between a variant and the base."""
+
+    table: str
+    """Name of the table."""
+    variant: str
+    """Name of the variant."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat']
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str
+    """Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event."""
+    on_screen: bool
+    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    base: float
+    """Value under the base, per game."""
+    value: float
+    """Value under the variant, per game."""
+    difference: float
+    """`value` minus `base`; adjusted for luck if `method` says so."""
+    difference_lo: float | None
+    """`value` minus `base`; adjusted for luck if `method` says so."""
+    difference_hi: float | None
+    """`value` minus `base`; adjusted for luck if `method` says so."""
+    any_lo: float | None
+    """Interval that holds at all looks together."""
+    any_hi: float | None
+    """Interval that holds at all looks together."""
+    method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
+    """Method of the interval."""
+    blocks: int
+    """Deals."""
+    differing: int | None
+    """Deals in which the metric differs; means only."""
+    p: float | None
+    """Two-sided p-value against no effect."""
+    holm_p: float | None
+    """p-value corrected by Holm; with `--primary` for the named figures alone."""
+    correlation: float | None
+    """Correlation of both values over deals."""
+    variance_reduction: float | None
+    """Ratio of deals that independent games would need for an equal width."""
+    variance_reduction_lo: float | None
+    """Ratio of deals that independent games would need for an equal width."""
+    variance_reduction_hi: float | None
+    """Ratio of deals that independent games would need for an equal width."""
+    margin: float | None
+    """Largest value that counts as none."""
+    p_within: float | None
+    """p-value of lying within the margin."""
+    holm_p_within: float | None
+    """Corrected p-value of lying within the margin."""
+    p_beyond: float | None
+    """p-value of lying beyond the margin."""
+    holm_p_beyond: float | None
+    """Corrected p-value of lying beyond the margin."""
+    verdict: Literal['identical', 'differs', 'not_shown', 'not_tested', 'equivalent', 'different', 'undecided'] | None
+    """Corrected verdict at 5 %."""
+    stopped: bool
+    """`true` if play ended early, with an answer."""
+
+@type_check_only
+class ScoreCountsRow(TypedDict):
+    """Number of seats with one final score, by table and rule set."""
+
+    table: str
+    """Name of the table."""
+    variant: str
+    """Name of the variant."""
+    score: float
+    """Final score."""
+    seats: int
+    """Seats of all games with it."""
+
+@type_check_only
+class SeatsRow(TypedDict):
+    """Advantage of one seat of a table."""
+
+    table: str
+    """Name of the table."""
+    seat: int
+    """Seat, from 0."""
+    games: int
+    """Games."""
+    blocks: int
+    """Deals."""
+    win_share: float
+    """Share of games won, ties split."""
+    advantage: float
+    """Win share minus an equal share; adjusted with `--control luck`."""
+    advantage_lo: float | None
+    """Win share minus an equal share; adjusted with `--control luck`."""
+    advantage_hi: float | None
+    """Win share minus an equal share; adjusted with `--control luck`."""
+    any_lo: float | None
+    """Interval that holds at all looks together."""
+    any_hi: float | None
+    """Interval that holds at all looks together."""
+    score_mean: float
+    """Mean final score."""
+    margin: float
+    """Largest value that counts as none."""
+    holm_p_within: float | None
+    """Corrected p-value of lying within the margin."""
+    holm_p_beyond: float | None
+    """Corrected p-value of lying beyond the margin."""
+    verdict: Literal['balanced', 'imbalanced', 'undecided']
+    """Verdict."""
+
+@type_check_only
+class CellsRow(TypedDict):
+    """Value of one metric in one cell, or a refused cell; a column with the level of each factor follows."""
+
+    cell: int
+    """Cell, from 0; in `sensitivity` first the base, then the base with each house rule."""
+    row: int | None
+    """Row of the sample, from 0."""
+    house_rule: str | None
+    """House rule on top of the cell's rules."""
+    status: Literal['played', 'invalid']
+    """Status."""
+    reason: str | None
+    """Reason for the refusal."""
+    rules_hash: str | None
+    """First 16 digits of the hash of the rules."""
+    table: str | None
+    """Name of the table."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat'] | None
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str | None
+    """Id of the metric."""
+    value: float | None
+    """Mean per game."""
+    value_lo: float | None
+    """Mean per game."""
+    value_hi: float | None
+    """Mean per game."""
+    blocks: int | None
+    """Deals."""
+    games: int | None
+    """Games."""
+
+@type_check_only
+class FactorsRow(TypedDict):
+    """Factor, or a value of the requested grades that is not varied."""
+
+    factor: str
+    """Rule key, with `*` if values are multiplied."""
+    key: str
+    """Rule key."""
+    source: Literal['printed', 'corroborated', 'derived', 'reported', 'reconstructed', 'ruling', 'house rule'] | None
+    """Source of the rule's value."""
+    varied: bool
+    """`true` if it is varied."""
+    base: str | None
+    """Value in the base; 1 if values are multiplied."""
+    levels: str | None
+    """Levels, with spaces between."""
+    reason: str | None
+    """Reason why it is not varied."""
+
+@type_check_only
+class EffectsRow(TypedDict):
+    """Effect of one level of a factor on one metric."""
+
+    table: str
+    """Name of the table."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat']
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str
+    """Id of the metric."""
+    on_screen: bool
+    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    factor: str
+    """Rule key, with `*` if values are multiplied."""
+    level: str
+    """Level of the factor."""
+    cells: int
+    """Played cells."""
+    effect: float
+    """Mean at this level minus the mean over all levels."""
+    effect_lo: float | None
+    """Mean at this level minus the mean over all levels."""
+    effect_hi: float | None
+    """Mean at this level minus the mean over all levels."""
+    noise_floor: float
+    """Half-width of the interval, which one estimate in twenty exceeds without an effect."""
+    p: float | None
+    """Two-sided p-value against no effect."""
+    bh_p: float | None
+    """p-value corrected by Benjamini and Hochberg."""
+    verdict: Literal['beyond_noise', 'within_noise'] | None
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class FitRow(TypedDict):
+    """Spread of one metric over cells, and the part that main effects leave."""
+
+    table: str
+    """Name of the table."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat']
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str
+    """Id of the metric."""
+    on_screen: bool
+    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    mean: float
+    """Mean over all levels."""
+    mean_lo: float | None
+    """Mean over all levels."""
+    mean_hi: float | None
+    """Mean over all levels."""
+    spread: float
+    """Standard deviation over cells, without noise."""
+    unexplained: float | None
+    """Standard deviation beyond main effects; empty with too few cells."""
+
+@type_check_only
+class InteractionsRow(TypedDict):
+    """Interaction of two levels of different factors; no rows with too few cells."""
+
+    table: str
+    """Name of the table."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat']
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str
+    """Id of the metric."""
+    factor: str
+    """Rule key, with `*` if values are multiplied."""
+    level: str
+    """Level of the factor."""
+    other: str
+    """Other factor."""
+    other_level: str
+    """Level of the other factor."""
+    cells: int
+    """Played cells."""
+    effect: float
+    """Mean at both levels minus the sum of their main effects."""
+    effect_lo: float | None
+    """Mean at both levels minus the sum of their main effects."""
+    effect_hi: float | None
+    """Mean at both levels minus the sum of their main effects."""
+    p: float | None
+    """Two-sided p-value against no effect."""
+    bh_p: float | None
+    """p-value corrected by Benjamini and Hochberg."""
+    verdict: Literal['beyond_noise', 'within_noise'] | None
+    """Corrected verdict at 5 %."""
+
+@type_check_only
+class IndicesRow(TypedDict):
+    """Index of one factor on a metric or a conclusion."""
+
+    table: str
+    """Name of the table."""
+    scope: Literal['game', 'bot', 'seat', 'bot_seat'] | None
+    """Scope of the metric."""
+    bot: str | None
+    """Name of the bot."""
+    seat: int | None
+    """Seat, from 0."""
+    metric: str | None
+    """Id of the metric."""
+    conclusion: str | None
+    """Conclusion in words."""
+    on_screen: bool
+    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    factor: str
+    """Rule key, with `*` if values are multiplied."""
+    method: Literal['morris', 'sobol']
+    """Method."""
+    value: float | None
+    """Root mean square of elementary effects, or total Sobol index, without noise."""
+    value_lo: float | None
+    """Root mean square of elementary effects, or total Sobol index, without noise."""
+    value_hi: float | None
+    """Root mean square of elementary effects, or total Sobol index, without noise."""
+    p: float | None
+    """Two-sided p-value against no effect."""
+    bh_p: float | None
+    """p-value corrected by Benjamini and Hochberg."""
+    verdict: Literal['moves', 'not_shown', 'undefined'] | None
+    """Verdict."""
+    mu: float | None
+    """Mean of elementary effects."""
+    mu_star_seen: float | None
+    """Mean size of elementary effects (μ*), with noise."""
+    sigma: float | None
+    """Standard deviation of elementary effects, without noise."""
+    first: float | None
+    """First-order Sobol index."""
+    first_lo: float | None
+    """First-order Sobol index."""
+    first_hi: float | None
+    """First-order Sobol index."""
+    variance: float | None
+    """Variance over points, without noise."""
+    rows: int
+    """Rows of the sample."""
+
+@type_check_only
+class ConclusionsRow(TypedDict):
+    """Robustness of one conclusion over the points of the sample."""
+
+    table: str
+    """Name of the table."""
+    conclusion: str
+    """Conclusion in words."""
+    claim: Literal['above', 'within']
+    """Claim."""
+    base: float
+    """Quantity in the base; 0 for `within`."""
+    base_lo: float | None
+    """Quantity in the base; 0 for `within`."""
+    base_hi: float | None
+    """Quantity in the base; 0 for `within`."""
+    mean: float
+    """Mean of the quantity over points."""
+    spread: float
+    """Standard deviation over points, without noise."""
+    points: int
+    """Points of the sample."""
+    holds: float
+    """Share of points at which it holds, if true values are normal."""
+    holds_lo: float | None
+    """Share of points at which it holds, if true values are normal."""
+    holds_hi: float | None
+    """Share of points at which it holds, if true values are normal."""
+    shown_to_hold: int
+    """Points whose games show this."""
+    shown_to_fail: int
+    """Points whose games show this."""
+    verdict: Literal['survives', 'falls', 'undecided']
+    """Verdict."""
+    moved_by: str | None
+    """Factor with the largest significant index."""
+    moved_by_value: float | None
+    """Index of that factor."""
+    metric: str | None
+    """Id of the metric."""
+
+@type_check_only
+class PlanRow(TypedDict):
+    """Number of games for one goal about one metric."""
+
+    table: str
+    """Name of the table."""
+    variant: str
+    """Name of the variant."""
+    what: str
+    """Scope of the metric in words."""
+    metric: str
+    """Id of the metric."""
+    is_share: bool
+    """`true` for a share of games."""
+    goal: Literal['effect', 'half_width']
+    """Kind of goal."""
+    size: float
+    """Size of the effect or half-width."""
+    level: float
+    """Chance of a false alarm, corrected for the number of figures."""
+    deviation: float | None
+    """Standard deviation of a deal's difference in the pilot."""
+    blocks: int | None
+    """Deals."""
+    games_of_each: int | None
+    """Games of each rule set."""
+    games: int | None
+    """Games of both rule sets."""
+    reason: str | None
+    """Reason for no estimate, or for more games than the goal alone takes."""
+
+@type_check_only
+class ExploitRow(TypedDict):
+    """Gain of the exploiter; one row."""
+
+    bot: str
+    """Exploited bot."""
+    field: str
+    """Bots in the exploiter's other seats."""
+    exploiter: str
+    """Exploiter with the values found."""
+    seats: int
+    """Seats of the table."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games of the exploiter; the bot has as many in its place, and among exploiters."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    instead: float
+    """Share of games that the bot wins in its place, on the same deals."""
+    instead_lo: float | None
+    """Share of games that the bot wins in its place, on the same deals."""
+    instead_hi: float | None
+    """Share of games that the bot wins in its place, on the same deals."""
+    gain: float
+    """`win_share` minus `instead`; no interval if both play alike."""
+    gain_lo: float | None
+    """`win_share` minus `instead`; no interval if both play alike."""
+    gain_hi: float | None
+    """`win_share` minus `instead`; no interval if both play alike."""
+    bot_share: float
+    """Share of games that the bot wins among exploiters."""
+    bot_share_lo: float | None
+    """Share of games that the bot wins among exploiters."""
+    bot_share_hi: float | None
+    """Share of games that the bot wins among exploiters."""
+    bot_gain: float
+    """`bot_share` minus an equal share."""
+    bot_gain_lo: float | None
+    """`bot_share` minus an equal share."""
+    bot_gain_hi: float | None
+    """`bot_share` minus an equal share."""
+
+@type_check_only
+class GenerationsRow(TypedDict):
+    """Generation of a search; all figures are exploratory."""
+
+    start: int
+    """Start of the search, from 1."""
+    generation: int
+    """Generation of the start, from 1."""
+    evaluations: int
+    """Candidates so far."""
+    population: int
+    """Candidates of the generation."""
+    step: float
+    """Step size, in parts of the ranges."""
+    best: float | None
+    """Figure of the best candidate, on all its deals."""
+    mean: float | None
+    """Mean figure, on the deals that all played."""
+    favoured: str | None
+    """Likeliest value of the choice."""
+    chance: float | None
+    """Probability of that value in the next generation."""
+
+@type_check_only
+class ValuesRow(TypedDict):
+    """Parameter or rule that was searched, the choice first."""
+
+    name: str
+    """Parameter or rule key, with `*` if values are scaled."""
+    kind: Literal['number', 'whole', 'choice']
+    """Kind of value."""
+    low: float | None
+    """End of the range."""
+    high: float | None
+    """End of the range."""
+    scale: Literal['linear', 'logarithmic', 'root'] | None
+    """Scale of the search."""
+    start: str
+    """Value before the search."""
+    found: str
+    """Value that the search found."""
+    moved: float | None
+    """Distance from `start` to `found`, in parts of the range."""
+    spread: float | None
+    """Standard deviation of the last samples, in parts of the range."""
+
+@type_check_only
+class CandidatesRow(TypedDict):
+    """Candidate of the last race of a search, the best first."""
+
+    rank: int
+    """Place, from 1, the best."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    origin: Literal['start', 'screened', 'best', 'middle']
+    """Origin."""
+    start: int | None
+    """Start of the search, from 1."""
+    generation: int | None
+    """Generation of the start, from 1."""
+    rounds: int
+    """Rounds that it played."""
+    blocks: int
+    """Deals."""
+    value: float | None
+    """Share of games won, or mean over tables."""
+    value_lo: float | None
+    """Share of games won, or mean over tables."""
+    value_hi: float | None
+    """Share of games won, or mean over tables."""
+    settings: str
+    """Bot with its settings, or `KEY=VALUE` for each rule."""
+
+@type_check_only
+class TuneRow(TypedDict):
+    """Tuned figure of one table or league, on new deals."""
+
+    table: str
+    """Name of the table or league."""
+    figure: str
+    """Id of the figure; of a league `win`."""
+    values: Literal['start', 'found', 'change']
+    """Values that it belongs to."""
+    stage: Literal['exploratory', 'confirmed']
+    """Stage of the estimate."""
+    blocks: int
+    """Deals."""
+    games: int
+    """Games of each set of values."""
+    value: float
+    """Estimate; no interval for the change of `seat_gap`."""
+    value_lo: float | None
+    """Estimate; no interval for the change of `seat_gap`."""
+    value_hi: float | None
+    """Estimate; no interval for the change of `seat_gap`."""
+    target: float | None
+    """Value of `--target`, if any."""
+
+@type_check_only
+class OddsRow(TypedDict):
+    """Probability or mean of an outcome of a combat."""
+
+    ship: int | None
+    """Ship, from 0; empty for the battle."""
+    outcome: str
+    """Id, such as `win`, `fled` or `rounds_mean`."""
+    at: int | None
+    """Value of `score`, `rounds` or the level left."""
+    exact: float | None
+    """Exact probability or mean; empty with `--simulate`."""
+    simulated: float | None
+    """Share or mean in the simulation."""
+    simulated_se: float | None
+    """Standard error of `simulated`."""
+    z: float | None
+    """`simulated` minus the exact value, in standard errors."""
+    holm_p: float | None
+    """p-value corrected by Holm."""
+
+@type_check_only
+class MatrixRow(TypedDict):
+    """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+
+    guns_0: int
+    """Level of the guns of this ship."""
+    guns_1: int
+    """Level of the guns of this ship."""
+    section: str
+    """Section of the second ship: sails if the first fires at them, or the hull."""
+    level: int
+    """Level of that section."""
+    win_0: float
+    """Probability that this ship wins."""
+    win_1: float
+    """Probability that this ship wins."""
+    nobody: float
+    """Probability that no player ship is left."""
+    score_0: float
+    """Expected score of this ship."""
+    score_1: float
+    """Expected score of this ship."""
+    rounds: float
+    """Expected number of rounds."""
+
+@type_check_only
+class DecisionsRow(TypedDict):
+    """Choice of a first decision under best play, the likeliest first."""
+
+    decision: int
+    """Number of the decision, from 0."""
+    probability: float
+    """Probability of the decision."""
+    ship: str
+    """Ship that decides; `npc` for the controller of the Navy."""
+    levels: str
+    """Levels of all ships, hull-sails-cannon-crew; `gone` if it left."""
+    npc_hull: int | None
+    """Hull of the non-player ship."""
+    to_fire: str
+    """Ships that still fire, in order, with `npc`."""
+    targets: str
+    """Next targets of a legend, in order."""
+    hit: str
+    """Ships that have been hit, where it matters."""
+    choice: int
+    """Number of the choice, the best is 0."""
+    actions: str
+    """Actions, up to the next throw of dice."""
+    value: float | None
+    """Value to the ship; empty for `npc`."""
+    values: str
+    """Value to each ship."""
+
+@type_check_only
+class FlightsRow(TypedDict):
+    """Situation in which a ship of best play flees, the likeliest first."""
+
+    probability: float
+    """Probability of the situation."""
+    ship: int
+    """Ship that flees."""
+    levels: str
+    """Levels of all ships; 0 is crippled."""
+
+@type_check_only
+class DeedsRow(TypedDict):
+    """Probability of an outcome or of a value, or a mean."""
+
+    outcome: str
+    """Outcome (`found`), mean (`notoriety_mean`), or measure with a value in `at`."""
+    at: float | None
+    """Value of the measure."""
+    exact: float | None
+    """Exact probability or mean; empty with `--simulate`."""
+    simulated: float | None
+    """Share or mean in the simulation."""
+    simulated_se: float | None
+    """Standard error of `simulated`."""
+    z: float | None
+    """`simulated` minus the exact value, in standard errors."""
+    holm_p: float | None
+    """p-value corrected by Holm."""
+
+@type_check_only
+class DeedDecisionsRow(TypedDict):
+    """Choice of a first decision, the likeliest first."""
+
+    decision: int
+    """Number of the decision, from 0."""
+    probability: float
+    """Probability of the decision."""
+    player: str
+    """Side that decides: `pirate` or `other`, `ship` or `target`."""
+    question: str
+    """Kind, such as `cunning`."""
+    dice: str
+    """Open dice with additions; of ships ability, masts, cannon and dice."""
+    choice: str
+    """Choice in words."""
+    best: int
+    """1 for the best choice, 0 for others."""
+    value: float
+    """Objective after the choice, under best play."""
+
+@type_check_only
+class BearingsRow(TypedDict):
+    """Shot that the seat whose turn it is may order."""
+
+    gunner: str
+    """`ship0`, a Marine as `crew2`, or `fort1`."""
+    name: str
+    """Name on its card."""
+    cannon: str
+    """Cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice."""
+    rank: str
+    """Rank of the cannon."""
+    range: str
+    """Reach: `S`, `L`, `2S` or `2L`."""
+    shot: str
+    """`plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`."""
+    target: str
+    """Target."""
+    target_name: str
+    """Name on its card."""
+    bonus: int
+    """Number added to the die."""
+    hits: float | None
+    """Exact probability of a hit by the first shot of the turn; empty with `--simulate`."""
+    simulated: float | None
+    """Share or mean in the simulation."""
+    simulated_se: float | None
+    """Standard error of `simulated`."""
+    z: float | None
+    """`simulated` minus the exact value, in standard errors."""
+
+@type_check_only
+class RareRow(TypedDict):
+    """Probability of the event, and the work that it took; one row."""
+
+    event: str
+    """Event, as asked for."""
+    by: str
+    """Bot whose seats count; empty for all."""
+    is_of_game: bool
+    """`true` for an event of the game, not of seats."""
+    probability: float
+    """Probability in a game; without an event the interval by Clopper and Pearson."""
+    probability_lo: float | None
+    """Probability in a game; without an event the interval by Clopper and Pearson."""
+    probability_hi: float | None
+    """Probability in a game; without an event the interval by Clopper and Pearson."""
+    standard_error: float
+    """Standard error of `probability`."""
+    replications: int
+    """Replications."""
+    effective: float
+    """Equal replications with the same relative error."""
+    effort: int
+    """Games of each stage of a replication."""
+    games: int
+    """Games."""
+    games_worth: float
+    """Whole games with as many decisions, pilot included."""
+    plain_games: float | None
+    """Whole games with the same standard error."""
+    gain: float | None
+    """`plain_games` divided by `games_worth`."""
+
+@type_check_only
+class StagesRow(TypedDict):
+    """Stage of the replications."""
+
+    stage: int
+    """Stage, from 1."""
+    nearness: float | None
+    """Nearness that ends it, in standard deviations of the forecast."""
+    games: int
+    """Games."""
+    share: float | None
+    """Share of games that reached the next stage or the event."""
+
+@type_check_only
+class AdviceRow(TypedDict):
+    """Estimate for one option, those that may be best first. Intervals hold at all looks together."""
+
+    option: str
+    """Action, in the game's notation."""
+    words: str
+    """Action in words."""
+    games: int
+    """Games."""
+    score_mean: float
+    """Mean final score."""
+    score_mean_lo: float | None
+    """Mean final score."""
+    score_mean_hi: float | None
+    """Mean final score."""
+    win_share: float
+    """Share of games won, ties split."""
+    win_share_lo: float | None
+    """Share of games won, ties split."""
+    win_share_hi: float | None
+    """Share of games won, ties split."""
+    best_share: float
+    """Share of samples with the option the best, ties split."""
+    by: Literal['score', 'win']
+    """Measure."""
+    lead: float | None
+    """Mean minus that of the best other option; all intervals hold together."""
+    lead_lo: float | None
+    """Mean minus that of the best other option; all intervals hold together."""
+    lead_hi: float | None
+    """Mean minus that of the best other option; all intervals hold together."""
+    verdict: Literal['best', 'may be best', 'worse']
+    """Verdict."""
+    reply_seat: int | None
+    """Seat of the most frequent reply."""
+    reply: str
+    """Most frequent reply, the first decision of another seat."""
+    reply_share: float | None
+    """Share of games with that reply."""
+
+@type_check_only
+class AskedRow(TypedDict):
+    """Opinion of a bot about one option, with `--as`."""
+
+    bot: str
+    """Name of the bot."""
+    option: str
+    """Action, in the game's notation."""
+    is_choice: bool
+    """`true` if the bot chooses it."""
+    worth: float | None
+    """Worth to the bot, in its own measure."""
+    manner: str
+    """Manner in which the bot decides."""
+
+@type_check_only
+class ReviewRow(TypedDict):
+    """Decision with a choice, in the order of play."""
+
+    decision: int
+    """Decisions before it, as in a trace."""
+    turn: int
+    """Turn, from 1; 0 before the first."""
+    seat: int
+    """Seat, from 0."""
+    bot: str
+    """Name of the bot."""
+    asks: str
+    """Kind of the decision."""
+    options: int
+    """Legal actions, or those of a sample."""
+    tried: int
+    """Options that were tried."""
+    taken: str
+    """Action taken."""
+    best: str
+    """Best other action found."""
+    by: Literal['score', 'win']
+    """Measure."""
+    loss: float
+    """Mean after `best` minus mean after `taken`."""
+    loss_lo: float | None
+    """Mean after `best` minus mean after `taken`."""
+    loss_hi: float | None
+    """Mean after `best` minus mean after `taken`."""
+    threshold: float
+    """Loss above which a decision is a blunder."""
+    stage: Literal['screened', 'confirmed']
+    """Stage of the loss."""
+    samples: int
+    """Samples."""
+    holm_p: float | None
+    """p-value against a loss within `threshold`, corrected by Holm."""
+    verdict: Literal['blunder', 'sound', 'undecided']
+    """Verdict."""
+    reply: str
+    """Most frequent reply, with its seat."""
+    reply_share: float | None
+    """Share of games with that reply."""
+    best_reply: str
+    """Most frequent reply to `best`, with its seat."""
+    best_reply_share: float | None
+    """Share of games with that reply."""
+
+@type_check_only
+class LuckRow(TypedDict):
+    """Parts of the result of a seat."""
+
+    metric: Literal['score', 'win']
+    """Measure."""
+    seat: int
+    """Seat, from 0."""
+    bot: str
+    """Name of the bot."""
+    result: float
+    """Score or share of the win."""
+    expected: float
+    """Mean of new games with the playout bot in every seat."""
+    expected_lo: float | None
+    """Mean of new games with the playout bot in every seat."""
+    expected_hi: float | None
+    """Mean of new games with the playout bot in every seat."""
+    own: float
+    """Change by own decisions, against the playout bot's choices."""
+    own_lo: float | None
+    """Change by own decisions, against the playout bot's choices."""
+    own_hi: float | None
+    """Change by own decisions, against the playout bot's choices."""
+    others: float | None
+    """Change by decisions of other seats; empty if not reviewed."""
+    others_lo: float | None
+    """Change by decisions of other seats; empty if not reviewed."""
+    others_hi: float | None
+    """Change by decisions of other seats; empty if not reviewed."""
+    luck: float | None
+    """Change by luck, the rest; empty if a decision was not reviewed."""
+    luck_lo: float | None
+    """Change by luck, the rest; empty if a decision was not reviewed."""
+    luck_hi: float | None
+    """Change by luck, the rest; empty if a decision was not reviewed."""
+    chance: float | None
+    """Part of luck from rolls and draws; empty if not valued."""
+    chance_lo: float | None
+    """Part of luck from rolls and draws; empty if not valued."""
+    chance_hi: float | None
+    """Part of luck from rolls and draws; empty if not valued."""
+    hidden: float | None
+    """Part of luck from hidden information."""
+    hidden_lo: float | None
+    """Part of luck from hidden information."""
+    hidden_hi: float | None
+    """Part of luck from hidden information."""
+    luck_share: float | None
+    """Size of `luck` as a share of the sizes of `luck` and `own` + `others`."""
+    luck_share_lo: float | None
+    """Size of `luck` as a share of the sizes of `luck` and `own` + `others`."""
+    luck_share_hi: float | None
+    """Size of `luck` as a share of the sizes of `luck` and `own` + `others`."""
+
+@type_check_only
+class StrokesRow(TypedDict):
+    """Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`."""
+
+    decision: int | None
+    """Decisions before it, as in a trace."""
+    turn: int
+    """Turn, from 1; 0 before the first."""
+    after: str
+    """Seat and action before it, or `set-up`."""
+    stroke: str
+    """Roll or draw, in words."""
+    metric: Literal['score', 'win']
+    """Measure."""
+    seat: int
+    """Seat, from 0."""
+    bot: str
+    """Name of the bot."""
+    worth: float
+    """Change of the seat's expected result."""
+    worth_lo: float | None
+    """Change of the seat's expected result."""
+    worth_hi: float | None
+    """Change of the seat's expected result."""
+    samples: int
+    """Samples."""
+
+@type_check_only
+class CalibrationRow(TypedDict):
+    """Claim of the statistics, tested on data with known truth."""
+
+    claim: str
+    """Claim and its data."""
+    claimed_least: float | None
+    """Bound of the claimed share."""
+    claimed_most: float | None
+    """Bound of the claimed share."""
+    share: float
+    """Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson."""
+    share_lo: float | None
+    """Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson."""
+    share_hi: float | None
+    """Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson."""
+    seen: int
+    """Number of such experiments."""
+    experiments: int
+    """Number of experiments."""
+    verdict: Literal['shown', 'not shown wrong', 'wrong']
+    """Verdict."""
+
+@type_check_only
+class RunResult(Result):
+    """Result of `run`."""
+
+    summary: DataFrame
+    """Results of one bot, in all its seats or in one."""
+    score_hist: DataFrame
+    """Number of games with one final score, by bot and seat."""
+    placements: DataFrame
+    """Number of games of a row of `summary.csv` with one place."""
+    differences: DataFrame
+    """Difference of two bots in one measure, each in all its seats."""
+    adjusted: DataFrame
+    """Mean adjusted for luck, with `--control luck`."""
+    events: DataFrame
+    """Frequency of one event, by game, bot or seat."""
+    quality: DataFrame
+    """Figure of the quality of the game (METHODOLOGY.md), with `--quality`."""
+    notable: DataFrame
+    """First game that is the most extreme of the run in one respect."""
+    faults: DataFrame
+    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    fault_games: DataFrame
+    """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
+
+    @overload
+    def rows(self, table: Literal['summary']) -> list[SummaryRow]: ...
+
+    @overload
+    def rows(self, table: Literal['score_hist']) -> list[ScoreHistRow]: ...
+
+    @overload
+    def rows(self, table: Literal['placements']) -> list[PlacementsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['differences']) -> list[DifferencesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
+
+    @overload
+    def rows(self, table: Literal['events']) -> list[EventsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['quality']) -> list[QualityRow]: ...
+
+    @overload
+    def rows(self, table: Literal['notable']) -> list[NotableRow]: ...
+
+    @overload
+    def rows(self, table: Literal['faults']) -> list[FaultsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['fault_games']) -> list[FaultGamesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class TournamentResult(Result):
+    """Result of `tournament`."""
+
+    standings: DataFrame
+    """Result of one bot, the greatest win share first."""
+    bot_seats: DataFrame
+    """Result of one bot in one seat."""
+    pairs: DataFrame
+    """Comparison of two bots."""
+    ratings: DataFrame
+    """Plackett-Luce rating; no rows if ratings are undefined."""
+    faults: DataFrame
+    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    fault_games: DataFrame
+    """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
+
+    @overload
+    def rows(self, table: Literal['standings']) -> list[StandingsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['bot_seats']) -> list[BotSeatsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['pairs']) -> list[PairsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['ratings']) -> list[RatingsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['faults']) -> list[FaultsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['fault_games']) -> list[FaultGamesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class MetagameResult(Result):
+    """Result of `metagame`."""
+
+    metagame: DataFrame
+    """Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs."""
+    bot_payoffs: DataFrame
+    """Win share of a seat of one bot among given other bots."""
+    pair_tables: DataFrame
+    """Win share of a seat of one bot at a table of two bots."""
+    cycles: DataFrame
+    """Step of a cycle of bots, each of which gains alone among seats of the next."""
+    alpha_sweep: DataFrame
+    """Mass of one bot at one intensity of selection."""
+    faults: DataFrame
+    """Faults of one kind by an external bot in one seat; `first_` columns are of the first one."""
+    fault_games: DataFrame
+    """Faults of one kind in one game, in the order of play; at most 10,000 rows."""
+
+    @overload
+    def rows(self, table: Literal['metagame']) -> list[MetagameRow]: ...
+
+    @overload
+    def rows(self, table: Literal['bot_payoffs']) -> list[BotPayoffsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['pair_tables']) -> list[PairTablesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['cycles']) -> list[CyclesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['alpha_sweep']) -> list[AlphaSweepRow]: ...
+
+    @overload
+    def rows(self, table: Literal['faults']) -> list[FaultsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['fault_games']) -> list[FaultGamesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class MatchResult(Result):
+    """Result of `match`."""
+
+    match: DataFrame
+    """Estimate of one measure of a match."""
+    pair_results: DataFrame
+    """Number of blocks with one joint result."""
+    looks: DataFrame
+    """State of a match at one look."""
+    adjusted: DataFrame
+    """Mean adjusted for luck, with `--control luck`."""
+
+    @overload
+    def rows(self, table: Literal['match']) -> list[MatchRow]: ...
+
+    @overload
+    def rows(self, table: Literal['pair_results']) -> list[PairResultsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['looks']) -> list[LooksRow]: ...
+
+    @overload
+    def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class RestrictResult(Result):
+    """Result of `restrict`."""
+
+    restrictions: DataFrame
+    """Cost of one restriction of a bot."""
+
+    @overload
+    def rows(self, table: Literal['restrictions']) -> list[RestrictionsRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class OpeningsResult(Result):
+    """Result of `openings`."""
+
+    openings: DataFrame
+    """Result of one opening at one stage, the best first."""
+    payoffs: DataFrame
+    """Win share of a seat of one opening among given other openings, with `--equilibrium`."""
+    equilibrium: DataFrame
+    """Gain of one opening where other seats draw from the mixture, on separate deals."""
+
+    @overload
+    def rows(self, table: Literal['openings']) -> list[OpeningsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['payoffs']) -> list[PayoffsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['equilibrium']) -> list[EquilibriumRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class CompareResult(Result):
+    """Result of `compare`."""
+
+    deltas: DataFrame
+    """Difference of one metric between a variant and the base."""
+    score_counts: DataFrame
+    """Number of seats with one final score, by table and rule set."""
+    adjusted: DataFrame
+    """Mean adjusted for luck, with `--control luck`."""
+
+    @overload
+    def rows(self, table: Literal['deltas']) -> list[DeltasRow]: ...
+
+    @overload
+    def rows(self, table: Literal['score_counts']) -> list[ScoreCountsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class SeatsResult(Result):
+    """Result of `seats`."""
+
+    seats: DataFrame
+    """Advantage of one seat of a table."""
+    adjusted: DataFrame
+    """Mean adjusted for luck, with `--control luck`."""
+
+    @overload
+    def rows(self, table: Literal['seats']) -> list[SeatsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['adjusted']) -> list[AdjustedRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class SweepResult(Result):
+    """Result of `sweep`."""
+
+    cells: DataFrame
+    """Value of one metric in one cell, or a refused cell; a column with the level of each factor follows."""
+    factors: DataFrame
+    """Factor, or a value of the requested grades that is not varied."""
+    effects: DataFrame
+    """Effect of one level of a factor on one metric."""
+    fit: DataFrame
+    """Spread of one metric over cells, and the part that main effects leave."""
+    interactions: DataFrame
+    """Interaction of two levels of different factors; no rows with too few cells."""
+
+    @overload
+    def rows(self, table: Literal['cells']) -> list[CellsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['factors']) -> list[FactorsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['effects']) -> list[EffectsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['fit']) -> list[FitRow]: ...
+
+    @overload
+    def rows(self, table: Literal['interactions']) -> list[InteractionsRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class SensitivityResult(Result):
+    """Result of `sensitivity`."""
+
+    cells: DataFrame
+    """Value of one metric in one cell, or a refused cell; a column with the level of each factor follows."""
+    factors: DataFrame
+    """Factor, or a value of the requested grades that is not varied."""
+    indices: DataFrame
+    """Index of one factor on a metric or a conclusion."""
+    conclusions: DataFrame
+    """Robustness of one conclusion over the points of the sample."""
+
+    @overload
+    def rows(self, table: Literal['cells']) -> list[CellsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['factors']) -> list[FactorsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['indices']) -> list[IndicesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['conclusions']) -> list[ConclusionsRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class PlanResult(Result):
+    """Result of `plan`."""
+
+    plan: DataFrame
+    """Number of games for one goal about one metric."""
+
+    @overload
+    def rows(self, table: Literal['plan']) -> list[PlanRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class ExploitResult(Result):
+    """Result of `exploit`."""
+
+    exploit: DataFrame
+    """Gain of the exploiter; one row."""
+    generations: DataFrame
+    """Generation of a search; all figures are exploratory."""
+    values: DataFrame
+    """Parameter or rule that was searched, the choice first."""
+    candidates: DataFrame
+    """Candidate of the last race of a search, the best first."""
+
+    @overload
+    def rows(self, table: Literal['exploit']) -> list[ExploitRow]: ...
+
+    @overload
+    def rows(self, table: Literal['generations']) -> list[GenerationsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['values']) -> list[ValuesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['candidates']) -> list[CandidatesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class TuneResult(Result):
+    """Result of `tune`."""
+
+    tune: DataFrame
+    """Tuned figure of one table or league, on new deals."""
+    generations: DataFrame
+    """Generation of a search; all figures are exploratory."""
+    values: DataFrame
+    """Parameter or rule that was searched, the choice first."""
+    candidates: DataFrame
+    """Candidate of the last race of a search, the best first."""
+
+    @overload
+    def rows(self, table: Literal['tune']) -> list[TuneRow]: ...
+
+    @overload
+    def rows(self, table: Literal['generations']) -> list[GenerationsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['values']) -> list[ValuesRow]: ...
+
+    @overload
+    def rows(self, table: Literal['candidates']) -> list[CandidatesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class OddsResult(Result):
+    """Result of `odds`."""
+
+    odds: DataFrame
+    """Probability or mean of an outcome of a combat."""
+    matrix: DataFrame
+    """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    decisions: DataFrame
+    """Choice of a first decision under best play, the likeliest first."""
+    flights: DataFrame
+    """Situation in which a ship of best play flees, the likeliest first."""
+    odds: DataFrame
+    """Probability or mean of an outcome of a combat."""
+    matrix: DataFrame
+    """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    decisions: DataFrame
+    """Choice of a first decision under best play, the likeliest first."""
+    flights: DataFrame
+    """Situation in which a ship of best play flees, the likeliest first."""
+    deeds: DataFrame
+    """Probability of an outcome or of a value, or a mean."""
+    deed_decisions: DataFrame
+    """Choice of a first decision, the likeliest first."""
+    deeds: DataFrame
+    """Probability of an outcome or of a value, or a mean."""
+    deed_decisions: DataFrame
+    """Choice of a first decision, the likeliest first."""
+    bearings: DataFrame
+    """Shot that the seat whose turn it is may order."""
+
+    @overload
+    def rows(self, table: Literal['odds']) -> list[OddsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['matrix']) -> list[MatrixRow]: ...
+
+    @overload
+    def rows(self, table: Literal['decisions']) -> list[DecisionsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['flights']) -> list[FlightsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['odds']) -> list[OddsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['matrix']) -> list[MatrixRow]: ...
+
+    @overload
+    def rows(self, table: Literal['decisions']) -> list[DecisionsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['flights']) -> list[FlightsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['deeds']) -> list[DeedsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['deed_decisions']) -> list[DeedDecisionsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['deeds']) -> list[DeedsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['deed_decisions']) -> list[DeedDecisionsRow]: ...
+
+    @overload
+    def rows(self, table: Literal['bearings']) -> list[BearingsRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class RareResult(Result):
+    """Result of `rare`."""
+
+    rare: DataFrame
+    """Probability of the event, and the work that it took; one row."""
+    stages: DataFrame
+    """Stage of the replications."""
+
+    @overload
+    def rows(self, table: Literal['rare']) -> list[RareRow]: ...
+
+    @overload
+    def rows(self, table: Literal['stages']) -> list[StagesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class AdviseResult(Result):
+    """Result of `advise`."""
+
+    advice: DataFrame
+    """Estimate for one option, those that may be best first. Intervals hold at all looks together."""
+    asked: DataFrame
+    """Opinion of a bot about one option, with `--as`."""
+
+    @overload
+    def rows(self, table: Literal['advice']) -> list[AdviceRow]: ...
+
+    @overload
+    def rows(self, table: Literal['asked']) -> list[AskedRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class ReviewResult(Result):
+    """Result of `review`."""
+
+    review: DataFrame
+    """Decision with a choice, in the order of play."""
+    luck: DataFrame
+    """Parts of the result of a seat."""
+    strokes: DataFrame
+    """Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`."""
+
+    @overload
+    def rows(self, table: Literal['review']) -> list[ReviewRow]: ...
+
+    @overload
+    def rows(self, table: Literal['luck']) -> list[LuckRow]: ...
+
+    @overload
+    def rows(self, table: Literal['strokes']) -> list[StrokesRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
+
+@type_check_only
+class CalibrateResult(Result):
+    """Result of `calibrate`."""
+
+    calibration: DataFrame
+    """Claim of the statistics, tested on data with known truth."""
+
+    @overload
+    def rows(self, table: Literal['calibration']) -> list[CalibrationRow]: ...
+
+    @overload
+    def rows(self, table: str) -> list[Any]: ...
 
 def run(
     game: Value | None = None,
@@ -52,7 +2170,7 @@ def run(
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
     rows: Value | None = None,
-) -> Result:
+) -> RunResult:
     r"""Play many games between bots and report who wins and how.
 
     game: The game
@@ -109,7 +2227,7 @@ def tournament(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> TournamentResult:
     r"""Play a round robin between more bots than seats, and rate them.
 
     game: The game
@@ -160,7 +2278,7 @@ def metagame(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> MetagameResult:
     r"""Which bots are left where all choose well among them: an equilibrium, α-rank, cycles.
 
     game: The game
@@ -218,7 +2336,7 @@ def match(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> MatchResult:
     r"""Which of two bots wins more at one table, tested as the games come in.
 
     game: The game
@@ -275,7 +2393,7 @@ def restrict(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> RestrictResult:
     r"""What a bot loses that never fights, or never buys cards.
 
     game: The game
@@ -333,7 +2451,7 @@ def openings(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> OpeningsResult:
     r"""Which opening is best, and a symmetric equilibrium of openings.
 
     game: The game
@@ -402,7 +2520,7 @@ def compare(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> CompareResult:
     r"""Compare sets of rules on the same deals: what a house rule changes.
 
     game: The game; may be left out if --a begins with an edition
@@ -468,7 +2586,7 @@ def seats(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> SeatsResult:
     r"""Has a seat an advantage? Balanced, imbalanced or undecided.
 
     game: The game
@@ -528,7 +2646,7 @@ def sweep(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> SweepResult:
     r"""Vary rule values over a grid or a sample, and tell what each does.
 
     game: The game
@@ -590,7 +2708,7 @@ def sensitivity(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> SensitivityResult:
     r"""Do conclusions survive what is not known of the rules? What moves them most.
 
     game: The game
@@ -654,7 +2772,7 @@ def plan(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> PlanResult:
     r"""How many games an answer needs, from a pilot.
 
     game: The game; may be left out if --a begins with an edition
@@ -721,7 +2839,7 @@ def exploit(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> ExploitResult:
     r"""Find the bot of a family that gains most at tables of a bot.
 
     game: The game
@@ -797,7 +2915,7 @@ def tune(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> TuneResult:
     r"""Find the rule values, or the bot, that do best by a figure.
 
     game: The game
@@ -897,7 +3015,7 @@ def odds(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> OddsResult:
     r"""Work out a combat exactly: who wins, what is lost, what is best.
 
     jobs: Threads; changes time, never a result [default: all cores]
@@ -1029,7 +3147,7 @@ def rare(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
+) -> RareResult:
     r"""How probable is a rare event of whole games? By splitting those that come near.
 
     game: The game
@@ -1088,7 +3206,7 @@ def advise(
     force: bool = False,
     assert_: Values | None = None,
     progress: Value | None = None,
-) -> Result:
+) -> AdviseResult:
     r"""What should I do here? What each legal action is worth.
 
     situation: The file of a scenario or a record, or a game
@@ -1147,7 +3265,7 @@ def review(
     force: bool = False,
     assert_: Values | None = None,
     progress: Value | None = None,
-) -> Result:
+) -> ReviewResult:
     r"""Where was a game lost? Each decision's loss, blunders, and luck.
 
     source: A game, or the file of a trace or a record
@@ -1565,7 +3683,6 @@ def bench(
     against: Value | None = None,
     fail_below: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
-    full: bool = False,
     progress: Value | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
@@ -1584,7 +3701,6 @@ def bench(
     against: Another corsair, to be timed beside this one by turns
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
-    full: Print all tables and notes, not one screen
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
@@ -1611,8 +3727,8 @@ def calibrate(
     shard: Value | None = None,
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
-) -> Result:
-    r"""Test what the statistics claim on data whose truth is known.
+) -> CalibrateResult:
+    r"""Regenerate the calibration tables of docs/METHODOLOGY.md.
 
     game: Games of this game in place of made-up blocks
     deck: A list among the rules that play shuffles, such as treasure.cards: another order of it gives other games of the same law

@@ -9,7 +9,7 @@ import json
 import keyword
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +78,27 @@ class Argument:
         return [f"--{self.option}={of}" for of in values]
 
 
+class Table:
+    """Declaration of a table of results."""
+
+    def __init__(self, described: Mapping[str, Any]) -> None:
+        self.name: str = described["file"].removesuffix(".csv")
+        self.about: str = described["doc"]
+        self.fields: list[Mapping[str, Any]] = described["fields"]
+
+    def columns(self) -> Iterator[tuple[str, Any, bool, Mapping[str, Any]]]:
+        """Names of the columns, their kinds, `True` for those that may be empty, and their fields."""
+        for of in self.fields:
+            name, kind, is_optional = of["name"], of["kind"], of["is_optional"]
+            if kind in ("estimate", "interval"):
+                if kind == "estimate":
+                    yield name, "number", is_optional, of
+                yield f"{name}_lo", "number", True, of
+                yield f"{name}_hi", "number", True, of
+            else:
+                yield name, kind, is_optional, of
+
+
 class Verb:
     """A verb, or a command below one."""
 
@@ -86,6 +107,7 @@ class Verb:
         self.about: str = described["about"]
         self.arguments = [Argument(of) for of in described["arguments"]]
         self.commands = {of["name"]: Verb(of) for of in described["commands"]}
+        self.tables = [Table(of) for of in described["tables"]]
 
     @property
     def positional(self) -> list[Argument]:
@@ -186,6 +208,7 @@ def verbs() -> list[Verb]:
 
 
 VERBS = {verb.name: verb for verb in verbs()}
+TABLES = {table.name: table for verb in VERBS.values() for table in verb.tables}
 
 
 def executed(words: Iterable[str], hosted: Hosted | None = None) -> Result:

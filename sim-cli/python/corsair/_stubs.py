@@ -1,12 +1,16 @@
-"""The types of the calls, made of the command line: `python -m corsair._stubs FILE` writes `__init__.pyi`."""
+"""The types of calls and results, made of the command line and of the declared tables.
+
+`python -m corsair._stubs FILE` writes `__init__.pyi`.
+"""
 
 from __future__ import annotations
 
+import keyword
 import sys
 import textwrap
 from pathlib import Path
 
-from corsair._calls import VERBS, Argument, Verb, _identifier, documentation
+from corsair._calls import TABLES, VERBS, Argument, Table, Verb, _identifier, documentation
 
 HEAD = '''"""Corsair in Python: every verb of the command is a function that runs in this process."""
 
@@ -14,7 +18,9 @@ HEAD = '''"""Corsair in Python: every verb of the command is a function that run
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypedDict, overload, type_check_only
+
+from polars import DataFrame
 
 from corsair.bots import BatchBot, Bot
 from corsair.errors import CorsairError as CorsairError
@@ -37,7 +43,45 @@ def command(*words: str, bots: Iterable[Bot | BatchBot] = ()) -> Result:
 
 def stubs() -> str:
     """The text of `__init__.pyi`."""
-    return HEAD + "".join(f"\n{_function(verb)}" for verb in VERBS.values())
+    verbs = VERBS.values()
+    parts = [*map(_row, TABLES.values()), *map(_result, (of for of in verbs if of.tables)), *map(_function, verbs)]
+    return HEAD + "".join(f"\n{part}" for part in parts)
+
+
+def _row(table: Table) -> str:
+    name = f"{_class(table.name)}Row"
+    columns = {column: (_column(kind, is_optional), of) for column, kind, is_optional, of in table.columns()}
+    # A class can't have an attribute that is a keyword, such as `pass`.
+    keywords = ", ".join(f"{of!r}: {columns[of][0]}" for of in columns if keyword.iskeyword(of))
+    base = f"_{name}" if keywords else "TypedDict"
+    lines = [f'{base} = TypedDict("{base}", {{{keywords}}})', ""] if keywords else []
+    lines += ["@type_check_only", f"class {name}({base}):", f'    """{table.about}"""', ""]
+    for column, (kind, of) in columns.items():
+        if not keyword.iskeyword(column):
+            lines += [f"    {column}: {kind}", f'    """{of["doc"]}"""']
+    return "\n".join(lines) + "\n"
+
+
+def _column(kind: str | dict[str, list[dict[str, str]]], is_optional: bool) -> str:
+    if isinstance(kind, dict):
+        name = f"Literal[{', '.join(repr(of['word']) for of in kind['word'])}]"
+    else:
+        name = {"text": "str", "integer": "int", "number": "float", "flag": "bool"}[kind]
+    return f"{name} | None" if is_optional else name
+
+
+def _result(verb: Verb) -> str:
+    lines = ["@type_check_only", f"class {_class(verb.name)}Result(Result):", f'    """Result of `{verb.name}`."""', ""]
+    for table in verb.tables:
+        lines += [f"    {table.name}: DataFrame", f'    """{table.about}"""']
+    for table in verb.tables:
+        lines += ["", "    @overload", f"    def rows(self, table: Literal[{table.name!r}]) -> list[{_class(table.name)}Row]: ..."]
+    lines += ["", "    @overload", "    def rows(self, table: str) -> list[Any]: ..."]
+    return "\n".join(lines) + "\n"
+
+
+def _class(name: str) -> str:
+    return name.replace("_", "-").title().replace("-", "")
 
 
 def _function(verb: Verb) -> str:
@@ -53,7 +97,8 @@ def _function(verb: Verb) -> str:
         parameters.pop()
     listed = "".join(f"    {of},\n" for of in parameters)
     about = textwrap.indent(documentation(verb), "    ", lambda line: line.strip() != "")
-    head = f"def {_identifier(verb.name)}(\n{listed}) -> Result:" if parameters else f"def {_identifier(verb.name)}() -> Result:"
+    made = f"{_class(verb.name)}Result" if verb.tables else "Result"
+    head = f"def {_identifier(verb.name)}(\n{listed}) -> {made}:" if parameters else f"def {_identifier(verb.name)}() -> {made}:"
     return f'{head}\n    r"""{about.strip()}\n    """\n'
 
 

@@ -81,7 +81,7 @@ class Result:
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """The record of the result (docs/outputs.md): version, plan, rules, hashes of the files. Of an
+        """The record of the result (docs/files.md): version, plan, rules, hashes of the files. Of an
         experiment file, the record of its entries; empty where the command writes no files."""
         for name in (MANIFEST, RECORD):
             if name in self.files:
@@ -159,6 +159,10 @@ class Result:
         with tempfile.TemporaryDirectory(prefix="corsair-") as room:
             yield os.fspath(self.save(Path(room) / "result"))
 
+    def rows(self, table: str) -> list[Any]:
+        """The rows of a table as dictionaries: `result.rows("summary")[0]["win_share"]`."""
+        return getattr(self, table).rows(named=True)
+
     def __getattr__(self, name: str) -> polars.DataFrame:
         if name.startswith("_"):
             raise AttributeError(name)
@@ -168,7 +172,7 @@ class Result:
             cure = f"; did you mean `{near[0]}`?" if near else f"; its tables are {', '.join(self.tables) or 'none'}"
             raise AttributeError(f"the result has no `{name}`{cure}")
         if file not in self._frames:
-            self._frames[file] = _frame(self.files[file])
+            self._frames[file] = _frame(name, self.files[file])
         return self._frames[file]
 
     def __dir__(self) -> list[str]:
@@ -209,11 +213,18 @@ def _timeless(result: Result) -> dict[str, bytes]:
     return {name: data for name, data in result.files.items() if PurePosixPath(name).name != "timing.json"}
 
 
-def _frame(data: bytes) -> polars.DataFrame:
+def _frame(name: str, data: bytes) -> polars.DataFrame:
     import polars
 
-    # All rows are looked at: a column may have its first fraction far below.
-    return polars.read_csv(io.BytesIO(data), infer_schema_length=None)
+    from corsair._calls import TABLES
+
+    types = {"integer": polars.Int64, "number": polars.Float64, "flag": polars.Boolean}
+    columns = [*TABLES[name].columns()] if name in TABLES else []
+    declared = {column: types.get(str(kind), polars.String) for column, kind, _, _ in columns}
+    # A column that is not declared may have its first fraction far below.
+    frame = polars.read_csv(io.BytesIO(data), schema_overrides=declared, infer_schema_length=None)
+    texts = [column for column, kind, is_optional, _ in columns if kind == "text" and not is_optional]
+    return frame.with_columns(polars.col(of).fill_null("") for of in texts if of in frame.columns)
 
 
 def _read(directory: Path) -> dict[str, bytes]:

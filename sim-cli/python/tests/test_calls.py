@@ -74,6 +74,16 @@ def test_frames_are_made_of_the_tables(result):
         result.sumary
 
 
+def test_frames_have_the_declared_types(result):
+    types = {"text": polars.String, "integer": polars.Int64, "number": polars.Float64, "flag": polars.Boolean}
+    for name in result.tables:
+        frame = getattr(result, name)
+        for column, kind, is_optional, _ in _calls.TABLES[name].columns():
+            assert frame[column].dtype == types.get(str(kind), polars.String), (name, column)
+            assert is_optional or frame[column].null_count() == 0, (name, column)
+        assert result.rows(name) == frame.rows(named=True)
+
+
 def test_the_answer_is_that_of_the_json(result):
     told = corsair.run(COVE, bots=BOTS, games="400", seed=7, format="json")
     assert told.json()["answer"] == result.answer

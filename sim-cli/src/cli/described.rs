@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::cli::command::command;
 use crate::cli::verb::Verbs;
+use corsair_lab::result::Schema;
 
 /// A verb, or a command below one, with what it takes.
 #[derive(Debug, Serialize)]
@@ -17,6 +18,8 @@ pub struct VerbDescription {
     pub arguments: Vec<ArgumentDescription>,
     /// The commands below it, such as one for each game.
     pub commands: Vec<VerbDescription>,
+    /// Tables of its result.
+    pub tables: Vec<&'static Schema>,
 }
 
 /// An argument of a verb.
@@ -42,7 +45,13 @@ pub struct ArgumentDescription {
 
 /// All verbs, in the order in which they are listed. What help hides is left out.
 pub fn described(verbs: Verbs) -> Vec<VerbDescription> {
-    command(verbs).get_subcommands().map(VerbDescription::of).collect()
+    let command = command(verbs);
+    let described = command.get_subcommands().map(|command| {
+        let tables = verbs.tables_by_verb().find(|(verb, _)| *verb == command.get_name());
+        let tables = tables.map_or_else(Vec::new, |(_, tables)| tables);
+        VerbDescription { tables, ..VerbDescription::of(command) }
+    });
+    described.collect()
 }
 
 impl VerbDescription {
@@ -61,6 +70,7 @@ impl VerbDescription {
                 .filter(is_listed)
                 .map(VerbDescription::of)
                 .collect(),
+            tables: Vec::new(),
         }
     }
 }

@@ -6,7 +6,7 @@ use corsair_lab::experiment::Player;
 use corsair_lab::result::ResultRow;
 use corsair_lab::{Address, FaultTotals, FaultyGame};
 
-/// Faults of one kind that an external bot committed in one seat.
+/// Faults of one kind by an external bot in one seat; `first_` columns are of the first one.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "faults.csv", keys(bot, seat, fault))]
 pub struct FaultRow {
@@ -16,7 +16,7 @@ pub struct FaultRow {
     /// Seat, from 0.
     #[column(label = "seat")]
     pub seat: usize,
-    /// Kind of fault, as in the protocol.
+    /// Kind of fault.
     #[column(label = "fault")]
     pub fault: FaultKind,
     /// Number of faults.
@@ -25,13 +25,13 @@ pub struct FaultRow {
     /// Games with such a fault.
     #[column(label = "games")]
     pub games: u64,
-    /// Address of the game with the first one, `SEED:DEAL:SEATING`.
+    /// Address of the game, `SEED:DEAL:SEATING`.
     #[column(label = "first in", drop = 2)]
     pub first_address: String,
-    /// Decision of the seat in that game, from 1.
+    /// Decision of the seat in its game, from 1.
     #[column(label = "decision", drop = 1)]
     pub first_decision: u32,
-    /// Description of the first one.
+    /// Description.
     pub first_what: String,
 }
 
@@ -48,11 +48,11 @@ pub struct FaultGameRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: usize,
-    /// Kind of fault, as in the protocol.
+    /// Kind of fault.
     pub fault: FaultKind,
-    /// Number of faults in this game.
+    /// Number of faults.
     pub faults: u32,
-    /// Decision of the seat with the first fault, from 1.
+    /// Decision of the seat in its game, from 1.
     pub first_decision: u32,
 }
 

@@ -12,27 +12,27 @@ use corsair_stats::{AdjustedMean, Confidence, Interval, Method};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "adjusted.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// Name of the table, in `compare` and `seats`.
+    /// Name of the table.
     pub table: Option<String>,
-    /// Name of the variant, in `compare`.
+    /// Name of the variant.
     pub variant: Option<String>,
-    /// Name of the bot; empty for the game and for seats.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Name of the bot that is subtracted, in `run` and `match`.
+    /// Name of the bot that is subtracted.
     pub less: Option<String>,
-    /// Seat, from 0, in `seats`.
+    /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Measure, as the table of plain values names it.
+    /// Measure, as in the plain table.
     pub measure: String,
     /// Plain mean.
     pub plain: Estimate,
     /// Mean with luck regressed out.
     pub adjusted: Estimate,
-    /// Method of the adjusted interval.
+    /// Method of the interval.
     pub method: Method,
     /// Number of control variates.
     pub controls: usize,
-    /// Share of the games that the adjustment saves for an equally wide interval; below 0 where it costs
+    /// Share of games that the adjustment saves at equal width.
     pub saved: Estimate,
 }
 

@@ -178,10 +178,10 @@ impl<T: Column> Column for Option<T> {
 
 /// Implements `Column` for enums of crates below, by their names.
 macro_rules! foreign_words {
-    ($($type:ident: $($variant:ident)+;)*) => {
+    ($($type:ident { $($variant:ident $doc:expr,)+ })*) => {
         $(impl Column for $type {
             const KIND: Kind = Kind::Word(&[
-                $(WordInfo { word: $type::$variant.name(), doc: "" },)+
+                $(WordInfo { word: $type::$variant.name(), doc: $doc },)+
             ]);
 
             fn write(&self, out: &mut Vec<Value>) {
@@ -198,8 +198,40 @@ macro_rules! foreign_words {
 }
 
 foreign_words! {
-    Method: Wilson WilsonOnBlocks ByDesign TOnBlocks PairedBlocks RareBlocks SkewedBlocks LuckAdjusted
-        Jackknife TooFewBlocks SameRules AllLooks MedianUnbiased;
-    Source: Printed Corroborated Derived Reported Reconstructed Ruling HouseRule;
-    FaultKind: Late Illegal Garbled Flood TooLong Closed Exited Version Changed Absent;
+    Method {
+        Wilson "Wilson's",
+        WilsonOnBlocks "Wilson's for blocks of several games",
+        ByDesign "none: the design fixes the share",
+        TOnBlocks "Student's t on block means",
+        PairedBlocks "Student's t on paired differences",
+        RareBlocks "exact bounds, where fewer than 30 deals differ",
+        SkewedBlocks "Student's t, corrected for skewness, where 30 to 499 deals differ",
+        LuckAdjusted "regression on luck",
+        Jackknife "jackknife over groups of blocks",
+        TooFewBlocks "none: too few blocks",
+        SameRules "none: both rule sets are equal",
+        AllLooks "for all looks together",
+        MedianUnbiased "for the looks of a test",
+    }
+    Source {
+        Printed "in an official rulebook",
+        Corroborated "by two independent sources",
+        Derived "computed from these",
+        Reported "by one source",
+        Reconstructed "chosen by this project",
+        Ruling "ruling of the ledger",
+        HouseRule "set by a rules file or `--set`",
+    }
+    FaultKind {
+        Late FaultKind::Late.meaning(),
+        Illegal FaultKind::Illegal.meaning(),
+        Garbled FaultKind::Garbled.meaning(),
+        Flood FaultKind::Flood.meaning(),
+        TooLong FaultKind::TooLong.meaning(),
+        Closed FaultKind::Closed.meaning(),
+        Exited FaultKind::Exited.meaning(),
+        Version FaultKind::Version.meaning(),
+        Changed FaultKind::Changed.meaning(),
+        Absent FaultKind::Absent.meaning(),
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::Serializer;
+use serde::{Serialize, Serializer};
 
 use crate::assertion;
 use crate::result::{CellReader, Misread, Value};
@@ -33,7 +33,7 @@ pub trait ResultRow: Sized {
 }
 
 /// Declaration of a result table.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Schema {
     /// Name of the file.
     pub file: &'static str,
@@ -48,7 +48,7 @@ pub struct Schema {
 }
 
 /// Declaration of one field of a row.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SchemaField {
     /// Name of the column; an interval adds `_lo` and `_hi`.
     pub name: &'static str,
@@ -73,7 +73,8 @@ pub struct SchemaField {
 }
 
 /// Type of a field.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Free text.
     Text,
@@ -92,7 +93,7 @@ pub enum Kind {
 }
 
 /// Word of a closed set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct WordInfo {
     /// Word, as files spell it.
     pub word: &'static str,
@@ -101,7 +102,8 @@ pub struct WordInfo {
 }
 
 /// Unit of a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Plain number.
     Plain,
@@ -120,7 +122,8 @@ pub enum Unit {
 }
 
 /// Name of a figure in assertions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FigureName {
     /// Fixed name.
     Fixed(&'static str),
@@ -129,7 +132,7 @@ pub enum FigureName {
 }
 
 /// Greatest size of a figure among rows that differ in one key.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Greatest {
     /// Name in assertions.
     pub name: &'static str,

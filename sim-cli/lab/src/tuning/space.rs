@@ -34,9 +34,9 @@ pub enum Grain {
 pub enum Scale {
     /// Evenly spaced.
     Linear,
-    /// By the logarithm: ranges above 0 whose ends are far apart.
+    /// For ranges above 0 with distant ends.
     Logarithmic,
-    /// By the square root of sizes, on either side of 0: ranges that reach 0.
+    /// By the square root of sizes, for ranges that reach 0.
     Root,
 }
 

@@ -39,15 +39,15 @@ struct PlaceRow {
     seat: usize,
     /// Id of the outcome.
     outcome: String,
-    /// Exact share.
+    /// Exact probability or mean; empty with `--simulate`.
     #[column(label = "share, %", unit = share, figures_in = "outcome", exact)]
     exact: f64,
-    /// Share in the simulation.
+    /// Share or mean in the simulation.
     #[column(label = "simulated, %", unit = share)]
     simulated: Option<f64>,
     /// Standard error of `simulated`.
     simulated_se: Option<f64>,
-    /// `simulated` minus `exact`, in standard errors.
+    /// `simulated` minus the exact value, in standard errors.
     #[column(label = "z")]
     z: Option<f64>,
 }

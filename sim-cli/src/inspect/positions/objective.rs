@@ -13,10 +13,10 @@ use corsair_lab::{Metric, SHARE_UNITS, ScoreWord};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
-    /// The final score, which tells options apart with fewer games
+    /// Final score, which tells options apart with fewer games.
     #[default]
     Score,
-    /// The share of the win
+    /// Share of the win.
     Win,
 }
 

@@ -15,9 +15,9 @@ pub(crate) const TABLES: &[&Schema] = &[DeedRow::SCHEMA, DeedDecisionRow::SCHEMA
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deeds.csv", keys(at))]
 pub(crate) struct DeedRow {
-    /// Outcome, such as `found`; mean, such as `notoriety_mean`; or measure with a value in `at`.
+    /// Outcome (`found`), mean (`notoriety_mean`), or measure with a value in `at`.
     pub outcome: String,
-    /// Value of the measure; empty for outcomes and means.
+    /// Value of the measure.
     pub at: Option<CountedAmount>,
     /// Exact probability or mean; empty with `--simulate`.
     #[column(figures_in = "outcome", exact)]
@@ -26,30 +26,30 @@ pub(crate) struct DeedRow {
     pub simulated: Option<f64>,
     /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// `simulated` minus `exact`, in standard errors.
+    /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
-    /// p-value of that difference, corrected by Holm.
+    /// p-value corrected by Holm.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }
 
-/// Choice of a first decision, the likeliest decision and the best choice first.
+/// Choice of a first decision, the likeliest first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "deed_decisions.csv")]
 pub(crate) struct DeedDecisionRow {
     /// Number of the decision, from 0.
     pub decision: usize,
-    /// Probability that it is the first decision.
+    /// Probability of the decision.
     pub probability: f64,
     /// Side that decides: `pirate` or `other`, `ship` or `target`.
     pub player: String,
-    /// Kind of the decision, such as `cunning`.
+    /// Kind, such as `cunning`.
     pub question: String,
-    /// Open dice with what is added to them; of ships the ability, masts, cannon and dice.
+    /// Open dice with additions; of ships ability, masts, cannon and dice.
     pub dice: String,
     /// Choice in words.
     pub choice: String,
-    /// 1 for the best choice, 0 for the others.
+    /// 1 for the best choice, 0 for others.
     pub best: u32,
     /// Objective after the choice, under best play.
     pub value: f64,

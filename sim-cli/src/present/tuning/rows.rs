@@ -11,31 +11,31 @@ use corsair_lab::tuning::{
     Candidate, Evidence, Generation, Grain, Origin, Raced, Scale, Schedule, Space, Tuned,
 };
 
-/// Generation of a search, start after start; all figures are exploratory.
+/// Generation of a search; all figures are exploratory.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "generations.csv")]
 pub struct GenerationRow {
-    /// Number of the start, from 1.
+    /// Start of the search, from 1.
     #[column(label = "start")]
     pub start: usize,
     /// Generation of the start, from 1.
     #[column(label = "generation")]
     pub generation: u64,
-    /// Candidates of all generations so far.
+    /// Candidates so far.
     #[column(label = "evaluations")]
     pub evaluations: u64,
-    /// Candidates of this generation.
+    /// Candidates of the generation.
     pub population: usize,
-    /// Step size of the samples, in parts of the ranges.
+    /// Step size, in parts of the ranges.
     #[column(label = "step")]
     pub step: f64,
-    /// Figure of the best candidate, on all deals that it played; empty where the rules refuse all.
+    /// Figure of the best candidate, on all its deals.
     #[column(label = "best", unit = own)]
     pub best: Option<f64>,
-    /// Mean figure of all candidates, on the deals that all played.
+    /// Mean figure, on the deals that all played.
     #[column(label = "mean", unit = own)]
     pub mean: Option<f64>,
-    /// Likeliest value of the choice after the generation.
+    /// Likeliest value of the choice.
     #[column(label = "favoured")]
     pub favoured: Option<String>,
     /// Probability of that value in the next generation.
@@ -47,13 +47,13 @@ pub struct GenerationRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CandidateOrigin {
-    /// The values with which the search began.
+    /// Values before the search.
     Start,
-    /// A candidate of the screening before the first generation.
+    /// Screening before the search.
     Screened,
-    /// The best candidate of a generation.
+    /// Best of a generation.
     Best,
-    /// The middle of the distribution after a generation.
+    /// Middle of the distribution.
     Middle,
 }
 
@@ -61,9 +61,9 @@ pub enum CandidateOrigin {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ValueKind {
-    /// A number with decimals.
+    /// Decimal.
     Number,
-    /// A whole number.
+    /// Integer.
     Whole,
     /// One of several options.
     Choice,
@@ -73,27 +73,27 @@ pub enum ValueKind {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "candidates.csv")]
 pub struct CandidateRow {
-    /// Place in the race, from 1.
+    /// Place, from 1, the best.
     #[column(label = "rank")]
     pub rank: usize,
-    /// Stage of the figure.
+    /// Stage of the estimate.
     #[column(label = "stage", drop = 1)]
     pub stage: Stage,
-    /// Origin of the candidate.
+    /// Origin.
     #[column(label = "origin")]
     pub origin: CandidateOrigin,
-    /// Number of the start, from 1.
+    /// Start of the search, from 1.
     #[column(label = "start", drop = 2)]
     pub start: Option<usize>,
     /// Generation of the start, from 1.
     #[column(label = "generation", drop = 2)]
     pub generation: Option<u64>,
-    /// Rounds of the race that it played.
+    /// Rounds that it played.
     pub rounds: usize,
-    /// Deals of the figure.
+    /// Deals.
     #[column(label = "deals")]
     pub blocks: u64,
-    /// Figure: share of games won, or the mean over tables.
+    /// Share of games won, or mean over tables.
     #[column(label = "figure", unit = own)]
     pub value: Option<Estimate>,
     /// Bot with its settings, or `KEY=VALUE` for each rule.
@@ -105,15 +105,15 @@ pub struct CandidateRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "values.csv")]
 pub struct ValueRow {
-    /// Parameter or rule key; `*` after it where values are scaled.
+    /// Parameter or rule key, with `*` if values are scaled.
     #[column(label = "value")]
     pub name: String,
-    /// Kind of the value.
+    /// Kind of value.
     pub kind: ValueKind,
-    /// Least value of the range.
+    /// End of the range.
     #[column(label = "from")]
     pub low: Option<f64>,
-    /// Greatest value of the range.
+    /// End of the range.
     #[column(label = "to")]
     pub high: Option<f64>,
     /// Scale of the search.
@@ -124,10 +124,10 @@ pub struct ValueRow {
     /// Value that the search found.
     #[column(label = "found")]
     pub found: String,
-    /// Distance from start to found, as a part of the range; empty where `start` lies outside.
+    /// Distance from `start` to `found`, in parts of the range.
     #[column(label = "moved, % of the range", unit = points)]
     pub moved: Option<f64>,
-    /// Standard deviation of the last samples, as a part of the range; large where the value hardly matters.
+    /// Standard deviation of the last samples, in parts of the range.
     #[column(label = "spread, % of the range", unit = share)]
     pub spread: Option<f64>,
 }

@@ -15,44 +15,43 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CellStatus {
-    /// The cell was played.
+    /// Played.
     Played,
-    /// The rules refuse its values.
+    /// Refused by the rules.
     Invalid,
 }
 
-/// Value of one metric in one cell, or a cell that the rules refuse. A column for each factor follows, with
-/// its level.
+/// Value of one metric in one cell, or a refused cell; a column with the level of each factor follows.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "cells.csv")]
 pub struct CellRow {
-    /// Number of the cell, from 0; in `sensitivity` the first is the base, then the base with each house
+    /// Cell, from 0; in `sensitivity` first the base, then the base with each house rule.
     pub cell: usize,
-    /// Row of the sample, from 0; empty in a sweep and for the base.
+    /// Row of the sample, from 0.
     pub row: Option<usize>,
     /// House rule on top of the cell's rules.
     pub house_rule: Option<String>,
-    /// Status of the cell.
+    /// Status.
     pub status: CellStatus,
-    /// Reason why the rules refuse it.
+    /// Reason for the refusal.
     pub reason: Option<String>,
-    /// First 16 digits of the hash of its rules.
+    /// First 16 digits of the hash of the rules.
     pub rules_hash: Option<String>,
     /// Name of the table.
     pub table: Option<String>,
     /// Scope of the metric.
     pub scope: Option<ScopeKind>,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Seat, from 0, where the scope has one.
+    /// Seat, from 0.
     pub seat: Option<usize>,
     /// Id of the metric.
     pub metric: Option<String>,
     /// Mean per game.
     pub value: Option<Estimate>,
-    /// Deals of the cell.
+    /// Deals.
     pub blocks: Option<u64>,
-    /// Games of the cell at the table.
+    /// Games.
     pub games: Option<u64>,
 }
 
@@ -78,17 +77,17 @@ pub(crate) fn levels_of(bytes: &[u8]) -> Result<Vec<Levels>, csv::Error> {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "factors.csv")]
 pub struct FactorRow {
-    /// Name of the factor: a rule key, with `*` after it if values are multiplied.
+    /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
     /// Rule key.
     pub key: String,
-    /// Source of the value of the rule.
+    /// Source of the rule's value.
     #[column(label = "known as")]
     pub source: Option<Source>,
     /// `true` if it is varied.
     pub varied: bool,
-    /// Value in the base; 1 where values are multiplied.
+    /// Value in the base; 1 if values are multiplied.
     #[column(label = "base")]
     pub base: Option<String>,
     /// Levels, with spaces between.

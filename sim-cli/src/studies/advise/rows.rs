@@ -18,7 +18,7 @@ pub enum Verdict {
     Worse,
 }
 
-/// Estimate for one option, those that may be best first.
+/// Estimate for one option, those that may be best first. Intervals hold at all looks together.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "advice.csv", keys(option))]
 pub struct AdviceRow {
@@ -26,26 +26,26 @@ pub struct AdviceRow {
     pub option: String,
     /// Action in words.
     pub words: String,
-    /// Simulated games.
+    /// Games.
     pub games: u64,
-    /// Mean final score of the seat; the interval holds at all looks together.
+    /// Mean final score.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Share of games that the seat wins, ties split; the interval holds at all looks together.
+    /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Share of samples in which the option is best, ties split.
+    /// Share of samples with the option the best, ties split.
     #[column(figure = "best_share", unit = share)]
     pub best_share: f64,
-    /// Measure that options are compared by: `win` or `score`.
+    /// Measure.
     pub by: Objective,
-    /// Mean minus that of the best other option; the intervals of all options hold together. Empty for a
+    /// Mean minus that of the best other option; all intervals hold together.
     pub lead: Option<Estimate>,
-    /// Verdict on the option.
+    /// Verdict.
     pub verdict: Verdict,
-    /// Seat of the most frequent reply, the first decision of another seat.
+    /// Seat of the most frequent reply.
     pub reply_seat: Option<usize>,
-    /// Most frequent reply.
+    /// Most frequent reply, the first decision of another seat.
     pub reply: String,
     /// Share of games with that reply.
     pub reply_share: Option<f64>,

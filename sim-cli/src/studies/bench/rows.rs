@@ -61,25 +61,25 @@ pub struct SpeedRow {
     pub metrics: bool,
     /// Decisions of one repetition.
     pub decisions: u64,
-    /// Hash of the sums of wins and score; the same on any machine.
+    /// Hash of the sums of wins and score, equal on any machine.
     pub fingerprint: String,
     /// Timed repetitions, after one to warm up.
     pub repetitions: usize,
-    /// Games per second, the median of repetitions.
+    /// Median of games per second.
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
-    /// Games per second of the slowest repetition.
+    /// Games per second of the slowest or fastest repetition.
     #[column(label = "slowest", unit = whole, drop = 1)]
     pub games_per_second_min: f64,
-    /// Games per second of the fastest repetition.
+    /// Games per second of the slowest or fastest repetition.
     #[column(label = "fastest", unit = whole, drop = 1)]
     pub games_per_second_max: f64,
-    /// Decisions per second, the median of repetitions.
+    /// Median of decisions per second.
     #[column(label = "decisions/s", unit = whole, drop = 2)]
     pub decisions_per_second: f64,
-    /// Processor time of a repetition in seconds, of all threads: the median, with a 97.5 % interval from 7
+    /// Median of processor seconds of a repetition, all threads; 97.5 % interval from 7 repetitions.
     pub cpu_seconds: Estimate,
-    /// Mean number of threads that wanted a processor in the minute before.
+    /// Threads that wanted a processor in the minute before.
     pub load: Option<f64>,
     /// Version of the program.
     pub corsair: String,
@@ -117,7 +117,7 @@ pub struct ComparedRow {
 pub enum Clock {
     /// Processor time.
     Cpu,
-    /// Wall-clock time, where the other program does not report processor time.
+    /// Wall-clock time, if the other program reports no processor time.
     Wall,
 }
 
@@ -139,19 +139,19 @@ pub struct TurnsRow {
     pub seed: u64,
     /// Games of one turn.
     pub games: u64,
-    /// Hash of the sums of wins and score, equal in both programs.
+    /// Hash of the sums of wins and score, equal on any machine.
     pub fingerprint: String,
     /// Turns of each program.
     pub turns: usize,
-    /// Clock of the comparison.
+    /// Clock.
     pub clock: Clock,
-    /// Games per second of this program, the median of turns.
+    /// Median of games per second.
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
-    /// Games per second of the other program, the median of turns.
+    /// Median of the other program.
     #[column(label = "the other's", unit = whole)]
     pub other_games_per_second: f64,
-    /// Speed of this program divided by that of the other, the median of turns; the interval needs 6 turns.
+    /// Median of this program's speed divided by the other's; interval from 6 turns.
     #[column(label = "ratio")]
     pub ratio: Estimate,
     /// Verdict on the ratio beside `--fail-below`.

@@ -18,20 +18,20 @@ pub struct CalibrationRow {
     /// Claim and its data.
     #[column(label = "claim")]
     pub claim: String,
-    /// Least share of experiments that is claimed, if any.
+    /// Bound of the claimed share.
     #[column(label = "at least %", unit = share)]
     pub claimed_least: Option<f64>,
-    /// Greatest share of experiments that is claimed, if any.
+    /// Bound of the claimed share.
     #[column(label = "at most %", unit = share)]
     pub claimed_most: Option<f64>,
-    /// Share of experiments in which it came true, with its 99.9 % interval by Clopper and Pearson.
+    /// Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson.
     #[column(label = "observed %", unit = share)]
     pub share: Estimate,
-    /// Experiments in which it came true.
+    /// Number of such experiments.
     pub seen: u64,
-    /// Experiments.
+    /// Number of experiments.
     pub experiments: u64,
-    /// Verdict on the claim.
+    /// Verdict.
     #[column(label = "verdict")]
     pub verdict: Standing,
 }
@@ -40,12 +40,12 @@ pub struct CalibrationRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// The whole interval of the share agrees with the claim.
+    /// All of the interval agrees.
     Shown,
-    /// A part of the interval agrees with the claim: more experiments may decide.
+    /// A part agrees.
     #[serde(rename = "not shown wrong")]
     NotShownWrong,
-    /// No part of the interval agrees with the claim.
+    /// No part agrees.
     Wrong,
 }
 

@@ -124,17 +124,17 @@ pub enum Difference {
 pub enum Finding {
     /// Every game went the same.
     Identical,
-    /// The test shows a difference; there is no margin.
+    /// A difference is shown.
     Differs,
-    /// The test shows no difference; there is no margin.
+    /// No difference is shown.
     NotShown,
-    /// No test: too few deals were played, or differ.
+    /// Too few deals were played or differ.
     NotTested,
-    /// The difference lies within the margin.
+    /// Within the margin.
     Equivalent,
-    /// The difference lies beyond the margin.
+    /// Beyond the margin.
     Different,
-    /// The test shows the difference neither within nor beyond the margin.
+    /// Neither is shown.
     Undecided,
 }
 

@@ -27,11 +27,11 @@ pub struct DeltaRow {
     pub variant: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Seat, from 0, where the scope has one.
+    /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id of the metric: `win`, `score`, `score_sd`, deciles `score_d1` to `score_d9`, `spread`, or an event.
+    /// Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
     pub metric: String,
     /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
     pub on_screen: bool,
@@ -39,52 +39,52 @@ pub struct DeltaRow {
     pub base: f64,
     /// Value under the variant, per game.
     pub value: f64,
-    /// `value` minus `base`; adjusted for luck where `method` is `luck_adjusted`.
+    /// `value` minus `base`; adjusted for luck if `method` says so.
     #[column(figures_in = "metric")]
     pub difference: Estimate,
-    /// Interval of the plain difference that holds at all looks together; means only.
+    /// Interval that holds at all looks together.
     pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
-    /// Deals played under each set of rules.
+    /// Deals.
     pub blocks: u64,
     /// Deals in which the metric differs; means only.
     pub differing: Option<u64>,
-    /// p-value against no difference; empty with `--sequential`.
+    /// Two-sided p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Holm; with `--primary` for the named figures alone.
     pub holm_p: Option<f64>,
     /// Correlation of both values over deals.
     pub correlation: Option<f64>,
-    /// Factor by which independent deals would have to be more for an equally wide interval.
+    /// Ratio of deals that independent games would need for an equal width.
     pub variance_reduction: Option<Estimate>,
-    /// Largest difference that counts as none.
+    /// Largest value that counts as none.
     pub margin: Option<f64>,
-    /// p-value of the claim that the difference lies within the margin.
+    /// p-value of lying within the margin.
     pub p_within: Option<f64>,
-    /// `p_within` corrected by Holm.
+    /// Corrected p-value of lying within the margin.
     pub holm_p_within: Option<f64>,
-    /// p-value of the claim that the difference lies beyond the margin.
+    /// p-value of lying beyond the margin.
     pub p_beyond: Option<f64>,
-    /// `p_beyond` corrected by Holm.
+    /// Corrected p-value of lying beyond the margin.
     pub holm_p_beyond: Option<f64>,
-    /// Finding; empty for metrics that are not on screen.
+    /// Corrected verdict at 5 %.
     pub verdict: Option<Finding>,
-    /// `true` if play ended early because the question was answered.
+    /// `true` if play ended early, with an answer.
     pub stopped: bool,
 }
 
-/// Number of seats that ended with one score, by table and set of rules.
+/// Number of seats with one final score, by table and rule set.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "score_counts.csv")]
 pub struct ScoreCountRow {
     /// Name of the table.
     pub table: String,
-    /// Name of the set of rules; the base is one of them.
+    /// Name of the variant.
     pub variant: String,
-    /// Score at the end of the game.
+    /// Final score.
     pub score: CountedAmount,
-    /// Seats of all games that ended with it.
+    /// Seats of all games with it.
     pub seats: u64,
 }
 

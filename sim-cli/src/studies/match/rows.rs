@@ -10,17 +10,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchMeasure {
-    /// Share of games that the first contestant won, ties split.
+    /// Win share of the first.
     FirstWin,
-    /// Share of games that the second contestant won, ties split.
+    /// Win share of the second.
     SecondWin,
-    /// First share of wins minus the second.
+    /// `first_win` minus `second_win`.
     WinDifference,
-    /// First mean score minus the second.
+    /// Mean score, first minus second.
     ScoreDifference,
     /// Difference of Elo ratings.
     EloDifference,
-    /// Likelihood of superiority: chance that the first contestant wins more.
+    /// Likelihood that the first wins more.
     #[serde(rename = "los")]
     Superiority,
 }
@@ -29,13 +29,13 @@ pub enum MatchMeasure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVerdict {
-    /// The test accepts H1 against H0.
+    /// H1 rather than H0.
     AcceptH1,
-    /// The test accepts H0 against H1.
+    /// H0 rather than H1.
     AcceptH0,
     /// The test did not end.
     Undecided,
-    /// No test was asked for.
+    /// No test.
     Untested,
 }
 
@@ -43,11 +43,11 @@ pub enum MatchVerdict {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "match.csv", keys(method))]
 pub struct MatchRow {
-    /// Name of the first bot.
+    /// Name of this bot.
     pub first: String,
-    /// Name of the second bot.
+    /// Name of this bot.
     pub second: String,
-    /// `first_win`, `second_win`, `win_difference`, `score_difference` (first minus second),
+    /// Measure.
     pub measure: MatchMeasure,
     /// Games.
     pub games: u64,
@@ -56,19 +56,19 @@ pub struct MatchRow {
     /// Estimate, per game.
     #[column(figures_in = "measure")]
     pub value: Estimate,
-    /// Method of the interval; `median_unbiased` allows for the looks of a test, all others assume a fixed
+    /// Method of the interval.
     pub method: Method,
-    /// Verdict of the sequential test.
+    /// Verdict of the test.
     pub verdict: MatchVerdict,
 }
 
-/// How often blocks ended in one way.
+/// Number of blocks with one joint result.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_results.csv", keys(result))]
 pub struct PairRow {
     /// Joint result.
     pub result: PairResult,
-    /// Deals with it.
+    /// Deals.
     pub blocks: u64,
     /// Share of all deals.
     pub share: f64,
@@ -81,10 +81,10 @@ pub struct LookRow {
     /// Number of the look, from 1.
     #[column(label = "look")]
     pub look: u64,
-    /// Deals played by then.
+    /// Deals.
     #[column(label = "deals")]
     pub blocks: u64,
-    /// Discordant deals, in which one bot wins more than the other; a test needs 30.
+    /// Discordant deals, in which one bot wins more; a test needs 30.
     #[column(label = "differing", drop = 1)]
     pub differing: u64,
     /// Difference of win shares, with the interval for a fixed number of games.
@@ -92,13 +92,13 @@ pub struct LookRow {
     pub difference: Estimate,
     /// Half the width of the interval.
     pub half_width: Option<f64>,
-    /// Log-likelihood ratio of the test; empty with too few discordant deals.
+    /// Log-likelihood ratio; empty with too few discordant deals.
     #[column(label = "ratio")]
     pub ratio: Option<f64>,
-    /// Ratio at or below which the look accepts H0; empty without a test.
+    /// Ratio from which on the look accepts the hypothesis, in a test.
     #[column(label = "accepts H0", drop = 2)]
     pub accept_h0: Option<f64>,
-    /// Ratio at or above which the look accepts H1; empty without a test.
+    /// Ratio from which on the look accepts the hypothesis, in a test.
     #[column(label = "accepts H1", drop = 3)]
     pub accept_h1: Option<f64>,
 }

@@ -152,15 +152,15 @@ impl Contest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum PairResult {
-    /// The second wins both games, alone.
+    /// The second alone wins both games.
     SecondWinsBoth,
-    /// The second wins more, but not all.
+    /// The second wins more.
     SecondAhead,
     /// Both win as much.
     Level,
-    /// The first wins more, but not all.
+    /// The first wins more.
     FirstAhead,
-    /// The first wins both games, alone.
+    /// The first alone wins both games.
     FirstWinsBoth,
 }
 

@@ -14,48 +14,48 @@ pub enum ShareVerdict {
     Above,
     /// Less than an equal share.
     Below,
-    /// The games show neither.
+    /// Neither is shown.
     Undecided,
 }
 
-/// Frequency of one bot in the equilibrium and by α-rank, the most frequent first.
+/// Frequency of one bot in the equilibrium and by α-rank; intervals cover 95 % of redrawn payoffs.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "metagame.csv", keys(bot))]
 pub struct ChoiceRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Probability of the bot in the equilibrium; the interval covers 95 % of redrawn payoffs.
+    /// Probability in the equilibrium.
     #[column(label = "chance %", figure = "weight", unit = share)]
     pub weight: Estimate,
-    /// Share of redrawn payoffs whose equilibrium has the bot.
+    /// Share of redrawn payoffs with it.
     #[column(label = "support %", unit = share, drop = 2)]
     pub in_support: f64,
-    /// Wins beyond an equal share where all other seats draw from the equilibrium.
+    /// Win share minus an equal share where other seats draw from the equilibrium.
     #[column(label = "gain, pp", unit = points, drop = 1)]
     pub gain: f64,
-    /// Mass of the bot by α-rank; the interval covers 95 % of redrawn payoffs.
+    /// Mass by α-rank.
     #[column(label = "α-rank %", figure = "mass", unit = share)]
     pub mass: Estimate,
 }
 
-/// Win share of one bot at a table with given other bots.
+/// Win share of a seat of one bot among given other bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bot_payoffs.csv")]
 pub struct BotPayoffRow {
     /// Name of the bot.
     pub bot: String,
-    /// Other bots at the table, joined by ` + `.
+    /// Other bots, joined by ` + `.
     pub others: String,
-    /// Deals; 0 where the share is equal by design.
+    /// Deals.
     pub blocks: u64,
-    /// Games, once for each seat with the bot.
+    /// Games.
     pub games: u64,
-    /// Share of games that such a seat wins, ties split.
+    /// Share of games won, ties split.
     pub win_share: Estimate,
 }
 
-/// Win share of one bot at a table of two bots; each table has two rows.
+/// Win share of a seat of one bot at a table of two bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pair_tables.csv", keys(bot, other, seats))]
 pub struct PairTableRow {
@@ -65,20 +65,20 @@ pub struct PairTableRow {
     /// Bot in all other seats.
     #[column(label = "other")]
     pub other: String,
-    /// Seats of the first bot.
+    /// Seats of `bot`.
     #[column(label = "seats")]
     pub seats: usize,
     /// Deals.
     pub blocks: u64,
-    /// Share of games that a seat of the first bot wins, ties split.
+    /// Share of games won, ties split.
     #[column(label = "wins %", figure = "pair_win", unit = share)]
     pub win_share: Estimate,
-    /// Two-sided p-value against an equal share.
+    /// Two-sided p-value against no effect.
     pub p: f64,
-    /// p-value corrected by Holm for all tables of two bots.
+    /// p-value corrected by Holm.
     #[column(label = "Holm p", unit = p, drop = 1)]
     pub p_holm: f64,
-    /// Verdict after correction, at 5 %.
+    /// Corrected verdict at 5 %.
     #[column(label = "verdict")]
     pub verdict: ShareVerdict,
 }
@@ -93,18 +93,18 @@ pub struct CycleRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Bot in all other seats, the next of the cycle.
+    /// Bot in all other seats.
     #[column(label = "alone among")]
     pub other: String,
-    /// Share of games that the first bot wins, ties split.
+    /// Share of games won, ties split.
     #[column(label = "wins %", unit = share)]
     pub win_share: Estimate,
-    /// p-value against an equal share, as in `pair_tables.csv`.
+    /// p-value corrected by Holm.
     #[column(label = "Holm p", unit = p)]
     pub p_holm: f64,
 }
 
-/// Mass of one bot by α-rank at one intensity of selection.
+/// Mass of one bot at one intensity of selection.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "alpha_sweep.csv")]
 pub struct AlphaRow {
@@ -112,7 +112,7 @@ pub struct AlphaRow {
     pub alpha: f64,
     /// Name of the bot.
     pub bot: String,
-    /// Mass of the bot.
+    /// Mass by α-rank.
     pub mass: f64,
 }
 

@@ -11,82 +11,82 @@ pub(crate) struct RankedOpening {
     /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
-    /// Parts with their values, such as `hull=2 sails=5`.
+    /// Parts, such as `hull=2 sails=5`.
     pub parts: String,
-    /// Cost; empty where openings of the game are free.
+    /// Cost; empty where openings are free.
     #[column(label = "cost", drop = 2)]
     pub cost: Option<CountedAmount>,
-    /// `exploratory` (deals of the search) or `confirmed` (new deals).
+    /// Stage of the estimate.
     pub stage: Stage,
-    /// Place in the ranking, from 1.
+    /// Place, from 1, the best.
     #[column(label = "rank", drop = 4)]
     pub rank: usize,
-    /// Rounds of the search that it played.
+    /// Rounds that it played.
     pub rounds: usize,
     /// Deals.
     pub blocks: u64,
     /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games won, ties split; the interval is empty where the share is equal by design.
+    /// Share of games won, ties split.
     #[column(figure = "win", unit = share, label = "wins %")]
     pub win_share: Estimate,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     #[column(figure = "score", label = "score", drop = 3)]
     pub score_mean: Estimate,
-    /// Share of games won minus that of the best other finalist; the intervals of all finalists hold
+    /// Win share minus that of the best other finalist; all intervals hold together.
     #[column(figure = "less_best", unit = points, label = "minus the best, pp")]
     pub less_best: Option<Estimate>,
-    /// `false` where another finalist wins significantly more; finalists only.
+    /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
     #[column(label = "may be best")]
     pub may_be_best: Option<bool>,
 }
 
-/// Win share of one opening at a table with given other openings, with `--equilibrium`.
+/// Win share of a seat of one opening among given other openings, with `--equilibrium`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "payoffs.csv", keys(pass, opening, others))]
 pub(crate) struct OpeningPayoff {
     /// Pass to the equilibrium, from 1; the last is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
-    /// Name of the opening.
+    /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
     /// Openings of the other seats, with spaces between.
     #[column(label = "other seats")]
     pub others: String,
-    /// Opening of all other seats, where they have the same.
+    /// Opening of all other seats, if they have one.
     pub against: Option<String>,
-    /// Deals; 0 where the share is equal by design.
+    /// Deals.
     pub blocks: u64,
-    /// Games, once for each seat with the opening.
+    /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games that such a seat wins, ties split.
+    /// Share of games won, ties split.
     #[column(figure = "payoff", unit = share, label = "wins %")]
     pub win_share: Estimate,
 }
 
-/// Gain of one opening where all other seats draw from the mixture, on separate deals.
+/// Gain of one opening where other seats draw from the mixture, on separate deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "equilibrium.csv", keys(pass, opening, stage))]
 pub(crate) struct OpeningGain {
-    /// Pass to the equilibrium, from 1.
+    /// Pass to the equilibrium, from 1; the last is the answer.
     #[column(label = "pass", drop = 5)]
     pub pass: usize,
-    /// Name of the opening.
+    /// Name of the opening, such as `2-5-4-3`.
     #[column(label = "opening")]
     pub opening: String,
-    /// `exploratory` or `confirmed`, as in `openings.csv`.
+    /// Stage of the estimate.
     #[column(label = "stage", drop = 4)]
     pub stage: Stage,
-    /// Probability in the mixture, with its range over redrawn payoffs; empty if it was not a candidate.
+    /// Probability in the mixture, with its range over redrawn payoffs, if it was a candidate.
     #[column(label = "chosen %", unit = share)]
     pub weight: Option<Estimate>,
-    /// Share of redrawn payoffs whose mixture has it.
+    /// Share of redrawn payoffs with it.
     #[column(label = "in support %", unit = share, drop = 2)]
     pub in_support: Option<f64>,
-    /// Gain by the table of payoffs; empty if it was not a candidate.
+    /// Gain by the table of payoffs, if it was a candidate.
     #[column(label = "gain by payoffs, pp", unit = points, drop = 3)]
     pub gain_by_payoffs: Option<f64>,
     /// Deals.
@@ -94,7 +94,7 @@ pub(crate) struct OpeningGain {
     /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games won minus an equal share; the intervals of confirmed openings hold together.
+    /// Win share minus an equal share; intervals of confirmed openings hold together.
     #[column(figure = "gain", unit = points, label = "gain, pp")]
     pub gain: Estimate,
 }

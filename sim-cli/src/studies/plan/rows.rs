@@ -12,17 +12,17 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalKind {
-    /// A difference of this size is found.
+    /// Finds a difference of this size.
     Effect,
-    /// An interval is this narrow.
+    /// Half-width of the interval.
     HalfWidth,
 }
 
-/// Number of games that one goal about one metric takes.
+/// Number of games for one goal about one metric.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "plan.csv", keys(table, variant, what, metric, goal))]
 pub struct PlanRow {
-    /// Name of the table; empty where no metric matches the goal.
+    /// Name of the table.
     pub table: String,
     /// Name of the variant.
     pub variant: String,
@@ -32,26 +32,26 @@ pub struct PlanRow {
     pub metric: String,
     /// `true` for a share of games.
     pub is_share: bool,
-    /// Kind of the goal.
+    /// Kind of goal.
     pub goal: GoalKind,
-    /// Size of the effect or of the half-width.
+    /// Size of the effect or half-width.
     pub size: f64,
     /// Chance of a false alarm, corrected for the number of figures.
     #[column(label = "level", unit = p, drop = 3)]
     pub level: f64,
-    /// Standard deviation of a deal's difference in the pilot; empty where the pilot can't estimate it.
+    /// Standard deviation of a deal's difference in the pilot.
     #[column(label = "sd of a deal", unit = own, drop = 1)]
     pub deviation: Option<f64>,
-    /// Deals that the goal takes.
+    /// Deals.
     #[column(label = "deals", figure = "blocks")]
     pub blocks: Option<u64>,
-    /// Games of each set of rules.
+    /// Games of each rule set.
     #[column(label = "games of each", drop = 2)]
     pub games_of_each: Option<u64>,
-    /// Games of both sets of rules.
+    /// Games of both rule sets.
     #[column(label = "games of both", figure = "games")]
     pub games: Option<u64>,
-    /// Reason why there is no estimate, or why it takes more than the goal alone.
+    /// Reason for no estimate, or for more games than the goal alone takes.
     pub reason: Option<String>,
 }
 

@@ -9,26 +9,26 @@ use corsair_lab::result::{Estimate, ResultRow, Schema};
 pub struct RareRow {
     /// Event, as asked for.
     pub event: String,
-    /// Bot whose seats count; empty where all do.
+    /// Bot whose seats count; empty for all.
     pub by: String,
-    /// `true` if the event is one of the game, not of seats.
+    /// `true` for an event of the game, not of seats.
     pub is_of_game: bool,
-    /// Probability of the event in a game; with no event in any game the interval by Clopper and Pearson.
+    /// Probability in a game; without an event the interval by Clopper and Pearson.
     #[column(figure = "probability", unit = share)]
     pub probability: Estimate,
-    /// Standard error of the probability.
+    /// Standard error of `probability`.
     pub standard_error: f64,
     /// Replications.
     pub replications: u64,
-    /// Number of equal replications with the same relative error.
+    /// Equal replications with the same relative error.
     pub effective: f64,
     /// Games of each stage of a replication.
     pub effort: u64,
-    /// Games begun.
+    /// Games.
     pub games: u64,
-    /// Number of whole games with as many decisions as all stages and the pilot.
+    /// Whole games with as many decisions, pilot included.
     pub games_worth: f64,
-    /// Number of whole games with the same standard error; empty without one.
+    /// Whole games with the same standard error.
     pub plain_games: Option<f64>,
     /// `plain_games` divided by `games_worth`.
     pub gain: Option<f64>,
@@ -38,16 +38,16 @@ pub struct RareRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "stages.csv")]
 pub struct StageRow {
-    /// Number of the stage, from 1.
+    /// Stage, from 1.
     #[column(label = "stage")]
     pub stage: usize,
-    /// Nearness that ends it, in standard deviations of the forecast; empty for the last stage.
+    /// Nearness that ends it, in standard deviations of the forecast.
     #[column(label = "ends at nearness")]
     pub nearness: Option<f64>,
-    /// Games of the stage, in all replications.
+    /// Games.
     #[column(label = "games")]
     pub games: u64,
-    /// Share of games that reached the next stage, or the event; empty without games.
+    /// Share of games that reached the next stage or the event.
     #[column(label = "get there %", unit = share)]
     pub share: Option<f64>,
 }

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
-    /// The bot wins less under it.
+    /// The bot wins less.
     Loses,
-    /// The bot wins more under it.
+    /// The bot wins more.
     Gains,
-    /// The games show no difference.
+    /// No difference is shown.
     NotShown,
-    /// Every game went the same: the bot never does it anyway.
+    /// Every game went the same.
     Identical,
 }
 
@@ -27,33 +27,33 @@ pub struct RestrictionRow {
     pub restriction: String,
     /// Action that the bot never takes.
     pub meaning: String,
-    /// Name of the bot without the restriction.
+    /// Name of the bot.
     pub bot: String,
     /// Games.
     pub games: u64,
     /// Deals.
     pub blocks: u64,
-    /// Deals in which a game differs when the bots are exchanged.
+    /// Deals that the restriction changes.
     pub differing: u64,
-    /// Share of games won under the restriction, ties split.
+    /// Share of games won under the restriction.
     #[column(figure = "win", unit = share, label = "wins %")]
     pub win: f64,
-    /// Share of games that the free bot wins at the same table.
+    /// Share of games that the free bot wins.
     pub free_win: f64,
     /// `free_win` minus `win`.
     #[column(figure = "loss", unit = points, label = "loss, pp")]
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// Mean score of the free bot minus that under the restriction.
+    /// Mean score without minus under the restriction.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
-    /// p-value against no loss; empty where few deals differ.
+    /// Two-sided p-value against no effect.
     pub p: Option<f64>,
-    /// p-value corrected by Holm for all restrictions.
+    /// p-value corrected by Holm.
     #[column(label = "Holm p", unit = p, drop = 2)]
     pub holm_p: Option<f64>,
-    /// Verdict on the cost.
+    /// Corrected verdict at 5 %.
     #[column(label = "verdict")]
     pub verdict: Cost,
 }

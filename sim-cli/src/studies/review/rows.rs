@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 pub enum ReviewVerdict {
     /// Loss above the threshold.
     Blunder,
-    /// Loss of the threshold at most, against every option that was tried.
+    /// Loss within the threshold against every tried option.
     Sound,
-    /// The samples show neither.
+    /// Neither is shown.
     Undecided,
 }
 
@@ -30,51 +30,51 @@ pub enum Stage {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "review.csv", keys(decision, seat))]
 pub struct ReviewRow {
-    /// Number of decisions before, as in a trace.
+    /// Decisions before it, as in a trace.
     #[column(label = "decision")]
     pub decision: u32,
     /// Turn, from 1; 0 before the first.
     #[column(label = "turn", drop = 3)]
     pub turn: u32,
-    /// Seat that decided, from 0.
+    /// Seat, from 0.
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Kind of the decision, in a word.
+    /// Kind of the decision.
     pub asks: String,
     /// Legal actions, or those of a sample.
     pub options: usize,
     /// Options that were tried.
     pub tried: usize,
-    /// Action that was taken.
+    /// Action taken.
     #[column(label = "taken")]
     pub taken: String,
-    /// Best other action that was found.
+    /// Best other action found.
     #[column(label = "better")]
     pub best: String,
-    /// Measure of losses: `win` or `score`.
+    /// Measure.
     pub by: Objective,
-    /// Mean after `best` minus that after `taken`.
+    /// Mean after `best` minus mean after `taken`.
     #[column(label = "loss", unit = own, figure = "loss")]
     pub loss: Estimate,
     /// Loss above which a decision is a blunder.
     pub threshold: f64,
     /// Stage of the loss.
     pub stage: Stage,
-    /// Samples of the loss.
+    /// Samples.
     pub samples: u64,
-    /// p-value against a loss of at most the threshold, corrected by Holm; empty without a test.
+    /// p-value against a loss within `threshold`, corrected by Holm.
     #[column(label = "p, Holm", unit = p, drop = 2)]
     pub holm_p: Option<f64>,
-    /// Verdict on the decision.
+    /// Verdict.
     pub verdict: ReviewVerdict,
-    /// Seat and action of the most frequent reply to `taken`.
+    /// Most frequent reply, with its seat.
     #[column(label = "reply", drop = 1)]
     pub reply: String,
     /// Share of games with that reply.
     #[column(label = "its %", unit = share, drop = 1)]
     pub reply_share: Option<f64>,
-    /// Seat and action of the most frequent reply to `best`.
+    /// Most frequent reply to `best`, with its seat.
     #[column(label = "reply to better", drop = 1)]
     pub best_reply: String,
     /// Share of games with that reply.
@@ -118,23 +118,23 @@ pub struct LuckRow {
     pub luck_share: Option<Estimate>,
 }
 
-/// Worth of one roll or draw to a seat; the worths of a seat sum to `chance` of `luck.csv`.
+/// Worth of one roll or draw to a seat; the worths sum to `chance` of `luck.csv`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "strokes.csv")]
 pub struct StrokeRow {
-    /// Number of the decision before it; empty for the set-up.
+    /// Decisions before it, as in a trace.
     #[column(label = "decision")]
     pub decision: Option<u32>,
-    /// Turn of that decision, from 1; 0 before the first.
+    /// Turn, from 1; 0 before the first.
     #[column(label = "turn", drop = 1)]
     pub turn: u32,
-    /// Seat and action of that decision, or `set-up`.
+    /// Seat and action before it, or `set-up`.
     #[column(label = "after", drop = 2)]
     pub after: String,
     /// Roll or draw, in words.
     #[column(label = "stroke")]
     pub stroke: String,
-    /// `score` or `win`.
+    /// Measure.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
@@ -143,6 +143,6 @@ pub struct StrokeRow {
     /// Change of the seat's expected result.
     #[column(label = "worth", unit = own)]
     pub worth: Estimate,
-    /// Samples of the estimate.
+    /// Samples.
     pub samples: u64,
 }

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum DifferenceVerdict {
-    /// The games show a difference.
+    /// A difference is shown.
     Differs,
-    /// The games show no difference.
+    /// No difference is shown.
     NotShown,
 }
 
@@ -36,23 +36,23 @@ pub enum Measure {
 pub struct DifferenceRow {
     /// Name of the bot.
     pub bot: String,
-    /// Name of the bot that is subtracted.
+    /// Name of the other bot.
     pub other: String,
-    /// `win_share` or `score_mean`.
+    /// Measure.
     pub measure: Measure,
-    /// Measure of the bot minus that of the other, per game.
+    /// Measure of `bot` minus measure of `other`.
     #[column(label = "difference", unit = own)]
     pub difference: Estimate,
-    /// Interval of the difference that holds at all looks together.
+    /// Interval that holds at all looks together.
     pub any: Option<Interval>,
     /// Method of the interval.
     pub method: Method,
-    /// p-value against no difference; empty where all blocks have the same.
+    /// Two-sided p-value against no effect.
     pub p: Option<f64>,
-    /// p-value corrected by Holm for all rows of the table.
+    /// p-value corrected by Holm.
     #[column(label = "p", unit = p)]
     pub holm_p: Option<f64>,
-    /// Verdict after correction, at 5 %.
+    /// Corrected verdict at 5 %.
     pub verdict: DifferenceVerdict,
 }
 

@@ -12,13 +12,13 @@ use corsair_lab::quality::{Estimated, FIGURES, Figure, FigureUnit, POINTS, estim
 use corsair_lab::result::ResultRow;
 use corsair_lab::{ScoreWord, Totals};
 
-/// Figure of the quality of the game, with `--quality`; the methodology defines the figures.
+/// Figure of the quality of the game (METHODOLOGY.md), with `--quality`.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "quality.csv", keys(after, bot, less))]
 pub struct QualityRow {
-    /// Id of the figure; an id never changes its meaning.
+    /// Id of the figure; it never changes its meaning.
     pub figure: String,
-    /// Elapsed part of the turns of a game, 0.1 to 0.9; empty for whole games.
+    /// Elapsed part of a game's turns, 0.1 to 0.9; empty for whole games.
     pub after: Option<f64>,
     /// Better bot of a rung; empty for other figures.
     #[column(label = "bot")]
@@ -26,7 +26,7 @@ pub struct QualityRow {
     /// Worse bot of a rung; empty for other figures.
     #[column(label = "above")]
     pub less: String,
-    /// Estimate; the interval is empty with fewer than 128 blocks.
+    /// Estimate; no interval with fewer than 128 blocks.
     #[column(label = "value", unit = own, figures_in = "figure")]
     pub value: Option<Estimate>,
 }

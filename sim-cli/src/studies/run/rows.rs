@@ -10,31 +10,31 @@ use corsair_lab::{CountedAmount, Distinction, ScopeKind, ScoreWord};
 use corsair_stats::Interval;
 use corsair_stats::Method;
 
-/// Results of one bot, in all its seats together or in one seat.
+/// Results of one bot, in all its seats or in one.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "summary.csv", keys(bot, seat))]
 pub struct SummaryRow {
     /// Name of the bot.
     pub bot: String,
-    /// Seat, from 0; empty for all seats of the bot.
+    /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Games, once for each seat that the bot has in them.
+    /// Games.
     pub games: u64,
-    /// Wins in sixtieths, exactly; a win tied among k seats gives each 60/k.
+    /// Wins in sixtieths, exactly; a tie of k seats gives each 60/k.
     pub wins_60ths: i128,
     /// Share of games won, ties split.
     #[column(figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Interval of `win_share` that holds at all looks together; empty with fewer than 30 blocks.
+    /// Interval that holds at all looks together.
     pub win_share_any: Option<Interval>,
-    /// Method of the interval of `win_share`.
+    /// Method of the interval.
     pub win_share_method: Method,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     #[column(figure = "score")]
     pub score_mean: Estimate,
-    /// Interval of `score_mean` that holds at all looks together.
+    /// Interval that holds at all looks together.
     pub score_mean_any: Option<Interval>,
-    /// Standard deviation of score over games.
+    /// Standard deviation of score.
     pub score_sd: Option<f64>,
     /// Lowest score.
     pub score_min: CountedAmount,
@@ -51,7 +51,7 @@ pub struct SummaryRow {
     pub score_max: CountedAmount,
 }
 
-/// Number of games that ended with one score, by bot and seat.
+/// Number of games with one final score, by bot and seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "score_hist.csv")]
 pub struct ScoreRow {
@@ -59,27 +59,27 @@ pub struct ScoreRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: usize,
-    /// Score at the end of the game.
+    /// Final score.
     pub score: CountedAmount,
-    /// Games that ended with it.
+    /// Games.
     pub games: u64,
 }
 
-/// Number of games that a row of `summary.csv` ended in one place.
+/// Number of games of a row of `summary.csv` with one place.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "placements.csv")]
 pub struct PlacementRow {
     /// Name of the bot.
     pub bot: String,
-    /// Seat, from 0; empty for all seats of the bot.
+    /// Seat, from 0.
     pub seat: Option<usize>,
     /// Place, from 1.
     pub place: usize,
-    /// Games of the row of `summary.csv`.
+    /// Games.
     pub games: u64,
-    /// Games in this place in sixtieths, exactly; seats that share a rank split the places that it covers.
+    /// Games in this place in sixtieths, exactly; tied seats split their places.
     pub games_60ths: u64,
-    /// Share of the games in this place; of place 1 the win share.
+    /// Share of games in this place.
     pub share: f64,
 }
 
@@ -87,17 +87,17 @@ pub struct PlacementRow {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "events.csv", keys(bot, seat))]
 pub struct EventRow {
-    /// Scope of the count.
+    /// Scope of the metric.
     pub scope: ScopeKind,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: String,
-    /// Seat, from 0; empty for all seats of the bot.
+    /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id of the event; an id never changes its meaning.
+    /// Id of the event; it never changes its meaning.
     pub event: String,
-    /// Games of the row.
+    /// Games.
     pub games: u64,
-    /// Number of times that it happened, or the amount, over all games.
+    /// Number of times that it happened, or the amount, in all games.
     #[column(label = "in all")]
     pub total: CountedAmount,
     /// Mean per game.
@@ -105,11 +105,12 @@ pub struct EventRow {
     pub per_game: Estimate,
 }
 
-/// Game that is the most extreme of the run in one respect, the first of several.
+/// First game that is the most extreme of the run in one respect.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "notable.csv")]
 pub struct NotableRow {
-    /// Distinction: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `lowest_score`,
+    /// Respect: `highest_winning_score`, `lowest_winning_score`, `widest_margin`, `most_decisions`,
+    /// `fewest_decisions` or `lowest_score`.
     pub notable: String,
     /// Extreme score, margin or count.
     #[column(label = "value")]
@@ -117,10 +118,10 @@ pub struct NotableRow {
     /// Address of the game, `SEED:DEAL:SEATING`.
     #[column(label = "address")]
     pub address: String,
-    /// Winner of the game, or the bot with the lowest score; of several the one in the first seat.
+    /// Winner, or bot with the lowest score; the first of several.
     #[column(label = "bot")]
     pub bot: String,
-    /// Seat of that bot, from 0.
+    /// Seat, from 0.
     #[column(label = "seat")]
     pub seat: usize,
 }

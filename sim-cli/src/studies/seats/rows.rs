@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Balance {
-    /// The advantage of the seat, or of every seat, lies within the margin.
+    /// Every advantage within the margin.
     Balanced,
-    /// The advantage of the seat, or of some seat, lies beyond the margin.
+    /// An advantage beyond the margin.
     Imbalanced,
-    /// The games show neither.
+    /// Neither is shown.
     Undecided,
 }
 
@@ -42,7 +42,7 @@ pub struct SeatRow {
     pub games: u64,
     /// Deals.
     pub blocks: u64,
-    /// Share of games won from this seat, ties split.
+    /// Share of games won, ties split.
     #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: f64,
     /// Win share minus an equal share; adjusted with `--control luck`.
@@ -53,20 +53,20 @@ pub struct SeatRow {
         greatest("seat_gap", over = "seat")
     )]
     pub advantage: Estimate,
-    /// Interval of the advantage that holds at all looks together.
+    /// Interval that holds at all looks together.
     pub any: Option<Interval>,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
-    /// Largest advantage that counts as none.
+    /// Largest value that counts as none.
     pub margin: f64,
-    /// Corrected p-value of the claim that the advantage lies within the margin.
+    /// Corrected p-value of lying within the margin.
     #[column(label = "p within", unit = p, drop = 1)]
     pub holm_p_within: Option<f64>,
-    /// Corrected p-value of the claim that the advantage lies beyond the margin.
+    /// Corrected p-value of lying beyond the margin.
     #[column(label = "p beyond", unit = p, drop = 1)]
     pub holm_p_beyond: Option<f64>,
-    /// Verdict on the seat.
+    /// Verdict.
     #[column(label = "verdict")]
     pub verdict: Balance,
 }

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum EffectVerdict {
-    /// The factor moves the metric or the conclusion.
+    /// The factor has an effect.
     Moves,
-    /// The games show no effect.
+    /// No effect is shown.
     NotShown,
-    /// No index: nothing varies.
+    /// Nothing varies.
     Undefined,
 }
 
@@ -25,9 +25,9 @@ pub enum EffectVerdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimKind {
-    /// The quantity is above zero.
+    /// Above zero.
     Above,
-    /// The quantity lies within a margin of the base.
+    /// Within a margin of the base.
     Within,
 }
 
@@ -35,11 +35,11 @@ pub enum ClaimKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Survival {
-    /// The conclusion holds at four points of five or more.
+    /// Holds at four points of five or more.
     Survives,
-    /// The conclusion holds at fewer points.
+    /// Holds at fewer points.
     Falls,
-    /// The games show neither.
+    /// Neither is shown.
     Undecided,
 }
 
@@ -64,44 +64,44 @@ pub struct IndexRow {
     /// Name of the table.
     #[column(label = "table", drop = 1)]
     pub table: String,
-    /// Scope of the metric; empty for a conclusion.
+    /// Scope of the metric.
     pub scope: Option<ScopeKind>,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Seat, from 0, where the scope has one.
+    /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id of the metric; empty for a conclusion.
+    /// Id of the metric.
     pub metric: Option<String>,
-    /// Conclusion whose quantity is explained; empty for a metric.
+    /// Conclusion in words.
     pub conclusion: Option<String>,
-    /// `true` for metrics of the default screen; only these are corrected together.
+    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
     pub on_screen: bool,
-    /// Name of the factor.
+    /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
-    /// Method of the index.
+    /// Method.
     pub method: SampleMethod,
-    /// Root mean square of elementary effects, or total Sobol index, without noise; empty where nothing
+    /// Root mean square of elementary effects, or total Sobol index, without noise.
     #[column(label = "index", unit = own, figure = "index")]
     pub value: Option<Estimate>,
-    /// p-value against no effect.
+    /// Two-sided p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
     #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
-    /// Verdict on the effect; empty for metrics that are not on screen.
+    /// Verdict.
     #[column(label = "verdict")]
     pub verdict: Option<EffectVerdict>,
-    /// Mean of elementary effects, with its sign.
+    /// Mean of elementary effects.
     #[column(label = "μ", unit = own, drop = 3)]
     pub mu: Option<f64>,
-    /// Mean size of elementary effects (μ*), noise included.
+    /// Mean size of elementary effects (μ*), with noise.
     pub mu_star_seen: Option<f64>,
-    /// Standard deviation of elementary effects, without that of noise.
+    /// Standard deviation of elementary effects, without noise.
     pub sigma: Option<f64>,
     /// First-order Sobol index.
     pub first: Option<Estimate>,
-    /// Variance of the metric over points, without that of noise.
+    /// Variance over points, without noise.
     pub variance: Option<f64>,
     /// Rows of the sample.
     pub rows: usize,
@@ -115,36 +115,36 @@ pub struct ConclusionRow {
     pub table: String,
     /// Conclusion in words.
     pub conclusion: String,
-    /// Kind of the claim.
+    /// Claim.
     pub claim: ClaimKind,
-    /// Quantity in the base; 0 for `within`, which is relative to it.
+    /// Quantity in the base; 0 for `within`.
     #[column(label = "base", unit = own)]
     pub base: Estimate,
     /// Mean of the quantity over points.
     #[column(label = "points", unit = own, drop = 2)]
     pub mean: f64,
-    /// Standard deviation of the quantity over points, without that of noise.
+    /// Standard deviation over points, without noise.
     #[column(label = "sd", unit = own, drop = 1)]
     pub spread: f64,
     /// Points of the sample.
     pub points: usize,
-    /// Share of points at which the claim holds, if true values are normally distributed.
+    /// Share of points at which it holds, if true values are normal.
     #[column(label = "holds %", figure = "holds", unit = share)]
     pub holds: Estimate,
-    /// Points whose own games show that the claim holds.
+    /// Points whose games show this.
     #[column(label = "shown to hold", drop = 3)]
     pub shown_to_hold: usize,
-    /// Points whose own games show that the claim fails.
+    /// Points whose games show this.
     #[column(label = "to fail", drop = 3)]
     pub shown_to_fail: usize,
-    /// Verdict on the conclusion.
+    /// Verdict.
     #[column(label = "verdict")]
     pub verdict: Survival,
     /// Factor with the largest significant index.
     pub moved_by: Option<String>,
     /// Index of that factor.
     pub moved_by_value: Option<f64>,
-    /// Id of the metric of the conclusion; missing in results of earlier versions.
+    /// Id of the metric.
     pub metric: Option<String>,
 }
 

@@ -15,7 +15,7 @@ pub enum Noise {
     /// More than the noise of play.
     #[serde(rename = "beyond_noise")]
     Beyond,
-    /// No more than noise may be.
+    /// No more than noise.
     #[serde(rename = "within_noise")]
     Within,
 }
@@ -36,33 +36,33 @@ pub struct EffectRow {
     pub table: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Seat, from 0, where the scope has one.
+    /// Seat, from 0.
     pub seat: Option<usize>,
     /// Id of the metric.
     pub metric: String,
-    /// `true` for metrics of the default screen; only these are corrected together.
+    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
     pub on_screen: bool,
-    /// Name of the factor.
+    /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
     /// Level of the factor.
     #[column(label = "level")]
     pub level: String,
-    /// Cells with this level that were played.
+    /// Played cells.
     pub cells: usize,
     /// Mean at this level minus the mean over all levels.
     #[column(label = "effect", unit = own, figures_in = "metric")]
     pub effect: Estimate,
-    /// Half-width of the interval; without an effect one estimate in twenty exceeds it.
+    /// Half-width of the interval, which one estimate in twenty exceeds without an effect.
     pub noise_floor: f64,
-    /// p-value against no effect.
+    /// Two-sided p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
     #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
-    /// Verdict after correction; empty for metrics that are not on screen.
+    /// Corrected verdict at 5 %.
     #[column(label = "verdict")]
     pub verdict: Option<Noise>,
 }
@@ -76,26 +76,26 @@ pub struct FitRow {
     pub table: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Seat, from 0, where the scope has one.
+    /// Seat, from 0.
     pub seat: Option<usize>,
     /// Id of the metric.
     pub metric: String,
-    /// `true` for metrics of the default screen.
+    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
     pub on_screen: bool,
     /// Mean over all levels.
     #[column(label = "mean", unit = own)]
     pub mean: Estimate,
-    /// Standard deviation over cells, without that of noise.
+    /// Standard deviation over cells, without noise.
     #[column(label = "spread over cells", unit = own, drop = 2)]
     pub spread: f64,
-    /// Standard deviation that main effects leave; empty where cells are as few as effects.
+    /// Standard deviation beyond main effects; empty with too few cells.
     #[column(label = "beyond main effects", unit = own)]
     pub unexplained: Option<f64>,
 }
 
-/// Interaction of two levels of different factors; no rows where cells are as few as effects.
+/// Interaction of two levels of different factors; no rows with too few cells.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "interactions.csv")]
 pub struct InteractionRow {
@@ -104,35 +104,35 @@ pub struct InteractionRow {
     pub table: String,
     /// Scope of the metric.
     pub scope: ScopeKind,
-    /// Name of the bot, where the scope has one.
+    /// Name of the bot.
     pub bot: Option<String>,
-    /// Seat, from 0, where the scope has one.
+    /// Seat, from 0.
     pub seat: Option<usize>,
-    /// Id of the metric, one of those on screen.
+    /// Id of the metric.
     pub metric: String,
-    /// Name of a factor.
+    /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
     pub factor: String,
     /// Level of the factor.
     #[column(label = "level")]
     pub level: String,
-    /// Name of another factor.
+    /// Other factor.
     #[column(label = "with")]
     pub other: String,
     /// Level of the other factor.
     #[column(label = "its level")]
     pub other_level: String,
-    /// Cells with both levels that were played.
+    /// Played cells.
     pub cells: usize,
     /// Mean at both levels minus the sum of their main effects.
     #[column(label = "beyond both effects", unit = own)]
     pub effect: Estimate,
-    /// p-value against no effect.
+    /// Two-sided p-value against no effect.
     pub p: Option<f64>,
     /// p-value corrected by Benjamini and Hochberg.
     #[column(label = "p, corrected", unit = p, drop = 2)]
     pub bh_p: Option<f64>,
-    /// Verdict after correction; empty without a test.
+    /// Corrected verdict at 5 %.
     pub verdict: Option<Noise>,
 }
 

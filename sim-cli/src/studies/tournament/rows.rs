@@ -13,18 +13,18 @@ pub struct StandingRow {
     /// Name of the bot.
     #[column(label = "bot")]
     pub bot: String,
-    /// Games of the bot.
+    /// Games.
     pub games: u64,
     /// Share of games won, ties split.
     #[column(label = "wins %", figure = "win", unit = share)]
     pub win_share: Estimate,
-    /// Mean place, from 1; a shared rank is the mean of the places it covers.
+    /// Mean place, from 1; a shared rank is the mean of its places.
     #[column(label = "place", figure = "place", drop = 2)]
     pub place_mean: Estimate,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     #[column(label = "score", figure = "score", drop = 1)]
     pub score_mean: Estimate,
-    /// `false` where another bot wins significantly more; the true best has `true` with 95 % confidence.
+    /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
     #[column(label = "may be best")]
     pub may_be_best: bool,
 }
@@ -37,13 +37,13 @@ pub struct BotSeatRow {
     pub bot: String,
     /// Seat, from 0.
     pub seat: usize,
-    /// Games of the bot in the seat.
+    /// Games.
     pub games: u64,
     /// Share of games won, ties split.
     pub win_share: Estimate,
-    /// Mean place, from 1.
+    /// Mean place, from 1; a shared rank is the mean of its places.
     pub place_mean: Estimate,
-    /// Mean score at the end of the game.
+    /// Mean final score.
     pub score_mean: Estimate,
 }
 
@@ -89,21 +89,21 @@ pub struct PairRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Rated {
-    /// A bot.
+    /// Bot.
     Bot,
-    /// A seat, whatever bot sits there.
+    /// Seat, whatever bot has it.
     Seat,
     /// Ties of one size.
     Tie,
 }
 
-/// Plackett-Luce rating of a bot, a seat or ties of one size; no rows where ratings are undefined.
+/// Plackett-Luce rating; no rows if ratings are undefined.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "ratings.csv", keys(kind, name))]
 pub struct RatingRow {
-    /// Kind of what is rated.
+    /// Kind.
     pub kind: Rated,
-    /// Name of the bot, number of the seat, or size of the tie.
+    /// Bot, seat, or size of the tie.
     #[column(label = "name")]
     pub name: String,
     /// Natural logarithm of the worth, with mean 0 over bots and over seats.

@@ -11,23 +11,23 @@ use corsair_lab::result::{Estimate, ResultRow, Word};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Values {
-    /// The values with which the search began.
+    /// Values before the search.
     Start,
-    /// The values that the search found.
+    /// Values that the search found.
     Found,
     /// Found minus start.
     Change,
 }
 
-/// Tuned figure of one table or league, on deals that no candidate had played.
+/// Tuned figure of one table or league, on new deals.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "tune.csv", keys(table, values))]
 pub struct TuneRow {
-    /// Name of the table, or the league.
+    /// Name of the table or league.
     pub table: String,
-    /// Id of the figure, as the option names it; of a league `win`.
+    /// Id of the figure; of a league `win`.
     pub figure: String,
-    /// Values that the figure belongs to.
+    /// Values that it belongs to.
     pub values: Values,
     /// Stage of the estimate.
     pub stage: Stage,
@@ -35,10 +35,10 @@ pub struct TuneRow {
     pub blocks: u64,
     /// Games of each set of values.
     pub games: u64,
-    /// Figure; the interval is empty for the change of `seat_gap`.
+    /// Estimate; no interval for the change of `seat_gap`.
     #[column(figures_in = "figure")]
     pub value: Estimate,
-    /// Value of `--target`; empty without one, and for the change.
+    /// Value of `--target`, if any.
     pub target: Option<f64>,
 }
 

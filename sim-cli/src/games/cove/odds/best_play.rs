@@ -5,31 +5,31 @@ use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
 use corsair_lab::result::{ResultRow, ResultTable};
 
-/// Choice of a first decision under best play, the likeliest decision and the best choice first.
+/// Choice of a first decision under best play, the likeliest first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "decisions.csv")]
 pub(crate) struct DecisionRow {
     /// Number of the decision, from 0.
     pub decision: usize,
-    /// Probability that the battle comes to it.
+    /// Probability of the decision.
     pub probability: f64,
     /// Ship that decides; `npc` for the controller of the Navy.
     pub ship: String,
-    /// Levels of all ships, hull-sails-cannon-crew; `gone` for one that has left.
+    /// Levels of all ships, hull-sails-cannon-crew; `gone` if it left.
     pub levels: String,
     /// Hull of the non-player ship.
     pub npc_hull: Option<u32>,
-    /// Ships that still fire in the round, in order; `npc` is the non-player ship.
+    /// Ships that still fire, in order, with `npc`.
     pub to_fire: String,
     /// Next targets of a legend, in order.
     pub targets: String,
     /// Ships that have been hit, where it matters.
     pub hit: String,
-    /// Number of the choice, from 0, the best.
+    /// Number of the choice, the best is 0.
     pub choice: usize,
-    /// Actions of the choice, up to the next throw of dice.
+    /// Actions, up to the next throw of dice.
     pub actions: String,
-    /// Value to the ship under best play; empty for `npc`.
+    /// Value to the ship; empty for `npc`.
     pub value: Option<f64>,
     /// Value to each ship.
     pub values: String,

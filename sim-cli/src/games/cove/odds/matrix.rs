@@ -11,34 +11,34 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Table};
 use corsair_lab::result::ResultRow;
 
-/// Odds of two ships with given guns and a given level of the section that the first fires at.
+/// Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "matrix.csv")]
 pub(crate) struct MatrixRow {
-    /// Level of the first ship's cannon and crew.
+    /// Level of the guns of this ship.
     #[column(label = "guns 0")]
     pub guns_0: u32,
-    /// Level of the second ship's cannon and crew.
+    /// Level of the guns of this ship.
     #[column(label = "guns 1")]
     pub guns_1: u32,
-    /// Section of the second ship: sails if the first fires at sails, otherwise the hull.
+    /// Section of the second ship: sails if the first fires at them, or the hull.
     pub section: String,
     /// Level of that section.
     #[column(label = "level")]
     pub level: u32,
-    /// Probability that the first ship wins.
+    /// Probability that this ship wins.
     #[column(label = "wins 0, %", unit = share)]
     pub win_0: f64,
-    /// Probability that the second ship wins.
+    /// Probability that this ship wins.
     #[column(label = "wins 1, %", unit = share)]
     pub win_1: f64,
     /// Probability that no player ship is left.
     #[column(label = "no ship left, %", unit = share)]
     pub nobody: f64,
-    /// Expected score of the first ship.
+    /// Expected score of this ship.
     #[column(label = "score 0")]
     pub score_0: f64,
-    /// Expected score of the second ship.
+    /// Expected score of this ship.
     #[column(label = "score 1")]
     pub score_1: f64,
     /// Expected number of rounds.

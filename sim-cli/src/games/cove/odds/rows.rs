@@ -14,9 +14,9 @@ use corsair_stats::{holm, p_of_count, p_of_z};
 pub struct OddsRow {
     /// Ship, from 0; empty for the battle.
     pub ship: Option<usize>,
-    /// Id of the outcome, such as `win`, `fled` or `rounds_mean`.
+    /// Id, such as `win`, `fled` or `rounds_mean`.
     pub outcome: String,
-    /// Value of `score`, of the level left, or of `rounds`; empty for other outcomes.
+    /// Value of `score`, `rounds` or the level left.
     pub at: Option<i32>,
     /// Exact probability or mean; empty with `--simulate`.
     #[column(figures_in = "outcome", exact)]
@@ -25,9 +25,9 @@ pub struct OddsRow {
     pub simulated: Option<f64>,
     /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// `simulated` minus `exact`, in standard errors.
+    /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
-    /// p-value of that difference, corrected by Holm.
+    /// p-value corrected by Holm.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }

@@ -28,32 +28,32 @@ use corsair_lab::{Tell, TrialCounts, TrialOutcome};
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bearings.csv", keys(gunner, cannon, shot, target))]
 pub(super) struct BearingRow {
-    /// Gunner: `ship0`, a Marine as `crew2`, or `fort1`.
+    /// `ship0`, a Marine as `crew2`, or `fort1`.
     pub gunner: String,
     /// Name on its card.
     pub name: String,
-    /// Cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice; empty for all together.
+    /// Cannon from the front, from 0; 8 is a Musketeer, 9 a sacrifice.
     pub cannon: String,
     /// Rank of the cannon.
     pub rank: String,
-    /// Reach of the shot: `S`, `L`, `2S` or `2L`.
+    /// Reach: `S`, `L`, `2S` or `2L`.
     pub range: String,
-    /// Shot: `plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`.
+    /// `plain`, `doubled`, `broadsides`, `chainshot`, `firepot` or `stinkpot`.
     pub shot: String,
     /// Target.
     pub target: String,
     /// Name on its card.
     pub target_name: String,
-    /// Number that is added to the die.
+    /// Number added to the die.
     pub bonus: u32,
-    /// Exact probability that it hits as the first shot of the turn; empty with `--simulate`.
+    /// Exact probability of a hit by the first shot of the turn; empty with `--simulate`.
     #[column(figure = "hits", unit = share, exact)]
     pub hits: Option<f64>,
-    /// Share of hits in the simulation.
+    /// Share or mean in the simulation.
     pub simulated: Option<f64>,
     /// Standard error of `simulated`.
     pub simulated_se: Option<f64>,
-    /// `simulated` minus `hits`, in standard errors.
+    /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
     /// p-value of that difference, corrected by Holm.
     #[column(unit = p)]
