@@ -34,9 +34,9 @@ pub enum Scope {
 pub enum ScopeKind {
     /// Whole game.
     Game,
-    /// Bot in all its seats.
+    /// Bot in all seats.
     Bot,
-    /// Seat, whatever bot has it.
+    /// Seat with any bot.
     Seat,
     /// Bot in one seat.
     BotSeat,

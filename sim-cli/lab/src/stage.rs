@@ -8,8 +8,8 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Deals of the search, on which the winner looks too good.
+    /// Deals of the search, on which winners look too good.
     Exploratory,
-    /// Deals that were played after the choice.
+    /// Deals played after the choice.
     Confirmed,
 }

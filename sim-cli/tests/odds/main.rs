@@ -274,7 +274,8 @@ fn first_decisions_are_listed_once_each_with_their_situation() {
     let chances: Vec<f64> = first.iter().filter_map(|of| of["probability"].as_f64()).collect();
     assert!(chances.is_sorted_by(|a, b| a >= b) && chances.iter().sum::<f64>() <= 1.0 + 1e-12);
     let values = &answer["conditions"]["solution"]["values"];
-    assert_eq!(values[0].as_f64(), exact(&answer, Some(0), "score_mean"));
+    let mean = exact(&answer, Some(0), "score_mean").expect("a mean");
+    assert!((values[0].as_f64().expect("a value") - mean).abs() < 1e-9, "{values} {mean}");
     // With more ships there are more ways to begin than the table lists.
     let many =
         "--ship 2-2-2-3 --ship 3-3-2-2 --ship 2-1-2-2 --npc blackbeard --target best --flee best";

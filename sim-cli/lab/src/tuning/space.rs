@@ -34,9 +34,9 @@ pub enum Grain {
 pub enum Scale {
     /// Evenly spaced.
     Linear,
-    /// For ranges above 0 with distant ends.
+    /// For wide ranges above 0.
     Logarithmic,
-    /// By the square root of sizes, for ranges that reach 0.
+    /// Square root, for ranges that reach 0.
     Root,
 }
 

@@ -13,7 +13,7 @@ use corsair_lab::{Metric, SHARE_UNITS, ScoreWord};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Objective {
-    /// Final score, which tells options apart with fewer games.
+    /// Final score, needs fewer games.
     #[default]
     Score,
     /// Share of the win.

@@ -47,9 +47,9 @@ pub struct GenerationRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum CandidateOrigin {
-    /// Values before the search.
+    /// Before the search.
     Start,
-    /// Screening before the search.
+    /// Screening.
     Screened,
     /// Best of a generation.
     Best,

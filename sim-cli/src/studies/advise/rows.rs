@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The option is better than every other.
+    /// Better than every other.
     Best,
-    /// No other option is shown to be better.
+    /// No other is shown to be better.
     #[serde(rename = "may be best")]
     MayBeBest,
-    /// Another option is better.
+    /// Another is better.
     Worse,
 }
 

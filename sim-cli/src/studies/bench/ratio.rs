@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum SpeedVerdict {
-    /// The whole interval lies below the part.
+    /// Interval below the limit.
     Slower,
-    /// The whole interval lies at the part or above.
+    /// Interval at the limit or above.
     FastEnough,
-    /// The interval holds the part, or is undefined.
+    /// Interval around the limit, or undefined.
     Undecided,
 }
 

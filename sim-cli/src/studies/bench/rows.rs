@@ -68,16 +68,16 @@ pub struct SpeedRow {
     /// Median of games per second.
     #[column(label = "games/s", unit = whole)]
     pub games_per_second: f64,
-    /// Games per second of the slowest or fastest repetition.
+    /// Slowest or fastest repetition.
     #[column(label = "slowest", unit = whole, drop = 1)]
     pub games_per_second_min: f64,
-    /// Games per second of the slowest or fastest repetition.
+    /// Slowest or fastest repetition.
     #[column(label = "fastest", unit = whole, drop = 1)]
     pub games_per_second_max: f64,
     /// Median of decisions per second.
     #[column(label = "decisions/s", unit = whole, drop = 2)]
     pub decisions_per_second: f64,
-    /// Median of processor seconds of a repetition, all threads; 97.5 % interval from 7 repetitions.
+    /// Median of processor seconds, all threads; 97.5 % interval from 7 repetitions.
     pub cpu_seconds: Estimate,
     /// Threads that wanted a processor in the minute before.
     pub load: Option<f64>,
@@ -95,19 +95,19 @@ pub struct ComparedRow {
     /// Threads.
     #[column(label = "jobs")]
     pub jobs: usize,
-    /// Processor time of a repetition in milliseconds.
+    /// Processor milliseconds of a repetition.
     #[column(label = "CPU ms", drop = 1)]
     pub milliseconds: f64,
-    /// Processor time of a repetition of the baseline in milliseconds.
+    /// Processor milliseconds in the baseline.
     #[column(label = "before", drop = 1)]
     pub before: f64,
-    /// Speed divided by that of the baseline; the interval needs 7 repetitions on each side.
+    /// Speed divided by the baseline; interval from 7 repetitions each.
     #[column(label = "ratio")]
     pub ratio: Estimate,
-    /// Verdict on the ratio beside `--fail-below`.
+    /// Verdict against `--fail-below`.
     #[column(label = "verdict")]
     pub verdict: Option<SpeedVerdict>,
-    /// Mean number of threads that wanted a processor in the minute before the baseline.
+    /// `load` of the baseline.
     pub load_before: Option<f64>,
 }
 
@@ -117,7 +117,7 @@ pub struct ComparedRow {
 pub enum Clock {
     /// Processor time.
     Cpu,
-    /// Wall-clock time, if the other program reports no processor time.
+    /// Wall-clock time, if the other has no processor time.
     Wall,
 }
 
@@ -154,7 +154,7 @@ pub struct TurnsRow {
     /// Median of this program's speed divided by the other's; interval from 6 turns.
     #[column(label = "ratio")]
     pub ratio: Estimate,
-    /// Verdict on the ratio beside `--fail-below`.
+    /// Verdict against `--fail-below`.
     #[column(label = "verdict")]
     pub verdict: Option<SpeedVerdict>,
 }

@@ -24,7 +24,7 @@ pub struct CalibrationRow {
     /// Bound of the claimed share.
     #[column(label = "at most %", unit = share)]
     pub claimed_most: Option<f64>,
-    /// Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson.
+    /// Share of experiments in which it came true; 99.9 % Clopper-Pearson interval.
     #[column(label = "observed %", unit = share)]
     pub share: Estimate,
     /// Number of such experiments.

@@ -33,7 +33,7 @@ pub struct DeltaRow {
     pub seat: Option<usize>,
     /// Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event.
     pub metric: String,
-    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
+    /// `true` for metrics of the default screen; only these have a corrected verdict.
     pub on_screen: bool,
     /// Value under the base, per game.
     pub base: f64,

@@ -95,10 +95,10 @@ pub struct LookRow {
     /// Log-likelihood ratio; empty with too few discordant deals.
     #[column(label = "ratio")]
     pub ratio: Option<f64>,
-    /// Ratio from which on the look accepts the hypothesis, in a test.
+    /// Ratio at which the look accepts the hypothesis.
     #[column(label = "accepts H0", drop = 2)]
     pub accept_h0: Option<f64>,
-    /// Ratio from which on the look accepts the hypothesis, in a test.
+    /// Ratio at which the look accepts the hypothesis.
     #[column(label = "accepts H1", drop = 3)]
     pub accept_h1: Option<f64>,
 }

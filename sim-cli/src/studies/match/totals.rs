@@ -152,15 +152,15 @@ impl Contest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum PairResult {
-    /// The second alone wins both games.
+    /// Second wins both.
     SecondWinsBoth,
-    /// The second wins more.
+    /// Second wins more.
     SecondAhead,
-    /// Both win as much.
+    /// Equal.
     Level,
-    /// The first wins more.
+    /// First wins more.
     FirstAhead,
-    /// The first alone wins both games.
+    /// First wins both.
     FirstWinsBoth,
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct RankedOpening {
     /// Mean final score.
     #[column(figure = "score", label = "score", drop = 3)]
     pub score_mean: Estimate,
-    /// Win share minus that of the best other finalist; all intervals hold together.
+    /// Win share minus the best other finalist's; all intervals hold together.
     #[column(figure = "less_best", unit = points, label = "minus the best, pp")]
     pub less_best: Option<Estimate>,
     /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.

@@ -13,7 +13,7 @@ pub struct RareRow {
     pub by: String,
     /// `true` for an event of the game, not of seats.
     pub is_of_game: bool,
-    /// Probability in a game; without an event the interval by Clopper and Pearson.
+    /// Probability in a game; Clopper-Pearson interval without an event.
     #[column(figure = "probability", unit = share)]
     pub probability: Estimate,
     /// Standard error of `probability`.

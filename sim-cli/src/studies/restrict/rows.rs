@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
-    /// The bot wins less.
+    /// It wins less.
     Loses,
-    /// The bot wins more.
+    /// It wins more.
     Gains,
     /// No difference is shown.
     NotShown,

@@ -20,9 +20,9 @@ pub enum ReviewVerdict {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// Samples that every decision has.
+    /// Samples of every decision.
     Screened,
-    /// Samples that nothing was chosen by.
+    /// Fresh samples.
     Confirmed,
 }
 
@@ -82,38 +82,38 @@ pub struct ReviewRow {
     pub best_reply_share: Option<f64>,
 }
 
-/// What the result of a seat was made of.
+/// Parts of the result of a seat.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "luck.csv", keys(metric, seat))]
 pub struct LuckRow {
-    /// `score` or `win`.
+    /// Measure.
     pub metric: Objective,
     /// Seat, from 0.
     pub seat: usize,
     /// Name of the bot.
     pub bot: String,
-    /// Score or share of the win at the end.
+    /// Score or share of the win.
     #[column(label = "result", unit = own, figure = "result", exact)]
     pub result: f64,
     /// Mean of new games with the playout bot in every seat.
     #[column(label = "expected", unit = own, figure = "expected")]
     pub expected: Estimate,
-    /// Change by the seat's own decisions, against the playout bot's choices.
+    /// Change by own decisions, against the playout bot's choices.
     #[column(label = "own decisions", unit = own, figure = "own")]
     pub own: Estimate,
-    /// Change by decisions of other seats; empty where they were not reviewed.
+    /// Change by decisions of other seats; empty if not reviewed.
     #[column(label = "others'", unit = own, figure = "others")]
     pub others: Option<Estimate>,
-    /// Change by luck, the rest; empty where a decision was not reviewed.
+    /// Change by luck, the rest; empty if a decision was not reviewed.
     #[column(label = "luck", unit = own, figure = "luck")]
     pub luck: Option<Estimate>,
-    /// Part of luck from rolls and draws; empty where they were not valued.
+    /// Part of luck from rolls and draws; empty if not valued.
     #[column(label = "rolls and draws", unit = own, figure = "chance")]
     pub chance: Option<Estimate>,
     /// Part of luck from hidden information.
     #[column(label = "what was hidden", unit = own, figure = "hidden")]
     pub hidden: Option<Estimate>,
-    /// Size of `luck` as a share of the sizes of `luck` and of `own` + `others`.
+    /// Size of `luck` as a share of the sizes of `luck` and `own` + `others`.
     #[column(label = "luck's share %", figure = "luck_share", unit = share)]
     pub luck_share: Option<Estimate>,
 }

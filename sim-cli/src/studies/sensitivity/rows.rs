@@ -74,7 +74,7 @@ pub struct IndexRow {
     pub metric: Option<String>,
     /// Conclusion in words.
     pub conclusion: Option<String>,
-    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
+    /// `true` for metrics of the default screen; only these have a corrected verdict.
     pub on_screen: bool,
     /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]

@@ -42,7 +42,7 @@ pub struct EffectRow {
     pub seat: Option<usize>,
     /// Id of the metric.
     pub metric: String,
-    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
+    /// `true` for metrics of the default screen; only these have a corrected verdict.
     pub on_screen: bool,
     /// Rule key, with `*` if values are multiplied.
     #[column(label = "factor")]
@@ -82,7 +82,7 @@ pub struct FitRow {
     pub seat: Option<usize>,
     /// Id of the metric.
     pub metric: String,
-    /// `true` for metrics of the default screen; only these are corrected together and have a verdict.
+    /// `true` for metrics of the default screen; only these have a corrected verdict.
     pub on_screen: bool,
     /// Mean over all levels.
     #[column(label = "mean", unit = own)]

@@ -51,15 +51,15 @@ pub struct BotSeatRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// The first ends above the other more often.
+    /// First more often.
     Above,
-    /// The second ends above the other more often.
+    /// Second more often.
     Below,
-    /// The games show neither, which does not prove equal strength.
+    /// Neither is shown.
     Undecided,
 }
 
-/// Comparison of a bot with another.
+/// Comparison of two bots.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "pairs.csv", keys(bot, other))]
 pub struct PairRow {
@@ -69,18 +69,18 @@ pub struct PairRow {
     /// Name of the other bot.
     #[column(label = "other")]
     pub other: String,
-    /// Games with both.
+    /// Games.
     #[column(label = "games", drop = 1)]
     pub games: u64,
-    /// Share of games in which the bot ends above the other, ties half.
+    /// Share of games with `bot` above `other`, ties half.
     #[column(label = "ends above %", figure = "above", unit = share)]
     pub above: Estimate,
-    /// Two-sided p-value against one half.
+    /// Two-sided p-value against no effect.
     pub p: f64,
-    /// p-value corrected by Holm for all pairs.
+    /// p-value corrected by Holm.
     #[column(label = "Holm p", unit = p, drop = 2)]
     pub p_holm: f64,
-    /// Verdict after correction, at 5 %.
+    /// Corrected verdict at 5 %.
     #[column(label = "verdict")]
     pub verdict: Verdict,
 }
@@ -91,7 +91,7 @@ pub struct PairRow {
 pub enum Rated {
     /// Bot.
     Bot,
-    /// Seat, whatever bot has it.
+    /// Seat with any bot.
     Seat,
     /// Ties of one size.
     Tie,

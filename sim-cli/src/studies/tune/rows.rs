@@ -11,9 +11,9 @@ use corsair_lab::result::{Estimate, ResultRow, Word};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Values {
-    /// Values before the search.
+    /// Before the search.
     Start,
-    /// Values that the search found.
+    /// By the search.
     Found,
     /// Found minus start.
     Change,
@@ -27,7 +27,7 @@ pub struct TuneRow {
     pub table: String,
     /// Id of the figure; of a league `win`.
     pub figure: String,
-    /// Values that it belongs to.
+    /// Values of the row.
     pub values: Values,
     /// Stage of the estimate.
     pub stage: Stage,

@@ -21,7 +21,7 @@ pub(crate) struct MatrixRow {
     /// Level of the guns of this ship.
     #[column(label = "guns 1")]
     pub guns_1: u32,
-    /// Section of the second ship: sails if the first fires at them, or the hull.
+    /// Section of the second ship: sails if fired at, or hull.
     pub section: String,
     /// Level of that section.
     #[column(label = "level")]

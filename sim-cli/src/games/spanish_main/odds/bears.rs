@@ -46,7 +46,7 @@ pub(super) struct BearingRow {
     pub target_name: String,
     /// Number added to the die.
     pub bonus: u32,
-    /// Exact probability of a hit by the first shot of the turn; empty with `--simulate`.
+    /// Exact probability of a hit by the first shot; empty with `--simulate`.
     #[column(figure = "hits", unit = share, exact)]
     pub hits: Option<f64>,
     /// Share or mean in the simulation.
@@ -55,7 +55,7 @@ pub(super) struct BearingRow {
     pub simulated_se: Option<f64>,
     /// `simulated` minus the exact value, in standard errors.
     pub z: Option<f64>,
-    /// p-value of that difference, corrected by Holm.
+    /// p-value corrected by Holm.
     #[column(unit = p)]
     pub holm_p: Option<f64>,
 }
