@@ -3,7 +3,7 @@
 use corsair_stats::{Interval, RareDifference};
 
 /// Value with its 95 % confidence interval, where it has one.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Estimate<V = f64> {
     /// Point estimate.
     pub value: V,

@@ -99,19 +99,14 @@ mod tests {
         SeatRow {
             table: table.into(),
             seat,
-            games: 400,
-            blocks: 100,
             win_share: 0.5 + advantage,
             advantage: Estimate {
                 value: advantage,
                 interval: Some([advantage - 0.015, advantage + 0.015]),
             },
-            any: None,
-            score_mean: 30.0,
             margin: 0.01,
-            holm_p_within: None,
-            holm_p_beyond: None,
             verdict,
+            ..SeatRow::default()
         }
     }
 

@@ -6,7 +6,7 @@ use corsair_stats::{Interval, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// Verdict on a seat, or on all seats of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Word)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, Word)]
 #[serde(rename_all = "snake_case")]
 pub enum Balance {
     /// Every advantage within the margin.
@@ -14,6 +14,7 @@ pub enum Balance {
     /// An advantage beyond the margin.
     Imbalanced,
     /// Neither is shown.
+    #[default]
     Undecided,
 }
 
@@ -29,7 +30,7 @@ impl Balance {
 }
 
 /// Advantage of one seat of a table.
-#[derive(Clone, PartialEq, Debug, ResultRow)]
+#[derive(Clone, PartialEq, Default, Debug, ResultRow)]
 #[result(file = "seats.csv", keys(table, seat))]
 pub struct SeatRow {
     /// Name of the table.
