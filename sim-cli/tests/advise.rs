@@ -371,7 +371,7 @@ fn results_are_kept_with_a_page() {
         }
         room.good(format!("report {name}"));
         let page = room.read(format!("{name}/report.html"));
-        assert!(page.contains("What the points was made of") || page.contains("Options"), "{name}");
+        assert!(page.contains("Breakdown of the points") || page.contains("Options"), "{name}");
     }
     let asserted = format!("advise {file} -n 900 --assert win[option='reach-6']>99%");
     assert_eq!(corsair(&asserted).status.code(), Some(2), "there is no such option");

@@ -159,8 +159,9 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
     }
     if second.is_empty() {
         // Where nobody plays, the question is in the options.
-        let options: Vec<String> = manifest.argv.iter().skip(2).map(|word| quoted(word)).collect();
-        second.push(options.join(" "));
+        let first = if manifest.game.is_empty() { 1 } else { 2 };
+        let options = manifest.argv.iter().skip(first).map(|word| quoted(word));
+        second.push(options.collect::<Vec<_>>().join(" "));
     }
     let lines = [first.join(", "), second.join("; ")].into_iter().filter(|of| !of.is_empty());
     lines.map(|line| shortened(&line, width) + "\n").collect()

@@ -6,7 +6,7 @@ use crate::present::page::chart::{
     Branch, Chart, Curves, Dot, Form, Intervals, Leaf, Scale, Series, Shape, Tone, Tree,
 };
 use crate::present::page::story::{Story, Unreadable, columns};
-use crate::present::page::words::{DisplayUnit, capital, spaced};
+use crate::present::page::words::{DisplayUnit, capital, listed, spaced};
 use crate::present::page::{Estimate, ResultRead};
 use crate::present::table::{Cell, Kind, Table};
 
@@ -91,11 +91,19 @@ fn asked(result: &ResultRead, words: &PageWords) -> String {
 
 /// Returns the likeliest end in a sentence.
 fn likeliest(ends: &[Dot]) -> String {
-    let most = ends.iter().max_by(|one, other| one.estimate.value.total_cmp(&other.estimate.value));
-    most.map_or_else(String::new, |Dot { label, estimate, .. }| {
-        let share = DisplayUnit::Percent.estimate(estimate.times(0.01));
-        format!("The likeliest end is `{label}`: {share}.")
-    })
+    let most = ends.iter().map(|dot| dot.estimate.value).fold(0.0, f64::max);
+    // Sums of floats may differ by rounding.
+    let likeliest: Vec<&Dot> = ends.iter().filter(|dot| most - dot.estimate.value < 1e-9).collect();
+    let share = |dot: &Dot| DisplayUnit::Percent.estimate(dot.estimate.times(0.01));
+    match likeliest.as_slice() {
+        [] => String::new(),
+        [one] => format!("The likeliest end is `{}`: {}.", one.label, share(one)),
+        [one, ..] => {
+            let names: Vec<String> =
+                likeliest.iter().map(|dot| format!("`{}`", dot.label)).collect();
+            format!("The likeliest ends are {}: {} each.", listed(&names), share(one))
+        }
+    }
 }
 
 /// Returns the cases in which a mean is taken, with their share, where they are not all.

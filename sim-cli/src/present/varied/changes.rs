@@ -137,21 +137,21 @@ impl ChangeWords<'_> {
         }
     }
 
-    /// The most that figures of wins may change by their intervals: `no seat wins by more than 1.2 points more or less`.
+    /// The most that figures of wins may change by their intervals: `wins of seats change by at most 1.2 points`.
     /// `None` without such figures, and where too few deals leave them without an interval.
     pub(crate) fn bound_of_wins<R: Change>(&self, open: &[&R]) -> Option<String> {
         let of = |topic| open.iter().any(|row| self.topic(*row) == topic);
         let who = match (of(Topic::Seats), of(Topic::Winners)) {
-            (true, true) => "no seat and no bot",
-            (true, false) => "no seat",
-            (false, true) => "no bot",
+            (true, true) => "wins of seats and bots",
+            (true, false) => "wins of seats",
+            (false, true) => "wins of bots",
             (false, false) => return None,
         };
         let is_of_wins = |row: &&&R| matches!(self.topic(**row), Topic::Seats | Topic::Winners);
         let ends = open.iter().filter(is_of_wins).filter_map(|row| row.change().interval);
         let most = ends.map(|[low, high]| low.abs().max(high.abs())).reduce(f64::max)?;
         let most = DisplayUnit::Size.value(most);
-        Some(format!("{who} gains or loses more than {most} of wins"))
+        Some(format!("{who} change by at most {most} (95\u{a0}% intervals)"))
     }
 }
 
@@ -237,7 +237,7 @@ mod tests {
         let bot = Row { bot: Some("raider"), ..row("win", [-0.004, 0.0, 0.009]) };
         let bound =
             |rows: &[&Row]| with(|of| of.bound_of_wins(rows)).map(|of| of.replace('\u{a0}', " "));
-        let expected = "no seat and no bot gains or loses more than 1.2 points of wins";
+        let expected = "wins of seats and bots change by at most 1.2 points (95 % intervals)";
         assert_eq!(bound(&[&seat, &bot]).as_deref(), Some(expected));
         assert_eq!(bound(&[&row("turns", [0.0, 1.0, 2.0])]), None);
     }

@@ -235,15 +235,15 @@ mod tests {
             [row("turns", 12.0, -2.9, Finding::Differs), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             said(&rows),
-            "No seat gains or loses more than 1.0 points of wins. Games last 9.1 turns, 12.0 before (-2.9 \
-             [-3.0, -2.8])."
+            "Wins of seats change by at most 1.0 points (95 % intervals). Games last 9.1 turns, 12.0 before \
+             (-2.9 [-3.0, -2.8])."
         );
         let rows =
             [row("turns", 12.0, 0.0, Finding::NotShown), seat(0, 0.25, 0.0, Finding::NotShown)];
         assert_eq!(
             said(&rows),
-            "None of 2 figures is shown to change under short: no seat gains or loses more than 1.0 points of \
-             wins."
+            "None of 2 figures is shown to change under short: wins of seats change by at most 1.0 points \
+             (95 % intervals)."
         );
     }
 

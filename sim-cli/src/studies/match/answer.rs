@@ -21,7 +21,7 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
             format!("The test shows that {first} wins over {h0} more. {told}.")
         }
         (MatchVerdict::AcceptH0, _) => {
-            format!("The test shows that {first} does not win {h1} more. {told}.")
+            format!("The test rejects that {first} wins {h1} more. {told}.")
         }
         (MatchVerdict::Undecided, _) => {
             format!("The test between {h0} and {h1} is undecided. {told}.")

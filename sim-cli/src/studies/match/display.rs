@@ -13,11 +13,11 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
         ("measure", Kind::Text),
         ("value", Kind::Number),
         ("95 %", Kind::Number),
-        ("how the interval is made", Kind::Text),
+        ("method", Kind::Text),
     ];
     let caption =
         rows.first().map_or_else(String::new, |of| format!("{} against {}", of.first, of.second));
-    let mut table = Table::new(caption, &columns).yielding(&["how the interval is made"]);
+    let mut table = Table::new(caption, &columns).yielding(&["method"]);
     // The difference of both shares is then another than the one that is adjusted.
     let is_adjusted = rows.iter().any(|row| row.method == Method::LuckAdjusted);
     let is_tested = rows.iter().any(|row| row.method == Method::MedianUnbiased);

@@ -171,8 +171,8 @@ fn mixture(
             "In equilibrium players mix {mixture}: no candidate gains over {regret:.3} points by leaving it."
         ),
         [] => format!(
-            "In equilibrium players mix {mixture}; no {id} is shown to gain by leaving it (at most {}, {n} \
-             confirmed on other deals).",
+            "In equilibrium players mix {mixture}; no tested {id} gains significantly by leaving it (at most {}; {n} \
+             tested on new deals).",
             DisplayUnit::Size.value(high),
         ),
         gainers => format!(

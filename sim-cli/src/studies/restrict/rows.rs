@@ -45,7 +45,7 @@ pub struct RestrictionRow {
     pub loss: Estimate,
     /// Method of the interval.
     pub method: Method,
-    /// Mean score without minus under the restriction.
+    /// Mean score without the restriction minus with it.
     #[column(figure = "score_loss", unit = change, label = "score lost", drop = 1)]
     pub score_loss: Estimate,
     /// Two-sided p-value against no effect.

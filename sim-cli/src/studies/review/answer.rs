@@ -23,19 +23,18 @@ pub(crate) fn answer(rows: &[ReviewRow], luck: &[LuckRow], score: ScoreWord) -> 
     let of = |verdict: ReviewVerdict| rows.iter().filter(move |row| row.verdict == verdict);
     let decisions = counted(rows.len() as u64, "decision", "decisions");
     let mut text = format!(
-        "Of {decisions} {} and {} to be none; of {} neither is shown.",
-        match of(ReviewVerdict::Blunder).count() {
-            1 => "1 is shown to be a blunder".to_owned(),
-            several => format!("{several} are shown to be blunders"),
-        },
+        "{} of {decisions} {}, {} {} sound and {} undecided.",
+        of(ReviewVerdict::Blunder).count(),
+        if of(ReviewVerdict::Blunder).count() == 1 { "was a blunder" } else { "were blunders" },
         of(ReviewVerdict::Sound).count(),
+        if of(ReviewVerdict::Sound).count() == 1 { "was" } else { "were" },
         of(ReviewVerdict::Undecided).count(),
     );
-    let dearest =
+    let worst =
         of(ReviewVerdict::Blunder).max_by(|one, other| one.loss.value.total_cmp(&other.loss.value));
-    if let Some(row) = dearest {
+    if let Some(row) = worst {
         text += &format!(
-            " The dearest is decision {} of seat {}: {} loses {} in {} against {}.",
+            " The worst is decision {} of seat {}: {} loses {} in {} against {}.",
             row.decision,
             row.seat,
             row.taken,
@@ -74,9 +73,12 @@ fn of_luck_in_score(rows: &[LuckRow], score: ScoreWord) -> Option<String> {
     let shown = lucks.iter().filter(|(.., ends)| is_shown(ends));
     let shown: Vec<String> = shown.map(|(seat, ..)| format!("seat {seat}")).collect();
     let shown = match shown.len() {
-        0 => "none is shown to differ from 0".to_owned(),
-        all if all == lucks.len() => "each is shown to differ from 0".into(),
-        _ => format!("shown to differ from 0 is that of {}", listed(&shown)),
+        0 => "none differs significantly from 0".to_owned(),
+        all if all == lucks.len() => "each differs significantly from 0".into(),
+        _ => {
+            let verb = if shown.len() == 1 { "differs" } else { "differ" };
+            format!("only {} {verb} significantly from 0", listed(&shown))
+        }
     };
     (!each.is_empty()).then(|| format!("Luck in {}: {}; {shown}.", score.label, listed(&each)))
 }
@@ -88,9 +90,10 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
         return of_luck_in_score(rows, score).unwrap_or_else(|| {
             match rows.iter().any(|row| row.chance.is_some()) {
                 true => {
-                    "Of luck only rolls and draws are known; without --seats, all of it.".into()
+                    "Only the luck of rolls and draws is known; omit --seats to measure all of it."
+                        .into()
                 }
-                false => "Luck is known by a review of all seats alone (without --seats).".into(),
+                false => "To measure luck, review all seats (omit --seats).".into(),
             }
         });
     }
@@ -98,10 +101,8 @@ fn of_luck(rows: &[LuckRow], score: ScoreWord) -> String {
     let clearest =
         clearest.max_by(|(_, one, _), (_, other, _)| one.value.abs().total_cmp(&other.value.abs()));
     let of_wins = match clearest {
-        None => {
-            "Luck is not shown to have changed a seat's share of the win; more games (-n) may show it."
-                .into()
-        }
+        None => "No effect of luck on a seat's wins is significant; more games (-n) may show one."
+            .into(),
         Some((seat, luck, [low, high])) => {
             let (by, least) = match luck.value < 0.0 {
                 true => ("lowered", -high),

@@ -91,7 +91,7 @@ fn of_bots(rows: &RunRows, mut ranked: Vec<&SummaryRow>) -> Vec<String> {
                     if open.len() > 1 { format!(" over {}", nearest.bot) } else { String::new() };
                 format!(": {}{over}", DisplayUnit::Points.estimate(lead))
             });
-            format!("; its lead over {names} is not shown{lead}")
+            format!("; its lead over {names} is not significant{lead}")
         }
     };
     [format!("{first}{second}.")].into_iter().chain(never).collect()
@@ -242,7 +242,7 @@ mod tests {
         let open = run(two(), vec![difference("b", "a", -0.1, Some(0.2))]);
         assert_eq!(
             said(&open),
-            "a wins 30.0 % [28.0, 32.0] of its games; its lead over b is not shown: +10.0 points [6.0, 14.0]."
+            "a wins 30.0 % [28.0, 32.0] of its games; its lead over b is not significant: +10.0 points [6.0, 14.0]."
         );
         let few = RunRows { blocks: 25, ..run(two(), vec![difference("a", "b", 0.1, None)]) };
         assert_eq!(
@@ -257,7 +257,7 @@ mod tests {
         let open = difference("a", "c", 0.5, Some(0.2));
         assert_eq!(
             said(&run(rows, vec![open])),
-            "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not shown: +50.0 points \
+            "a and b each win 50.0 % [48.0, 52.0] of their games; its lead over c is not significant: +50.0 points \
              [46.0, 54.0]. c wins none of 400 games (at most 2.0 %)."
         );
     }

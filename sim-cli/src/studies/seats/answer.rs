@@ -26,7 +26,9 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let others = [
         farthest(&open).map(|seat| {
             let at = names(&open);
-            format!("At {at}, the games leave open if a seat differs from a fair share by over {margin}; {seat}.")
+            format!(
+                "At {at}, no seat is shown to be within or beyond {margin} of a fair share; {seat}."
+            )
         }),
         few.first().map(|rows| {
             let blocks = rows[0].blocks;
@@ -139,8 +141,8 @@ mod tests {
     fn undecided_seats_are_open_or_have_too_few_deals() {
         assert_eq!(
             said(&[table("alike", 0.02, Balance::Undecided)]),
-            "At alike, the games leave open if a seat differs from a fair share by over 1.0 points; seat 1 is \
-             farthest, 48.0 % [46.5, 49.5] (fair share 50.0 %)."
+            "At alike, no seat is shown to be within or beyond 1.0 points of a fair share; seat 1 is farthest, \
+             48.0 % [46.5, 49.5] (fair share 50.0 %)."
         );
         let few = table("alike", 0.02, Balance::Undecided).map(|row| SeatRow { blocks: 25, ..row });
         assert_eq!(said(&[few]), "At alike, too few deals to test (25 of 30).");

@@ -156,8 +156,7 @@ impl Study for Plan {
             if report.is_decided() {
                 return undecided_if(&not_reached, output);
             }
-            let why =
-                "at some table neither balance nor imbalance is shown; more games may show it";
+            let why = "some table is neither balanced nor imbalanced: play more games (-n)";
             let error = match not_reached.as_slice() {
                 [] => anyhow!(why),
                 some => anyhow!("{why}; --until is not reached within -n: {}", some.join("; ")),

@@ -26,16 +26,17 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
     let mut text = match rows.len() as u64 {
         0 => "The base shows no conclusion to test.".to_owned(),
         all => format!(
-            "Of {} {} all that is not known, {} and {} undecided.",
+            "{} of {} {} the uncertain rule values, {} and {} undecided.",
+            survive.len(),
             counted(all, "conclusion", "conclusions"),
-            counted(survive.len() as u64, "survives", "survive"),
+            if survive.len() == 1 { "survives" } else { "survive" },
             counted(fall.len() as u64, "falls", "fall"),
             counted(open as u64, "is", "are"),
         ),
     };
     let parts = [
-        ("Surest to survive, by where it holds", survive),
-        ("Surest to fall, by where it holds", fall),
+        ("Clearest survivors, with the share of points where they hold", survive),
+        ("Clearest failures, with the share of points where they hold", fall),
     ];
     for (what, names) in parts.iter().filter(|(_, names)| !names.is_empty()) {
         text += &format!(" {what}: {}.", first_few(names, MOST_NAMED));

@@ -30,7 +30,7 @@ pub(crate) fn answer(
 ) -> String {
     let shown: Vec<&EffectRow> = rows.iter().filter(|row| row.on_screen).collect();
     let names_tables = shown.iter().any(|row| row.table != shown[0].table);
-    let changes = ChangeWords { words, score, before: "on average", names_tables };
+    let changes = ChangeWords { words, score, before: "over all levels", names_tables };
     let (moving, still): (Vec<Moved<'_>>, Vec<Moved<'_>>) =
         moved(&shown).into_iter().partition(|of| !of.rows.is_empty());
     let sentence = |of: &Moved<'_>| {
@@ -143,9 +143,9 @@ mod tests {
         ];
         assert_eq!(
             said(&rows),
-            "With wave = 3, seat 0 wins 34.3 %, 25.0 % on average (+9.3 points [7.3, 11.3]) and games last 9.1 \
-             turns, 12.0 on average (-2.90 [-2.92, -2.88]). None of 1 effect of gold is shown: no seat gains or \
-             loses more than 2.2 points of wins."
+            "With wave = 3, seat 0 wins 34.3 %, 25.0 % over all levels (+9.3 points [7.3, 11.3]) and games last 9.1 \
+             turns, 12.0 over all levels (-2.90 [-2.92, -2.88]). None of 1 effect of gold is shown: wins of seats \
+             change by at most 2.2 points (95 % intervals)."
         );
     }
 

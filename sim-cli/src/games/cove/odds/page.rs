@@ -305,8 +305,9 @@ fn ship_table(battle: &Battle) -> Table {
 fn outcomes(rows: &[OddsRow]) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
-    let captions = ["Outcomes", "Outcomes by number: fame, levels left, rounds"];
-    let mut tables = captions.map(|caption| Table::new(caption, &head));
+    let tested = if rows.iter().any(|row| row.z.is_some()) { "not tested: " } else { "" };
+    let by_number = format!("Outcomes by number, {tested}fame, levels left, rounds");
+    let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
     /// Probability below which a value of an outcome is not listed; files have all.
     const NEVER: f64 = 5e-7;
     for row in rows {

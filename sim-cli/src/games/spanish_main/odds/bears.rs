@@ -226,8 +226,12 @@ fn answer(shots: &[Dot]) -> String {
         return "No cannon bears on a target.".into();
     };
     let hits = DisplayUnit::Percent.value(best.estimate.value / 100.0);
-    let number = counted(shots.len() as u64, "shot", "shots");
-    format!("{number} can be fired from here; likeliest to hit, by {hits}, is {}.", best.label)
+    let number = counted(shots.len() as u64, "shot is possible", "shots are possible");
+    let are_equal = shots.iter().all(|shot| shot.estimate.value == best.estimate.value);
+    match are_equal && shots.len() > 1 {
+        true => format!("{number}; each hits with probability {hits}."),
+        false => format!("{number}; the likeliest to hit, with {hits}: {}.", best.label),
+    }
 }
 
 /// Returns the story of a result.

@@ -32,7 +32,7 @@ pub(super) fn stroke_table(rows: &[StrokeRow], metric: Objective, score: ScoreWo
         rows.iter().filter(|row| row.metric == metric && row.worth.value != 0.0).collect();
     greatest.sort_by(|one, other| other.worth.value.abs().total_cmp(&one.worth.value.abs()));
     greatest.truncate(MOST_STROKES);
-    let caption = format!("The greatest strokes of luck, by the {}", metric_words(metric, score));
+    let caption = format!("Luckiest rolls and draws, by the {}", metric_words(metric, score));
     let places = greatest.iter().map(|row| place(row.seat, &row.bot));
     let unit = |_: &StrokeRow, _: &_| metric.unit_of_changes();
     Table::of_rows_in(caption, greatest.iter().copied(), score, unit).named("seat", places)
@@ -68,7 +68,7 @@ pub(super) fn more_games(rows: &[LuckRow]) -> Option<u64> {
 
 /// Returns the ledger of one metric: the parts of the result, and where they are known those of luck.
 pub(super) fn luck_table(rows: &[LuckRow], score: ScoreWord) -> Table {
-    let caption = format!("What the {} was made of", metric_words(rows[0].metric, score));
+    let caption = format!("Breakdown of the {}", metric_words(rows[0].metric, score));
     let unit = |row: &LuckRow, field: &SchemaField| match (field.name, row.metric) {
         ("result" | "expected", Objective::Win) => DisplayUnit::Percent,
         ("result" | "expected", Objective::Score) => DisplayUnit::Number,

@@ -20,7 +20,7 @@ pub(super) fn strongest_table(rows: &[&EffectRow], words: &MetricWords) -> Table
         ("effect", Kind::Number),
         ("95 %", Kind::Number),
     ];
-    let caption = "Clearest effect of each value, from the mean of all levels";
+    let caption = "Clearest effect of each factor: a level minus the mean of all levels";
     let mut table = Table::new(caption, &columns).yielding(&["figures moved"]);
     for of in moved(rows) {
         let (what, at, [effect, interval]) = match of.rows.first() {
