@@ -529,9 +529,9 @@ class LooksRow(TypedDict):
     ratio: float | None
     """Log-likelihood ratio; empty with too few discordant deals."""
     accept_h0: float | None
-    """Ratio from which on the look accepts the hypothesis, in a test."""
+    """Ratio at which the look accepts the hypothesis."""
     accept_h1: float | None
-    """Ratio from which on the look accepts the hypothesis, in a test."""
+    """Ratio at which the look accepts the hypothesis."""
 
 @type_check_only
 class RestrictionsRow(TypedDict):
@@ -562,11 +562,11 @@ class RestrictionsRow(TypedDict):
     method: Literal['wilson', 'wilson_blocks', 'by_design', 't_blocks', 'paired_blocks', 'rare_blocks', 'skewed_blocks', 'luck_adjusted', 'jackknife', 'too_few_blocks', 'same_rules', 'all_looks', 'median_unbiased']
     """Method of the interval."""
     score_loss: float
-    """Mean score without minus under the restriction."""
+    """Mean score without the restriction minus with it."""
     score_loss_lo: float | None
-    """Mean score without minus under the restriction."""
+    """Mean score without the restriction minus with it."""
     score_loss_hi: float | None
-    """Mean score without minus under the restriction."""
+    """Mean score without the restriction minus with it."""
     p: float | None
     """Two-sided p-value against no effect."""
     holm_p: float | None
@@ -607,11 +607,11 @@ class OpeningsRow(TypedDict):
     score_mean_hi: float | None
     """Mean final score."""
     less_best: float | None
-    """Win share minus that of the best other finalist; all intervals hold together."""
+    """Win share minus the best other finalist's; all intervals hold together."""
     less_best_lo: float | None
-    """Win share minus that of the best other finalist; all intervals hold together."""
+    """Win share minus the best other finalist's; all intervals hold together."""
     less_best_hi: float | None
-    """Win share minus that of the best other finalist; all intervals hold together."""
+    """Win share minus the best other finalist's; all intervals hold together."""
     may_be_best: bool | None
     """`false` if another wins significantly more; the true best has `true` with 95 % confidence."""
 
@@ -686,7 +686,7 @@ class DeltasRow(TypedDict):
     metric: str
     """Id: `win`, `score`, `score_sd`, `score_d1` to `score_d9` (deciles), `spread`, or an event."""
     on_screen: bool
-    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    """`true` for metrics of the default screen; only these have a corrected verdict."""
     base: float
     """Value under the base, per game."""
     value: float
@@ -853,7 +853,7 @@ class EffectsRow(TypedDict):
     metric: str
     """Id of the metric."""
     on_screen: bool
-    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    """`true` for metrics of the default screen; only these have a corrected verdict."""
     factor: str
     """Rule key, with `*` if values are multiplied."""
     level: str
@@ -890,7 +890,7 @@ class FitRow(TypedDict):
     metric: str
     """Id of the metric."""
     on_screen: bool
-    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    """`true` for metrics of the default screen; only these have a corrected verdict."""
     mean: float
     """Mean over all levels."""
     mean_lo: float | None
@@ -956,7 +956,7 @@ class IndicesRow(TypedDict):
     conclusion: str | None
     """Conclusion in words."""
     on_screen: bool
-    """`true` for metrics of the default screen; only these are corrected together and have a verdict."""
+    """`true` for metrics of the default screen; only these have a corrected verdict."""
     factor: str
     """Rule key, with `*` if values are multiplied."""
     method: Literal['morris', 'sobol']
@@ -1079,7 +1079,7 @@ class ExploitRow(TypedDict):
     blocks: int
     """Deals."""
     games: int
-    """Games of the exploiter; the bot has as many in its place, and among exploiters."""
+    """Games of the exploiter; the bot plays as many."""
     win_share: float
     """Share of games won, ties split."""
     win_share_lo: float | None
@@ -1193,7 +1193,7 @@ class TuneRow(TypedDict):
     figure: str
     """Id of the figure; of a league `win`."""
     values: Literal['start', 'found', 'change']
-    """Values that it belongs to."""
+    """Values of the row."""
     stage: Literal['exploratory', 'confirmed']
     """Stage of the estimate."""
     blocks: int
@@ -1239,7 +1239,7 @@ class MatrixRow(TypedDict):
     guns_1: int
     """Level of the guns of this ship."""
     section: str
-    """Section of the second ship: sails if the first fires at them, or the hull."""
+    """Section of the second ship: sails if fired at, or hull."""
     level: int
     """Level of that section."""
     win_0: float
@@ -1254,6 +1254,19 @@ class MatrixRow(TypedDict):
     """Expected score of this ship."""
     rounds: float
     """Expected number of rounds."""
+
+@type_check_only
+class VolleysRow(TypedDict):
+    """Number of hits of a volley, with its probability."""
+
+    dice: int
+    """Dice of the volley."""
+    hit_on: int
+    """Least face that hits."""
+    hits: int
+    """Number of hits."""
+    probability: float
+    """Probability of that number."""
 
 @type_check_only
 class DecisionsRow(TypedDict):
@@ -1358,13 +1371,15 @@ class BearingsRow(TypedDict):
     bonus: int
     """Number added to the die."""
     hits: float | None
-    """Exact probability of a hit by the first shot of the turn; empty with `--simulate`."""
+    """Exact probability of a hit by the first shot; empty with `--simulate`."""
     simulated: float | None
     """Share or mean in the simulation."""
     simulated_se: float | None
     """Standard error of `simulated`."""
     z: float | None
     """`simulated` minus the exact value, in standard errors."""
+    holm_p: float | None
+    """p-value corrected by Holm."""
 
 @type_check_only
 class RareRow(TypedDict):
@@ -1377,11 +1392,11 @@ class RareRow(TypedDict):
     is_of_game: bool
     """`true` for an event of the game, not of seats."""
     probability: float
-    """Probability in a game; without an event the interval by Clopper and Pearson."""
+    """Probability in a game; Clopper-Pearson interval without an event."""
     probability_lo: float | None
-    """Probability in a game; without an event the interval by Clopper and Pearson."""
+    """Probability in a game; Clopper-Pearson interval without an event."""
     probability_hi: float | None
-    """Probability in a game; without an event the interval by Clopper and Pearson."""
+    """Probability in a game; Clopper-Pearson interval without an event."""
     standard_error: float
     """Standard error of `probability`."""
     replications: int
@@ -1610,11 +1625,11 @@ class CalibrationRow(TypedDict):
     claimed_most: float | None
     """Bound of the claimed share."""
     share: float
-    """Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson."""
+    """Share of experiments in which it came true; 99.9 % Clopper-Pearson interval."""
     share_lo: float | None
-    """Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson."""
+    """Share of experiments in which it came true; 99.9 % Clopper-Pearson interval."""
     share_hi: float | None
-    """Share of experiments in which it came true; 99.9 % interval by Clopper and Pearson."""
+    """Share of experiments in which it came true; 99.9 % Clopper-Pearson interval."""
     seen: int
     """Number of such experiments."""
     experiments: int
@@ -2004,6 +2019,8 @@ class OddsResult(Result):
     """Probability or mean of an outcome of a combat."""
     matrix: DataFrame
     """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    volleys: DataFrame
+    """Number of hits of a volley, with its probability."""
     decisions: DataFrame
     """Choice of a first decision under best play, the likeliest first."""
     flights: DataFrame
@@ -2012,6 +2029,8 @@ class OddsResult(Result):
     """Probability or mean of an outcome of a combat."""
     matrix: DataFrame
     """Odds of two ships with given guns (cannon and crew) and a level of the section that the first fires at."""
+    volleys: DataFrame
+    """Number of hits of a volley, with its probability."""
     decisions: DataFrame
     """Choice of a first decision under best play, the likeliest first."""
     flights: DataFrame
@@ -2034,6 +2053,9 @@ class OddsResult(Result):
     def rows(self, table: Literal['matrix']) -> list[MatrixRow]: ...
 
     @overload
+    def rows(self, table: Literal['volleys']) -> list[VolleysRow]: ...
+
+    @overload
     def rows(self, table: Literal['decisions']) -> list[DecisionsRow]: ...
 
     @overload
@@ -2044,6 +2066,9 @@ class OddsResult(Result):
 
     @overload
     def rows(self, table: Literal['matrix']) -> list[MatrixRow]: ...
+
+    @overload
+    def rows(self, table: Literal['volleys']) -> list[VolleysRow]: ...
 
     @overload
     def rows(self, table: Literal['decisions']) -> list[DecisionsRow]: ...
@@ -3683,6 +3708,7 @@ def bench(
     against: Value | None = None,
     fail_below: Value | None = None,
     format: Literal['table', 'csv', 'json'] | None = None,
+    full: bool = False,
     progress: Value | None = None,
     rules: Values | None = None,
     set: Settings | None = None,
@@ -3701,6 +3727,7 @@ def bench(
     against: Another corsair, to be timed beside this one by turns
     fail_below: End with exit code 4 if a table is shown to have less than this part of the other's speed
     format: The form of the result on standard output (table, csv, json) [default: table]
+    full: Print all tables and notes, not one screen
     progress: How progress is shown on standard error: auto (a bar on a terminal, lines elsewhere), bar, lines (after 30 s, then every minute), lines:SECONDS, or none [default: auto]
     rules: House rules: parts joined by +, each a rule of the library, a file or KEY=VALUE; may be given several times; later ones win
     set: One house rule, such as combat.hit_on=4; lies over all of --rules
@@ -3728,7 +3755,7 @@ def calibrate(
     after: Value | Result | None = None,
     checkpoint: Value | None = None,
 ) -> CalibrateResult:
-    r"""Regenerate the calibration tables of docs/METHODOLOGY.md.
+    r"""Test what the statistics claim on data whose truth is known.
 
     game: Games of this game in place of made-up blocks
     deck: A list among the rules that play shuffles, such as treasure.cards: another order of it gives other games of the same law

@@ -159,7 +159,7 @@ fn an_equilibrium_that_is_refuted_is_none() {
     assert!(page.contains("No equilibrium of all rigs was found"));
     assert!(page.contains("which is no equilibrium of all rigs"));
     assert!(!page.contains("everybody chooses well"));
-    assert!(played.page("rigs").contains("no rig is shown to gain by leaving it"));
+    assert!(played.page("rigs").contains("no tested rig gains significantly by leaving it"));
 }
 
 #[test]

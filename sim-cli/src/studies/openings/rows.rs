@@ -35,7 +35,7 @@ pub(crate) struct RankedOpening {
     #[column(figure = "score", label = "score", drop = 3)]
     pub score_mean: Estimate,
     /// Win share minus the best other finalist's; all intervals hold together.
-    #[column(figure = "less_best", unit = points, label = "lead over best other, pp")]
+    #[column(figure = "less_best", unit = points, label = "lead, pp")]
     pub less_best: Option<Estimate>,
     /// `false` if another wins significantly more; the true best has `true` with 95 % confidence.
     #[column(label = "may be best")]

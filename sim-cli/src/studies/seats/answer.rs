@@ -106,6 +106,7 @@ mod tests {
                 value: advantage,
                 interval: Some([advantage - 0.015, advantage + 0.015]),
             },
+            blocks: 100,
             margin: 0.01,
             verdict,
             ..SeatRow::default()
