@@ -158,13 +158,18 @@ pub(crate) fn in_two_lines(manifest: &Manifest, width: usize) -> String {
         (bots, _) => second.push(bots.join(", ")),
     }
     if second.is_empty() {
-        // Where nobody plays, the question is in the options.
-        let first = if manifest.game.is_empty() { 1 } else { 2 };
-        let options = manifest.argv.iter().skip(first).map(|word| quoted(word));
-        second.push(options.collect::<Vec<_>>().join(" "));
+        second.extend(options(manifest));
     }
     let lines = [first.join(", "), second.join("; ")].into_iter().filter(|of| !of.is_empty());
     lines.map(|line| shortened(&line, width) + "\n").collect()
+}
+
+/// Returns the arguments that ask the question, where no bots are at a table; `None` otherwise.
+pub(crate) fn options(manifest: &Manifest) -> Option<String> {
+    let first = if manifest.game.is_empty() { 1 } else { 2 };
+    let words: Vec<String> = manifest.argv.iter().skip(first).map(|word| quoted(word)).collect();
+    let has_bots = !manifest.bots.is_empty() || !manifest.tables.is_empty();
+    (!has_bots && !words.is_empty()).then(|| words.join(" "))
 }
 
 /// Returns the number of games, with deals and seatings where all tables have the same.
