@@ -773,8 +773,6 @@ class SeatsRow(TypedDict):
     """Interval that holds at all looks together."""
     score_mean: float
     """Mean final score."""
-    relative: float
-    """Win share divided by an equal share."""
     margin: float
     """Largest value that counts as none."""
     holm_p_within: float | None

@@ -334,7 +334,6 @@ fn rows(report: &SeatReport<'_>) -> Vec<SeatRow> {
             advantage: Estimate::of(seat.advantage(), seat.advantage),
             any: seat.anytime,
             score_mean: seat.score,
-            relative: seat.share * table.design.seats() as f64,
             margin: question.margin,
             holm_p_within: seat.corrected.map(|of| of.within),
             holm_p_beyond: seat.corrected.map(|of| of.beyond),

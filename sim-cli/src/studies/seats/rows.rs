@@ -59,9 +59,6 @@ pub struct SeatRow {
     /// Mean final score.
     #[column(label = "score", figure = "score", drop = 2)]
     pub score_mean: f64,
-    /// Win share divided by an equal share.
-    #[column(label = "relative", figure = "relative")]
-    pub relative: f64,
     /// Largest value that counts as none.
     pub margin: f64,
     /// Corrected p-value of lying within the margin.
