@@ -164,7 +164,7 @@ fn what_makes_no_sense_is_refused() {
     refused("review toy 1:0:0 --blunder spread=1", "a loss is counted in wins");
     refused("review toy 1:0:0 --seats 3", "there is no seat 3: seats are 0 to 2");
     refused("review nothing", "there is no file `nothing`");
-    let two = room.write("two.jsonl", &stdout("trace toy --bots racer -n 2"));
+    let two = room.write("two.jsonl", stdout("trace toy --bots racer -n 2"));
     refused(format!("review {two}"), "there are 2 games, 1:0:0, 1:1:0");
     refused(format!("review {two} 1:0:0 --bots racer"), "a trace has its own bots");
     let changed = stdout("trace toy --bots racer -n 1").replacen(
@@ -174,7 +174,7 @@ fn what_makes_no_sense_is_refused() {
     );
     let changed = room.write("changed.jsonl", &changed);
     refused(
-        &format!("review {changed}"),
+        format!("review {changed}"),
         "`reach 13` is illegal: it is not a reach of 2 to 12 (TOY-3)",
     );
 }
@@ -341,7 +341,7 @@ fn a_game_its_trace_and_its_run_have_one_review() {
     let bots = "--bots racer,racer:reach=9,uniform";
     let tables = |command: &str| json(command)["tables"].clone();
     let by_address = tables(&format!("review toy 1:1:2 {bots} -n 8k --seed 5"));
-    let trace = room.write("games.jsonl", &stdout(format!("trace toy {bots} -n 9")));
+    let trace = room.write("games.jsonl", stdout(format!("trace toy {bots} -n 9")));
     assert_eq!(by_address, tables(&format!("review {trace} 1:1:2 -n 8k --seed 5")));
     room.good(format!("run toy {bots} -n 9 -o run"));
     let run = room.join("run");
@@ -396,7 +396,7 @@ fn table_with_hidden_crew(crew: &str) -> String {
 fn advice_does_not_depend_on_hidden_crew() {
     let room = Room::new();
     let advise = |crew: &str| {
-        let file = room.write("table.toml", &table_with_hidden_crew(crew));
+        let file = room.write("table.toml", table_with_hidden_crew(crew));
         let playouts = stdout(format!("advise {file} --playout balanced -n 200"));
         let asked = "mcts:iterations=20:depth=20,rollout:iterations=10:depth=20";
         playouts + &stdout(format!("advise {file} --playout uniform --as {asked} -n 20"))

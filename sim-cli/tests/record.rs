@@ -101,13 +101,13 @@ fn a_record_that_says_everything_is_the_game() {
                 "{address}: {state}"
             );
             let trace =
-                room.write("game.jsonl", &stdout(format!("replay {address} --format jsonl")));
+                room.write("game.jsonl", stdout(format!("replay {address} --format jsonl")));
             let of_trace = stdout(format!("record {trace}"));
             assert_eq!(of_trace, text, "{address}");
         }
     }
     let games = "1:1:0 --bots racer,gambler,uniform";
-    let file = room.write("toy.toml", &stdout(format!("record toy {games}")));
+    let file = room.write("toy.toml", stdout(format!("record toy {games}")));
     let [by_address, by_record] =
         [format!("toy {games}"), file].map(|of| json(format!("review {of} -n 8k --seed 5")));
     for table in ["review", "luck", "strokes"] {
@@ -122,9 +122,9 @@ fn what_was_not_seen_is_drawn_to_fit() {
         let (mut with_draws, mut refused) = (0, 0);
         for deal in 0..deals {
             let text = stdout(format!("record {game} 2:{deal}:0 --bots {bots}"));
-            let file = room.write("game.toml", &as_seen(&text, is_hidden));
+            let file = room.write("game.toml", as_seen(&text, is_hidden));
             for seed in [1, 2] {
-                let output = corsair(&format!("record {file} --seed {seed}"));
+                let output = corsair(format!("record {file} --seed {seed}"));
                 let state = String::from_utf8_lossy(&output.stdout);
                 match output.status.code() {
                     Some(0) => {
@@ -236,7 +236,7 @@ fn what_does_not_fit_is_refused_at_its_line() {
         ("[[step]]\ndo = \"buy 1\"\nillegal = \"TOY-2\"\n", "5: `illegal` is of scenarios"),
         ("names = [\"Anne\"]\n[[step]]\ndo = \"buy 1\"\n", "3: `names` has 1 for 2 players"),
     ] {
-        let file = room.write("bad.toml", &format!("{head}{rest}"));
+        let file = room.write("bad.toml", format!("{head}{rest}"));
         refused(format!("record {file}"), reason);
     }
     refused("record toi", "there is no file `toi`");

@@ -37,14 +37,14 @@ fn threads_and_tasks_change_no_byte() {
 #[test]
 fn a_race_ends_with_a_winner_or_says_that_it_did_not() {
     let few = "rigs pirates-cove --rigs 2-3-4-4,3-4-4-3,2-2-2-2 --bot merchant --field merchant";
-    let told = stdout(&format!("{few} --within 30pp -n 4k"));
+    let told = stdout(format!("{few} --within 30pp -n 4k"));
     assert!(told.contains("is within 30.0 points of the best of all 3 rigs"), "{told}");
     assert!(told.contains("In the race to the end"), "{told}");
     let (_, said) = Room::new().ends(3, format!("{few} --within 0.01pp -n 4k"));
     assert!(said.contains("leave open which rig"), "{said}");
-    refused(&format!("{few} --within fame=1 -n 4k"), "compared by wins");
-    refused(&format!("{few} --within 1pp -n 20"), "too little");
-    refused(&format!("{few} --within 1pp --equilibrium"), "cannot be used with");
+    refused(format!("{few} --within fame=1 -n 4k"), "compared by wins");
+    refused(format!("{few} --within 1pp -n 20"), "too little");
+    refused(format!("{few} --within 1pp --equilibrium"), "cannot be used with");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn the_rules_say_which_rigs_there_are() {
         ("piratenbucht", "start.gold=3", 19),
         ("pirates-cove", "start.level=3", 66),
     ] {
-        let told = json(&format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
+        let told = json(format!("rigs {edition} --set {setting} --finalists 2 -n 5k"));
         let mut names: Vec<&str> =
             rows(&told, "openings").iter().filter_map(|row| row["opening"].as_str()).collect();
         assert_eq!(of_stage(&told, "openings", "exploratory").len(), legal, "{edition} {setting}");
@@ -78,7 +78,7 @@ fn the_rules_say_which_rigs_there_are() {
 /// Against itself a rig wins an equal share of every block, and that is said to be no estimate.
 #[test]
 fn the_rig_of_the_field_wins_an_equal_share_by_design() {
-    let told = json(&format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
+    let told = json(format!("{SIX} --field balanced:rig=3-5-3-3 --finalists 6 -n 960"));
     let rows = of_stage(&told, "openings", "confirmed");
     assert_eq!(rows.len(), 6);
     let like = rows.iter().find(|row| row["opening"] == "3-5-3-3").expect("the rig of the field");
@@ -93,7 +93,7 @@ fn the_rig_of_the_field_wins_an_equal_share_by_design() {
 
 #[test]
 fn a_bot_named_twice_weighs_twice() {
-    let of = |field: &str| stdout(&format!("{SIX} --field {field} -n 480 --format csv"));
+    let of = |field: &str| stdout(format!("{SIX} --field {field} -n 480 --format csv"));
     assert_eq!(of("balanced"), of("balanced,balanced"));
     assert_eq!(of("balanced,raider"), of("balanced,raider,balanced:load=12,raider"));
     assert_ne!(of("balanced,raider"), of("balanced,raider,raider"));
@@ -101,8 +101,8 @@ fn a_bot_named_twice_weighs_twice() {
 
 #[test]
 fn the_equilibrium_is_played_beside_the_ranking() {
-    let plain = json(&format!("{SIX} --finalists 3 -n 1200"));
-    let more = json(&format!(
+    let plain = json(format!("{SIX} --finalists 3 -n 1200"));
+    let more = json(format!(
         "{SIX} --finalists 3 -n 1200 --equilibrium --candidates 2 --include 2-2-2-2 --passes 1"
     ));
     assert_eq!(plain["tables"]["openings"], more["tables"]["openings"]);
@@ -135,7 +135,7 @@ fn the_bare_ship_is_no_part_of_an_equilibrium() {
 #[test]
 fn every_number_of_players_may_rig() {
     for players in [3, 5] {
-        let told = json(&format!(
+        let told = json(format!(
             "rigs piratenbucht --rigs 3-4-4-3,2-3-4-4 --bot raider --field uniform --players {players} -n 100"
         ));
         let rows = of_stage(&told, "openings", "confirmed");
@@ -148,7 +148,7 @@ fn every_number_of_players_may_rig() {
 #[test]
 fn any_bot_can_sail_the_rigs() {
     for bot in ["uniform", "rollout:iterations=2:depth=4"] {
-        let report = json(&format!("{SIX} --bot {bot} --field uniform -n 96"));
+        let report = json(format!("{SIX} --bot {bot} --field uniform -n 96"));
         assert!(!rows(&report, "openings").is_empty(), "{bot}");
     }
 }
@@ -163,16 +163,16 @@ fn void_requests_are_refused_with_the_reason() {
     refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4", "`3-4-4` is no rig");
     refused("rigs pirates-cove --rigs 3-4-4-3,3-4-4-3", "3-4-4-3 is named twice");
     refused("rigs pirates-cove -n 6k", "at least 6400 games (-n)");
-    refused(&format!("{SIX} --finalists 1"), "at least 2");
-    refused(&format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
-    refused(&format!("{SIX} --bot balancd"), "did you mean `balanced`?");
-    refused(&format!("{SIX} --field exec:./not.there"), "cannot start `./not.there`");
-    refused(&format!("{SIX} --bot exec:./bot.py"), "has no parameter `rig`; it can be in --field");
-    refused(&format!("{SIX} --players 2"), "allows 3 to 5 players");
-    refused(&format!("{SIX} --include 3-4-4-3"), "--equilibrium");
+    refused(format!("{SIX} --finalists 1"), "at least 2");
+    refused(format!("{SIX} --bot balanced:rig=2-2-2-2"), "leave `rig=` out");
+    refused(format!("{SIX} --bot balancd"), "did you mean `balanced`?");
+    refused(format!("{SIX} --field exec:./not.there"), "cannot start `./not.there`");
+    refused(format!("{SIX} --bot exec:./bot.py"), "has no parameter `rig`; it can be in --field");
+    refused(format!("{SIX} --players 2"), "allows 3 to 5 players");
+    refused(format!("{SIX} --include 3-4-4-3"), "--equilibrium");
     let equilibrium = format!("{SIX} --equilibrium");
-    refused(&format!("{equilibrium} --include 2-3-3-3"), "it is not among --rigs");
-    refused(&format!("{equilibrium} --candidates 1"), "at least 2");
-    refused(&format!("{equilibrium} --passes 0"), "at least 1");
-    refused(&format!("{equilibrium} -n 200"), "fewer --candidates");
+    refused(format!("{equilibrium} --include 2-3-3-3"), "it is not among --rigs");
+    refused(format!("{equilibrium} --candidates 1"), "at least 2");
+    refused(format!("{equilibrium} --passes 0"), "at least 1");
+    refused(format!("{equilibrium} -n 200"), "fewer --candidates");
 }

@@ -117,7 +117,7 @@ fn a_found_bot_is_one_that_tables_take() {
         files["bot.toml"]
     );
     let bots = format!("@{},racer:reach=11,racer:reach=11", room.join("d/bot.toml").display());
-    let run = json(&format!("run toy --bots {bots} -n 300 --seed 77"));
+    let run = json(format!("run toy --bots {bots} -n 300 --seed 77"));
     let wins = |name: &str| {
         let mut rows = rows(&run, "summary").iter();
         let row = rows.find(|row| row["bot"] == name && row["seat"].is_null());
@@ -150,7 +150,7 @@ fn rules_are_brought_to_a_target() {
     let row = rows(&seven, "summary").iter().find(|row| row["seat"].is_null());
     let row = row.expect("all seats");
     let target = number(row, "score_mean");
-    let result = json(&format!(
+    let result = json(format!(
         "tune toy --rule rounds=2..12 --target score={target} --bots racer --evaluations 100 \
          --games-per-evaluation 90 -n 300"
     ));
@@ -159,12 +159,12 @@ fn rules_are_brought_to_a_target() {
 
 #[test]
 fn assertions_are_about_gains_and_figures() {
-    stdout(&format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
-    let failed = corsair(&format!("{EXPLOIT} --assert gain<5pp"));
+    stdout(format!("{EXPLOIT} --assert gain>30% --assert bot_gain<0%"));
+    let failed = corsair(format!("{EXPLOIT} --assert gain<5pp"));
     assert_eq!(failed.status.code(), Some(4));
-    stdout(&format!("{TUNE} --assert score_sd[values=change]<0"));
-    refused(&format!("{TUNE} --assert points[values=change]<0"), "there is no figure `points`");
-    refused(&format!("{EXPLOIT} --assert gain<5"), "is a share of games");
+    stdout(format!("{TUNE} --assert score_sd[values=change]<0"));
+    refused(format!("{TUNE} --assert points[values=change]<0"), "there is no figure `points`");
+    refused(format!("{EXPLOIT} --assert gain<5"), "is a share of games");
 }
 
 #[test]

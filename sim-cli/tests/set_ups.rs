@@ -70,7 +70,7 @@ fn every_playing_command_counts_set_ups() {
         "sensitivity toy --factor rounds=2,4 --bots racer -n 64",
         "rare toy --event score>=12.5 --by racer --bots racer,gambler,uniform --effort 6 -n 240",
     ] {
-        let output = corsair(&format!("{line} --full"));
+        let output = corsair(format!("{line} --full"));
         let screen = String::from_utf8_lossy(&output.stdout);
         assert_eq!(screen.matches("\nset-ups    ").count(), 1, "{line}: {screen}");
         let setups = &json(line)["conditions"]["setups"];

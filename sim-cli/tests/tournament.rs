@@ -30,7 +30,7 @@ fn jobs_and_chunks_change_no_byte() {
 
 #[test]
 fn equal_bots_are_undecided_and_shares_sum_to_one() {
-    let report = json(&format!("{FIVE} -n 2k"));
+    let report = json(format!("{FIVE} -n 2k"));
     let rows = |table| rows(&report, table);
     let standings = rows("standings");
     let share = |row: &Value| row["win_share"].as_f64().expect("a share");
@@ -59,7 +59,7 @@ fn equal_bots_are_undecided_and_shares_sum_to_one() {
 fn ratings_lose_intervals_with_too_many_undefined_replicates() {
     for (games, defined, has_intervals) in [("200", 199, true), ("160", 191, false)] {
         let bots = "merchant,raider,drifter,uniform";
-        let json = json(&format!("tournament pirates-cove --bots {bots} -n {games} -q"));
+        let json = json(format!("tournament pirates-cove --bots {bots} -n {games} -q"));
         assert_eq!(json["conditions"]["replicates_defined"], defined, "{games}");
         for bot in rows(&json, "ratings").iter().filter(|row| row["kind"] == "bot") {
             assert_eq!(bot["rating_lo"].is_number(), has_intervals, "{games}: {bot}");

@@ -247,16 +247,13 @@ fn void_analyses_are_refused_with_the_reason() {
     refused(format!("{asked} -n 1"), "one block");
     refused(format!("{asked} --house hit-on4"), "did you mean `hit-on-4`?");
     refused(format!("{asked} --margin scor=1"), "did you mean `score`?");
-    refused(
-        &format!("{asked} --margin score=1 --margin score=2"),
-        "there is one for score already",
-    );
+    refused(format!("{asked} --margin score=1 --margin score=2"), "there is one for score already");
     refused(format!("{asked} --house no-mutiny"), "its rules are those of the base");
     let twins = "--house hit-on-4 --house combat.hit_on=4";
     refused(format!("{asked} {twins}"), "its rules are those of --house hit-on-4");
     refused(format!("{asked} --margin score=1pp"), "counted in a number");
     refused(
-        &format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
+        format!("{asked} --factor bank.gold=45,124 --factor start.gold=9,12"),
         "narrower ranges",
     );
 }

@@ -32,7 +32,7 @@ fn tables_of_too_few_deals_are_not_adjusted() {
 #[test]
 fn few_deals_show_no_difference() {
     let shows = |games: u32| {
-        let run = json(&format!("run pirates-cove -n {games}"));
+        let run = json(format!("run pirates-cove -n {games}"));
         rows(&run, "differences").iter().any(|row| row["verdict"] != "not_shown")
     };
     assert!(!shows(40) && shows(400));

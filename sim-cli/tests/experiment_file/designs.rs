@@ -97,12 +97,12 @@ fn designs_that_are_done_are_not_played_again() {
     room.ends(0, "experiment x.toml -o d");
     let plain = room.files("d");
     let resume = "experiment x.toml --resume d";
-    let (_, said) = room.ends(0, &resume);
+    let (_, said) = room.ends(0, resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 3, "{said}");
     // One that never ended is played from its beginning, and so is one that was touched.
     fs::remove_dir_all(room.join("d/swept")).expect("there");
     room.write("d/sensitive/indices.csv", "mine");
-    let (_, said) = room.ends(0, &resume);
+    let (_, said) = room.ends(0, resume);
     assert_eq!(said.lines().filter(|line| line.ends_with(" is done")).count(), 1, "{said}");
     assert!(room.files("d") == plain);
 }

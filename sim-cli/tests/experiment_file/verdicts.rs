@@ -132,8 +132,8 @@ prose = "Two ships."
 fn a_dry_run_tells_what_would_be_played_and_no_time() {
     let room = room(FILE);
     let dry = "experiment x.toml --dry-run";
-    let (told, said) = room.ends(0, &dry);
-    assert_eq!(told, room.ends(0, &dry).0, "nothing of it depends on the machine");
+    let (told, said) = room.ends(0, dry);
+    assert_eq!(told, room.ends(0, dry).0, "nothing of it depends on the machine");
     assert!(said.contains("\nplayed: about ") || said.starts_with("played: about "), "{said}");
     assert!(said.contains("\nall: about "), "{said}");
     let first = told.split("\n\n").next().expect("an entry");

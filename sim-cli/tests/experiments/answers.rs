@@ -11,7 +11,7 @@ fn is_short(answer: &str) {
 #[test]
 fn several_rules_have_values_before_and_after() {
     let rules = "--b no-mutiny --b hit-on-4 --b start.gold=12";
-    let compared = json(&format!("compare pirates-cove {rules} {CAPTAINS} -n 4k"));
+    let compared = json(format!("compare pirates-cove {rules} {CAPTAINS} -n 4k"));
     let answer = compared["answer"].as_str().expect("an answer").replace('\u{a0}', " ");
     for part in ["Under no-mutiny, ", " before ("] {
         assert!(answer.contains(part), "{part}: {answer}");

@@ -139,7 +139,7 @@ fn what_never_came_about_has_bounds() {
         row["value_lo"].as_f64() < Some(-0.01) && row["value_hi"].as_f64() > Some(0.01),
         "{row}"
     );
-    let output = corsair(&format!("{twins} --sprt 0pp,0.004pp --alpha 0.001 -n 3k"));
+    let output = corsair(format!("{twins} --sprt 0pp,0.004pp --alpha 0.001 -n 3k"));
     let told = String::from_utf8(output.stdout).expect("text");
     assert!(told.contains("The test between 0.0 points and 0.004 points is undecided"), "{told}");
     // One look rejects a hypothesis under which some deals would have differed.
@@ -432,13 +432,10 @@ fn void_requests_are_refused_with_the_reason() {
     refused(format!("{compare} --margin nanpp"), "leaves no room");
     refused(format!("{compare} --margin 100pp"), "as much as there is");
     refused(
-        &format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
+        format!("{compare} --margin 1pp --margin score=1 --margin 2pp"),
         "there is one for every",
     );
-    refused(
-        &format!("{compare} --until score=1 --until score=2"),
-        "there is one for score already",
-    );
+    refused(format!("{compare} --until score=1 --until score=2"), "there is one for score already");
     refused(format!("{compare} --margin 1"), "of what?");
     refused(format!("{compare} --margin scor=1"), "did you mean `score`?");
     refused(format!("{compare} --margin score=1pp"), "counted in a number");
@@ -466,7 +463,7 @@ fn void_requests_are_refused_with_the_reason() {
     let plan = "plan pirates-cove --b hit-on-4";
     refused(format!("{plan} --effect 1pp --effect 2pp"), "--effect 2pp: there is one for every");
     refused(
-        &format!("{plan} --half-width score=1 --half-width score=1"),
+        format!("{plan} --half-width score=1 --half-width score=1"),
         "--half-width score=1: there",
     );
     refused(format!("{plan} --effect 0pp"), "leaves no room");

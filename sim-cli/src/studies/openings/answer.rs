@@ -63,7 +63,7 @@ impl Ranked<'_> {
                     tied => format!("{tied} of {all} finalists may be the best {id}"),
                 };
                 format!(
-                    "{level}: {tied}. {first} leads by {by} and wins {won}.{}",
+                    "{level}: {tied}. {first} leads by {by} and wins {won}{}.",
                     self.more_games(lead).unwrap_or_default(),
                 )
             }
@@ -80,7 +80,7 @@ impl Ranked<'_> {
         // Intervals are as wide as one over the root of the games.
         let games = self.games as f64 * (half / amount).powi(2);
         let (games, amount) = (grouped(two_digits(games)), DisplayUnit::Size.value(amount));
-        Some(format!(" About {games} games (-n) would show the lead to ±{amount}."))
+        Some(format!("; about {games} games (-n) would show the lead to ±{amount}"))
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(
             said(RankingKind::Confirmed(2), &["2-5-4-3", "3-3-4-4"], [-0.031, 0.039]),
             "All 2 finalists are level: 2-5-4-3 and 3-3-4-4. 2-5-4-3 leads by 0.4 points [-3.1, 3.9] and wins 34.3 % \
-             [32.8, 35.8]. About 49,000 games (-n) would show the lead to ±1.0 points."
+             [32.8, 35.8]; about 49,000 games (-n) would show the lead to ±1.0 points."
         );
         assert_eq!(
             said(RankingKind::Confirmed(3), &["2-5-4-3", "3-3-4-4"], [-0.001, 0.009]),

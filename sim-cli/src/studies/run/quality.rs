@@ -135,9 +135,8 @@ fn of_games(rows: &[QualityRow], score: ScoreWord) -> Table {
         FigureUnit::Spread => DisplayUnit::Size,
         FigureUnit::Number | FigureUnit::Score => DisplayUnit::Number,
     };
-    let unit = |row: &QualityRow, _: &_| {
-        Figure::named(&row.figure).map_or(DisplayUnit::Number, |of| shown(of))
-    };
+    let unit =
+        |row: &QualityRow, _: &_| Figure::named(&row.figure).map_or(DisplayUnit::Number, &shown);
     let names = whole().map(|(_, of)| match shown(of) {
         DisplayUnit::Percent => format!("{}, %", score.words(of.label)),
         unit => unit.heading(&score.words(of.label)),

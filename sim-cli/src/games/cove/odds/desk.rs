@@ -18,7 +18,7 @@ use crate::games::cove::odds::fights::Fights;
 use crate::games::cove::odds::matrix::{MatrixRow, Place, places, sweep};
 use crate::games::cove::odds::outcome::outcome_names;
 use crate::games::cove::odds::page;
-use crate::games::cove::odds::question::BattleWords;
+use crate::games::cove::odds::question::{BattleWords, objective};
 use crate::games::cove::odds::rows::{OddsRow, compared_rows, exact_rows, simulated_rows};
 use crate::games::cove::odds::volleys::{VolleyRow, volley_table};
 use crate::games::cove::{CovePack, game_of_at_least};
@@ -83,24 +83,6 @@ struct Flags {
     /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
     #[arg(long, value_name = "FACE", requires = "dice", value_parser = count::within(1_u8, 7), allow_negative_numbers = true)]
     hit_on: Option<u8>,
-}
-
-/// What best play maximises, by its word.
-///
-/// # Errors
-/// A sentence if there is no such word.
-pub(super) fn objective(text: &str) -> Result<Objective, String> {
-    match text.split_once(':') {
-        None if text == "win" => Ok(Objective::Win),
-        None if text == "score" => Ok(Objective::Fame),
-        Some(("score-damage", price)) => price
-            .parse()
-            .ok()
-            .filter(|price| (0.0..=999.0).contains(price))
-            .map(Objective::FameLessDamage)
-            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
-        _ => Err(format!("unknown value `{text}`; expected win, score or score-damage:PRICE")),
-    }
 }
 
 fn as_word<S: Serializer>(objective: &Objective, out: S) -> Result<S::Ok, S::Error> {

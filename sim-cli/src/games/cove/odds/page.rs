@@ -3,8 +3,8 @@
 use corsair_engine::games::cove::odds::Objective;
 
 use crate::games::cove::odds::best_play::{DecisionRow, FlightRow, spoken};
-use crate::games::cove::odds::desk::objective;
 use crate::games::cove::odds::matrix::{self, MatrixRow};
+use crate::games::cove::odds::question::objective;
 use crate::games::cove::odds::rows::OddsRow;
 use crate::games::cove::odds::volleys::{self, VolleyRow};
 use crate::pack::odds::{OddsCells, agreement};
@@ -335,12 +335,14 @@ const DECISIONS_SHOWN: usize = 20;
 /// Returns the first decisions of best play, with the value of each choice.
 fn decision_table(decisions: &[DecisionRow]) -> Table {
     let caption = "First decisions of best play, the likeliest first, and the value of each choice";
-    let head = columns(&["ship", "ships then", "choice"], ["decision", "battles, %", "value"]);
+    let head =
+        columns(&["ship", "ships then", "to fire", "choice"], ["decision", "battles, %", "value"]);
     let mut table = Table::new(caption, &head);
     for row in decisions.iter().take_while(|row| row.decision < DECISIONS_SHOWN) {
         table.push(vec![
             Cell::word(&row.ship),
             Cell::word(&row.levels),
+            Cell::word(&row.to_fire),
             Cell::word(spoken(&row.actions)),
             Cell::count(row.decision as u64),
             Cell::fixed(Some(100.0 * row.probability), 4),

@@ -4,7 +4,7 @@ use crate::exit::exit_code;
 use std::str::FromStr;
 
 use corsair_engine::games::cove::odds::{
-    BadShip, Battle, BattleError, FleeRule, Npc, Policy, ShipSpec, TargetRule,
+    BadShip, Battle, BattleError, FleeRule, Npc, Objective, Policy, ShipSpec, TargetRule,
 };
 use corsair_engine::games::cove::{Cove, Island, Legend};
 use corsair_engine::nearest::nearest;
@@ -111,6 +111,24 @@ impl BattleWords {
                 format!("unknown ship `{name}`; known are {}", names.join(", "))
             }
         }))
+    }
+}
+
+/// Returns the objective of best play by its word.
+///
+/// # Errors
+/// A sentence if there is no such word.
+pub(super) fn objective(text: &str) -> Result<Objective, String> {
+    match text.split_once(':') {
+        None if text == "win" => Ok(Objective::Win),
+        None if text == "score" => Ok(Objective::Fame),
+        Some(("score-damage", price)) => price
+            .parse()
+            .ok()
+            .filter(|price| (0.0..=999.0).contains(price))
+            .map(Objective::FameLessDamage)
+            .ok_or_else(|| format!("the price of a level is 0 to 999 fame, not `{price}`")),
+        _ => Err(format!("unknown value `{text}`; expected win, score or score-damage:PRICE")),
     }
 }
 
