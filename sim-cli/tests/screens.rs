@@ -105,7 +105,7 @@ fn output(arguments: &str) -> Output {
     output
 }
 
-/// What it prints.
+/// Returns the text of standard output.
 fn screen(arguments: &str) -> String {
     String::from_utf8(output(arguments).stdout).expect("text")
 }

@@ -63,7 +63,7 @@ pub trait TableSums: Aggregate + Clone + Serialize + DeserializeOwned {
     /// Set-ups of the deals.
     fn set_ups(&self) -> &SetUps;
 
-    /// How many deals they are of.
+    /// Number of deals in the sums.
     fn deals(&self) -> u64;
 
     /// Takes up what was saved, in place of nothing.

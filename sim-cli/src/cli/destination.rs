@@ -1,14 +1,14 @@
-//! Where a result goes: files, assertions that it must support, and text on standard output.
+//! Destination of a result: files, assertions that it must support, and text on standard output.
 
 use crate::exit::{Exit, Failure, Outcome, detail};
 use crate::present::result::VerbResult;
 use crate::present::{ResultDirectory, ResultFile, grouped};
 use corsair_lab::assertion::{Assertion, Judgement, Vocabulary};
 
-/// What a result must support: assertions and what they are about; none where nothing is asserted.
+/// Assertions that a result must support, with their vocabulary; empty without `--assert`.
 pub(crate) type Claims = Option<Box<(Vec<Assertion>, Vocabulary)>>;
 
-/// Where a result goes, and what it must bear out.
+/// Destination of a result, and the assertions that it must support.
 pub(crate) struct Destination {
     pub directory: Option<ResultDirectory>,
     pub claims: Claims,
@@ -58,7 +58,7 @@ fn write(
     Ok(())
 }
 
-/// What is said of the assertions that don't hold, if any does not.
+/// Returns a message about the assertions that fail; `None` if all hold.
 fn unborne<'j>(judged: impl Iterator<Item = &'j Judgement>) -> Option<anyhow::Error> {
     let failing: Vec<String> = judged
         .filter(|judgement| !judgement.holds())

@@ -68,7 +68,7 @@ pub(crate) trait AnyStudy {
     /// The plan as plain data.
     fn plain(&self) -> PlanRecord;
 
-    /// The same plan with other numbers, by the names of their options.
+    /// Returns the plan with other numbers, by the names of their options.
     fn with(&self, numbers: &[(&str, u64)]) -> Outcome<BoxedStudy>;
 
     /// Plays it. Returns what goes to standard output.

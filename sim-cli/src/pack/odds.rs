@@ -118,7 +118,7 @@ pub(crate) trait Simulation: Sync {
     fn trial(&self, dice: &mut NatureDice, tell: Tell<'_>);
 }
 
-/// How a normal 95 % interval is made of a standard error.
+/// Half-width of a normal 95 % interval in standard errors.
 const NORMAL_95: f64 = 1.96;
 
 /// Probability or mean of an outcome, exact or simulated.

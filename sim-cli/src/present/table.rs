@@ -17,7 +17,7 @@ pub(crate) struct Table {
     pub(crate) columns: Vec<Column>,
     /// As many cells as columns; the first names the row.
     pub(crate) rows: Vec<Vec<Cell>>,
-    /// Whether only `-v` prints it.
+    /// `true` if only `-v` prints it.
     #[serde(skip)]
     pub(crate) is_detail: bool,
 }

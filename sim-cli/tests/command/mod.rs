@@ -127,7 +127,7 @@ pub(crate) fn files(root: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// What a command says on standard error.
+/// Returns the text of standard error.
 pub(crate) fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -55,7 +55,7 @@ impl TableSums for PairedTotals {
 }
 
 impl VariantTotals {
-    /// Whether both have sums of the same bots, seats and facts.
+    /// Returns whether both have sums of the same bots, seats and facts.
     fn is_like(&self, saved: &VariantTotals) -> bool {
         let groups = |scores: &[Vec<Histogram>]| scores.iter().map(Vec::len).collect::<Vec<_>>();
         saved.moments.len() == self.moments.len()

@@ -7,7 +7,7 @@ use textwrap::wrap;
 use crate::console::Console;
 use crate::present::text::lines_of;
 
-/// How deep a line stands that tells what something did to another seat.
+/// Depth of a line about the effect on another seat.
 const CONSEQUENCE: usize = 3;
 
 /// Text in the making.

@@ -1,4 +1,4 @@
-//! What pictures of tables have in common.
+//! Shared parts of the pictures of tables.
 
 use corsair_engine::Seat;
 

@@ -162,7 +162,7 @@ fn moments(played: &TrialCounts, mean: TrialOutcome) -> (u64, i128, i128) {
     })
 }
 
-/// What sums of floats may differ by.
+/// Largest difference of sums of floats that is rounding.
 const ROUNDING: f64 = 1e-9;
 
 /// The exact odds, and what was played beside them. All outcomes and means are tested, and that

@@ -67,7 +67,7 @@ pub(crate) fn duel(rng: &mut LabRng) -> i64 {
     game() + game()
 }
 
-/// Returns the means of blocks of so many games with these sums.
+/// Returns the means of blocks of `n` games with these sums.
 pub(crate) fn block_means(moments: Moments, blocks: u64, games_per_block: u64) -> BlockMeans {
     BlockMeans { moments, blocks, games_per_block, unit: 1 }
 }

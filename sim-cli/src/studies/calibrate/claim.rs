@@ -2,7 +2,7 @@
 
 use corsair_stats::Interval;
 
-/// What is claimed of a share of experiments.
+/// Claim about a share of experiments.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Claim {
     /// It lies between these, up to what chance does to so many experiments.
@@ -25,7 +25,7 @@ pub(crate) const AT_MOST_5: Claim = Claim::AtMost(0.05);
 /// A claim, and of which data it is made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StatedClaim {
-    /// What is claimed, of which data.
+    /// Claim and its data.
     pub what: String,
     /// The share of experiments that is claimed.
     pub claim: Claim,

@@ -265,7 +265,7 @@ fn until(half_width: f64, rng: &mut LabRng) -> Option<Interval> {
 /// as each other.
 const BLOCKS_OF_SEATS: u64 = 2_000;
 
-/// What `corsair seats --sequential --margin 5pp` says of them.
+/// Verdict of `corsair seats --sequential --margin 5pp` on them.
 fn seats_shown(looks: &[u64], spent: &SpentLevel, rng: &mut LabRng) -> Balance {
     let (mut wins, mut passed) = ([0; 4], 0);
     for &blocks in looks {

@@ -53,7 +53,7 @@ pub struct Delta {
     pub at_all_looks: Option<AtAllLooks>,
 }
 
-/// What is known of a figure at whatever look play ended.
+/// Knowledge of a figure at the look at which play ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AtAllLooks {
     /// The interval: of figures with a verdict all hold together, of the others each by itself. `None` where there
@@ -507,7 +507,7 @@ impl Delta {
     }
 }
 
-/// Whether a column is told on screen.
+/// Returns whether the screen has a column.
 pub fn is_telling(column: &Column) -> bool {
     is_headline(column.scope, column.metric)
 }

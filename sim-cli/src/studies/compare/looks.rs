@@ -110,7 +110,7 @@ impl Difference {
     }
 }
 
-/// How verdicts hold, of so many figures.
+/// Returns the note on looks, which says how many verdicts hold together.
 pub(crate) fn at_all_looks(verdicts: usize) -> String {
     format!(
         "Games went where verdicts were open. The verdicts on {} of --margin and --primary hold at all looks, all \

@@ -322,7 +322,7 @@ fn look_rows(report: &MatchReport<'_>) -> Vec<LookRow> {
         .collect()
 }
 
-/// What adjusting by luck changed and saved.
+/// Change and saving by luck adjustment.
 fn luck_rows(report: &MatchReport<'_>) -> Vec<LuckRow> {
     let [first, second] = report.played.names.each_ref().map(|name| Some(name.as_str()));
     let about = [None, None, first, second];

@@ -279,7 +279,7 @@ impl Plan {
     }
 }
 
-/// What counts as a blunder.
+/// Definition of a blunder.
 fn criterion(blunder: Option<&Threshold>) -> Outcome<Criterion> {
     let Some(amount) = blunder else {
         return Ok(Criterion { objective: Objective::Score, threshold: 1.0 });

@@ -27,16 +27,16 @@ const SEARCHED_OPTIONS: usize = 3;
 /// A decision is searched on while its loss lies within so many standard errors of the threshold.
 const OPEN_WITHIN: f64 = 2.0;
 
-/// What counts as a blunder.
+/// Definition of a blunder.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Criterion {
-    /// What decisions are compared by.
+    /// Measure by which decisions are compared.
     pub objective: Objective,
     /// The loss above which one is a blunder.
     pub threshold: f64,
 }
 
-/// What a review is conditional on.
+/// Conditions of a review.
 pub(crate) struct Subject {
     /// The id of the edition, and its name.
     pub game: &'static str,

@@ -119,7 +119,7 @@ fn compared(odds: &Odds, fights: &TrialCounts, key: Key, exact: f64) -> (OddsRow
     (row, is_tested.then_some(p))
 }
 
-/// What sums of floats may differ by.
+/// Largest difference of sums of floats that is rounding.
 const ROUNDING: f64 = 1e-9;
 
 fn simulated(fights: &TrialCounts, key: Key) -> (f64, f64) {
