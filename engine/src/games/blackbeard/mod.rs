@@ -21,98 +21,69 @@
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are
 //! resumed until a seat has a choice. A window within a window is a frame above a frame.
 
-mod act;
-mod action;
-mod answers;
-mod ap_cards;
-mod arrange;
-mod audit;
-mod card;
 mod check;
-mod contest;
-mod context;
-mod deeds;
-mod duel;
-mod event;
-mod face_down;
-mod flow;
-mod foes;
-mod frame;
-mod goods;
-mod leaving;
+mod data;
 mod legal;
 mod metrics;
-mod notation;
-mod now;
-mod numbers;
-mod observation;
 pub mod odds;
-mod port;
-mod possible;
-mod question;
-mod ratings;
-mod resample;
+mod play;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod set;
-mod shadow;
-mod ship_view;
-mod situation;
-mod snapshot;
 mod state;
-mod turn;
-mod validation;
 mod view;
-mod vocabulary;
-mod why;
 mod words;
 
-pub use action::{Action, FairWind, RetireBy, WindActions};
-pub use card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
-pub use contest::{Foe, Roll, RollOf};
-pub use event::{
-    Answer, CardPlace, CardUse, Cup, Event, Gone, Governor, Interception, Outcome, Retirement, Why,
+pub use check::shadow::BlackbeardShadow;
+pub use data::card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
+pub use data::set::{Indexed, Set};
+pub use data::why::Why;
+pub use data::{
+    Area, Commissioner, Hostage, Hull, MAX_CARGO, Merchant, MerchantType, Nation, Pirate, Place,
+    Port, Region, Spot, Transit, Warship, lanes,
 };
 pub use metrics::BlackbeardMetrics;
-pub use notation::NotAnAction;
-pub use numbers::Ratings;
-pub use observation::{Observation, PublicTable};
-pub use ratings::Standing;
 pub use rules::{
     AfterRetirement, AllianceNotoriety, AllianceStorm, Card2Target, CunningRolls, EDITIONS,
     Edition, HoldsChoice, KcHalf, Length, MostDice, OncePerAction, PirateCards, PirateRules,
     PortNation, PortRules, ReactsToMove, RevelryLoyalty, Rules, ShipType, TieBreak, TortureReward,
     Windows,
 };
-pub use shadow::BlackbeardShadow;
-pub use ship_view::ShipView;
-pub use situation::{
+pub use state::act::{Budget, BudgetOf, Deed};
+pub use state::action::{Action, FairWind, RetireBy, WindActions};
+pub use state::contest::{Foe, Roll, RollOf};
+pub use state::event::{
+    Answer, CardPlace, CardUse, Cup, Event, Gone, Governor, Interception, Outcome, Retirement,
+};
+pub use state::numbers::Ratings;
+pub use state::question::{Ask, Question};
+pub use state::ratings::Standing;
+pub use state::{
+    Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard, Revelry, RevelryKind, Right,
+    State,
+};
+pub use view::View;
+pub use view::ship_view::ShipView;
+pub use words::notation::NotAnAction;
+pub use words::observation::{Observation, PublicTable};
+pub use words::situation::{
     Begin, GovernorAt, HostageAt, LetterAt, NoteAt, PardonAt, PirateAt, PlayerAt, PortAt,
     RevelryAt, Situation, Start, WarshipAt,
 };
-pub use snapshot::Snapshot;
-pub use state::{
-    Ask, Budget, BudgetOf, Deed, Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard,
-    Question, Revelry, RevelryKind, Right, State,
-};
-pub use view::View;
-pub use vocabulary::{
-    Area, Commissioner, Hostage, Hull, Indexed, MAX_CARGO, Merchant, MerchantType, Nation, Pirate,
-    Place, Port, Region, Set, Spot, Transit, Warship, lanes,
-};
+pub use words::snapshot::Snapshot;
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::observe::Observer;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
-use contest::Contest;
-use context::Context;
-use face_down::FaceDown;
-use frame::Stack;
-use numbers::Numbers;
-use state::{Act, Cards, Pardon, PirateCard, Player, Ship};
+use play::context::Context;
+use state::act::Act;
+use state::contest::Contest;
+use state::face_down::FaceDown;
+use state::frame::Stack;
+use state::numbers::Numbers;
+use state::{Cards, Pardon, PirateCard, Player, Ship};
 
 /// Blackbeard under certain rules, for a certain number of seats.
 #[derive(Clone, Debug)]
@@ -275,7 +246,7 @@ impl Game for Blackbeard {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        resample::resample(view, dice)
+        view::resample::resample(view, dice)
     }
 
     /// Finger of Fate is chosen blind, seat by seat (`BB-EV-07`).
@@ -317,7 +288,7 @@ impl Game for Blackbeard {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
+        check::audit::audit(self, state)
     }
 }
 

@@ -1,80 +1,47 @@
 //! Pirate's Cove and Piratenbucht: rules, state, play and views.
 //!
 //! [`Cove`] is a rulebook in force; it implements [`Game`]. The ledgers of rules are
-//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids. `turn_context`
-//! carries actions out, `flow` runs the turn, `actions` the action-card phase, `combat` and `volley`
-//! the battles, `combat_cards` the cards played in them, `visit` the upgrade phase; `legal` and
-//! `check` say what a seat may do, `view` what it may know.
+//! `docs/rules/pirates-cove.md` and `docs/rules/piratenbucht.md`; comments cite their ids.
 
-mod action;
-mod actions;
-mod arrange;
-mod arrange_bank;
-mod arrange_combat;
-mod arrange_npcs;
-mod audit;
-mod black_ship;
-mod cached_actions;
 mod check;
-mod check_cards;
-mod combat;
-mod combat_cards;
-mod event;
-mod fight;
-mod flow;
+mod data;
 mod legal;
-mod luck;
 mod metrics;
-mod mixes;
-mod numbers;
-mod observation;
 pub mod odds;
-mod race;
-mod resample;
-mod rigging;
-mod rule_ids;
+mod play;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod shadow;
-mod situation;
-mod snapshot;
 mod state;
-mod tavern;
-mod turn_context;
-mod validation;
 mod view;
-mod visit;
-mod vocabulary;
-mod volley;
 mod words;
 
-pub use action::{Action, Aim, NotAnAction, Stash, VolleyCards};
-pub use event::{
-    Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, NoGiftFor, Phase, Placing, Revealing, Setting,
-    Share, Volley as VolleyFired, Voyage,
+pub use check::shadow::CoveShadow;
+pub use data::tavern::{
+    ACTION_CARDS, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Kinds, VOLLEY_CARDS,
 };
+pub use data::{AreaCard, Island, Legend, Parrot, Seats, Section, Ship, lanes};
 pub use metrics::CoveMetrics;
-pub use observation::{
-    BlackShipSeen, CombatSeen, Observation, ParrotOffer, ShipSeen, TreasureLeft,
-};
-pub use rule_ids::RuleIds;
+pub use rules::rule_ids::RuleIds;
 pub use rules::{
     AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, EDITIONS, Edition, FiresAt, FleeFameWhen,
     LegendRules, MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
 };
-pub use shadow::CoveShadow;
-pub use situation::{
+pub use state::action::{Action, Aim, NotAnAction, Stash, VolleyCards};
+pub use state::event::{
+    Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, NoGiftFor, Phase, Placing, Revealing, Setting,
+    Share, Volley as VolleyFired, Voyage,
+};
+pub use state::{Ask, Drawn, Navy, State, Window};
+pub use view::{CombatView, View};
+pub use words::observation::{
+    BlackShipSeen, CombatSeen, Observation, ParrotOffer, ShipSeen, TreasureLeft,
+};
+pub use words::situation::{
     BankAt, BattleAt, Begin, BlackShipAt, CardInForce, LegendsAt, NavyAt, ShipAt, Situation, Start,
     TreasureAt,
 };
-pub use snapshot::{CombatAt, Snapshot};
-pub use state::{Ask, Drawn, Navy, State, Window};
-pub use view::{CombatView, View};
-pub use vocabulary::{
-    ACTION_CARDS, AreaCard, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Island, Kinds,
-    Legend, Parrot, Seats, Section, Ship, VOLLEY_CARDS, lanes,
-};
+pub use words::snapshot::{CombatAt, Snapshot};
 
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
@@ -84,13 +51,12 @@ use crate::pile::Pile;
 use crate::reactions::ReactionWindow;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
-use numbers::Numbers;
-use state::{
-    ActionPass, Area, BlackShip, Combat, Draws, Harbours, LegendDeck, Step, Vessel, Visits,
-};
-use turn_context::TurnContext;
-use visit::ParrotChoice;
-use vocabulary::MAX_BLACK_SHIPS;
+use data::MAX_BLACK_SHIPS;
+use play::context::TurnContext;
+use play::visit::ParrotChoice;
+use state::fight::Combat;
+use state::numbers::Numbers;
+use state::{ActionPass, Area, BlackShip, Draws, Harbours, LegendDeck, Step, Vessel, Visits};
 
 /// Pirate's Cove under certain rules, for a certain number of seats.
 #[derive(Clone, Debug)]
@@ -263,7 +229,7 @@ impl Game for Cove {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        resample::resample(view, dice)
+        view::resample::resample(view, dice)
     }
 
     fn undo_hidden_choices(&self, state: &mut State) {
@@ -296,7 +262,7 @@ impl Game for Cove {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
+        check::audit::audit(self, state)
     }
 }
 

@@ -16,7 +16,7 @@
 //! | `pieces`, `ship`, `state`, `kit` | what there is, what is under way; what a ship and her crew can do |
 //! | `action`, `question`, `frame`, `event` | Decisions; what play resumes with; what happened |
 //! | `table`, `context` | the table as a ship meets it; how masts, ships and treasure change |
-//! | `setting_up`, `beginnings`, `turns` | Set-up; the beginning of a turn; frames, orders, the end |
+//! | `setting_up`, `beginnings`, `flow` | Set-up; the beginning of a turn; frames, orders, the end |
 //! | `voyage`, `waters` | Moving, docking, towing; Terrain |
 //! | `contacts`, `touching` | what acts at contact; rams and boarding |
 //! | `gunners`, `volleys`, `hits` | Shooting: who shoots at whom, dice, what hits do |
@@ -32,113 +32,66 @@
 //! Play is a stack of frames (`frame`): [`Game::apply`] carries one decision out, then frames are resumed until a seat
 //! has a choice.
 
-mod abilities;
-mod aboard;
-mod action;
-mod audit;
-mod bars;
-mod base_move;
-mod beginnings;
-mod bonuses;
-mod card;
-mod contacts;
-mod context;
-mod crew_pool;
-mod crewing;
-mod effect;
-mod event;
-mod fleet;
-mod fleet_file;
-mod forts;
-mod frame;
+mod check;
+mod data;
 pub mod geometry;
-mod gunners;
-mod gunnery;
-mod hits;
-mod kit;
-mod layout;
 mod legal;
-mod legs;
-mod manoeuvres;
 mod metrics;
-mod nation;
-mod notation;
-mod observation;
 pub mod odds;
-mod payment;
-mod pieces;
-mod placement;
-mod question;
-mod random_fleets;
-mod reach;
-mod resample;
-mod rig;
-mod rolls;
+mod play;
 mod rules;
 #[cfg(test)]
 mod rulings;
-mod sea;
-mod searching;
-mod setting_up;
-mod shadow;
-mod ship;
-mod situation;
 mod state;
-mod table;
-mod table_view;
-mod touching;
-mod treasures;
-mod turns;
-mod validation;
 mod view;
-mod volleys;
-mod voyage;
-mod waters;
 mod words;
 
-pub use aboard::{Abilities, AboardShip, CrewAboard, Extras};
-pub use action::{Action, Object};
-pub use bars::{BarsLeft, BonusBars};
-pub use base_move::{Laden, Lured, Sailing, Slowed};
-pub use bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
-pub use card::{Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId};
-pub use effect::{Effect, Keyword, NotOf, Scope, Special};
-pub use event::{Absorber, Cause, Die, Ending, Event, Putting};
-pub use fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName, fleets_of_the_ledger};
-pub use fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
-pub use geometry::Pose;
-pub use gunnery::{FireScene, Shooter, Stops, Target};
-pub use kit::{Kit, Source};
-pub use layout::{MastIs, MastLayout, ShipLayout};
-pub use legs::{Leg, LegEnd, Mover, Passage};
-pub use manoeuvres::in_tow;
-pub use metrics::SpanishMainMetrics;
-pub use nation::Nation;
-pub use notation::NotAnAction;
-pub use observation::{
-    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
+pub use check::shadow::SpanishMainShadow;
+pub use data::aboard::{Abilities, AboardShip, CrewAboard, Extras};
+pub use data::card::{
+    Bar, Cannon, Cards, Crew, CrewId, EventCard, Fort, FortId, Grade, Ship, ShipId,
 };
-pub use payment::payment;
-pub use pieces::{
+pub use data::effect::{Effect, Keyword, NotOf, Scope, Special};
+pub use data::nation::Nation;
+pub use data::pieces::{
     Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, FortPiece, Island, IslandNo, Seats,
     ShipNo, Terrain, TerrainKind, TerrainNo, Unique,
 };
-pub use placement::{BERTHS, Chart, berth};
-pub use question::{Ask, MastBy, Question};
-pub use rig::{Mast, Rig};
-pub use rolls::{
+pub use geometry::Pose;
+pub use legal::gunnery::{FireScene, Shooter, Stops, Target};
+pub use legal::legs::{Leg, LegEnd, Mover, Passage};
+pub use legal::manoeuvres::in_tow;
+pub use legal::placement::{BERTHS, Chart, berth};
+pub use metrics::SpanishMainMetrics;
+pub use play::rolls::{
     Boarding, BoardingSide, Fire, boarding, broadsides_hits, fire, is_freed, is_tangled,
     ram_takes_mast, reef_takes,
 };
+pub use rules::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName, fleets_of_the_ledger};
+pub use rules::fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
 pub use rules::*;
-pub use sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
-pub use shadow::SpanishMainShadow;
-pub use situation::{
+pub use state::action::{Action, Object};
+pub use state::bars::{BarsLeft, BonusBars};
+pub use state::base_move::{Laden, Lured, Sailing, Slowed};
+pub use state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+pub use state::event::{Absorber, Cause, Die, Ending, Event, Putting};
+pub use state::kit::{Kit, Source};
+pub use state::payment::payment;
+pub use state::question::{Ask, MastBy, Question};
+pub use state::rig::{Mast, Rig};
+pub use state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
+pub use state::ship::Afloat;
+pub use state::{Aim, Deed, Gunner, SailsBy, Shot, Site, State};
+pub use view::View;
+pub use view::table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
+pub use words::layout::{MastIs, MastLayout, ShipLayout};
+pub use words::notation::NotAnAction;
+pub use words::observation::{
+    CrewSeen, FortSeen, IslandSeen, PlayerSeen, ShipSeen, TableSeen, TerrainSeen, TokenSeen,
+};
+pub use words::situation::{
     Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,
 };
-pub use state::{Afloat, Aim, Deed, Gunner, SailsBy, Shot, Site, State};
-pub use table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
-pub use view::View;
 
 use std::sync::Arc;
 
@@ -147,10 +100,10 @@ use crate::game::{ActionList, Game, Illegal, Turn};
 use crate::observe::Observer;
 use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{PerSeat, Seat};
-use context::Context;
-use crew_pool::CrewPool;
-use effect::Keyword as Word;
+use data::effect::Keyword as Word;
 use geometry::{Heading, Hull, IsSchooner, Point};
+use play::context::Context;
+use rules::crew_pool::CrewPool;
 use state::Player;
 
 /// Pirates of the Spanish Main under certain rules, for a certain number of seats.
@@ -174,7 +127,7 @@ impl SpanishMain {
     /// Rules out of range, a number of seats that the rules don't allow, or no fleet that keeps the rules.
     pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
         let cards = Arc::new(Cards::of_the_six_sets());
-        let fleets = fleet::fleets_of_the_rules(&cards, &rules)?;
+        let fleets = rules::fleet::fleets_of_the_rules(&cards, &rules)?;
         SpanishMain::with_fleets(rules, seats, cards, fleets)
     }
 
@@ -230,8 +183,12 @@ impl SpanishMain {
         self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
     }
 
-    fn bonus_bars(&self) -> bars::BonusBars {
-        if self.rules.r#move.bonus_last { bars::BonusBars::Last } else { bars::BonusBars::AnyTime }
+    fn bonus_bars(&self) -> state::bars::BonusBars {
+        if self.rules.r#move.bonus_last {
+            state::bars::BonusBars::Last
+        } else {
+            state::bars::BonusBars::AnyTime
+        }
     }
 
     fn empty_table(&self) -> State {
@@ -349,7 +306,7 @@ impl Game for SpanishMain {
     }
 
     fn resample<D: Dice>(&self, view: View<'_>, dice: &mut D) -> State {
-        resample::resample(view, dice)
+        view::resample::resample(view, dice)
     }
 
     /// Fleets are chosen blind, seat by seat (`SM-FLT-1`).
@@ -360,7 +317,7 @@ impl Game for SpanishMain {
             for seat in state.all() {
                 state.players[seat].fleet = None;
             }
-            state.stack = context::first_choices(state.seats.into());
+            state.stack = play::context::first_choices(state.seats.into());
             state.ask = Some(Ask { question: Question::Fleet, seat: Seat::new(0) });
         }
     }
@@ -379,6 +336,6 @@ impl Game for SpanishMain {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self, state)
+        check::audit::audit(self, state)
     }
 }

@@ -7,15 +7,17 @@ use super::scene::{Log, Mark, Scene};
 use crate::dice::{Dice, Lane};
 use crate::game::Game;
 use crate::games::blackbeard::Blackbeard;
-use crate::games::blackbeard::action::{Action, RetireBy};
-use crate::games::blackbeard::card::{Card, EventCard};
-use crate::games::blackbeard::contest::Contest;
-use crate::games::blackbeard::frame::Frame;
-use crate::games::blackbeard::situation::{
+use crate::games::blackbeard::data::card::{Card, EventCard};
+use crate::games::blackbeard::data::{Merchant, MerchantType, Pirate, Place, Port, Spot};
+use crate::games::blackbeard::state::act::{Act, Deed};
+use crate::games::blackbeard::state::action::{Action, RetireBy};
+use crate::games::blackbeard::state::contest::Contest;
+use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::question::{Ask, Question};
+use crate::games::blackbeard::state::{Right, State};
+use crate::games::blackbeard::words::situation::{
     GovernorAt, PirateAt, PlayerAt, PortAt, RevelryAt, Situation, Start, WarshipAt,
 };
-use crate::games::blackbeard::state::{Act, Ask, Deed, Question, Right, State};
-use crate::games::blackbeard::vocabulary::{Merchant, MerchantType, Pirate, Place, Port, Spot};
 use crate::observe::NoObserver;
 use crate::rulebook::BadRule;
 use crate::seat::Seat;

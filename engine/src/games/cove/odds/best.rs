@@ -6,9 +6,10 @@ use super::decisions::{Decisions, Owner, Values, add_expected};
 use super::explore::{Explored, Plan};
 use super::outcome::{Odds, Tally};
 use crate::chain::{Components, TooManyStates};
-use crate::games::cove::action::Action;
-use crate::games::cove::state::{Ask, NAVY};
-use crate::games::cove::vocabulary::Ship;
+use crate::games::cove::data::Ship;
+use crate::games::cove::state::Ask;
+use crate::games::cove::state::action::Action;
+use crate::games::cove::state::fight::NAVY;
 use crate::seat::{MAX_SEATS, Seat};
 use crate::stream::NatureDice;
 

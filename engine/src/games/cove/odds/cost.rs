@@ -3,8 +3,9 @@
 use super::battle::{Battle, Npc};
 use super::memory::cards_of_battle;
 use super::policy::{FleeRule, TargetRule};
+use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
+use crate::games::cove::data::{Section, Ship};
 use crate::games::cove::rules::FiresAt;
-use crate::games::cove::vocabulary::{Card, Section, Ship, VOLLEY_KINDS};
 use crate::seat::Seat;
 
 /// An estimate of the right order of magnitude, mostly from above.

@@ -8,10 +8,11 @@ use super::outcome::Tally;
 use super::policy::{FleeRule, TargetRule};
 use crate::chain::{Edge, TooManyStates, slice};
 use crate::game::Game;
-use crate::games::cove::action::Action;
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::tavern::Card;
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::Ask;
-use crate::games::cove::vocabulary::{Card, Ship};
+use crate::games::cove::state::action::Action;
 use crate::seat::{MAX_SEATS, Seat};
 
 /// A value for each ship.

@@ -2,12 +2,13 @@
 
 use super::battle::{Battle, Scene};
 use super::policy::FleeRule;
-use crate::games::cove::rules::{BlackShipVolleys, FleeFameWhen, RanksBy, TavernStyle};
-use crate::games::cove::state::{Ask, Combat, Line, NAVY, Ranking, Step, Vessel};
-use crate::games::cove::vocabulary::{
-    BATTLE_CARDS, BATTLE_KINDS, COMBAT_CARDS, COMBAT_KINDS, Card, Island, Seats, Ship,
-    VOLLEY_CARDS, VOLLEY_KINDS,
+use crate::games::cove::data::tavern::{
+    BATTLE_CARDS, BATTLE_KINDS, COMBAT_CARDS, COMBAT_KINDS, Card, VOLLEY_CARDS, VOLLEY_KINDS,
 };
+use crate::games::cove::data::{Island, Seats, Ship};
+use crate::games::cove::rules::{BlackShipVolleys, FleeFameWhen, RanksBy, TavernStyle};
+use crate::games::cove::state::fight::{Combat, Line, NAVY, Ranking};
+use crate::games::cove::state::{Ask, Step, Vessel};
 use crate::seat::Seat;
 
 /// For what a scene is remembered.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::battle::{Battle, Scene};
 use crate::chain::Chain;
-use crate::games::cove::vocabulary::{Island, Section};
+use crate::games::cove::data::{Island, Section};
 use crate::seat::Seat;
 
 /// The most rounds that [`Odds::rounds`] distinguishes.

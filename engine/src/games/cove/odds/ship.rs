@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::memory::cards_of_battle;
+use crate::games::cove::data::tavern::{Card, Cards};
+use crate::games::cove::data::{AreaCard, Parrot, Section};
 use crate::games::cove::rules::Rules;
-use crate::games::cove::vocabulary::{AreaCard, Card, Cards, Parrot, Section};
 use crate::nearest::nearest;
 
 /// A ship before a battle.

@@ -1,7 +1,7 @@
 //! The odds of shots, rams, boarding, fires, terrain and duels, exactly, by the rules that are simulated.
 //!
 //! An [`Inquiry`] is two ships on an empty table, what is done with them, and how those decide who have a choice. It is
-//! solved as any inquiry is ([`best_play`](crate::best_play)). [`SpanishMain::bearings`](super::SpanishMain::bearings)
+//! solved as any inquiry is ([`best_play`](crate::best_play)). [`SpanishMain::bearings`](crate::games::spanish_main::SpanishMain::bearings)
 //! lists the cannon that bear in a situation, each with its chance.
 
 mod asked;

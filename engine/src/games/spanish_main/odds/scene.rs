@@ -1,8 +1,8 @@
 //! A state of the game under an inquiry, with what has happened on the way to it.
 
 use crate::games::spanish_main::SpanishMain;
-use crate::games::spanish_main::event::Event;
-use crate::games::spanish_main::pieces::ShipNo;
+use crate::games::spanish_main::data::pieces::ShipNo;
+use crate::games::spanish_main::state::event::Event;
 use crate::games::spanish_main::state::{Aim, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
