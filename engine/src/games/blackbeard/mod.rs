@@ -36,6 +36,7 @@ mod words;
 
 pub use check::shadow::BlackbeardShadow;
 pub use data::card::{Card, CardActions, EventCard, Hand, MAX_CARD_ACTIONS, MAX_HAND, Played};
+pub use data::limits::{MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY};
 pub use data::set::{Indexed, Set};
 pub use data::why::Why;
 pub use data::{
@@ -55,13 +56,11 @@ pub use state::contest::{Foe, Roll, RollOf};
 pub use state::event::{
     Answer, CardPlace, CardUse, Cup, Event, Gone, Governor, Interception, Outcome, Retirement,
 };
+pub use state::game::Blackbeard;
 pub use state::numbers::Ratings;
 pub use state::question::{Ask, Question};
 pub use state::ratings::Standing;
-pub use state::{
-    Kc, KcCounter, MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY, PardonCard, Revelry, RevelryKind, Right,
-    State,
-};
+pub use state::{Kc, KcCounter, PardonCard, Revelry, RevelryKind, Right, State};
 pub use view::View;
 pub use view::ship_view::ShipView;
 pub use words::notation::NotAnAction;
@@ -75,110 +74,8 @@ pub use words::snapshot::Snapshot;
 use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::observe::Observer;
-use crate::rulebook::{BadRule, FromRulebook};
-use crate::seat::{MAX_SEATS, PerSeat, Seat};
+use crate::seat::{PerSeat, Seat};
 use play::context::Context;
-use state::act::Act;
-use state::contest::Contest;
-use state::face_down::FaceDown;
-use state::frame::Stack;
-use state::numbers::Numbers;
-use state::{Cards, Pardon, PirateCard, Player, Ship};
-
-/// Blackbeard under certain rules, for a certain number of seats.
-#[derive(Clone, Debug)]
-pub struct Blackbeard {
-    rules: Rules,
-    seats: u8,
-    numbers: Numbers,
-}
-
-impl Blackbeard {
-    /// The game under these rules for a table of `seats`.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn new(rules: Rules, seats: usize) -> Result<Blackbeard, BadRule> {
-        rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
-        let numbers = Numbers::new(&rules);
-        Ok(Blackbeard { rules, seats: seats as u8, numbers })
-    }
-
-    /// The rules in force.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The nation of a port; `None` for a pirate port.
-    pub fn nation(&self, port: Port) -> Option<Nation> {
-        self.numbers.port(port).nation
-    }
-
-    /// The area of a port.
-    pub fn area_of(&self, port: Port) -> Area {
-        self.numbers.port(port).area
-    }
-
-    /// The line of the ledger by which an event happens in a state.
-    pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
-        event.rule_in(state)
-    }
-
-    /// The kinds of event cards, alike in event and actions, as a draw counts them.
-    pub fn card_kinds(&self) -> &[Card] {
-        &self.numbers.cards
-    }
-
-    fn empty_table(&self) -> State {
-        State {
-            seats: self.seats,
-            turn: 0,
-            pp: Seat::new(0),
-            ask: None,
-            stack: Stack::EMPTY,
-            players: [Player::NEW; MAX_SEATS],
-            ships: [Ship::EMPTY; MAX_IN_PLAY],
-            slots: [u8::MAX; Pirate::COUNT],
-            cards: [PirateCard::Deck; Pirate::COUNT],
-            undealt: Set::first(Pirate::COUNT),
-            held: [Set::EMPTY; MAX_SEATS],
-            deck: Cards::EMPTY,
-            discards: Cards::EMPTY,
-            out: Cards::EMPTY,
-            pardon: Pardon { drawn: 0, card: PardonCard::Deck, in_force: None },
-            unseen_merchants: self.numbers.merchants,
-            face_down: FaceDown::NONE,
-            boxes: Set::EMPTY,
-            face_up: [0; Port::COUNT],
-            pro: Set::EMPTY,
-            anti: Set::EMPTY,
-            anti_cup: self.rules.governors.anti,
-            pro_out: 0,
-            destroyed: Set::EMPTY,
-            attacked: Set::EMPTY,
-            kcs: [None; MAX_SEATS],
-            kc_cup: Set::first(Commissioner::COUNT),
-            kc_dead: Set::EMPTY,
-            stations: [None; Area::COUNT],
-            warship_cup: Set::first(Warship::COUNT),
-            hostage_cup: Set::first(Hostage::COUNT),
-            hostages_out: Set::EMPTY,
-            hostage_nations: [None; Hostage::COUNT],
-            budget: Budget::NONE,
-            act: Act::NONE,
-            contest: Contest::NONE,
-            mutinous: Set::EMPTY,
-            fate: [None; MAX_SEATS],
-            storm: None,
-            over: false,
-        }
-    }
-}
 
 impl Game for Blackbeard {
     type State = State;

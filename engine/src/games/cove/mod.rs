@@ -17,21 +17,26 @@ mod view;
 mod words;
 
 pub use check::shadow::CoveShadow;
+pub use data::area_card::AreaCard;
+pub use data::section::Section;
+pub use data::tavern::Parrot;
 pub use data::tavern::{
     ACTION_CARDS, BATTLE_CARDS, COMBAT_CARDS, Card, Cards, FAME_CARDS, Kinds, VOLLEY_CARDS,
 };
-pub use data::{AreaCard, Island, Legend, Parrot, Seats, Section, Ship, lanes};
+pub use data::{Island, Legend, Seats, Ship, lanes};
 pub use metrics::CoveMetrics;
+pub use rules::editions::{EDITIONS, Edition};
 pub use rules::rule_ids::RuleIds;
 pub use rules::{
-    AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, EDITIONS, Edition, FiresAt, FleeFameWhen,
-    LegendRules, MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
+    AfterNpcs, Bears, BlackShipMove, BlackShipVolleys, FiresAt, FleeFameWhen, LegendRules,
+    MapApplies, MastercraftLimit, RanksBy, Rules, TavernStyle, TieBreak, TreasureCard,
 };
 pub use state::action::{Action, Aim, NotAnAction, Stash, VolleyCards};
 pub use state::event::{
     Event, FameFor, GoodsFor, Hit, Leaving, LevelBy, NoGiftFor, Phase, Placing, Revealing, Setting,
     Share, Volley as VolleyFired, Voyage,
 };
+pub use state::game::Cove;
 pub use state::{Ask, Drawn, Navy, State, Window};
 pub use view::{CombatView, View};
 pub use words::observation::{
@@ -47,98 +52,10 @@ use crate::dice::Dice;
 use crate::game::{Game, Illegal, Turn};
 use crate::notes::Notes;
 use crate::observe::Observer;
-use crate::pile::Pile;
-use crate::reactions::ReactionWindow;
-use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{MAX_SEATS, PerSeat, Seat};
-use data::MAX_BLACK_SHIPS;
 use play::context::TurnContext;
 use play::visit::ParrotChoice;
-use state::fight::Combat;
-use state::numbers::Numbers;
-use state::{ActionPass, Area, BlackShip, Draws, Harbours, LegendDeck, Step, Vessel, Visits};
-
-/// Pirate's Cove under certain rules, for a certain number of seats.
-#[derive(Clone, Debug)]
-pub struct Cove {
-    rules: Rules,
-    seats: u8,
-    numbers: Numbers,
-}
-
-impl Cove {
-    /// The game under these rules for a table of `seats`.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn new(rules: Rules, seats: usize) -> Result<Cove, BadRule> {
-        rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(usize::from(min)..=usize::from(max)).contains(&seats) {
-            return Err(BadRule::new(
-                "players",
-                format!("allows {min} to {max} players, not {seats}"),
-            ));
-        }
-        let numbers = Numbers::new(&rules);
-        Ok(Cove { rules, seats: seats as u8, numbers })
-    }
-
-    /// The rules in force.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn empty_table(&self) -> State {
-        let rules = &self.rules;
-        let vessel = Vessel {
-            levels: [rules.start.level; 4],
-            mastercraft: [0; 4],
-            area: Area::NONE,
-            parrot: None,
-            island: Island::Cove,
-            wheel: None,
-            gold: rules.start.gold.into(),
-            chests: 0,
-            fame: 0,
-            hand: Cards::NONE,
-            maps_now: 0,
-            maps_next: 0,
-            consort: None,
-            shared: state::Shared::default(),
-            fled_unhit: false,
-        };
-        let drawable = Legend::ALL
-            .into_iter()
-            .filter(|&legend| rules.in_deck(legend))
-            .fold(0, |deck, legend| deck | 1 << legend.index());
-        State {
-            seats: self.seats,
-            turn: 0,
-            step: Step::Deal(0),
-            ask: Ask::Over,
-            vessels: [vessel; MAX_SEATS],
-            harbours: Harbours::all_at(vessel.island, self.seats),
-            rigs: [None; MAX_SEATS],
-            bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
-            bank_chests: rules.bank.chests as u8,
-            treasure: Pile::new(rules.treasure.cards.iter().map(|row| row.copies)),
-            face_up: [None; 5],
-            deck: self.numbers.tavern_deck,
-            discards: Cards::NONE,
-            draws: Draws { seat: Seat::new(0), left: 0, reason: Drawn::Dealt, offered: None },
-            legends: LegendDeck { drawable, discards: 0 },
-            black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
-            navies: [None; 5],
-            actions: ActionPass::NEW,
-            window: ReactionWindow::OVER,
-            crows_nest: None,
-            combat: Combat::NONE,
-            visits: Visits::NONE,
-            tie_winners: Seats::NONE,
-        }
-    }
-}
+use state::Step;
 
 impl Game for Cove {
     type State = State;

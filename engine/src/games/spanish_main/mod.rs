@@ -59,7 +59,6 @@ pub use data::pieces::{
 };
 pub use geometry::Pose;
 pub use legal::gunnery::{FireScene, Shooter, Stops, Target};
-pub use legal::legs::{Leg, LegEnd, Mover, Passage};
 pub use legal::manoeuvres::in_tow;
 pub use legal::placement::{BERTHS, Chart, berth};
 pub use metrics::SpanishMainMetrics;
@@ -67,21 +66,25 @@ pub use play::rolls::{
     Boarding, BoardingSide, Fire, boarding, broadsides_hits, fire, is_freed, is_tangled,
     ram_takes_mast, reef_takes,
 };
-pub use rules::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName, fleets_of_the_ledger};
+pub use rules::fleet::{Fleet, FleetCrew, FleetRules, FleetShip, SameName};
 pub use rules::fleet_file::{BadFleet, CrewText, FleetText, ShipText, read_fleets};
+pub use rules::fleets::fleets_of_the_ledger;
 pub use rules::*;
+pub use state::State;
 pub use state::action::{Action, Object};
 pub use state::bars::{BarsLeft, BonusBars};
 pub use state::base_move::{Laden, Lured, Sailing, Slowed};
 pub use state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+pub use state::deed::{Aim, Deed, Gunner, SailsBy, Shot, Site};
 pub use state::event::{Absorber, Cause, Die, Ending, Event, Putting};
+pub use state::game::SpanishMain;
 pub use state::kit::{Kit, Source};
+pub use state::leg::{Leg, LegEnd, Mover, Passage};
 pub use state::payment::payment;
 pub use state::question::{Ask, MastBy, Question};
 pub use state::rig::{Mast, Rig};
 pub use state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 pub use state::ship::Afloat;
-pub use state::{Aim, Deed, Gunner, SailsBy, Shot, Site, State};
 pub use view::View;
 pub use view::table_view::{CoinView, CrewView, OpenDie, ShipView, VolleyView};
 pub use words::layout::{MastIs, MastLayout, ShipLayout};
@@ -93,133 +96,12 @@ pub use words::situation::{
     Binding, CrewIn, FortAt, IslandAt, PlayerAt, ShipAt, Short, Situation, TerrainAt, TokenAt,
 };
 
-use std::sync::Arc;
-
 use crate::dice::{Dice, Lane};
 use crate::game::{ActionList, Game, Illegal, Turn};
 use crate::observe::Observer;
-use crate::rulebook::{BadRule, FromRulebook};
 use crate::seat::{PerSeat, Seat};
-use data::effect::Keyword as Word;
-use geometry::{Heading, Hull, IsSchooner, Point};
+use geometry::{Heading, Point};
 use play::context::Context;
-use rules::crew_pool::CrewPool;
-use state::Player;
-
-/// Pirates of the Spanish Main under certain rules, for a certain number of seats.
-#[derive(Clone, Debug)]
-pub struct SpanishMain {
-    rules: Rules,
-    seats: u8,
-    cards: Arc<Cards>,
-    fleets: Vec<Fleet>,
-    /// By the place of the ship's card.
-    hulls: Vec<Option<Hull>>,
-    /// Cards from which hidden crew are drawn.
-    crew_pool: Arc<CrewPool>,
-}
-
-impl SpanishMain {
-    /// The game under these rules for a table of `seats`, with the fleets of the ledger that keep them, those of the rules
-    /// and those that the rules draw.
-    ///
-    /// # Errors
-    /// Rules out of range, a number of seats that the rules don't allow, or no fleet that keeps the rules.
-    pub fn new(rules: Rules, seats: usize) -> Result<SpanishMain, BadRule> {
-        let cards = Arc::new(Cards::of_the_six_sets());
-        let fleets = rules::fleet::fleets_of_the_rules(&cards, &rules)?;
-        SpanishMain::with_fleets(rules, seats, cards, fleets)
-    }
-
-    /// The same with other fleets to choose from, of these cards, which keep the rules.
-    ///
-    /// # Errors
-    /// Rules out of range, or a number of seats that the rules don't allow.
-    pub fn with_fleets(
-        rules: Rules,
-        seats: usize,
-        cards: Arc<Cards>,
-        fleets: Vec<Fleet>,
-    ) -> Result<SpanishMain, BadRule> {
-        rules.validate()?;
-        let (min, max) = (rules.players.min, rules.players.max);
-        if !(min..=max).contains(&seats) {
-            let reason = format!("allows {min} to {max} players, not {seats}");
-            return Err(BadRule::new("players", reason));
-        }
-        let hull = |ship: &Ship| {
-            let schooner = if ship.is(Word::Schooner) { IsSchooner::Yes } else { IsSchooner::No };
-            let masts = usize::from(ship.masts);
-            (masts <= geometry::MAX_MASTS).then(|| rules.hull(masts, schooner))
-        };
-        let hulls = cards.ships.iter().map(hull).collect();
-        let crew_pool = Arc::new(CrewPool::new(&cards));
-        Ok(SpanishMain { seats: seats as u8, cards, fleets, hulls, crew_pool, rules })
-    }
-
-    /// The rules in force.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The cards.
-    pub fn cards(&self) -> &Cards {
-        &self.cards
-    }
-
-    /// The fleets to choose from.
-    pub fn fleets(&self) -> &[Fleet] {
-        &self.fleets
-    }
-
-    /// The corner of the table opposite to the origin.
-    pub fn table(&self) -> Point {
-        let at = usize::from(self.seats) - self.rules.players.min;
-        Point::new(self.rules.table.width[at], self.rules.table.height[at])
-    }
-
-    /// The hull of a ship that a fleet may have.
-    fn hull_of(&self, ship: ShipId) -> &Hull {
-        self.hulls[usize::from(ship.0)].as_ref().expect("fleets have ships whose hull is known")
-    }
-
-    fn bonus_bars(&self) -> state::bars::BonusBars {
-        if self.rules.r#move.bonus_last {
-            state::bars::BonusBars::Last
-        } else {
-            state::bars::BonusBars::AnyTime
-        }
-    }
-
-    fn empty_table(&self) -> State {
-        let player = Player { fleet: None, masts_removed: 0, out: false, built: 0 };
-        State {
-            seats: self.seats,
-            round: 0,
-            active: Seat::new(0),
-            ask: None,
-            stack: Vec::new(),
-            over: false,
-            players: PerSeat::filled(self.seats.into(), player),
-            forts: Vec::new(),
-            islands: Vec::new(),
-            terrain: Vec::new(),
-            ships: Vec::new(),
-            crew: Vec::new(),
-            coins: Vec::new(),
-            given: 0,
-            made: 0,
-            voyage: None,
-            volley: None,
-            boarding: None,
-            search: None,
-            die: 0,
-            open_die: None,
-            announced: None,
-            cargo_changed: false,
-        }
-    }
-}
 
 impl Game for SpanishMain {
     type State = State;

@@ -1,9 +1,9 @@
 //! What holds in every reachable state (`BB-LAW-1` to `BB-LAW-3`).
 
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{Commissioner, Hostage, Pirate, Spot, Warship};
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::{KcCounter, PirateCard, State};
 
 fn require(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {

@@ -2,12 +2,15 @@
 //! into the tables of the rules, with the words that people write for it.
 
 pub(super) mod card;
+pub(super) mod limits;
 pub(super) mod set;
 pub(super) mod why;
 
-use crate::dice::Lane;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::dice::Lane;
 
 /// The lanes of chance, so that what happens in one leaves the others as they were.
 pub mod lanes {

@@ -1,14 +1,14 @@
 //! What APs may answer: the window of an action, and those within it.
 
 use super::Visit;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::{Area, Pirate, Place, Port, Spot};
-use crate::games::blackbeard::play::foes::ApKind;
 use crate::games::blackbeard::rules::{Card2Target, OncePerAction, ReactsToMove};
 use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::act::Deed;
 use crate::games::blackbeard::state::action::Action;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::question::ApKind;
 use crate::seat::Seat;
 
 impl Blackbeard {

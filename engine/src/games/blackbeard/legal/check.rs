@@ -1,12 +1,12 @@
 //! Whether an action is legal; if not, by which rule, and why.
 
 use crate::game::Illegal;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{Pirate, Port};
 use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::act::Deed;
 use crate::games::blackbeard::state::action::{Action, RetireBy};
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::games::blackbeard::state::ratings::Standing;
 

@@ -4,14 +4,15 @@
 pub(super) mod answers;
 pub(super) mod check;
 
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
+use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port, Spot};
 use crate::games::blackbeard::state::act::{BudgetOf, Deed};
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
 use crate::games::blackbeard::state::ratings::Standing;
-use crate::games::blackbeard::state::{MAX_HOLDS, Right, State};
+use crate::games::blackbeard::state::{Right, State};
 use crate::seat::Seat;
 
 /// The only action of the seat to decide, if it has no choice. Questions that always leave one are

@@ -1,6 +1,5 @@
 //! What a game is counted by.
 
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
@@ -8,8 +7,8 @@ use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::act::Deed;
 use crate::games::blackbeard::state::action::RetireBy;
 use crate::games::blackbeard::state::contest::Foe;
-use crate::games::blackbeard::state::event::Gone;
-use crate::games::blackbeard::state::event::{Event, Outcome, Retirement};
+use crate::games::blackbeard::state::event::{Event, Gone, Outcome, Retirement};
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::observe::{MetricRecord, Metrics, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 

@@ -1,11 +1,11 @@
 //! A state of the game under an inquiry, with what has happened on the way to it.
 
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Pirate, Spot};
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{Event, Gone, Interception};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::{Right, State};
 use crate::observe::Observer;
 

@@ -1,9 +1,7 @@
 //! AP event cards: played, negated, and what they do.
 
 use super::context::Context;
-use super::foes::ApKind;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::Pirate;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::why::Why;
@@ -11,7 +9,8 @@ use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, CardUse, Event};
 use crate::games::blackbeard::state::frame::Frame;
-use crate::games::blackbeard::state::question::Question;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::question::{ApKind, Question};
 use crate::games::blackbeard::state::{KcCounter, PirateCard, RevelryKind};
 use crate::observe::Observer;
 use crate::reactions::{AfterReaction, ReactionWindow};

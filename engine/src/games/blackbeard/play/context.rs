@@ -2,7 +2,6 @@
 //! which counters, ratings and cards change.
 
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Area, Hostage, Pirate, Place, Port, lanes};
@@ -10,6 +9,7 @@ use crate::games::blackbeard::rules::{AllianceNotoriety, Rules};
 use crate::games::blackbeard::state::contest::{Contest, Roll, RollOf};
 use crate::games::blackbeard::state::event::{CardPlace, Cup, Event, Gone, Governor};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::numbers::PortNumbers;
 use crate::games::blackbeard::state::question::{Ask, Question};
 use crate::games::blackbeard::state::{Kc, KcCounter, PirateCard, Right, State};

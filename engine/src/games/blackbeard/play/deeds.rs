@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Hostage, Pirate, Port, lanes};
@@ -13,6 +12,7 @@ use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{Cup, Event};
 use crate::games::blackbeard::state::face_down::Merchants;
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
 use crate::games::blackbeard::state::{RevelryKind, Right};
 use crate::observe::Observer;

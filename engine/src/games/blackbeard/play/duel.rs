@@ -2,17 +2,18 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::Pirate;
+use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::rules::{CunningRolls, MostDice, Windows};
+use crate::games::blackbeard::state::PirateCard;
 use crate::games::blackbeard::state::act::Deed;
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, Event};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
-use crate::games::blackbeard::state::{MAX_HOLDS, PirateCard};
 use crate::observe::Observer;
 use crate::seat::Seat;
 

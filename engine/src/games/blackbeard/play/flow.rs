@@ -2,9 +2,9 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, EventCard, Played};
 use crate::games::blackbeard::data::lanes;
+use crate::games::blackbeard::data::limits::MAX_IN_PLAY;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::legal;
@@ -13,8 +13,9 @@ use crate::games::blackbeard::state::act::{Act, Budget};
 use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::event::{CardPlace, CardUse, Event, Governor};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
-use crate::games::blackbeard::state::{MAX_IN_PLAY, PardonCard, PirateCard};
+use crate::games::blackbeard::state::{PardonCard, PirateCard};
 use crate::observe::Observer;
 use crate::seat::Seat;
 
@@ -238,7 +239,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
             }
             self.state.deck = std::mem::replace(
                 &mut self.state.discards,
-                crate::games::blackbeard::state::Cards::EMPTY,
+                crate::games::blackbeard::state::numbers::Cards::EMPTY,
             );
             self.state.deck.add(self.kind(Card::PARDON), 1);
             self.state.pardon.card = PardonCard::Deck;

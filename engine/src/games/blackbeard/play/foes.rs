@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::EventCard;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Area, Pirate, Place, Port, lanes};
@@ -11,23 +10,11 @@ use crate::games::blackbeard::state::action::Action;
 use crate::games::blackbeard::state::contest::{Foe, RollOf};
 use crate::games::blackbeard::state::event::{Answer, Event, Gone, Interception, Retirement};
 use crate::games::blackbeard::state::frame::Frame;
-use crate::games::blackbeard::state::question::Question;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::question::{ApKind, Question};
 use crate::observe::Observer;
 use crate::reactions::AfterReaction;
 use crate::seat::Seat;
-
-/// The kinds of AP actions, of which each is taken once in a pirate action (`BB-AP-1`, `BB-AP-2`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ApKind {
-    /// (1) try to deploy a KC.
-    DeployKc,
-    /// (2) use one's KC.
-    UseKc,
-    /// (3) use a warship or play Warship Sighting.
-    Warship,
-    /// (4) play another AP event card.
-    Event,
-}
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
     /// Asks the next AP who can answer the action (`BB-AP-3`).
@@ -366,7 +353,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         let there: crate::games::blackbeard::data::set::Set<Pirate> =
             self.state.pirates_at(place).collect();
         let mut counted = crate::games::blackbeard::data::set::Set::EMPTY;
-        let order: [Option<Pirate>; crate::games::blackbeard::state::MAX_IN_PLAY] = {
+        let order: [Option<Pirate>; crate::games::blackbeard::data::limits::MAX_IN_PLAY] = {
             let mut pirates = self.state.pirates().filter(|&pirate| there.has(pirate));
             std::array::from_fn(|_| pirates.next())
         };

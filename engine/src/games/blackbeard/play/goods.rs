@@ -2,13 +2,13 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
+use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Pirate, Port};
 use crate::games::blackbeard::rules::HoldsChoice;
-use crate::games::blackbeard::state::MAX_HOLDS;
 use crate::games::blackbeard::state::event::Event;
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
 use crate::games::blackbeard::state::ratings::Standing;
 use crate::observe::Observer;

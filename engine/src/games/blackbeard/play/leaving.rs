@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Area, Hull, Pirate};
@@ -11,6 +10,7 @@ use crate::games::blackbeard::state::act::{BudgetOf, Deed};
 use crate::games::blackbeard::state::contest::{Contest, RollOf};
 use crate::games::blackbeard::state::event::{CardPlace, Event, Retirement};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
 use crate::games::blackbeard::state::{PirateCard, Revelry, RevelryKind, Right, Ship};
 use crate::observe::Observer;

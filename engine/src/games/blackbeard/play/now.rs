@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::why::Why;
@@ -12,6 +11,7 @@ use crate::games::blackbeard::state::PardonCard;
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, Event, Gone, Governor};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {

@@ -2,16 +2,17 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
+use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Hostage, Nation, Pirate, Port};
 use crate::games::blackbeard::state::action::{Action, RetireBy};
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, CardUse, Event, Retirement};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::question::Question;
 use crate::games::blackbeard::state::ratings::Standing;
-use crate::games::blackbeard::state::{Letter, MAX_HOLDS, RevelryKind};
+use crate::games::blackbeard::state::{Letter, RevelryKind};
 use crate::observe::Observer;
 
 impl Blackbeard {

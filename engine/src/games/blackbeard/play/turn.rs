@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Hull, Nation, Pirate, Place, Port};
@@ -12,6 +11,7 @@ use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindAc
 use crate::games::blackbeard::state::contest::RollOf;
 use crate::games::blackbeard::state::event::{CardPlace, CardUse, Event, Outcome, Retirement};
 use crate::games::blackbeard::state::frame::Frame;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::numbers::Numbers;
 use crate::games::blackbeard::state::question::Question;
 use crate::games::blackbeard::state::{PirateCard, Right};
@@ -285,7 +285,7 @@ impl<D: Dice, O: Observer<Blackbeard>> Context<'_, D, O> {
         self.convert_booty(
             pirate,
             port,
-            holds[0] | holds[1] << crate::games::blackbeard::state::MAX_HOLDS,
+            holds[0] | holds[1] << crate::games::blackbeard::data::limits::MAX_HOLDS,
         );
         for member in party.into_iter().flatten() {
             self.retire(member, Retirement::Pardon);

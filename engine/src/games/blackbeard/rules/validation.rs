@@ -4,10 +4,10 @@ use serde::Deserialize;
 
 use super::{Deck, Rules};
 use crate::games::blackbeard::data::card::{CardActions, EventCard, MAX_HAND, Played};
+use crate::games::blackbeard::data::limits::{
+    MAX_CARD_KINDS, MAX_HOLDS, MAX_IN_PLAY, MAX_MERCHANTS,
+};
 use crate::games::blackbeard::data::{Commissioner, Hostage, MAX_CARGO, Pirate, Port, Warship};
-use crate::games::blackbeard::state::face_down::MAX_MERCHANTS;
-use crate::games::blackbeard::state::numbers::MAX_CARD_KINDS;
-use crate::games::blackbeard::state::{MAX_HOLDS, MAX_IN_PLAY};
 use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 use crate::seat::MAX_SEATS;
 

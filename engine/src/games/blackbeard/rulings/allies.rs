@@ -460,8 +460,9 @@ fn bb_end_2_a_long_game_goes_through_the_deck_before_the_pardon() {
     let state = {
         let mut dice = crate::stream::NatureDice::new(5);
         dice.open_deal(0);
-        let mut players: Vec<Box<dyn crate::Strategy<crate::games::blackbeard::Blackbeard>>> =
-            (0..2).map(|_| Box::new(crate::Uniform) as Box<_>).collect();
+        let mut players: Vec<
+            Box<dyn crate::Strategy<crate::games::blackbeard::state::game::Blackbeard>>,
+        > = (0..2).map(|_| Box::new(crate::Uniform) as Box<_>).collect();
         let mut rngs: Vec<_> = (0..2).map(|at| crate::SeatRng::new(5, 0, seat(at))).collect();
         let mut watch = Reshuffles::default();
         let mut legal = Vec::new();
@@ -480,7 +481,7 @@ struct Reshuffles {
     pardons_before: u32,
 }
 
-impl crate::Observer<crate::games::blackbeard::Blackbeard> for Reshuffles {
+impl crate::Observer<crate::games::blackbeard::state::game::Blackbeard> for Reshuffles {
     fn event(&mut self, event: crate::games::blackbeard::state::event::Event) {
         match event {
             crate::games::blackbeard::state::event::Event::Reshuffled => {

@@ -1,10 +1,10 @@
 //! Merchants that lie face down, and what a situation can't have.
 
 use super::kit::{Sea, game, pirate, player, port, seat, teach, teach_at};
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::{Merchant, Port};
 use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::event::Event;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::words::situation::Situation;
 use crate::stream::NatureDice;
 use crate::words::InWords;

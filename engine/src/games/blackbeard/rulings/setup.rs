@@ -18,7 +18,10 @@ fn bb_set_1_pirates_by_the_number_of_players() {
             assert_eq!((view.pirates_in_hand().len(), view.most_in_play()), (dealt, dealt));
         }
     }
-    assert!(crate::games::blackbeard::Blackbeard::new(game(4, &[]).rules().clone(), 6).is_err());
+    assert!(
+        crate::games::blackbeard::state::game::Blackbeard::new(game(4, &[]).rules().clone(), 6)
+            .is_err()
+    );
     let mut open = Sea::under(3, &["setup.pirate_cards=choose"], DEALT, &[]);
     assert_eq!(open.fact("asks"), "seat0 draft");
     open.plays("draft Kidd", &[]).plays("draft Teach", &[]);

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::act::{BudgetOf, Deed};
 use super::action::RetireBy;
 use super::contest::{Foe, RollOf};
+use super::game::Blackbeard;
 use super::{KcCounter, RevelryKind, Right, State};
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::{
@@ -395,5 +396,12 @@ impl Event {
             Event::Bribed(..) if matches!(state.act.deed, Deed::Retire(_)) => "BB-RET-4",
             other => other.rule(),
         }
+    }
+}
+
+impl Blackbeard {
+    /// The line of the ledger by which an event happens in a state.
+    pub fn rule_of(&self, state: &State, event: Event) -> &'static str {
+        event.rule_in(state)
     }
 }

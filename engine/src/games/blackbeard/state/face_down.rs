@@ -1,13 +1,11 @@
 //! Merchants that lie face down: each is one counter from the moment it is placed (`BB-SET-7`).
 
+use crate::games::blackbeard::data::limits::MAX_MERCHANTS;
 use crate::games::blackbeard::data::{MERCHANT_KINDS, Port};
 use crate::pile::Pile;
 
 /// Merchant counters, by kind.
 pub(crate) type Merchants = Pile<{ MERCHANT_KINDS.div_ceil(8) }>;
-
-/// The most merchant counters.
-pub(crate) const MAX_MERCHANTS: usize = 64;
 
 /// Marks a counter that lies face up.
 const FACE_UP: u8 = u8::MAX;

@@ -6,38 +6,29 @@ pub(super) mod contest;
 pub(super) mod event;
 pub(super) mod face_down;
 pub(super) mod frame;
+pub(super) mod game;
 pub(super) mod numbers;
 pub(super) mod question;
 pub(super) mod ratings;
 
-use crate::games::blackbeard::Blackbeard;
+use serde::{Deserialize, Serialize};
+
 use crate::games::blackbeard::data::card::{Card, Hand};
+use crate::games::blackbeard::data::limits::{MAX_FLEET, MAX_HOLDS, MAX_IN_PLAY};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{
     Area, Commissioner, Hostage, Hull, Merchant, MerchantType, Nation, Pirate, Place, Port, Warship,
 };
-use crate::pile::Pile;
 use crate::queue::SeatQueue;
 use crate::reactions::{AfterReaction, ReactionWindow};
 use crate::seat::{MAX_SEATS, Seat};
-use act::Act;
-use act::Budget;
+use act::{Act, Budget};
 use contest::Contest;
 use face_down::{FaceDown, Merchants};
 use frame::Stack;
-use numbers::CARD_EIGHTS;
+use game::Blackbeard;
+use numbers::Cards;
 use question::Ask;
-use serde::{Deserialize, Serialize};
-
-/// The most pirates in play at once.
-pub const MAX_IN_PLAY: usize = 10;
-/// The most pirates that one player has in play.
-pub const MAX_FLEET: usize = 4;
-/// The most holds of a ship.
-pub const MAX_HOLDS: usize = 4;
-
-/// The event cards of a pile, by kind.
-pub(crate) type Cards = Pile<CARD_EIGHTS>;
 
 /// A state of the game; only the game reads its fields.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -460,5 +451,53 @@ impl Blackbeard {
     #[inline]
     pub(crate) fn holds(&self, ship: &Ship) -> usize {
         self.numbers.hulls[ship.hull.index()].holds.into()
+    }
+}
+
+impl Blackbeard {
+    /// The state before set-up.
+    pub(crate) fn empty_table(&self) -> State {
+        State {
+            seats: self.seats,
+            turn: 0,
+            pp: Seat::new(0),
+            ask: None,
+            stack: Stack::EMPTY,
+            players: [Player::NEW; MAX_SEATS],
+            ships: [Ship::EMPTY; MAX_IN_PLAY],
+            slots: [u8::MAX; Pirate::COUNT],
+            cards: [PirateCard::Deck; Pirate::COUNT],
+            undealt: Set::first(Pirate::COUNT),
+            held: [Set::EMPTY; MAX_SEATS],
+            deck: Cards::EMPTY,
+            discards: Cards::EMPTY,
+            out: Cards::EMPTY,
+            pardon: Pardon { drawn: 0, card: PardonCard::Deck, in_force: None },
+            unseen_merchants: self.numbers.merchants,
+            face_down: FaceDown::NONE,
+            boxes: Set::EMPTY,
+            face_up: [0; Port::COUNT],
+            pro: Set::EMPTY,
+            anti: Set::EMPTY,
+            anti_cup: self.rules.governors.anti,
+            pro_out: 0,
+            destroyed: Set::EMPTY,
+            attacked: Set::EMPTY,
+            kcs: [None; MAX_SEATS],
+            kc_cup: Set::first(Commissioner::COUNT),
+            kc_dead: Set::EMPTY,
+            stations: [None; Area::COUNT],
+            warship_cup: Set::first(Warship::COUNT),
+            hostage_cup: Set::first(Hostage::COUNT),
+            hostages_out: Set::EMPTY,
+            hostage_nations: [None; Hostage::COUNT],
+            budget: Budget::NONE,
+            act: Act::NONE,
+            contest: Contest::NONE,
+            mutinous: Set::EMPTY,
+            fate: [None; MAX_SEATS],
+            storm: None,
+            over: false,
+        }
     }
 }

@@ -1,19 +1,15 @@
 //! What the rules say, laid out for play.
 
-use super::Cards;
 use super::face_down::Merchants;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
+use crate::games::blackbeard::data::limits::{CARD_EIGHTS, MAX_CARD_KINDS};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{
     Area, Commissioner, FIRST_PORT, Hostage, Hull, Merchant, MerchantType, Nation, Pirate, Place,
     Port, Region, Transit, Warship,
 };
 use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
-
-/// The most kinds of event cards: alike in event and actions.
-pub(crate) const MAX_CARD_KINDS: usize = 64;
-/// The words that hold the copies of all kinds.
-pub(crate) const CARD_EIGHTS: usize = MAX_CARD_KINDS / 8;
+use crate::pile::Pile;
 
 /// How many sets of areas there are, and how many places that are no ports.
 const AREA_SETS: usize = 1 << Area::COUNT;
@@ -252,6 +248,9 @@ fn merchants(rules: &Rules) -> Merchants {
     }
     pile
 }
+
+/// The event cards of a pile, by kind.
+pub(crate) type Cards = Pile<CARD_EIGHTS>;
 
 #[cfg(test)]
 mod tests {

@@ -166,3 +166,16 @@ impl Question {
         }
     }
 }
+
+/// The kinds of AP actions, of which each is taken once in a pirate action (`BB-AP-1`, `BB-AP-2`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ApKind {
+    /// (1) try to deploy a KC.
+    DeployKc,
+    /// (2) use one's KC.
+    UseKc,
+    /// (3) use a warship or play Warship Sighting.
+    Warship,
+    /// (4) play another AP event card.
+    Event,
+}

@@ -1,9 +1,9 @@
 //! What rules make of a state: ratings in force, the standing of ports, where one may go.
 
 use super::contest::Foe;
+use super::game::Blackbeard;
 use super::numbers::Ratings;
 use super::{KcCounter, State};
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{Area, Nation, Pirate, Place, Port, Spot};
 use crate::games::blackbeard::rules::PirateRules;

@@ -3,7 +3,8 @@
 pub(super) mod resample;
 pub(super) mod ship_view;
 
-use crate::games::blackbeard::Blackbeard;
+use std::fmt;
+
 use crate::games::blackbeard::data::card::{Card, Hand};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{
@@ -13,13 +14,12 @@ use crate::games::blackbeard::rules::{PirateRules, Rules, ShipType};
 use crate::games::blackbeard::state::act::{Budget, Deed};
 use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
 use crate::games::blackbeard::state::event::Governor;
-use crate::games::blackbeard::state::numbers::{Ratings, UNREACHED};
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::{Cards, Ratings, UNREACHED};
 use crate::games::blackbeard::state::question::Ask;
 use crate::games::blackbeard::state::ratings::Standing;
-use crate::games::blackbeard::state::{Cards, Kc, PardonCard, PirateCard, State};
+use crate::games::blackbeard::state::{Kc, PardonCard, PirateCard, State};
 use crate::seat::Seat;
-use ship_view::ShipView;
-use std::fmt;
 
 /// A state as one seat sees it. Hands of others, the order of decks, what cups hold and which merchants
 /// lie face down are not there to be asked for.
@@ -188,18 +188,6 @@ impl<'s> View<'s> {
     /// The most pirates that a player has in play.
     pub fn most_in_play(self) -> usize {
         self.game.most_in_play()
-    }
-
-    /// The ship of a pirate; `None` if he is not in play.
-    #[inline]
-    pub fn ship(self, pirate: Pirate) -> Option<ShipView<'s>> {
-        let ship = self.state.in_play(pirate).then(|| self.state.ship(pirate))?;
-        Some(ShipView { view: self, pirate, ship })
-    }
-
-    /// The ships of a seat, in display order.
-    pub fn ships(self, seat: Seat) -> impl Iterator<Item = ShipView<'s>> + Clone {
-        self.fleet(seat).filter_map(move |pirate| self.ship(pirate))
     }
 
     /// The Safe Havens of all pirates in play.

@@ -5,7 +5,8 @@ use crate::dice::Dice;
 use crate::games::blackbeard::data::card::{Hand, Played};
 use crate::games::blackbeard::data::lanes;
 use crate::games::blackbeard::state::face_down::Merchants;
-use crate::games::blackbeard::state::{Cards, PirateCard, State};
+use crate::games::blackbeard::state::numbers::Cards;
+use crate::games::blackbeard::state::{PirateCard, State};
 
 /// Draws what is hidden from the view: event and pirate cards in other hands, each way of dealing
 /// them equally likely, cards chosen blind among those, and the counters of face-down merchants, each

@@ -154,3 +154,17 @@ impl<'s> ShipView<'s> {
         self.ship.deployed == self.view.state.turn
     }
 }
+
+impl<'s> View<'s> {
+    /// The ship of a pirate; `None` if he is not in play.
+    #[inline]
+    pub fn ship(self, pirate: Pirate) -> Option<ShipView<'s>> {
+        let ship = self.state.in_play(pirate).then(|| self.state.ship(pirate))?;
+        Some(ShipView { view: self, pirate, ship })
+    }
+
+    /// The ships of a seat, in display order.
+    pub fn ships(self, seat: Seat) -> impl Iterator<Item = ShipView<'s>> + Clone {
+        self.fleet(seat).filter_map(move |pirate| self.ship(pirate))
+    }
+}

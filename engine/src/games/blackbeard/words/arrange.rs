@@ -2,15 +2,16 @@
 
 use super::situation::{Begin, GovernorAt, PirateAt, PlayerAt, PortAt, Situation, Start};
 use crate::dice::Dice;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, EventCard, Hand, MAX_HAND, Played};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{Hull, Merchant, Pirate, Spot};
 use crate::games::blackbeard::play::context::Context;
 use crate::games::blackbeard::state::face_down::FaceDown;
 use crate::games::blackbeard::state::frame::{Frame, Stack};
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{
-    Cards, Kc, KcCounter, Letter, PardonCard, PirateCard, Revelry, RevelryKind, Right, State,
+    Kc, KcCounter, Letter, PardonCard, PirateCard, Revelry, RevelryKind, Right, State,
 };
 use crate::observe::{NoObserver, Observer};
 use crate::rulebook::BadRule;

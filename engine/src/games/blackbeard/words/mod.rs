@@ -9,13 +9,12 @@ pub(super) mod snapshot;
 
 use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::{Indexed, Set};
 use crate::games::blackbeard::data::{Area, Merchant, MerchantType, Pirate, Port, lanes};
-use crate::games::blackbeard::state::{
-    Cards, KcCounter, PirateCard, RevelryKind, Right, Ship, State,
-};
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::Cards;
+use crate::games::blackbeard::state::{KcCounter, PirateCard, RevelryKind, Right, Ship, State};
 use crate::nearest::nearest;
 use crate::observe::Observer;
 use crate::record::{Outcome, Question};

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::games::blackbeard::data::card::Card;
+use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::{Area, Hull, Pirate, Place, Port};
-use crate::games::blackbeard::state::MAX_HOLDS;
 use crate::games::blackbeard::state::action::{Action, FairWind, RetireBy, WindActions};
 
 /// Decisions without a part that varies.

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::set::{Indexed, Set};
 use crate::games::blackbeard::data::{
@@ -13,8 +12,10 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::state::act::{Budget, Deed};
 use crate::games::blackbeard::state::contest::{Foe, Roll, RollOf};
 use crate::games::blackbeard::state::event::Governor;
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::Cards;
 use crate::games::blackbeard::state::{
-    Cards, KcCounter, PardonCard, PirateCard, Revelry, Right, Ship, State,
+    KcCounter, PardonCard, PirateCard, Revelry, Right, Ship, State,
 };
 use crate::games::blackbeard::view::View;
 use crate::seat::Seat;

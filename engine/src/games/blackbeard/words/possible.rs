@@ -1,11 +1,11 @@
 //! Checks for states that the rules can't reach, so that no situation begins in one.
 
 use super::situation::{PirateAt, Situation};
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::Port;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::rulebook::BadRule;
 
 impl Blackbeard {

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::observation::PublicTable;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::Card;
 use crate::games::blackbeard::data::{Area, Merchant, Pirate, Port};
 use crate::games::blackbeard::state::State;
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::seat::Seat;
 
 /// A state in full, for people and programs to read.

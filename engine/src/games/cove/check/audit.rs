@@ -1,11 +1,13 @@
 //! What holds in every reachable state.
 
-use crate::games::cove::Cove;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{AreaCard, Island, Legend, Seats, Section};
+use crate::games::cove::data::{Island, Legend, Seats};
 use crate::games::cove::rules::{Bears, TavernStyle};
 use crate::games::cove::state::State;
 use crate::games::cove::state::fight::{Combat, NPCS};
+use crate::games::cove::state::game::Cove;
 
 /// Checks conservation of gold, chests, cards and legends, and that nothing leaves its range.
 pub(crate) fn audit(game: &Cove, state: &State) -> Result<(), String> {

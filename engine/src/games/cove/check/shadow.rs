@@ -3,11 +3,12 @@
 use std::fmt;
 
 use crate::auditor::ShadowState;
-use crate::games::cove::Cove;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{Island, Seats, Section, Ship};
+use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::state::State;
 use crate::games::cove::state::event::{Event, FameFor, LevelBy, Phase, Share, Volley};
+use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 

@@ -1,5 +1,7 @@
 //! The nouns of the game: sections, islands, tavern cards, parrots, legends, ships.
 
+pub(super) mod area_card;
+pub(super) mod section;
 pub(super) mod tavern;
 
 use std::fmt;
@@ -8,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Lane;
 use crate::seat::{MAX_SEATS, Seat};
-use tavern::Card;
+use section::Section;
 
 /// The lanes of chance, so that what happens in one leaves the others as they were.
 pub mod lanes {
@@ -25,41 +27,6 @@ pub mod lanes {
     pub const TIES: Lane = Lane::nature(4);
     /// Mutinies, secret maps, the Cacafuego's die, black ships that sail by dice (`PB-VAR` too).
     pub const FATE: Lane = Lane::nature(5);
-}
-
-/// A section of a ship.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Section {
-    /// How much treasure the ship carries.
-    Hull,
-    /// How fast she is.
-    Sails,
-    /// Half of her dice.
-    Cannon,
-    /// The other half of her dice.
-    Crew,
-}
-
-impl Section {
-    /// All four, in the order in which a ship is written, hull-sails-cannon-crew.
-    pub const ALL: [Section; 4] = [Section::Hull, Section::Sails, Section::Cannon, Section::Crew];
-
-    /// The index in [`ALL`](Section::ALL).
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The name in notation and files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Section::Hull => "hull",
-            Section::Sails => "sails",
-            Section::Cannon => "cannon",
-            Section::Crew => "crew",
-        }
-    }
 }
 
 /// A place on the map, in westward order; in files its number.
@@ -182,94 +149,6 @@ impl Island {
             Island::Treasure => "Treasure Island",
             Island::Cove => "Pirate's Cove",
         }
-    }
-}
-
-/// A parrot.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Parrot {
-    /// No limit to the chests aboard.
-    CaptainFlint,
-    /// A fixed number of dice.
-    LongJohnSilver,
-    /// All cannon fire.
-    BillyBones,
-    /// More speed.
-    SquireTrelawney,
-}
-
-impl Parrot {
-    /// All four.
-    pub const ALL: [Parrot; 4] =
-        [Parrot::CaptainFlint, Parrot::LongJohnSilver, Parrot::BillyBones, Parrot::SquireTrelawney];
-
-    /// The section it advises on, in whose hits it is hit.
-    pub const fn section(self) -> Section {
-        match self {
-            Parrot::CaptainFlint => Section::Hull,
-            Parrot::LongJohnSilver => Section::Cannon,
-            Parrot::BillyBones => Section::Crew,
-            Parrot::SquireTrelawney => Section::Sails,
-        }
-    }
-
-    /// Its card.
-    pub const fn card(self) -> Card {
-        match self {
-            Parrot::CaptainFlint => Card::CaptainFlint,
-            Parrot::LongJohnSilver => Card::LongJohnSilver,
-            Parrot::BillyBones => Card::BillyBones,
-            Parrot::SquireTrelawney => Card::SquireTrelawney,
-        }
-    }
-}
-
-/// An area card with a name: aboard it has a power, and absorbs hits on its section (`PB-ACT`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum AreaCard {
-    /// No limit to the chests aboard.
-    CarryallHull,
-    /// Faster than everything.
-    QuicksilverSails,
-    /// A fixed number of dice: the box's Six Gun Salute.
-    SixGuns,
-    /// All cannon fire, and upgrades cost less.
-    VeteranCrew,
-}
-
-impl AreaCard {
-    /// All four, each in the place of its section.
-    pub const ALL: [AreaCard; 4] = [
-        AreaCard::CarryallHull,
-        AreaCard::QuicksilverSails,
-        AreaCard::SixGuns,
-        AreaCard::VeteranCrew,
-    ];
-
-    /// The section it lies on.
-    pub const fn section(self) -> Section {
-        Section::ALL[self as usize]
-    }
-
-    /// The one that lies on a section.
-    pub const fn of(section: Section) -> AreaCard {
-        AreaCard::ALL[section as usize]
-    }
-
-    /// Its card.
-    pub const fn card(self) -> Card {
-        match self {
-            AreaCard::CarryallHull => Card::CarryallHull,
-            AreaCard::QuicksilverSails => Card::QuicksilverSails,
-            AreaCard::SixGuns => Card::SixGuns,
-            AreaCard::VeteranCrew => Card::VeteranCrew,
-        }
-    }
-
-    /// The area card on a tavern card, if it is one with a name.
-    pub fn from_card(card: Card) -> Option<AreaCard> {
-        AreaCard::ALL.into_iter().find(|area| area.card() == card)
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::Parrot;
+use super::section::Section;
 use crate::pile::Pile;
 
 macro_rules! cards {
@@ -372,6 +372,46 @@ impl FromIterator<(Card, u8)> for Cards {
 }
 
 const _: () = assert!(Card::COUNT <= 64);
+
+/// A parrot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parrot {
+    /// No limit to the chests aboard.
+    CaptainFlint,
+    /// A fixed number of dice.
+    LongJohnSilver,
+    /// All cannon fire.
+    BillyBones,
+    /// More speed.
+    SquireTrelawney,
+}
+
+impl Parrot {
+    /// All four.
+    pub const ALL: [Parrot; 4] =
+        [Parrot::CaptainFlint, Parrot::LongJohnSilver, Parrot::BillyBones, Parrot::SquireTrelawney];
+
+    /// The section it advises on, in whose hits it is hit.
+    pub const fn section(self) -> Section {
+        match self {
+            Parrot::CaptainFlint => Section::Hull,
+            Parrot::LongJohnSilver => Section::Cannon,
+            Parrot::BillyBones => Section::Crew,
+            Parrot::SquireTrelawney => Section::Sails,
+        }
+    }
+
+    /// Its card.
+    pub const fn card(self) -> Card {
+        match self {
+            Parrot::CaptainFlint => Card::CaptainFlint,
+            Parrot::LongJohnSilver => Card::LongJohnSilver,
+            Parrot::BillyBones => Card::BillyBones,
+            Parrot::SquireTrelawney => Card::SquireTrelawney,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,12 +1,13 @@
 //! Whether an action is legal; if not, by which rule, and why.
 
 use crate::game::Illegal;
-use crate::games::cove::Cove;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Section, Ship};
+use crate::games::cove::data::{Island, Ship};
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::action::{Action, Aim, VolleyCards};
 use crate::games::cove::state::fight::Stake;
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Visits, Window};
 use crate::seat::Seat;
 

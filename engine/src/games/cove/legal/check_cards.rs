@@ -1,10 +1,12 @@
 //! Piratenbucht's action and combat cards: which may be played, and by which rule not.
 
 use super::check::{Refusal, check_escape, check_navy, holds, out_of_turn, require};
-use crate::games::cove::Cove;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{ACTION_CARDS, ACTION_KINDS, COMBAT_CARDS, Card};
-use crate::games::cove::data::{AreaCard, Island, Seats, Section, Ship};
+use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::state::action::{Action, Stash};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Step};
 use crate::seat::Seat;
 

@@ -1,15 +1,17 @@
 //! What a seat may do: the list of legal actions, in a fixed order.
 
+pub(super) mod cached;
 pub(super) mod check;
 pub(super) mod check_cards;
 pub(super) mod rigging;
 
-use crate::games::cove::Cove;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Kinds, VOLLEY_KINDS};
-use crate::games::cove::data::{Island, Seats, Section, Ship};
+use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::action::{Action, Aim, VolleyCards};
 use crate::games::cove::state::fight::Stake;
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Vessel, Window};
 use crate::seat::Seat;
 

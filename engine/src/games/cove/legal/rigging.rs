@@ -1,8 +1,8 @@
 //! Opening rigs: which there are by the rules, and by which rule another is none.
 
 use crate::game::Illegal;
-use crate::games::cove::Cove;
 use crate::games::cove::state::action::Action;
+use crate::games::cove::state::game::Cove;
 
 impl Cove {
     /// Every rig that a ship may begin with, hull-sails-cannon-crew, in ascending order: what the
@@ -37,8 +37,9 @@ impl Cove {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::cove::Cove;
-    use crate::games::cove::rules::{EDITIONS, Rules};
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
+    use crate::games::cove::state::game::Cove;
     use crate::rulebook::Rulebook;
 
     fn cove(edition: usize, gold: u8) -> Cove {

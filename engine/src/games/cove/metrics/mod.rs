@@ -4,14 +4,15 @@ pub(super) mod luck;
 pub(super) mod race;
 
 use crate::game::Game;
-use crate::games::cove::Cove;
 use crate::games::cove::data::Ship;
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::event::{Event, FameFor, GoodsFor};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Drawn, State};
 use crate::observe::{MetricRecord, Metrics, Observer};
 use crate::seat::{MAX_SEATS, Seat};
-use luck::{KINDS, Luck};
+use luck::Luck;
+use luck::kind::KINDS;
 use race::Race;
 
 const fn number(id: &'static str, label: &'static str) -> MetricRecord {
@@ -239,7 +240,7 @@ const fn source_of(reason: FameFor) -> (OfGame, OfSeat) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::data::Section;
+    use crate::games::cove::data::section::Section;
     use crate::games::cove::state::action::Aim;
     use crate::games::cove::state::event::Volley;
 

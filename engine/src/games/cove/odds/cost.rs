@@ -1,10 +1,11 @@
 //! What exact odds will cost, estimated before the first state is explored.
 
 use super::battle::{Battle, Npc};
-use super::memory::cards_of_battle;
 use super::policy::{FleeRule, TargetRule};
+use super::ship::cards_of_battle;
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, VOLLEY_KINDS};
-use crate::games::cove::data::{Section, Ship};
 use crate::games::cove::rules::FiresAt;
 use crate::seat::Seat;
 

@@ -1,7 +1,6 @@
 //! The choices of a battle: every scene that best play may meet, and what each choice leads to.
 
 use super::battle::{Battle, Scene};
-use super::best::Objective;
 use super::explore::{Explorer, Follow, Plan};
 use super::memory::Purpose;
 use super::outcome::Tally;
@@ -227,4 +226,15 @@ pub(super) fn owner(scene: &Scene) -> Owner {
         (Ask::Aim(_), Some(Ship::Navy)) => Owner::Navy,
         (ask, _) => Owner::Ship(ask.seat().map_or(0, Seat::index) as u8),
     }
+}
+
+/// What a ship wants.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Objective {
+    /// To be the lone survivor, with no non-player ship left.
+    Win,
+    /// Fame.
+    Fame,
+    /// Fame, less this much for every level lost.
+    FameLessDamage(f64),
 }

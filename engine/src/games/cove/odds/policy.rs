@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Game;
-use crate::games::cove::Cove;
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Section, Ship};
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::action::{Action, Aim, VolleyCards};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State};
 use crate::seat::Seat;
 

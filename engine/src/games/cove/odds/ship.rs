@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use super::memory::cards_of_battle;
-use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{AreaCard, Parrot, Section};
-use crate::games::cove::rules::Rules;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{
+    BATTLE_CARDS, COMBAT_CARDS, Card, Cards, Parrot, VOLLEY_CARDS,
+};
+use crate::games::cove::rules::{Rules, TavernStyle};
 use crate::nearest::nearest;
 
 /// A ship before a battle.
@@ -243,4 +245,13 @@ impl fmt::Display for ShipSpec {
         }
         Ok(())
     }
+}
+
+/// The cards that may be played in a battle.
+pub(super) fn cards_of_battle(style: TavernStyle) -> impl Iterator<Item = Card> + Clone {
+    let (first, second): (&[Card], &[Card]) = match style {
+        TavernStyle::PiratesCove => (&BATTLE_CARDS, &VOLLEY_CARDS),
+        TavernStyle::Piratenbucht => (&COMBAT_CARDS, &[]),
+    };
+    first.iter().chain(second).copied()
 }

@@ -2,10 +2,12 @@
 
 use super::context::TurnContext;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
+use crate::games::cove::data::Island;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Island, Section};
 use crate::games::cove::state::event::{Event, Leaving, Phase, Setting, Voyage};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{ActionPass, Ask, Navy, Step, Visits};
 use crate::observe::Observer;
 use crate::seat::Seat;

@@ -2,10 +2,10 @@
 
 use super::context::TurnContext;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
 use crate::games::cove::data::{MAX_BLACK_SHIPS, Ship};
 use crate::games::cove::rules::{BlackShipVolleys, RanksBy};
 use crate::games::cove::state::fight::{Line, NAVY, Ranking};
+use crate::games::cove::state::game::Cove;
 use crate::observe::Observer;
 use crate::seat::Seat;
 

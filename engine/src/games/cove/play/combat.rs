@@ -2,7 +2,6 @@
 
 use super::context::TurnContext;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
 use crate::games::cove::data::tavern::{BATTLE_KINDS, COMBAT_KINDS, Card};
 use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Seats, Ship, lanes};
 use crate::games::cove::rules::{AfterNpcs, Bears, BlackShipVolleys, FleeFameWhen, TavernStyle};
@@ -10,6 +9,7 @@ use crate::games::cove::state::event::{
     Event, FameFor, GoodsFor, Hit, Leaving, Phase, Share, Voyage,
 };
 use crate::games::cove::state::fight::{Combat, Line, NAVY, Stake, npc_index};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, Step};
 use crate::observe::Observer;
 use crate::seat::Seat;

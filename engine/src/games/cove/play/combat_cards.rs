@@ -2,13 +2,14 @@
 
 use super::context::TurnContext;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{COMBAT_KINDS, Card};
-use crate::games::cove::data::{Seats, Section, Ship};
+use crate::games::cove::data::{Seats, Ship};
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::action::Stash;
 use crate::games::cove::state::event::{Event, GoodsFor, LevelBy};
 use crate::games::cove::state::fight::npc_index;
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, Step};
 use crate::observe::Observer;
 use crate::seat::Seat;

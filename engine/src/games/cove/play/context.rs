@@ -4,12 +4,13 @@
 use std::cmp::Ordering;
 
 use crate::dice::Dice;
-use crate::games::cove::Cove;
-use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{Island, Parrot, Seats, Section, Ship, lanes};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Cards, Parrot};
+use crate::games::cove::data::{Island, Seats, Ship, lanes};
 use crate::games::cove::rules::Rules;
 use crate::games::cove::state::event::{Event, FameFor, GoodsFor, LevelBy, Share, Voyage};
 use crate::games::cove::state::fight::{Line, MAX_SHIPS};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::numbers::USUAL_EIGHTS;
 use crate::games::cove::state::{Ask, Drawn, Draws, Perch, State, Step};
 use crate::observe::Observer;

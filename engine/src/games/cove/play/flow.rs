@@ -2,7 +2,6 @@
 
 use super::context::TurnContext;
 use crate::dice::{Dice, FACES};
-use crate::games::cove::Cove;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Seats, lanes};
 use crate::games::cove::legal::kinds_for;
@@ -12,6 +11,7 @@ use crate::games::cove::rules::{
 use crate::games::cove::state::event::{
     Event, FameFor, GoodsFor, Phase, Placing, Revealing, Share, Voyage,
 };
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{
     Ask, BlackShip, Drawn, LegendDeck, Navy, Shared, State, Step, Window,
 };

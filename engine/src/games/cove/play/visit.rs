@@ -2,11 +2,13 @@
 
 use super::context::TurnContext;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
-use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Island, Parrot, Section};
+use crate::games::cove::data::Island;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
 use crate::games::cove::rules::TavernStyle;
 use crate::games::cove::state::event::{Event, FameFor, GoodsFor, LevelBy, NoGiftFor, Setting};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, Drawn, Step, Visits};
 use crate::observe::Observer;
 use crate::seat::Seat;

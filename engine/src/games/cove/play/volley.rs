@@ -2,14 +2,16 @@
 
 use super::context::{TurnContext, sort_with_ties};
 use crate::dice::Dice;
-use crate::games::cove::Cove;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::{Card, Kinds};
-use crate::games::cove::data::{AreaCard, Island, Legend, Seats, Section, Ship, lanes};
+use crate::games::cove::data::{Island, Legend, Seats, Ship, lanes};
 use crate::games::cove::rules::{BlackShipVolleys, FiresAt, RanksBy, TavernStyle};
 use crate::games::cove::state::action::{Aim, VolleyCards};
-use crate::games::cove::state::event::{self, Event, FameFor, LevelBy, Share, Voyage};
+use crate::games::cove::state::event::{Event, FameFor, LevelBy, Share, Voyage};
 use crate::games::cove::state::fight::{NAVY, Ranking, Stake, Volley, npc_index, npc_ship};
-use crate::games::cove::state::{Area, Ask, Step, Vessel};
+use crate::games::cove::state::game::Cove;
+use crate::games::cove::state::{Area, Ask, Step, Vessel, event};
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 

@@ -130,7 +130,8 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::cove::rules::{EDITIONS, Rules};
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
     use crate::rulebook::{Rulebook, RulesError};
 
     fn mixed(edition: usize, settings: &[&str]) -> Result<Rules, RulesError> {

@@ -4,7 +4,8 @@ use serde::Deserialize;
 
 use super::{Bears, MAX_LEVELS, MAX_TREASURE_KINDS, MAX_TURNS, Rules};
 use crate::dice::MAX_DICE;
-use crate::games::cove::data::{Legend, MAX_BLACK_SHIPS, Section};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::{Legend, MAX_BLACK_SHIPS};
 use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 use crate::seat::MAX_SEATS;
 
@@ -175,7 +176,8 @@ impl Rules {
 mod tests {
     use super::*;
     use crate::games::cove::data::tavern::FAME_CARDS;
-    use crate::games::cove::rules::{EDITIONS, TreasureCard};
+    use crate::games::cove::rules::TreasureCard;
+    use crate::games::cove::rules::editions::EDITIONS;
     use crate::rulebook::Rulebook;
 
     fn edition() -> Rulebook {

@@ -4,8 +4,9 @@ use super::happened::{fame_changes, rolled};
 use super::kit::Situation;
 use super::vessel::{at, cards, seat, ship};
 use crate::game::Game;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Parrot, Section};
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor};
 

@@ -3,7 +3,8 @@
 use super::happened::orders;
 use super::kit::Situation;
 use super::vessel::{at, seat, ship};
-use crate::games::cove::data::{Island, Legend, Parrot, Ship};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, GoodsFor};
 

@@ -4,7 +4,8 @@ use super::happened::{fame_changes, volleys};
 use super::kit::Situation;
 use super::vessel::{at, seat};
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend, Parrot, Ship};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor, Leaving};
 

@@ -3,8 +3,8 @@
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, cards, seat};
-use crate::games::cove::data::Parrot;
 use crate::games::cove::data::tavern::Card;
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, NoGiftFor};
 

@@ -5,7 +5,8 @@ use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, seat};
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend, Parrot};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::event::{Event, FameFor};
 use crate::games::cove::state::{Ask, Window};
 

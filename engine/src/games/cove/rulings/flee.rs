@@ -4,8 +4,10 @@ use super::happened::{fame_changes, voyages};
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, cards, seat};
+use crate::games::cove::data::Legend;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Legend, Parrot, Section};
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor, Hit, Voyage};
 

@@ -1,6 +1,7 @@
 //! What a test wants to know of what happened.
 
-use crate::games::cove::data::{Section, Ship};
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::state::event::{Event, FameFor, LevelBy, Volley, Voyage};
 
 /// The volleys among what happened.

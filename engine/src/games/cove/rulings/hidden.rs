@@ -3,8 +3,10 @@
 use super::kit::Situation;
 use super::vessel::{at, cards, seat};
 use crate::game::Game;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend, Parrot, Section};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::action::Action;
 use crate::games::cove::state::fight::Ranking;
 use crate::games::cove::state::{Ask, State};

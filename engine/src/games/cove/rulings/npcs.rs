@@ -5,7 +5,8 @@ use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, seat, ship};
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend, Parrot, Ship};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::state::event::{Event, FameFor, Placing, Revealing};
 use crate::games::cove::state::{Ask, LegendDeck};
 

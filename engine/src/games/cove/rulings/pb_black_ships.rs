@@ -4,8 +4,9 @@ use super::happened::{fame_changes, orders, rolled, volleys};
 use super::kit::Situation;
 use super::vessel::{at, cards, seat, ship};
 use crate::game::Game;
+use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Island, Legend, Ship};
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor, Leaving, Revealing};
 

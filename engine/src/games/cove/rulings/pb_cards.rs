@@ -4,8 +4,10 @@ use super::happened::{level_changes, rolled, voyages};
 use super::kit::Situation;
 use super::vessel::{at, cards, seat, ship};
 use crate::game::Game;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Island, Legend, Section};
+use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, LevelBy, Setting, Voyage};
 

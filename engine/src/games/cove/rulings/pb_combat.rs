@@ -4,8 +4,10 @@ use super::happened::{fame_changes, level_changes, orders, rolled};
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Legend, Section, Ship};
+use crate::games::cove::data::{Legend, Ship};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor, LevelBy};
 

@@ -3,11 +3,11 @@
 use super::kit::Situation;
 use super::vessel::{at, seat};
 use crate::game::Game;
-use crate::games::cove::Cove;
 use crate::games::cove::data::tavern::{COMBAT_CARDS, Card, FAME_CARDS};
 use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::action::Action;
+use crate::games::cove::state::game::Cove;
 
 #[test]
 fn pb_set_1_three_to_five_players_and_a_second_blackbeard_for_three() {

@@ -3,8 +3,10 @@
 use super::happened::{fame_changes, orders, voyages};
 use super::kit::Situation;
 use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Island, Legend, Section, Ship};
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor, GoodsFor, Phase, Setting, Share, Voyage};
 

@@ -3,8 +3,9 @@
 use super::kit::Situation;
 use super::vessel::Vessel;
 use super::vessel::{at, cards, seat};
+use crate::games::cove::data::Island;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Parrot};
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::state::event::{Event, GoodsFor};
 use crate::games::cove::state::{Ask, Drawn};
 

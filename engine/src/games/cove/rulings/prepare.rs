@@ -3,8 +3,10 @@
 use super::happened::{level_changes, orders, rolled, volleys};
 use super::kit::Situation;
 use super::vessel::{at, cards, seat, ship};
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Legend, Parrot, Section, Ship};
+use crate::games::cove::data::tavern::Parrot;
+use crate::games::cove::data::{Legend, Ship};
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, LevelBy};
 

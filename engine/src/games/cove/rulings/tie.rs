@@ -3,8 +3,9 @@
 use super::happened::{fame_changes, rolled};
 use super::kit::Situation;
 use super::vessel::{at, seat, ship};
+use crate::games::cove::data::Island;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Parrot};
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::state::Ask;
 use crate::games::cove::state::event::{Event, FameFor};
 

@@ -3,8 +3,9 @@
 use super::kit::Situation;
 use super::plunder::no_card_is_left;
 use super::vessel::{at, cards, seat};
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Parrot, Section};
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::metrics::CoveMetrics;
 use crate::games::cove::state::Ask;
 use crate::observe::{Metrics, Observer};

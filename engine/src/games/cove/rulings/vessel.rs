@@ -1,7 +1,10 @@
 //! A player's ship in the making.
 
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::Parrot;
 use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{AreaCard, Island, Parrot, Section, Ship};
+use crate::games::cove::data::{Island, Ship};
 use crate::games::cove::state::{self, Perch};
 use crate::seat::Seat;
 

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Section, Ship};
+use crate::games::cove::data::{Island, Ship};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// One decision of one seat.

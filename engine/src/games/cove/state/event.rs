@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::action::Aim;
 use super::{Drawn, Navy};
-use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend, Parrot, Seats, Section, Ship};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::data::{Island, Legend, Seats, Ship};
 use crate::games::cove::rules::TreasureCard;
 use crate::games::cove::rules::rule_ids::RuleIds;
 use crate::seat::Seat;

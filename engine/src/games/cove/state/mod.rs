@@ -4,18 +4,23 @@ pub(super) mod action;
 pub(super) mod cached_actions;
 pub(super) mod event;
 pub(super) mod fight;
+pub(super) mod game;
 pub(super) mod numbers;
+pub(super) mod ratings;
 
 use serde::Serialize;
 
-use crate::games::cove::data::tavern::{Cards, Kinds};
-use crate::games::cove::data::{AreaCard, Island, Legend, MAX_BLACK_SHIPS, Parrot, Seats, Section};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Cards, Kinds, Parrot};
+use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Seats};
 use crate::games::cove::rules::{MapApplies, TREASURE_EIGHTS};
 use crate::pile::Pile;
 use crate::queue::SeatQueue;
 use crate::reactions::{AfterReaction, ReactionWindow};
 use crate::seat::{MAX_SEATS, Seat};
 use fight::Combat;
+use game::Cove;
 
 /// A full state. Its fields are private to the game: seats see a [`View`](crate::games::cove::view::View).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -483,6 +488,59 @@ impl Visits {
         saved: 0,
         upgraded: None,
     };
+}
+
+impl Cove {
+    /// The state before set-up.
+    pub(crate) fn empty_table(&self) -> State {
+        let rules = &self.rules;
+        let vessel = Vessel {
+            levels: [rules.start.level; 4],
+            mastercraft: [0; 4],
+            area: Area::NONE,
+            parrot: None,
+            island: Island::Cove,
+            wheel: None,
+            gold: rules.start.gold.into(),
+            chests: 0,
+            fame: 0,
+            hand: Cards::NONE,
+            maps_now: 0,
+            maps_next: 0,
+            consort: None,
+            shared: Shared::default(),
+            fled_unhit: false,
+        };
+        let drawable = Legend::ALL
+            .into_iter()
+            .filter(|&legend| rules.in_deck(legend))
+            .fold(0, |deck, legend| deck | 1 << legend.index());
+        State {
+            seats: self.seats,
+            turn: 0,
+            step: Step::Deal(0),
+            ask: Ask::Over,
+            vessels: [vessel; MAX_SEATS],
+            harbours: Harbours::all_at(vessel.island, self.seats),
+            rigs: [None; MAX_SEATS],
+            bank_gold: rules.bank.gold - u16::from(rules.start.gold) * u16::from(self.seats),
+            bank_chests: rules.bank.chests as u8,
+            treasure: Pile::new(rules.treasure.cards.iter().map(|row| row.copies)),
+            face_up: [None; 5],
+            deck: self.numbers.tavern_deck,
+            discards: Cards::NONE,
+            draws: Draws { seat: Seat::new(0), left: 0, reason: Drawn::Dealt, offered: None },
+            legends: LegendDeck { drawable, discards: 0 },
+            black_ships: [BlackShip { island: None, legend: None }; MAX_BLACK_SHIPS],
+            navies: [None; 5],
+            actions: ActionPass::NEW,
+            window: ReactionWindow::OVER,
+            crows_nest: None,
+            combat: Combat::NONE,
+            visits: Visits::NONE,
+            tie_winners: Seats::NONE,
+        }
+    }
 }
 
 #[cfg(test)]

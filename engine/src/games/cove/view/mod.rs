@@ -5,10 +5,12 @@ pub(super) mod resample;
 use std::cell::RefMut;
 use std::fmt;
 
-use crate::games::cove::Cove;
-use crate::games::cove::data::tavern::Cards;
-use crate::games::cove::data::{AreaCard, Island, Legend, Parrot, Seats, Section, Ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Cards, Parrot};
+use crate::games::cove::data::{Island, Legend, Seats, Ship};
 use crate::games::cove::rules::{Rules, TreasureCard};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, Navy, State};
 use crate::notes::{Notes, Page};
 use crate::seat::Seat;

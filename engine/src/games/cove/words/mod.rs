@@ -7,13 +7,13 @@ pub(super) mod snapshot;
 
 use crate::dice::{Dice, FACES, Lane, MAX_DICE};
 use crate::game::Game;
-use crate::games::cove::Cove;
-use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{
-    AreaCard, Island, Legend, MAX_BLACK_SHIPS, Parrot, Section, Ship, lanes,
-};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Cards, Parrot};
+use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS, Ship, lanes};
 use crate::games::cove::rules::TreasureCard;
 use crate::games::cove::state::fight::NAVY;
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Vessel};
 use crate::nearest::nearest;
 use crate::observe::Observer;
@@ -361,7 +361,8 @@ fn no_chance(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::rules::{EDITIONS, Rules};
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
     use crate::{NoObserver, PerSeat};

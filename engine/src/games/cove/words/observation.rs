@@ -7,8 +7,10 @@ use serde::Serialize;
 
 use super::situation::{NavyAt, TreasureAt};
 use super::snapshot::by_name;
-use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{AreaCard, Island, Legend, Parrot, Section, Ship};
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::games::cove::rules::TreasureCard;
 use crate::games::cove::view::{CombatView, View};
 use crate::seat::Seat;
@@ -344,8 +346,9 @@ fn targets(combat: CombatView<'_>, ship: Ship) -> Option<(String, Vec<usize>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::Cove;
-    use crate::games::cove::rules::{EDITIONS, Edition, Rules};
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::{EDITIONS, Edition};
+    use crate::games::cove::state::game::Cove;
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
     use crate::{Game, NoObserver, SeatRng, Turn};

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::games::cove::data::tavern::Card;
-use crate::games::cove::data::{Island, Legend, Parrot, Section, Ship};
+use crate::games::cove::data::section::Section;
+use crate::games::cove::data::tavern::{Card, Parrot};
+use crate::games::cove::data::{Island, Legend, Ship};
 use crate::words::{seat_index, seat_index_if_any, seat_indices};
 
 /// The phase that a situation begins with.

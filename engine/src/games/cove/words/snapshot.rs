@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::situation::{BlackShipAt, NavyAt, ShipAt, TreasureAt};
-use crate::games::cove::Cove;
+use crate::games::cove::data::Island;
+use crate::games::cove::data::area_card::AreaCard;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::data::tavern::Cards;
-use crate::games::cove::data::{AreaCard, Island, Section};
 use crate::games::cove::state::fight::{npc_index, npc_ships};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Ask, State, Vessel, Window};
 use crate::seat::Seat;
 

@@ -1,9 +1,9 @@
 //! What holds in every state (`SM-LAW-1` to `SM-LAW-4`).
 
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, ShipNo};
 use crate::games::spanish_main::geometry::{Disc, Thing, touches_within};
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;

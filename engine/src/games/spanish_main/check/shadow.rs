@@ -1,12 +1,12 @@
 //! The table as its events alone add up to it, from the first turn on: the shadow state of the auditor.
 
 use crate::auditor::ShadowState;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::CrewId;
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, Seats, ShipNo};
 use crate::games::spanish_main::geometry::Pose;
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::event::{Event, Putting};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::rig::{Mast, Rig};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;

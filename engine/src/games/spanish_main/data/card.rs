@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
-use serde::de::{self, Deserializer};
+use serde::de::Deserializer;
+use serde::{Deserialize, de};
 
 use super::effect::{Effect, Keyword, Scope};
 use super::nation::Nation;
@@ -347,3 +347,6 @@ fn keywords<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Keyword>, 
 fn effects<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Effect>, D::Error> {
     words(deserializer, " ", "a code", Effect::parse)
 }
+
+/// The card of a crew that is not drawn yet.
+pub(crate) const UNKNOWN: CrewId = CrewId(u16::MAX);

@@ -2,19 +2,20 @@
 
 use super::gunnery::{FireScene, Shooter, Stops, Target};
 use crate::game::Illegal;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::{Bar, Cannon, Fort};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CrewAt, CrewNo, FortPiece, IslandNo, ShipNo, Unique,
 };
 use crate::games::spanish_main::geometry::{Disc, Footprint, Point, Thing, touches_within};
+use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::{Against, Bonus, FortRange, Friends, gun_bonus};
+use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::games::spanish_main::state::{Aim, Gunner, MUSKET, SACRIFICE, ShootsBy, Shot, State};
 use crate::seat::Seat;
 
 /// Sixteenths of the circle at which smoke may be put.

@@ -1,10 +1,10 @@
 //! Poses that a ship takes other than by a leg: stern-turns, tows, the ways out of fog and weeds.
 
-use super::legs::{Leg, Mover};
 use crate::game::Illegal;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose};
 use crate::games::spanish_main::rules::Rules;
+use crate::games::spanish_main::state::leg::{Leg, Mover};
 use crate::games::spanish_main::state::sea::{Contact, Item, Lying, Sea, Table};
 
 /// The headings of the menus, from 0 by this.

@@ -11,21 +11,21 @@ pub(super) mod table;
 mod refusals;
 
 use crate::game::Illegal;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, ShipNo,
 };
 use crate::games::spanish_main::geometry::{Heading, Point};
-use crate::games::spanish_main::play::treasures::faces;
 use crate::games::spanish_main::rules::TowContact;
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Deed, Gunner, Site};
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Spell, Twice};
-use crate::games::spanish_main::state::{Deed, Gunner, Site, State};
+use crate::games::spanish_main::state::{State, faces};
 use crate::seat::Seat;
-use legs::Leg;
 use manoeuvres::{points, push_leg};
 use placement::{BERTHS, Chart};
 

@@ -1,9 +1,9 @@
 //! What a ship meets on her way, and where she ends among it (`SM-MOV-3` to `SM-MOV-5`).
 
-use super::legs::{Leg, LegEnd, Mover, Passage};
 use crate::game::Illegal;
 use crate::games::spanish_main::geometry::{Heading, Pose};
 use crate::games::spanish_main::rules::Edge;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{
     BowInside, Contact, Item, Lying, Sea, Stretch, Touchable,
 };

@@ -3,14 +3,15 @@
 use super::gunners::Flight;
 use super::placement::BERTHS;
 use crate::game::Illegal;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, Face, IslandNo, ShipNo};
+use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::{Action, Object};
+use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, ShootsBy, Shot, Site};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::{Afloat, Spell};
-use crate::games::spanish_main::state::{Aim, Deed, Gunner, ShootsBy, Shot, Site, State};
 use crate::seat::Seat;
 use crate::words::seat_in_words;
 
@@ -802,8 +803,8 @@ mod tests {
     use crate::games::spanish_main::data::card::Bar;
     use crate::games::spanish_main::data::pieces::{TerrainNo, Unique};
     use crate::games::spanish_main::geometry::{Heading, Point};
-    use crate::games::spanish_main::legal::legs::Leg;
     use crate::games::spanish_main::rules::Rules;
+    use crate::games::spanish_main::state::leg::Leg;
     use crate::games::spanish_main::state::sea::Contact;
     use crate::stream::NatureDice;
 

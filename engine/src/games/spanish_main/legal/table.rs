@@ -1,8 +1,6 @@
 //! The table as one ship meets it: what she may run into, what stops her fire, who is near.
 
 use super::gunnery::FireScene;
-use super::legs::{Mover, Passage};
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
@@ -10,7 +8,9 @@ use crate::games::spanish_main::data::pieces::{
 };
 use crate::games::spanish_main::geometry::{Disc, Footprint, Hull, Thing, touches_within};
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
+use crate::games::spanish_main::state::leg::{Mover, Passage};
 use crate::games::spanish_main::state::sea::{
     AimAt, Contact, Sea, Shore, Table, Touchable, Vessel,
 };

@@ -1,10 +1,11 @@
 //! What a game is counted by.
 
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::pieces::{Coin, CoinAt, ShipNo};
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::deed::{Deed, Gunner};
 use crate::games::spanish_main::state::event::{Ending, Event};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::games::spanish_main::state::{Deed, Gunner, State};
 use crate::observe::{MetricRecord, Metrics, Observer};
 use crate::seat::{MAX_SEATS, Seat};
 

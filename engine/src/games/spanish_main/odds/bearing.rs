@@ -2,16 +2,17 @@
 
 use crate::dice::Dice;
 use crate::game::Game;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::{Bar, Cannon};
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::IslandNo;
 use crate::games::spanish_main::legal::gunners::Shooting;
+use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, Shot};
 use crate::games::spanish_main::state::event::Event;
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{Ask, Question};
-use crate::games::spanish_main::state::{Aim, Gunner, MUSKET, Shot, State};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::observe::Observer;
 use crate::odds::{Enumerator, each_outcome};

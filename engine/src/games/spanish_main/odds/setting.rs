@@ -6,7 +6,6 @@ use super::asked::{Asked, Begins, Range, Subject};
 use super::bearing::Seen;
 use super::ship_words::AskedShip;
 use crate::best_play::MOST_COUNTED;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::ShipId;
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CrewAt, ShipNo, Terrain, TerrainKind, TerrainNo,
@@ -16,6 +15,7 @@ use crate::games::spanish_main::rules::Rules;
 use crate::games::spanish_main::rules::fleet_file::find_crew;
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::frame::{Asked as BoardingAsked, Frame};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::words::situation::{

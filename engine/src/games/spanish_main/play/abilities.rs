@@ -3,16 +3,17 @@
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
 use crate::games::spanish_main::rules::CancelScope;
 use crate::games::spanish_main::state::action::{Action, Object};
+use crate::games::spanish_main::state::deed::SailsBy;
 use crate::games::spanish_main::state::event::{Die, Event};
 use crate::games::spanish_main::state::frame::{DieOf, Frame};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::ship::{Afloat, Spell, Twice};
-use crate::games::spanish_main::state::{Announced, SailsBy, State};
+use crate::games::spanish_main::state::{Announced, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
 

@@ -4,7 +4,6 @@
 use super::context::{Context, lanes};
 use super::rolls::{Fire, fire};
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::games::spanish_main::rules::{FireWhen, NoMoves};
@@ -12,6 +11,7 @@ use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::event::{Cause, Die, Ending, Event};
 use crate::games::spanish_main::state::frame::{Frame, Step};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::{Afloat, ShipTurn, Spell};

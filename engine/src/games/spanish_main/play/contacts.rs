@@ -3,12 +3,12 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, ShipNo};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;

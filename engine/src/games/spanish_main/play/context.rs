@@ -2,21 +2,22 @@
 //! crew and treasure change.
 
 use crate::dice::{Dice, Lane};
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     Coin, CoinAt, CoinNo, CrewAt, CrewNo, Face, Seats, ShipNo,
 };
 use crate::games::spanish_main::geometry::Pose;
 use crate::games::spanish_main::rules::Rules;
+use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::{Absorber, Cause, Die, Ending, Event};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Source;
 use crate::games::spanish_main::state::question::{Ask, MastBy, Question};
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::games::spanish_main::state::{Aim, State};
 use crate::observe::Observer;
 use crate::seat::Seat;
 

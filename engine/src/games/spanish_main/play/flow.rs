@@ -2,15 +2,15 @@
 
 use super::context::{Context, lanes};
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewAt, ShipNo};
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Deed, Gunner, ShootsBy, Site};
 use crate::games::spanish_main::state::event::{Cause, Die, Ending, Event};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::games::spanish_main::state::ship::{Spell, Twice};
-use crate::games::spanish_main::state::{Deed, Gunner, ShootsBy, Site};
 use crate::observe::Observer;
 
 impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {

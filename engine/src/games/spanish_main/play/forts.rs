@@ -1,19 +1,19 @@
 //! Forts: built and paid for, loaded from and unloaded to, hit (`SM-FRT`).
 
 use super::context::{Context, lanes};
-use super::treasures::faces;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::FortId;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, Face, FortPiece, IslandNo, Seats, ShipNo,
 };
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::Aim;
 use crate::games::spanish_main::state::event::{Absorber, Event};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::payment::payment;
 use crate::games::spanish_main::state::question::Question;
-use crate::games::spanish_main::state::{Aim, State};
+use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 use crate::seat::Seat;
 

@@ -2,14 +2,14 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::ShipNo;
+use crate::games::spanish_main::state::deed::{Aim, BROADSIDES, Gunner, Shot};
 use crate::games::spanish_main::state::event::{Absorber, Event};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::ship::{Afloat, Spell};
-use crate::games::spanish_main::state::{Aim, BROADSIDES, Gunner, Shot};
 use crate::observe::Observer;
 use crate::seat::Seat;
 

@@ -2,14 +2,15 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, Face, ShipNo};
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::Site;
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::games::spanish_main::state::{Search, Site, State};
+use crate::games::spanish_main::state::{Search, State};
 use crate::observe::Observer;
 
 impl Search {

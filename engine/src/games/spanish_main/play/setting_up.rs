@@ -2,7 +2,6 @@
 
 use super::context::{Context, first_choices, lanes};
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::ShipId;
 use crate::games::spanish_main::data::effect::Keyword;
 use crate::games::spanish_main::data::pieces::{
@@ -16,6 +15,7 @@ use crate::games::spanish_main::rules::{Panels, Placement};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::event::{Event, Putting};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::rig::Rig;

@@ -3,13 +3,13 @@
 use super::context::{Context, lanes};
 use super::rolls::{Boarding, BoardingSide, boarding, ram_takes_mast};
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{CoinAt, Face, ShipNo};
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::Bonus;
 use crate::games::spanish_main::state::event::{Die, Event};
 use crate::games::spanish_main::state::frame::{Asked, DieOf, Frame};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Afloat;

@@ -3,31 +3,22 @@
 
 use super::context::Context;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, Face, IslandNo, Seats, ShipNo, Unique,
 };
 use crate::games::spanish_main::geometry::{Thing, touches_within};
-use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::{Action, Object};
 use crate::games::spanish_main::state::event::{Event, Putting};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::Spell;
+use crate::games::spanish_main::state::{State, faces};
 use crate::observe::Observer;
 
 /// What Rum is worth with nobody aboard to drink it, in gold (`SM-UNI-3`).
 const RUM: u8 = 6;
-
-/// The different faces of tokens, the highest first.
-pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<Face> {
-    let mut faces: Vec<Face> = coins.map(|coin| state.coin(coin).face).collect();
-    faces.sort();
-    faces.dedup();
-    faces.reverse();
-    faces
-}
 
 impl SpanishMain {
     /// Whether an island is within S of a ship.

@@ -3,7 +3,6 @@
 use super::context::{Context, lanes};
 use super::rolls::broadsides_hits;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{FortPiece, IslandNo, ShipNo};
@@ -11,10 +10,12 @@ use crate::games::spanish_main::geometry::Point;
 use crate::games::spanish_main::legal::gunners::Shooting;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::bonuses::Bonus;
+use crate::games::spanish_main::state::deed::{Aim, Gunner, MUSKET, ShootsBy, Shot};
 use crate::games::spanish_main::state::event::{Die, Event};
 use crate::games::spanish_main::state::frame::{DieOf, Frame};
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::{MastBy, Question};
-use crate::games::spanish_main::state::{Aim, Gunner, MUSKET, ShootsBy, Shot, State, Volley};
+use crate::games::spanish_main::state::{State, Volley};
 use crate::observe::Observer;
 
 impl Volley {
@@ -192,7 +193,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let Some(volley) = &mut self.state.volley else { return };
         let Gunner::Ship(ship) = volley.gunner else { return };
         (volley.fired, volley.gun, volley.aim) =
-            (u16::MAX, crate::games::spanish_main::state::BROADSIDES, aim);
+            (u16::MAX, crate::games::spanish_main::state::deed::BROADSIDES, aim);
         self.reveal_keyword(
             ship,
             crate::games::spanish_main::data::effect::Keyword::BroadsidesAttack,

@@ -3,22 +3,23 @@
 use super::context::Context;
 use super::waters::Course;
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo, TerrainKind};
 use crate::games::spanish_main::geometry::Heading;
-use crate::games::spanish_main::legal::legs::{Leg, LegEnd};
 use crate::games::spanish_main::legal::manoeuvres::push_leg;
 use crate::games::spanish_main::legal::placement::{BERTHS, berth};
 use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::base_move::{Laden, Lured, Sailing, Slowed};
+use crate::games::spanish_main::state::deed::{SailsBy, ShootsBy};
 use crate::games::spanish_main::state::event::{Event, Putting};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Spell};
-use crate::games::spanish_main::state::{SailsBy, ShootsBy, State, Voyage};
+use crate::games::spanish_main::state::{State, Voyage};
 use crate::observe::Observer;
 
 impl SpanishMain {
@@ -364,7 +365,7 @@ impl<D: Dice, O: Observer<SpanishMain>> Context<'_, D, O> {
         let may = self.game.can_use(self.state, ship, Effect::Captain);
         if may && self.state.ship(ship).afloat == Afloat::Yes {
             self.begin_volley(
-                crate::games::spanish_main::state::Gunner::Ship(ship),
+                crate::games::spanish_main::state::deed::Gunner::Ship(ship),
                 ShootsBy::Captain,
             );
         }

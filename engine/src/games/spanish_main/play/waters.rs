@@ -3,17 +3,17 @@
 use super::context::{Context, lanes};
 use super::rolls::{is_freed, is_tangled, reef_takes};
 use crate::dice::Dice;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{ShipNo, Terrain, TerrainKind, TerrainNo};
 use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Obstacle, Point, Pose, Thing, overlap, touches_within,
 };
-use crate::games::spanish_main::legal::legs::{Leg, LegEnd};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
 use crate::games::spanish_main::state::event::{Die, Event, Putting};
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::{MastBy, Question};
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::observe::Observer;

@@ -3,6 +3,7 @@
 pub(super) mod crew_pool;
 pub(super) mod fleet;
 pub(super) mod fleet_file;
+pub(super) mod fleets;
 pub(super) mod random_fleets;
 pub(super) mod validation;
 
@@ -12,7 +13,6 @@ use crate::games::spanish_main::data::aboard::Extras;
 use crate::games::spanish_main::data::card::Bar;
 use crate::games::spanish_main::data::pieces::Unique;
 use crate::games::spanish_main::geometry::{Hull, HullSize, IsSchooner, MAX_MASTS};
-use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 use fleet::{FleetRules, SameName};
 use fleet_file::FleetText;
 
@@ -271,16 +271,6 @@ impl Rules {
         let (_, of) = self.hull.by_masts()[masts - 1];
         let size = HullSize { length: of.length, beam: of.beam, masts: of.masts.clone() };
         Hull::new(&size, is_schooner, self.sail.half)
-    }
-}
-
-impl FromRulebook for Rules {
-    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
-        Rules::deserialize(values)
-    }
-
-    fn validate(&self) -> Result<(), BadRule> {
-        validation::validate(self)
     }
 }
 

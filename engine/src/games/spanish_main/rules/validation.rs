@@ -1,10 +1,12 @@
 //! Ranges of rule values: past these play and geometry can't fail.
 
-use super::fleet::fleets_of_the_rules;
+use serde::Deserialize;
+
+use super::fleets::fleets_of_the_rules;
 use super::{Placement, Rules};
 use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::geometry::Point;
-use crate::rulebook::BadRule;
+use crate::rulebook::{BadRule, FromRulebook, RuleValue};
 
 /// The most tokens of treasure that a game begins with: a quarter of those that have a number, for play makes more.
 const MAX_TOKENS: usize = 1 << 14;
@@ -171,4 +173,14 @@ fn coins(rules: &Rules) -> Result<(), BadRule> {
         }
     }
     Ok(())
+}
+
+impl FromRulebook for Rules {
+    fn read(values: RuleValue) -> Result<Rules, toml::de::Error> {
+        Rules::deserialize(values)
+    }
+
+    fn validate(&self) -> Result<(), BadRule> {
+        validate(self)
+    }
 }

@@ -4,9 +4,11 @@ use super::{LEDGER, RULES, read};
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip, CrewAboard};
 use crate::games::spanish_main::data::card::Cards;
 use crate::games::spanish_main::data::nation::Nation;
-use crate::games::spanish_main::rules::fleet::{FleetRules, SameName, fleets_of_the_ledger};
+use crate::games::spanish_main::rules::fleet::{FleetRules, SameName};
 use crate::games::spanish_main::rules::fleet_file::read_fleets;
-use crate::games::spanish_main::{EDITIONS, Rules, SpanishMain};
+use crate::games::spanish_main::rules::fleets::fleets_of_the_ledger;
+use crate::games::spanish_main::state::game::SpanishMain;
+use crate::games::spanish_main::{EDITIONS, Rules};
 use crate::rulebook::{BadRule, Rulebook, RulesError};
 
 /// A file with one fleet, the given ships on its lines from 4.

@@ -8,8 +8,8 @@ use crate::games::spanish_main::geometry::{
     Disc, Footprint, Heading, Hull, IsSchooner, Obstacle, Point, Pose, Thing, overlap,
     touches_within,
 };
-use crate::games::spanish_main::legal::legs::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd, Mover, Passage};
 use crate::games::spanish_main::state::sea::{AimAt, Contact, Sea, Shore, Touchable, Vessel};
 
 /// A position to move in: the mover's masts and pose, islands, other ships by masts and pose.

@@ -1,10 +1,11 @@
 //! Whole games: SM-LAW-1 to SM-LAW-7, what seats may know, how games end.
 
 use crate::game::{Game, Turn};
+use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::ship::Afloat;
-use crate::games::spanish_main::{Rules, SpanishMain};
 use crate::laws::check_game;
 use crate::observe::NoObserver;
 use crate::strategy::{Strategy, Uniform};

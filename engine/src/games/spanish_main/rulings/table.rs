@@ -2,6 +2,7 @@
 //! only count (SM-EFF-5, SM-EFF-7).
 
 use crate::game::{Game, Turn};
+use crate::games::spanish_main::Rules;
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CoinAt, CoinNo, CrewAt, CrewNo, IslandNo, ShipNo};
 use crate::games::spanish_main::data::pieces::{Face, Unique};
@@ -10,10 +11,10 @@ use crate::games::spanish_main::geometry::{
 };
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::words::situation::Situation;
-use crate::games::spanish_main::{Rules, SpanishMain};
 use crate::observe::NoObserver;
 use crate::scripted::ScriptedDice;
 use crate::seat::Seat;

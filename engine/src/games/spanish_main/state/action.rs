@@ -1,11 +1,11 @@
 //! Decisions: what a seat can choose. `notation` writes them in words that parse back.
 
+use super::deed::{Aim, Deed, Gunner, Shot, Site};
+use super::leg::Leg;
 use super::sea::Contact;
-use super::{Aim, Deed, Gunner, Shot, Site};
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{CrewNo, Face, IslandNo, ShipNo, TerrainNo};
 use crate::games::spanish_main::geometry::{Heading, Point};
-use crate::games::spanish_main::legal::legs::Leg;
 
 /// One decision of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

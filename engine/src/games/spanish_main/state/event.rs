@@ -1,7 +1,7 @@
 //! What happened, as observers see it.
 
+use super::deed::{Aim, Deed, Gunner, Shot};
 use super::sea::Contact;
-use super::{Aim, Deed, Gunner, Shot};
 use crate::games::spanish_main::data::card::{CrewId, ShipId};
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::pieces::{

@@ -1,6 +1,6 @@
 //! What play resumes with: a stack of frames, the next one on top.
 
-use super::Aim;
+use super::deed::Aim;
 use super::question::{Ask, MastBy};
 use super::rig::Mast;
 use crate::games::spanish_main::data::effect::Effect;

@@ -4,9 +4,12 @@ pub(super) mod action;
 pub(super) mod bars;
 pub(super) mod base_move;
 pub(super) mod bonuses;
+pub(super) mod deed;
 pub(super) mod event;
 pub(super) mod frame;
+pub(super) mod game;
 pub(super) mod kit;
+pub(super) mod leg;
 pub(super) mod payment;
 pub(super) mod question;
 pub(super) mod rig;
@@ -22,11 +25,12 @@ use crate::games::spanish_main::data::pieces::{
 use crate::seat::{PerSeat, Seat};
 use action::Action;
 use bars::BarsLeft;
+use deed::{Aim, Gunner, SailsBy, ShootsBy, Shot, Site};
 use frame::{DieOf, Frame};
+use game::SpanishMain;
 use question::Ask;
 use sea::Contact;
-use ship::Afloat;
-use ship::Ship;
+use ship::{Afloat, Ship};
 
 /// A game of Pirates of the Spanish Main. Its own crate of rules reads and changes it; players see a
 /// [`View`](crate::games::spanish_main::view::View).
@@ -89,34 +93,6 @@ pub(crate) struct Player {
     pub built: u8,
 }
 
-/// The kinds of standard actions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Deed {
-    /// A move action.
-    Move,
-    /// An explore action.
-    Explore,
-    /// A shoot action.
-    Shoot,
-    /// A repair action.
-    Repair,
-    /// An action in place of one of these: freeing herself, looking at islands.
-    Other,
-}
-
-/// Why a ship sails.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SailsBy {
-    /// By a move action.
-    Action,
-    /// By SHOOT_THEN_MOVE.
-    AfterShooting,
-    /// By MOVE_S_AFTER_LOAD or MOVE_S_AFTER_UNLOAD.
-    FreeMove,
-    /// She is pushed (`PUSH_ENEMY_5+`).
-    Push,
-}
-
 /// A move under way.
 #[derive(Clone, PartialEq, Hash, Debug)]
 pub(crate) struct Voyage {
@@ -140,73 +116,6 @@ pub(crate) struct Voyage {
     /// Whether she has sailed a segment.
     pub sailed: bool,
 }
-
-/// Who shoots.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Gunner {
-    /// A ship.
-    Ship(ShipNo),
-    /// A crew with Marine, aboard or ashore.
-    Marine(CrewNo),
-    /// The fort of an island.
-    Fort(IslandNo),
-}
-
-/// What is shot at.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Aim {
-    /// A ship.
-    Ship(ShipNo),
-    /// The fort of an island.
-    Fort(IslandNo),
-    /// A crew ashore.
-    Marine(CrewNo),
-}
-
-/// What a cannon shoots.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shot {
-    /// A ball.
-    Plain,
-    /// Chainshot.
-    Chain,
-    /// A firepot.
-    Fire,
-    /// A stinkpot.
-    Stink,
-}
-
-impl Shot {
-    /// All kinds, in the order of menus.
-    pub const ALL: [Shot; 4] = [Shot::Plain, Shot::Chain, Shot::Fire, Shot::Stink];
-
-    /// The ability that it needs.
-    pub const fn effect(self) -> Option<Effect> {
-        match self {
-            Shot::Plain => None,
-            Shot::Chain => Some(Effect::Chainshot),
-            Shot::Fire => Some(Effect::Firepot),
-            Shot::Stink => Some(Effect::Stinkpot),
-        }
-    }
-}
-
-/// Why shots are fired.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum ShootsBy {
-    Action,
-    /// `SM-CRW-2`
-    Captain,
-}
-
-/// The place of a Musketeer's cannon among those of a ship.
-pub(crate) const MUSKET: u8 = 8;
-
-/// The place of the cannon of a sacrifice.
-pub(crate) const SACRIFICE: u8 = 9;
-
-/// In the place of a cannon: all of a Broadsides Attack.
-pub(crate) const BROADSIDES: u8 = 15;
 
 /// Shots under way.
 #[derive(Clone, PartialEq, Hash, Debug)]
@@ -253,15 +162,6 @@ pub(crate) struct Search {
     pub crew: Vec<CrewNo>,
     /// Whether a treasure was exchanged (`TRADE_WILD_TREASURE`).
     pub traded: bool,
-}
-
-/// What is explored.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Site {
-    /// An island.
-    Island(IslandNo),
-    /// A derelict, a friendly ship or a wreck.
-    Ship(ShipNo),
 }
 
 impl State {
@@ -443,5 +343,46 @@ impl State {
                 && (touches(ship, other) || touches(other, ship))
                 && matches!(self.ship(other).afloat, Afloat::Yes | Afloat::Wreck)
         })
+    }
+}
+
+/// The different faces of tokens, the highest first.
+pub(crate) fn faces(state: &State, coins: impl Iterator<Item = CoinNo>) -> Vec<Face> {
+    let mut faces: Vec<Face> = coins.map(|coin| state.coin(coin).face).collect();
+    faces.sort();
+    faces.dedup();
+    faces.reverse();
+    faces
+}
+
+impl SpanishMain {
+    /// The state before set-up.
+    pub(crate) fn empty_table(&self) -> State {
+        let player = Player { fleet: None, masts_removed: 0, out: false, built: 0 };
+        State {
+            seats: self.seats,
+            round: 0,
+            active: Seat::new(0),
+            ask: None,
+            stack: Vec::new(),
+            over: false,
+            players: PerSeat::filled(self.seats.into(), player),
+            forts: Vec::new(),
+            islands: Vec::new(),
+            terrain: Vec::new(),
+            ships: Vec::new(),
+            crew: Vec::new(),
+            coins: Vec::new(),
+            given: 0,
+            made: 0,
+            voyage: None,
+            volley: None,
+            boarding: None,
+            search: None,
+            die: 0,
+            open_die: None,
+            announced: None,
+            cargo_changed: false,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A ship in play: where she is, what she can do, what holds for her, what she has done in this turn.
 
-use super::Deed;
+use super::deed::Deed;
 use super::kit::Kit;
 use super::rig::Rig;
 use super::sea::Contact;

@@ -5,15 +5,14 @@ pub(super) mod table_view;
 
 use std::fmt;
 
-use crate::games::spanish_main::SpanishMain;
-use crate::games::spanish_main::data::card::CrewId;
+use crate::games::spanish_main::data::card::{CrewId, UNKNOWN};
 use crate::games::spanish_main::data::pieces::{Coin, CoinNo, CrewNo, Face};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::kit::Kit;
 use crate::games::spanish_main::state::question::Ask;
 use crate::seat::Seat;
-use resample::UNKNOWN;
 
 /// A state as one seat knows it.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@
 use super::View;
 use crate::dice::Dice;
 use crate::games::spanish_main::data::aboard::{Abilities, AboardShip};
-use crate::games::spanish_main::data::card::CrewId;
+use crate::games::spanish_main::data::card::{CrewId, UNKNOWN};
 use crate::games::spanish_main::data::effect::Effect;
 use crate::games::spanish_main::data::nation::Nation;
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, CrewPiece, Face, ShipNo};
@@ -16,9 +16,6 @@ use crate::games::spanish_main::state::bars::BarsLeft;
 use crate::games::spanish_main::state::question::{Ask, Question};
 use crate::observe::NoObserver;
 use crate::seat::Seat;
-
-/// The card of a crew that is not drawn yet.
-pub(crate) const UNKNOWN: CrewId = CrewId(u16::MAX);
 
 /// Draws that are tried before crew are searched for in order.
 const TRIES: u32 = 100;
@@ -540,7 +537,8 @@ fn fits(view: View<'_>, seat: Seat, at: u16) -> bool {
 mod tests {
     use super::*;
     use crate::game::{Game, Turn};
-    use crate::games::spanish_main::{EDITIONS, Rules, SpanishMain};
+    use crate::games::spanish_main::state::game::SpanishMain;
+    use crate::games::spanish_main::{EDITIONS, Rules};
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
 

@@ -2,20 +2,21 @@
 //! down is given as far as the seat knows the crew.
 
 use super::View;
-use crate::games::spanish_main::data::card::{self, Bar, Cannon};
+use crate::games::spanish_main::data::card;
+use crate::games::spanish_main::data::card::{Bar, Cannon};
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
     CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, Face, Island, IslandNo, ShipNo, Terrain,
 };
 use crate::games::spanish_main::geometry::{Heading, Hull, Point, Pose, Thing, touches_within};
-use crate::games::spanish_main::legal::legs::{Leg, LegEnd};
 use crate::games::spanish_main::state::bars::BarsLeft;
+use crate::games::spanish_main::state::deed::{Aim, Gunner, Site};
 use crate::games::spanish_main::state::frame::DieOf;
+use crate::games::spanish_main::state::leg::{Leg, LegEnd};
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::rig::Rig;
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
-use crate::games::spanish_main::state::{Aim, Gunner, Site};
 use crate::seat::Seat;
 
 /// A token as a seat knows it.

@@ -1,9 +1,9 @@
 //! Where the pieces of a table lie, for those who draw it.
 
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::pieces::{IslandNo, ShipNo};
 use crate::games::spanish_main::geometry::{CORNERS, Disc, Point, Segment};
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::Afloat;
 use crate::seat::Seat;

@@ -7,12 +7,12 @@ pub(super) mod situation;
 
 use crate::dice::{Dice, FACES, Lane};
 use crate::game::Game;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::pieces::{
     Coin, CoinAt, CoinNo, CrewAt, CrewNo, CrewPiece, IslandNo, ShipNo, Terrain, TerrainNo,
 };
 use crate::games::spanish_main::play::context::lanes;
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, Spell};
 use crate::nearest::nearest;
 use crate::observe::Observer;

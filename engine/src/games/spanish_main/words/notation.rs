@@ -12,10 +12,10 @@ use crate::games::spanish_main::data::pieces::{
     CoinNo, CrewNo, Face, IslandNo, ShipNo, TerrainNo, Unique,
 };
 use crate::games::spanish_main::geometry::{Heading, Point};
-use crate::games::spanish_main::legal::legs::Leg;
 use crate::games::spanish_main::state::action::{Action, Object};
+use crate::games::spanish_main::state::deed::{Aim, Deed, Gunner, Shot, Site};
+use crate::games::spanish_main::state::leg::Leg;
 use crate::games::spanish_main::state::sea::Contact;
-use crate::games::spanish_main::state::{Aim, Deed, Gunner, Shot, Site};
 
 /// Decisions without a part that varies.
 const PLAIN: [(&str, Action); 10] = [

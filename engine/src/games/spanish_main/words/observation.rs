@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::pieces::{CoinAt, CrewAt, CrewNo, IslandNo, ShipNo};
 use crate::games::spanish_main::state::State;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::question::Question;
 use crate::games::spanish_main::state::rig::Mast;
 use crate::games::spanish_main::state::ship::{Afloat, Spell};

@@ -9,7 +9,6 @@ use serde::{Deserialize, Deserializer};
 
 use crate::dice::Dice;
 use crate::game::Game;
-use crate::games::spanish_main::SpanishMain;
 use crate::games::spanish_main::data::card::ShipId;
 use crate::games::spanish_main::data::effect::{Effect, Keyword};
 use crate::games::spanish_main::data::pieces::{
@@ -24,6 +23,7 @@ use crate::games::spanish_main::rules::fleet::FleetCrew;
 use crate::games::spanish_main::rules::fleet_file::{find_crew, find_fort, find_ship};
 use crate::games::spanish_main::state::State;
 use crate::games::spanish_main::state::frame::Frame;
+use crate::games::spanish_main::state::game::SpanishMain;
 use crate::games::spanish_main::state::rig::{Mast, Rig};
 use crate::games::spanish_main::state::sea::Contact;
 use crate::games::spanish_main::state::ship::{Afloat, Ship, ShipTurn, Spell};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, CardActions, EventCard};
+use crate::games::blackbeard::data::limits::MAX_HOLDS;
 use crate::games::blackbeard::data::set::Set;
 use crate::games::blackbeard::data::{
     Area, Hostage, Hull, Merchant, Nation, Pirate, Place, Port, Warship,
@@ -11,9 +11,9 @@ use crate::games::blackbeard::data::{
 use crate::games::blackbeard::rules::Rules;
 use crate::games::blackbeard::state::act::Deed;
 use crate::games::blackbeard::state::event::{CardPlace, Event, Governor};
-use crate::games::blackbeard::state::{
-    Cards, Kc, MAX_HOLDS, PirateCard, RevelryKind, Right, State,
-};
+use crate::games::blackbeard::state::game::Blackbeard;
+use crate::games::blackbeard::state::numbers::Cards;
+use crate::games::blackbeard::state::{Kc, PirateCard, RevelryKind, Right, State};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// One pirate's display.

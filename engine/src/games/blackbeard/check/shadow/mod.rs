@@ -5,6 +5,7 @@
 //! Nothing here is shared with play but nouns and the values of the rules.
 
 mod books;
+pub(super) mod contest;
 mod dice;
 mod outcomes;
 mod sums;
@@ -12,7 +13,6 @@ mod sums;
 mod tests;
 
 use crate::auditor::ShadowState;
-use crate::games::blackbeard::Blackbeard;
 use crate::games::blackbeard::data::card::{Card, EventCard};
 use crate::games::blackbeard::data::why::Why;
 use crate::games::blackbeard::data::{Merchant, Pirate};
@@ -21,11 +21,12 @@ use crate::games::blackbeard::state::State;
 use crate::games::blackbeard::state::act::Deed;
 use crate::games::blackbeard::state::contest::{Foe, RollOf};
 use crate::games::blackbeard::state::event::{CardPlace, CardUse, Event};
+use crate::games::blackbeard::state::game::Blackbeard;
 use crate::games::blackbeard::state::ratings::Standing;
 use crate::observe::Observer;
 use crate::seat::{MAX_SEATS, Seat};
 use books::Books;
-use dice::{Contest, Side};
+use contest::{Contest, Side};
 
 /// Displays, hands, piles, counters and points as events add up to them, and what is still owed by
 /// what has happened.

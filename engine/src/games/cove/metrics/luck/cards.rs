@@ -1,9 +1,9 @@
 //! What tavern cards are worth to the seat that draws them.
 
 use super::standing::turns_left;
-use crate::games::cove::Cove;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::state::State;
+use crate::games::cove::state::game::Cove;
 
 /// The worth of a kind of card in the state's turn, by its index, in hundredths of a fame over all turns.
 pub(super) fn worths(game: &Cove, state: &State) -> impl Fn(usize) -> i64 {

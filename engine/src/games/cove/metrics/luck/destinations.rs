@@ -1,11 +1,11 @@
 //! Where ships sailed, beyond the mixed strategies by which they drew it.
 
+use super::kind::Kind;
 use super::strength;
-use super::{Kind, treasure};
-use crate::games::cove::Cove;
 use crate::games::cove::data::Island;
 use crate::games::cove::state::State;
 use crate::games::cove::state::action::Action;
+use crate::games::cove::state::game::Cove;
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 
@@ -120,4 +120,14 @@ impl Destinations {
         let all_ways: i128 = pair.map(|seat| self.all_weights(seat)).iter().product();
         met * luck::ONE - luck::nearest_of_many(ways, all_ways)
     }
+}
+
+/// What the treasure that lies at an island is worth, in tenths of a fame: what gold, chests and cards that a seat had
+/// at the start of turns 2 to 11 added to its final fame, by least squares over 6,000 games of four captains.
+pub(super) fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
+    let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };
+    let card = game.rules().treasure.cards[usize::from(kind)].card;
+    let [fame, gold, chests, cards] =
+        [card.fame, card.gold, card.chests, card.tavern].map(i64::from);
+    10 * fame + 3 * gold + 5 * chests + 4 * cards
 }

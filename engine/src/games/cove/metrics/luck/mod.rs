@@ -2,59 +2,21 @@
 
 mod cards;
 mod destinations;
+pub(crate) mod kind;
 mod standing;
 mod strength;
 
-use crate::games::cove::Cove;
 use crate::games::cove::data::{Island, Ship};
 use crate::games::cove::state::State;
 use crate::games::cove::state::action::{Action, Aim};
 use crate::games::cove::state::event::{Event, Volley};
-use crate::games::cove::state::fight::NAVY;
-use crate::games::cove::state::fight::Stake;
+use crate::games::cove::state::fight::{NAVY, Stake};
+use crate::games::cove::state::game::Cove;
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
-use destinations::Destinations;
+use destinations::{Destinations, treasure};
+use kind::{KINDS, Kind};
 use standing::Standing;
-
-/// The kinds of luck, in the order of [`Kind`].
-pub(crate) const KINDS: &[&str] = &[
-    "hits",
-    "hits_suffered",
-    "cards",
-    "treasure_alone",
-    "meetings",
-    "edge",
-    "edge_treasure",
-    "battles",
-    "battles_treasure",
-    "mutinies",
-];
-
-/// A kind of luck.
-#[derive(Clone, Copy)]
-pub(crate) enum Kind {
-    /// Hits that count: no more than the section or the hull aimed at has left.
-    Hits,
-    /// The same, on the own ship.
-    HitsSuffered,
-    /// The worth of tavern cards.
-    Cards,
-    /// The worth of the treasure of an island where no other ship has sailed.
-    TreasureAlone,
-    /// Other ships met at an island where ships fight.
-    Meetings,
-    /// The part of both ships' strength that is the own, over those met.
-    Edge,
-    /// The same times the worth of the treasure there.
-    EdgeTreasure,
-    /// The part of the strength left in a battle that is the own, volley by volley.
-    Battles,
-    /// The same times the worth of the treasure there.
-    BattlesTreasure,
-    /// Mutinies after flights.
-    Mutinies,
-}
 
 /// Luck of each seat, kind by kind, in units of [`luck::ONE`]. Worth is counted in tenths of a fame.
 type Sums = [[i64; KINDS.len()]; MAX_SEATS];
@@ -192,14 +154,4 @@ impl Luck {
             }
         }
     }
-}
-
-/// What the treasure that lies at an island is worth, in tenths of a fame: what gold, chests and cards that a seat had
-/// at the start of turns 2 to 11 added to its final fame, by least squares over 6,000 games of four captains.
-fn treasure(game: &Cove, state: &State, island: Island) -> i64 {
-    let Some(kind) = state.face_up.get(island.index()).copied().flatten() else { return 0 };
-    let card = game.rules().treasure.cards[usize::from(kind)].card;
-    let [fame, gold, chests, cards] =
-        [card.fame, card.gold, card.chests, card.tavern].map(i64::from);
-    10 * fame + 3 * gold + 5 * chests + 4 * cards
 }

@@ -1,8 +1,8 @@
 //! The chances to win at the start of a turn, by which luck is weighted.
 
-use crate::games::cove::Cove;
-use crate::games::cove::data::Section;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::state::State;
+use crate::games::cove::state::game::Cove;
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};
 

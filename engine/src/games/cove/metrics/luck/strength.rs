@@ -1,11 +1,12 @@
 //! Who may win a battle: the parts of the strength at sea.
 
 use crate::dice::{FACES, hit_ways};
-use crate::games::cove::Cove;
-use crate::games::cove::data::{Section, Ship};
+use crate::games::cove::data::Ship;
+use crate::games::cove::data::section::Section;
 use crate::games::cove::state::action::Aim;
 use crate::games::cove::state::event::Volley;
 use crate::games::cove::state::fight::{NPCS, npc_index, npc_ship};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{State, Vessel};
 use crate::luck;
 use crate::seat::{MAX_SEATS, Seat};

@@ -6,13 +6,14 @@ mod random;
 mod volleys;
 
 use super::battle::{Battle, Npc};
-use super::best::Objective;
+use super::decisions::Objective;
 use super::outcome::Odds;
 use super::policy::{FleeRule, Policy, TargetRule};
 use super::ship::ShipSpec;
 use crate::games::cove::Cove;
 use crate::games::cove::data::{Island, Legend};
-use crate::games::cove::rules::{EDITIONS, Rules};
+use crate::games::cove::rules::Rules;
+use crate::games::cove::rules::editions::EDITIONS;
 use crate::rulebook::Rulebook;
 use crate::stream::NatureDice;
 

@@ -3,9 +3,9 @@
 use super::npcs::{chance, sunk};
 use super::random::{TARGETS, check_memory, policy};
 use super::{HULL, battle_in, game_of, is};
-use crate::games::cove::data::Island;
+use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::tavern::{COMBAT_CARDS, Card};
-use crate::games::cove::data::{AreaCard, Legend};
+use crate::games::cove::data::{Island, Legend};
 use crate::games::cove::odds::battle::{Battle, Npc};
 use crate::games::cove::odds::policy::{FleeRule, Policy, TargetRule};
 use crate::games::cove::odds::ship::ShipSpec;
@@ -91,7 +91,7 @@ fn best_play_with_combat_cards_is_fought_as_it_was_solved() {
             let specs: Vec<&str> = [&[ship.as_str()], others].concat();
             let battle = battle_in(game_of(1, 5, &[]), &specs, npc, best);
             let solved = battle
-                .solve(crate::games::cove::odds::best::Objective::Fame, 500_000)
+                .solve(crate::games::cove::odds::decisions::Objective::Fame, 500_000)
                 .expect("a small battle");
             let fights = 2_000_u64;
             let mut won = 0.0;
@@ -135,7 +135,7 @@ fn best_play_with_combat_cards_is_no_worse_than_stated() {
     let stated = battle_in(game_of(1, 5, &[]), &specs, None, HULL);
     let best = Policy { target: TargetRule::Best, flee: FleeRule::Best };
     let played = stated.with_policies(&[best, HULL]);
-    let objective = crate::games::cove::odds::best::Objective::Fame;
+    let objective = crate::games::cove::odds::decisions::Objective::Fame;
     let value = |battle: &Battle| battle.solve(objective, 500_000).expect("small").values()[0];
     assert!(value(&played) >= value(&stated) - 1e-12);
 }

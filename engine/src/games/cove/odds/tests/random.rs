@@ -2,12 +2,10 @@
 
 use super::game;
 use crate::game::Game;
-use crate::games::cove::data::Island;
-use crate::games::cove::data::tavern::{BATTLE_CARDS, Card, VOLLEY_CARDS};
-use crate::games::cove::data::{Legend, Parrot};
-use crate::games::cove::odds::battle::Scene;
-use crate::games::cove::odds::battle::{Battle, Npc};
-use crate::games::cove::odds::best::Objective;
+use crate::games::cove::data::tavern::{BATTLE_CARDS, Card, Parrot, VOLLEY_CARDS};
+use crate::games::cove::data::{Island, Legend};
+use crate::games::cove::odds::battle::{Battle, Npc, Scene};
+use crate::games::cove::odds::decisions::Objective;
 use crate::games::cove::odds::memory::{Memory, Purpose};
 use crate::games::cove::odds::outcome::Tally;
 use crate::games::cove::odds::policy::{FleeRule, Policy, TargetRule};

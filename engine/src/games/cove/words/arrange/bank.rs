@@ -1,8 +1,8 @@
 //! The bank of a situation, and what is aboard.
 
 use super::combat::chests_overboard;
-use crate::games::cove::Cove;
 use crate::games::cove::state::State;
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::words::situation::{ShipAt, Situation};
 use crate::rulebook::BadRule;
 use crate::seat::Seat;

@@ -2,13 +2,13 @@
 
 use super::take;
 use crate::dice::Dice;
-use crate::games::cove::Cove;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Seats, Ship};
 use crate::games::cove::play::context::TurnContext;
 use crate::games::cove::rules::{BlackShipVolleys, TavernStyle};
 use crate::games::cove::state::event::Event;
 use crate::games::cove::state::fight::{Line, NAVY, npc_index};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{State, Step};
 use crate::games::cove::words::situation::{BattleAt, Begin, CardInForce, Situation};
 use crate::observe::Observer;
@@ -213,7 +213,8 @@ mod tests {
     use super::*;
     use crate::NoObserver;
     use crate::game::Game;
-    use crate::games::cove::rules::{EDITIONS, Rules};
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
 

@@ -9,10 +9,11 @@ use std::ops::RangeInclusive;
 
 use super::situation::{Begin, ShipAt, Situation, Start};
 use crate::dice::Dice;
-use crate::games::cove::Cove;
+use crate::games::cove::data::Island;
+use crate::games::cove::data::area_card::AreaCard;
 use crate::games::cove::data::tavern::{Card, Cards};
-use crate::games::cove::data::{AreaCard, Island};
 use crate::games::cove::rules::{MapApplies, TreasureCard};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{Perch, State, Step, Vessel, Window};
 use crate::observe::Observer;
 use crate::play::begin_by;
@@ -346,7 +347,8 @@ pub(crate) fn take(deck: &mut Cards, card: Card, key: &str) -> Result<(), BadRul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::cove::rules::{EDITIONS, Rules};
+    use crate::games::cove::rules::Rules;
+    use crate::games::cove::rules::editions::EDITIONS;
     use crate::rulebook::Rulebook;
     use crate::stream::NatureDice;
     use crate::{Game, NoObserver, Turn};

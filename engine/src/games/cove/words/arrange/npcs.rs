@@ -1,10 +1,10 @@
 //! The black ships and Navies of a situation.
 
 use super::take;
-use crate::games::cove::Cove;
 use crate::games::cove::data::tavern::Card;
 use crate::games::cove::data::{Island, Legend, MAX_BLACK_SHIPS};
 use crate::games::cove::rules::{Bears, TavernStyle};
+use crate::games::cove::state::game::Cove;
 use crate::games::cove::state::{BlackShip, LegendDeck, State};
 use crate::games::cove::words::situation::{Begin, BlackShipAt, LegendsAt, Situation};
 use crate::rulebook::BadRule;

@@ -8,9 +8,8 @@ use crate::games::spanish_main::data::card::{Bar, Ship};
 use crate::games::spanish_main::geometry::MAX_MASTS;
 use crate::games::spanish_main::legal::gunners::Shooting;
 use crate::games::spanish_main::odds::bearing::BearingShot;
-use crate::games::spanish_main::state::Gunner;
-use crate::games::spanish_main::state::Shot;
 use crate::games::spanish_main::state::action::Action;
+use crate::games::spanish_main::state::deed::{Gunner, Shot};
 use crate::games::spanish_main::words::situation::Situation;
 use crate::odds::Enumerator;
 
