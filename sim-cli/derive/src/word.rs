@@ -11,8 +11,8 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
         return Err(Error::new_spanned(input, "words are an enum"));
     };
     let name = &input.ident;
-    let mut idents = Vec::new();
-    let (mut words, mut docs) = (Vec::new(), Vec::new());
+    let (mut idents, mut words, mut infos) = (Vec::new(), Vec::new(), Vec::new());
+    let result = quote!(::corsair_lab::result);
     for variant in &data.variants {
         if !matches!(variant.fields, Fields::Unit) {
             return Err(Error::new_spanned(variant, "a word has no fields"));
@@ -26,11 +26,24 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
                 Ok(())
             })?;
         }
+        let mut tone = quote!(Strong);
+        for attribute in variant.attrs.iter().filter(|of| of.path().is_ident("word")) {
+            attribute.parse_nested_meta(|meta| {
+                tone = match meta.path.require_ident()?.to_string().as_str() {
+                    "good" => quote!(Good),
+                    "bad" => quote!(Bad),
+                    "open" => quote!(Open),
+                    _ => return Err(meta.error("expected good, bad or open")),
+                };
+                Ok(())
+            })?;
+        }
+        let doc = doc_of(&variant.attrs);
+        infos
+            .push(quote!(#result::WordInfo { word: #word, doc: #doc, tone: #result::Tone::#tone }));
         idents.push(&variant.ident);
         words.push(word);
-        docs.push(doc_of(&variant.attrs));
     }
-    let result = quote!(::corsair_lab::result);
     Ok(quote! {
         impl #name {
             /// Returns the word in files.
@@ -39,21 +52,9 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
             }
         }
 
-        impl #result::Column for #name {
-            const KIND: #result::Kind = #result::Kind::Word(&[
-                #(#result::WordInfo { word: #words, doc: #docs }),*
-            ]);
-
-            fn write(&self, out: &mut ::std::vec::Vec<#result::Value>) {
-                out.push(#result::Value::Text(self.name().into()));
-            }
-
-            fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::Misread> {
-                match cells.next() {
-                    #(#words => Ok(#name::#idents),)*
-                    _ => Err(cells.misread("not one of its words")),
-                }
-            }
+        impl #result::Word for #name {
+            const ALL: &'static [#name] = &[#(#name::#idents),*];
+            const WORDS: &'static [#result::WordInfo] = &[#(#infos),*];
         }
     })
 }
