@@ -3,6 +3,7 @@
 use corsair_engine::games::cove::odds::{Odds, Tally};
 
 use corsair_lab::TrialOutcome;
+use corsair_lab::result::{CellReader, Column, Kind, Misread, Value};
 
 macro_rules! outcomes {
     ($($(#[$doc:meta])* $outcome:ident $id:literal),* $(,)?) => {
@@ -12,7 +13,7 @@ macro_rules! outcomes {
 
         impl Outcome {
             /// All of them.
-            const ALL: &[Outcome] = &[$(Outcome::$outcome),*];
+            pub(crate) const ALL: &[Outcome] = &[$(Outcome::$outcome),*];
 
             /// That of an id of trials.
             const fn of_id(id: u8) -> Outcome {
@@ -70,9 +71,25 @@ outcomes! {
     Rounds "rounds",
 }
 
-/// The names of all outcomes.
-pub(super) fn outcome_names() -> impl Iterator<Item = &'static str> {
-    Outcome::ALL.iter().map(|outcome| outcome.id())
+impl Outcome {
+    /// Returns whether its number is a mean, not a probability.
+    pub(crate) const fn is_mean(self) -> bool {
+        matches!(self, Outcome::MeanFame | Outcome::MeanRounds)
+    }
+}
+
+impl Column for Outcome {
+    const KIND: Kind = Kind::Text;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        out.push(Value::Text(self.id().into()));
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<Outcome, Misread> {
+        let id = cells.next();
+        let found = Outcome::ALL.iter().find(|of| of.id() == id);
+        found.copied().ok_or_else(|| cells.misread("not an outcome"))
+    }
 }
 
 /// An outcome of a ship, or of the battle, at a value if it has one: which fame, level or round.
