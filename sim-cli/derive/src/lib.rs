@@ -34,6 +34,7 @@ pub fn result_row(input: TokenStream) -> TokenStream {
 /// snake case, or as `#[serde(rename = "...")]` says.
 ///
 /// `#[word(good)]`, `bad` or `open` is the tone of a variant on screens and pages, `strong` without one.
+/// `#[word(text)]` of the enum declares its columns as text, whose words schema and documentation do not list.
 #[proc_macro_derive(Word, attributes(serde, word))]
 pub fn word(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Data, DeriveInput, Error, Fields, LitStr, Result};
+use syn::{Attribute, Data, DeriveInput, Error, Fields, LitStr, Result};
 
 use crate::doc_of;
 
@@ -13,6 +13,8 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     let name = &input.ident;
     let (mut idents, mut words, mut infos) = (Vec::new(), Vec::new(), Vec::new());
     let result = quote!(::corsair_lab::result);
+    let kind = option(&input.attrs, &["text"])?
+        .map(|_| quote!(const KIND: #result::Kind = #result::Kind::Text;));
     for variant in &data.variants {
         if !matches!(variant.fields, Fields::Unit) {
             return Err(Error::new_spanned(variant, "a word has no fields"));
@@ -26,18 +28,12 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
                 Ok(())
             })?;
         }
-        let mut tone = quote!(Strong);
-        for attribute in variant.attrs.iter().filter(|of| of.path().is_ident("word")) {
-            attribute.parse_nested_meta(|meta| {
-                tone = match meta.path.require_ident()?.to_string().as_str() {
-                    "good" => quote!(Good),
-                    "bad" => quote!(Bad),
-                    "open" => quote!(Open),
-                    _ => return Err(meta.error("expected good, bad or open")),
-                };
-                Ok(())
-            })?;
-        }
+        let tone = match option(&variant.attrs, &["good", "bad", "open"])?.as_deref() {
+            Some("good") => quote!(Good),
+            Some("bad") => quote!(Bad),
+            Some("open") => quote!(Open),
+            _ => quote!(Strong),
+        };
         let doc = doc_of(&variant.attrs);
         infos
             .push(quote!(#result::WordInfo { word: #word, doc: #doc, tone: #result::Tone::#tone }));
@@ -55,8 +51,24 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
         impl #result::Word for #name {
             const ALL: &'static [#name] = &[#(#name::#idents),*];
             const WORDS: &'static [#result::WordInfo] = &[#(#infos),*];
+            #kind
         }
     })
+}
+
+/// Returns the option in `#[word(option)]`, one of those `known`.
+fn option(attributes: &[Attribute], known: &[&str]) -> Result<Option<String>> {
+    let mut found = None;
+    for attribute in attributes.iter().filter(|of| of.path().is_ident("word")) {
+        attribute.parse_nested_meta(|meta| {
+            found = known.iter().find(|of| meta.path.is_ident(of)).map(ToString::to_string);
+            found
+                .as_ref()
+                .map(|_| ())
+                .ok_or_else(|| meta.error(format!("expected {}", known.join(", "))))
+        })?;
+    }
+    Ok(found)
 }
 
 fn snake_case(name: &str) -> String {

@@ -182,6 +182,8 @@ pub trait Word: Copy + PartialEq + 'static {
     const ALL: &'static [Self];
     /// Their declarations, in the same order.
     const WORDS: &'static [WordInfo];
+    /// Type of the column; `Text` where a schema does not list the words.
+    const KIND: Kind = Kind::Word(Self::WORDS);
 
     /// Returns the declaration of the word.
     fn info(self) -> &'static WordInfo {
@@ -191,7 +193,7 @@ pub trait Word: Copy + PartialEq + 'static {
 }
 
 impl<W: Word> Column for W {
-    const KIND: Kind = Kind::Word(W::WORDS);
+    const KIND: Kind = <W as Word>::KIND;
 
     fn write(&self, out: &mut Vec<Value>) {
         out.push(Value::Word(self.info()));

@@ -31,7 +31,7 @@ use crate::text_file::Files;
 use corsair_lab::TrialCounts;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::{ResultRow as _, ResultTable, Schema};
+use corsair_lab::result::{ResultRow as _, ResultTable, Schema, Word as _};
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
@@ -178,7 +178,7 @@ impl OddsQuestion for Question {
     fn vocabulary(&self) -> Result<Vocabulary> {
         let units = BattleOutcome::ALL.iter().map(|of| {
             let unit = if of.is_mean() { Unit::Number } else { Unit::Share };
-            (of.id(), unit)
+            (of.name(), unit)
         });
         Ok(match self.asked {
             Asked::Volleys(_) | Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),

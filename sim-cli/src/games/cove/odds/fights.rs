@@ -6,6 +6,7 @@ use corsair_engine::stream::NatureDice;
 
 use crate::games::cove::odds::outcome::{Outcome, happened};
 use crate::pack::odds::Simulation;
+use corsair_lab::result::Word as _;
 use corsair_lab::{Tell, TrialCounts, play_trials};
 
 /// A battle to be fought: by best play if there is a solution, else by the stated policies.

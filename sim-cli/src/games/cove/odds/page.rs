@@ -113,7 +113,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     let how = if is_exact { "Exactly" } else { "By simulation" };
     let tested = battle.rows.iter().map(|row| {
         let ship = row.ship.map_or_else(String::new, |ship| format!("ship {ship} "));
-        (ship + &spaced(row.outcome.id()), row.numbers())
+        (ship + &spaced(row.outcome.name()), row.numbers())
     });
     let length = DisplayUnit::Number.estimate(battle.of(None, Outcome::MeanRounds));
     let mut more = first_decision(result, decisions).unwrap_or_default() + &agreement(tested);
@@ -318,7 +318,7 @@ fn outcomes(rows: &[OddsRow]) -> [Table; 2] {
         }
         let (unit, factor) = if row.outcome.is_mean() { ("", 1.0) } else { (", %", 100.0) };
         let mut cells = vec![
-            Cell::word(spaced(row.outcome.id()) + unit),
+            Cell::word(spaced(row.outcome.name()) + unit),
             Cell::word(row.ship.map_or("battle".into(), |ship| ship.to_string())),
             row.at.map_or_else(Cell::empty, |at| Cell::number(at.into(), at.to_string())),
         ];
