@@ -11,6 +11,7 @@ use clap::ValueEnum;
 
 use crate::count;
 use corsair_lab::host::Host;
+pub(crate) use corsair_lab::result::Tone;
 
 thread_local! {
     /// The console of the command that this thread runs.
@@ -234,43 +235,14 @@ fn found_width() -> Option<u16> {
     known.map(|width| width.clamp(TERMINALS[0], TERMINALS[1]))
 }
 
-/// What a text says of a result, and by that its colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Tone {
-    /// Green: what is wanted or better.
-    Good,
-    /// Red: what is not wanted, or worse.
-    Bad,
-    /// Yellow: what is not known.
-    Open,
-    /// Bold: what is read first.
-    Strong,
-}
-
-impl Tone {
-    const ALL: [Tone; 4] = [Tone::Good, Tone::Bad, Tone::Open, Tone::Strong];
-
-    /// The mark before text of this tone. Marks have no width, so that tables and lines can be made of
-    /// marked text; `terminal` writes colours in their place.
-    const fn mark(self) -> char {
-        match self {
-            Tone::Good => '\u{2061}',
-            Tone::Bad => '\u{2062}',
-            Tone::Open => '\u{2063}',
-            Tone::Strong => '\u{2064}',
-        }
-    }
-
-    /// The escape sequence of a tone.
-    const fn sequence(self) -> &'static str {
-        match self {
-            Tone::Good => "\u{1b}[32m",
-            Tone::Bad => "\u{1b}[31m",
-            Tone::Open => "\u{1b}[33m",
-            Tone::Strong => "\u{1b}[1m",
-        }
-    }
-}
+/// Mark before text of each tone, and escape sequence of its colour: green, red, yellow, bold. Marks have no
+/// width, so that tables and lines can be made of marked text; `terminal` writes colours in their place.
+const TONES: [(Tone, char, &str); 4] = [
+    (Tone::Good, '\u{2061}', "\u{1b}[32m"),
+    (Tone::Bad, '\u{2062}', "\u{1b}[31m"),
+    (Tone::Open, '\u{2063}', "\u{1b}[33m"),
+    (Tone::Strong, '\u{2064}', "\u{1b}[1m"),
+];
 
 /// The mark behind text of any tone.
 const END: char = '\u{2060}';
@@ -283,9 +255,10 @@ pub(crate) fn toned(tone: Tone, text: &str) -> String {
     match Console::current().colors {
         Colors::Off => text.to_owned(),
         Colors::On => {
+            let mark = TONES.into_iter().find(|of| of.0 == tone).map_or(END, |of| of.1);
             let line = |line: &str| match line {
                 "" => String::new(),
-                line => format!("{}{line}{END}", tone.mark()),
+                line => format!("{mark}{line}{END}"),
             };
             text.split('\n').map(line).collect::<Vec<_>>().join("\n")
         }
@@ -299,16 +272,16 @@ pub(crate) fn colored(text: &str, safe: impl Fn(&str) -> String) -> String {
     if Console::current().colors == Colors::Off {
         return safe(text);
     }
-    let is_mark = |letter: char| letter == END || Tone::ALL.iter().any(|of| of.mark() == letter);
+    let is_mark = |letter: char| letter == END || TONES.iter().any(|of| of.1 == letter);
     let (mut colored, mut is_toned) = (String::with_capacity(text.len()), false);
     for part in text.split_inclusive(|letter| is_mark(letter) || letter == '\n') {
         let last = part.chars().next_back();
         let mark = last.filter(|&letter| is_mark(letter) || letter == '\n');
         let plain = mark.map_or(part, |mark| &part[..part.len() - mark.len_utf8()]);
         colored.push_str(&safe(plain));
-        let tone = mark.and_then(|mark| Tone::ALL.into_iter().find(|of| of.mark() == mark));
+        let tone = mark.and_then(|mark| TONES.into_iter().find(|of| of.1 == mark));
         match (tone, mark) {
-            (Some(tone), _) => colored.push_str(tone.sequence()),
+            (Some((.., sequence)), _) => colored.push_str(sequence),
             (None, Some(_)) if is_toned => colored.push_str(PLAIN),
             (None, _) => {}
         }

@@ -30,9 +30,12 @@ pub fn result_row(input: TokenStream) -> TokenStream {
     row::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// Derives `corsair_lab::result::Column` for an enum of unit variants. A variant is written as its name in
+/// Derives `corsair_lab::result::Word` for an enum of unit variants. A variant is written as its name in
 /// snake case, or as `#[serde(rename = "...")]` says.
-#[proc_macro_derive(Word, attributes(serde))]
+///
+/// `#[word(good)]`, `bad` or `open` is the tone of a variant on screens and pages, `strong` without one.
+/// `#[word(text)]` of the enum declares its columns as text, whose words schema and documentation do not list.
+#[proc_macro_derive(Word, attributes(serde, word))]
 pub fn word(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     word::derive(&input).unwrap_or_else(syn::Error::into_compile_error).into()

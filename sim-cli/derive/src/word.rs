@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Data, DeriveInput, Error, Fields, LitStr, Result};
+use syn::{Attribute, Data, DeriveInput, Error, Fields, LitStr, Result};
 
 use crate::doc_of;
 
@@ -11,8 +11,10 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
         return Err(Error::new_spanned(input, "words are an enum"));
     };
     let name = &input.ident;
-    let mut idents = Vec::new();
-    let (mut words, mut docs) = (Vec::new(), Vec::new());
+    let (mut idents, mut words, mut infos) = (Vec::new(), Vec::new(), Vec::new());
+    let result = quote!(::corsair_lab::result);
+    let kind = option(&input.attrs, &["text"])?
+        .map(|_| quote!(const KIND: #result::Kind = #result::Kind::Text;));
     for variant in &data.variants {
         if !matches!(variant.fields, Fields::Unit) {
             return Err(Error::new_spanned(variant, "a word has no fields"));
@@ -26,11 +28,18 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
                 Ok(())
             })?;
         }
+        let tone = match option(&variant.attrs, &["good", "bad", "open"])?.as_deref() {
+            Some("good") => quote!(Good),
+            Some("bad") => quote!(Bad),
+            Some("open") => quote!(Open),
+            _ => quote!(Strong),
+        };
+        let doc = doc_of(&variant.attrs);
+        infos
+            .push(quote!(#result::WordInfo { word: #word, doc: #doc, tone: #result::Tone::#tone }));
         idents.push(&variant.ident);
         words.push(word);
-        docs.push(doc_of(&variant.attrs));
     }
-    let result = quote!(::corsair_lab::result);
     Ok(quote! {
         impl #name {
             /// Returns the word in files.
@@ -39,23 +48,27 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
             }
         }
 
-        impl #result::Column for #name {
-            const KIND: #result::Kind = #result::Kind::Word(&[
-                #(#result::WordInfo { word: #words, doc: #docs }),*
-            ]);
-
-            fn write(&self, out: &mut ::std::vec::Vec<#result::Value>) {
-                out.push(#result::Value::Text(self.name().into()));
-            }
-
-            fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::Misread> {
-                match cells.next() {
-                    #(#words => Ok(#name::#idents),)*
-                    _ => Err(cells.misread("not one of its words")),
-                }
-            }
+        impl #result::Word for #name {
+            const ALL: &'static [#name] = &[#(#name::#idents),*];
+            const WORDS: &'static [#result::WordInfo] = &[#(#infos),*];
+            #kind
         }
     })
+}
+
+/// Returns the option in `#[word(option)]`, one of those `known`.
+fn option(attributes: &[Attribute], known: &[&str]) -> Result<Option<String>> {
+    let mut found = None;
+    for attribute in attributes.iter().filter(|of| of.path().is_ident("word")) {
+        attribute.parse_nested_meta(|meta| {
+            found = known.iter().find(|of| meta.path.is_ident(of)).map(ToString::to_string);
+            found
+                .as_ref()
+                .map(|_| ())
+                .ok_or_else(|| meta.error(format!("expected {}", known.join(", "))))
+        })?;
+    }
+    Ok(found)
 }
 
 fn snake_case(name: &str) -> String {

@@ -9,6 +9,7 @@ use crate::present::number::{decimals, grouped, p_text, signed};
 use crate::present::page::Estimate;
 use crate::present::page::words::DisplayUnit;
 use crate::present::text::{UNDEFINED, paragraph};
+use corsair_lab::result::{Tone, WordInfo};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -49,10 +50,12 @@ pub(crate) enum Kind {
 }
 
 /// A cell: what is read, and what it is sorted by.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub(crate) struct Cell {
     pub(crate) text: String,
     pub(crate) sort: String,
+    /// Tone of a word of a closed set.
+    pub(crate) tone: Option<Tone>,
 }
 
 impl Column {
@@ -66,22 +69,22 @@ impl Cell {
     /// A word, sorted as it stands.
     pub(crate) fn word(text: impl Into<String>) -> Cell {
         let text = text.into();
-        Cell { sort: text.clone(), text }
+        Cell { sort: text.clone(), text, tone: None }
     }
 
     /// A word of files, as people read it: `not shown`.
-    pub(crate) fn named(name: &str) -> Cell {
-        Cell::word(name.replace('_', " "))
+    pub(crate) fn named(of: &WordInfo) -> Cell {
+        Cell { tone: Some(of.tone), ..Cell::word(of.word.replace('_', " ")) }
     }
 
     /// A number as it is read.
     pub(crate) fn number(number: f64, text: impl Into<String>) -> Cell {
-        Cell { text: text.into(), sort: number.to_string() }
+        Cell { text: text.into(), sort: number.to_string(), tone: None }
     }
 
     /// A count.
     pub(crate) fn count(count: u64) -> Cell {
-        Cell { text: grouped(count), sort: count.to_string() }
+        Cell { text: grouped(count), sort: count.to_string(), tone: None }
     }
 
     /// A number with so many decimals, or nothing.
@@ -129,12 +132,12 @@ impl Cell {
 
     /// Where there is nothing to say; sorted behind all numbers.
     pub(crate) fn empty() -> Cell {
-        Cell { text: String::new(), sort: String::new() }
+        Cell::default()
     }
 
     /// Where a number is undefined; sorted behind all numbers.
     pub(crate) fn nothing() -> Cell {
-        Cell { text: UNDEFINED.into(), sort: String::new() }
+        Cell { text: UNDEFINED.into(), ..Cell::default() }
     }
 }
 

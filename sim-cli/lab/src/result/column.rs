@@ -6,7 +6,7 @@ use corsair_stats::{Interval, Method};
 use csv::StringRecord;
 
 use crate::CountedAmount;
-use crate::result::{Estimate, Kind, Value, WordInfo};
+use crate::result::{Estimate, Kind, Tone, Value, WordInfo};
 
 /// Type of a field of a row.
 pub trait Column: Sized {
@@ -176,23 +176,44 @@ impl<T: Column> Column for Option<T> {
     }
 }
 
-/// Implements `Column` for enums of crates below, by their names.
+/// Closed set of words. Derive it for an enum: `#[derive(Word)]`.
+pub trait Word: Copy + PartialEq + 'static {
+    /// All words.
+    const ALL: &'static [Self];
+    /// Their declarations, in the same order.
+    const WORDS: &'static [WordInfo];
+    /// Type of the column; `Text` where a schema does not list the words.
+    const KIND: Kind = Kind::Word(Self::WORDS);
+
+    /// Returns the declaration of the word.
+    fn info(self) -> &'static WordInfo {
+        let place = Self::ALL.iter().position(|&of| of == self);
+        &Self::WORDS[place.expect("all words are listed")]
+    }
+}
+
+impl<W: Word> Column for W {
+    const KIND: Kind = <W as Word>::KIND;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        out.push(Value::Word(self.info()));
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<W, Misread> {
+        let word = cells.next();
+        let place = W::WORDS.iter().position(|of| of.word == word);
+        place.map(|at| W::ALL[at]).ok_or_else(|| cells.misread("not one of its words"))
+    }
+}
+
+/// Implements `Word` for enums of crates below, by their names.
 macro_rules! foreign_words {
     ($($type:ident { $($variant:ident $doc:expr,)+ })*) => {
-        $(impl Column for $type {
-            const KIND: Kind = Kind::Word(&[
-                $(WordInfo { word: $type::$variant.name(), doc: $doc },)+
-            ]);
-
-            fn write(&self, out: &mut Vec<Value>) {
-                out.push(Value::Text(self.name().into()));
-            }
-
-            fn read(cells: &mut CellReader<'_>) -> Result<$type, Misread> {
-                let word = cells.next();
-                let found = [$($type::$variant,)+].into_iter().find(|of| of.name() == word);
-                found.ok_or_else(|| cells.misread("not one of its words"))
-            }
+        $(impl Word for $type {
+            const ALL: &'static [$type] = &[$($type::$variant,)+];
+            const WORDS: &'static [WordInfo] = &[
+                $(WordInfo { word: $type::$variant.name(), doc: $doc, tone: Tone::Strong },)+
+            ];
         })*
     };
 }

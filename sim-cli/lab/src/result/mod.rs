@@ -9,9 +9,11 @@ mod schema;
 mod table;
 mod value;
 
-pub use column::{CellReader, Column, Misread};
+pub use column::{CellReader, Column, Misread, Word};
 pub use estimate::Estimate;
-pub use schema::{FigureName, Greatest, Kind, ResultRow, Schema, SchemaField, Unit, WordInfo};
+pub use schema::{
+    FigureName, Greatest, Kind, ResultRow, Schema, SchemaField, Tone, Unit, WordInfo,
+};
 pub use table::{ReadError, ResultTable, read_rows, row_of_json};
 pub use value::Value;
 

@@ -99,6 +99,22 @@ pub struct WordInfo {
     pub word: &'static str,
     /// Meaning.
     pub doc: &'static str,
+    /// Colour on screens and pages.
+    pub tone: Tone,
+}
+
+/// Appraisal by a word, which chooses its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Wanted or better.
+    Good,
+    /// Unwanted or worse.
+    Bad,
+    /// Unknown.
+    Open,
+    /// Neither; read first.
+    Strong,
 }
 
 /// Unit of a number.

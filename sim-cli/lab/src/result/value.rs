@@ -2,13 +2,17 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::result::WordInfo;
+
 /// Content of one cell of a result table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// Nothing: an empty field in CSV, `null` in JSON.
     Empty,
-    /// Text, a name or a word.
+    /// Text or a name.
     Text(String),
+    /// One of a closed set of words.
+    Word(&'static WordInfo),
     /// Integer.
     Integer(i128),
     /// Decimal number, written with enough digits to restore it.
@@ -37,7 +41,7 @@ impl Value {
         match self {
             Value::Integer(number) => Some(*number as f64),
             Value::Number(number) => Some(*number),
-            Value::Empty | Value::Text(_) | Value::Flag(_) => None,
+            Value::Empty | Value::Text(_) | Value::Word(_) | Value::Flag(_) => None,
         }
     }
 
@@ -46,6 +50,7 @@ impl Value {
         match self {
             Value::Empty => String::new(),
             Value::Text(text) => text.clone(),
+            Value::Word(of) => of.word.into(),
             Value::Integer(number) => number.to_string(),
             Value::Number(number) => number.to_string(),
             Value::Flag(flag) => flag.to_string(),
@@ -57,7 +62,7 @@ impl Value {
         match self {
             Value::Empty => true,
             Value::Text(text) => text.is_empty(),
-            Value::Integer(_) | Value::Number(_) | Value::Flag(_) => false,
+            Value::Word(_) | Value::Integer(_) | Value::Number(_) | Value::Flag(_) => false,
         }
     }
 }
@@ -67,6 +72,7 @@ impl Serialize for Value {
         match self {
             Value::Empty => out.serialize_none(),
             Value::Text(text) => out.serialize_str(text),
+            Value::Word(of) => out.serialize_str(of.word),
             Value::Integer(number) => out.serialize_i128(*number),
             Value::Number(number) => out.serialize_f64(*number),
             Value::Flag(flag) => out.serialize_bool(*flag),

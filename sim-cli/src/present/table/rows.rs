@@ -94,10 +94,8 @@ fn cells_of(field: &SchemaField, values: &[Value], is_key: bool, unit: DisplayUn
                 Cell::estimate(Estimate { value: 0.0, interval: ends(values) }, unit);
             vec![interval]
         }
-        (_, [Value::Text(text)]) => match field.kind {
-            result::Kind::Word(_) => vec![Cell::word(text.replace('_', " "))],
-            _ => vec![Cell::word(text)],
-        },
+        (_, [Value::Text(text)]) => vec![Cell::word(text)],
+        (_, [Value::Word(word)]) => vec![Cell::named(word)],
         (_, [Value::Flag(flag)]) => vec![Cell::word(if *flag { "yes" } else { "no" })],
         (_, [Value::Integer(number)]) if is_key => vec![Cell::word(number.to_string())],
         (_, [Value::Integer(number)]) => {

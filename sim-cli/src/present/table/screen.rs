@@ -347,7 +347,7 @@ impl Block<'_> {
             let cell = |(at, width): (usize, usize)| {
                 let text = fitted(&row[at].text, width);
                 match table.columns[at].kind {
-                    Kind::Verdict => toned(tone(&row[at].text), &text),
+                    Kind::Verdict => toned(row[at].tone.unwrap_or(Tone::Open), &text),
                     Kind::Text | Kind::Number | Kind::NearNext => text,
                 }
             };
@@ -373,18 +373,6 @@ fn fitted(text: &str, room: usize) -> String {
 /// How many lines a row of cells takes.
 fn height(cells: impl Iterator<Item = String>) -> usize {
     cells.map(|cell| cell.lines().count()).fold(1, usize::max)
-}
-
-/// The tone of the words of verdicts.
-fn tone(verdict: &str) -> Tone {
-    match verdict {
-        "balanced" | "above" | "holds" | "equivalent" | "survives" | "best" | "fast enough"
-        | "sound" => Tone::Good,
-        "imbalanced" | "below" | "fails" | "falls" | "blunder" | "slower" | "worse" => Tone::Bad,
-        "undecided" | "not shown" | "not tested" | "within noise" | "may be best" | "undefined"
-        | "–" => Tone::Open,
-        _ => Tone::Strong,
-    }
 }
 
 impl Kind {
@@ -425,6 +413,8 @@ fn width(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::console::colored;
+    use corsair_lab::result::WordInfo;
 
     fn table(names: [&str; 3], rows: &[[&str; 3]]) -> Table {
         let kinds = [Kind::Text, Kind::NearNext, Kind::Number];
@@ -532,10 +522,17 @@ mod tests {
     fn verdicts_have_colours_that_take_no_room() {
         let mut table =
             Table::new("", &[("bot", Kind::Text), ("verdict", Kind::Verdict), ("n", Kind::Number)]);
-        table.push(["a", "balanced", "1"].map(Cell::word).to_vec());
+        let word = |tone| Cell::named(&WordInfo { word: "so", doc: "", tone });
+        let verdicts = [Tone::Good, Tone::Bad, Tone::Open, Tone::Strong].map(word);
+        for verdict in verdicts.into_iter().chain([Cell::nothing()]) {
+            table.push(vec![Cell::word("a"), verdict, Cell::count(1)]);
+        }
         let plain = table.text();
-        let colored = Console::current().with_colors().run(|| table.text());
-        assert_ne!(plain, colored);
-        assert_eq!(width(&plain), width(&colored));
+        let marked = Console::current().with_colors().run(|| table.text());
+        assert_eq!(width(&plain), width(&marked));
+        let shown = Console::current().with_colors().run(|| colored(&marked, str::to_owned));
+        for (line, code) in shown.lines().skip(2).zip([32, 31, 33, 1, 33]) {
+            assert!(line.starts_with(&format!("a    \u{1b}[{code}m")), "{line:?}");
+        }
     }
 }

@@ -52,6 +52,7 @@ pub enum CandidateOrigin {
     /// Screening.
     Screened,
     /// Best of a generation.
+    #[word(good)]
     Best,
     /// Middle of the distribution.
     Middle,

@@ -10,7 +10,7 @@ use crate::present::table::{Cell, Kind, Table};
 use crate::studies::advise::answer::answer;
 use crate::studies::advise::rows::{AdviceRow, AskedRow, Verdict};
 use corsair_lab::ScoreWord;
-use corsair_lab::result::ResultRow as _;
+use corsair_lab::result::{ResultRow as _, Word as _};
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let rows: Vec<AdviceRow> = result.rows()?;
@@ -110,7 +110,7 @@ fn advice_table(caption: &str, rows: &[AdviceRow], score: ScoreWord) -> Table {
             lead,
             interval,
             Cell::word(reply),
-            Cell::named(row.verdict.name()),
+            Cell::named(row.verdict.info()),
         ]);
     }
     table

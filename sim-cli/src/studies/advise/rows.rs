@@ -10,11 +10,14 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Better than every other.
+    #[word(good)]
     Best,
     /// No other is shown to be better.
     #[serde(rename = "may be best")]
+    #[word(open)]
     MayBeBest,
     /// Another is better.
+    #[word(bad)]
     Worse,
 }
 

@@ -9,10 +9,13 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum SpeedVerdict {
     /// Interval below the limit.
+    #[word(bad)]
     Slower,
     /// Interval at the limit or above.
+    #[word(good)]
     FastEnough,
     /// Interval around the limit, or undefined.
+    #[word(open)]
     Undecided,
 }
 

@@ -127,14 +127,18 @@ pub enum Finding {
     /// A difference is shown.
     Differs,
     /// No difference is shown.
+    #[word(open)]
     NotShown,
     /// Too few deals were played or differ.
+    #[word(open)]
     NotTested,
     /// Within the margin.
+    #[word(good)]
     Equivalent,
     /// Beyond the margin.
     Different,
     /// Neither is shown.
+    #[word(open)]
     Undecided,
 }
 

@@ -10,6 +10,7 @@ use crate::studies::compare::Finding;
 use crate::studies::compare::rows::DeltaRow;
 use corsair_lab::Deals;
 use corsair_lab::assertion::Unit;
+use corsair_lab::result::Word as _;
 use corsair_stats::{Confidence, EquivalenceTest, Method, RareDifference, clopper_pearson};
 
 /// Returns the table of differences.
@@ -119,5 +120,5 @@ pub(crate) fn rare_note<'r>(
 }
 
 fn verdict_cell(row: &DeltaRow) -> Cell {
-    row.verdict.map_or_else(Cell::nothing, |finding| Cell::named(finding.name()))
+    row.verdict.map_or_else(Cell::nothing, |finding| Cell::named(finding.info()))
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::present::rows::pretty;
 use corsair_lab::assertion::{Judgement, Observed};
+use corsair_lab::result::Word;
 
 /// What `experiment.json` says. It depends on the file and on the results alone.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -95,16 +96,20 @@ pub enum Said {
     Word(String),
 }
 
-impl Asserted {
-    /// The word for what it came to, on screens and pages.
-    pub fn verdict(&self) -> &'static str {
-        verdict(self.holds)
-    }
+/// Verdict on an assertion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
+pub(crate) enum Verdict {
+    /// The result supports it.
+    #[word(good)]
+    Holds,
+    /// The result does not.
+    #[word(bad)]
+    Fails,
 }
 
-/// The word for an assertion that holds, or does not.
-pub(crate) const fn verdict(holds: bool) -> &'static str {
-    if holds { "holds" } else { "fails" }
+/// Returns the verdict on an assertion.
+pub(crate) const fn verdict(holds: bool) -> Verdict {
+    if holds { Verdict::Holds } else { Verdict::Fails }
 }
 
 impl From<&Judgement> for Asserted {

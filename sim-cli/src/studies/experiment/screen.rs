@@ -1,10 +1,11 @@
 //! What has become of a file of experiments, as text for a terminal.
 
-use crate::console::{Tone, toned};
+use crate::console::toned;
 use crate::present::text::{hanging, paragraph, paragraphs};
-use crate::studies::experiment::record::Asserted;
+use crate::studies::experiment::record::{Asserted, verdict};
 use crate::studies::experiment::tables::entry_table;
 use crate::studies::experiment::{EntryRecord, Record};
+use corsair_lab::result::Word as _;
 
 /// The record as text, ended by a line break.
 pub(crate) fn screen(record: &Record) -> String {
@@ -22,9 +23,9 @@ pub(crate) fn screen(record: &Record) -> String {
 
 /// A line for an assertion, and one for each row that does not support it.
 fn lines((entry, asserted): &(&EntryRecord, &Asserted)) -> Vec<String> {
-    let tone = if asserted.holds { Tone::Good } else { Tone::Bad };
+    let verdict = verdict(asserted.holds).info();
     let text = hanging("       ", &format!("{}: {}", entry.id, asserted.assertion));
-    let line = format!("{}  {text}", toned(tone, asserted.verdict()));
+    let line = format!("{}  {text}", toned(verdict.tone, verdict.word));
     let refusals = asserted.refusals.iter();
     let refusals = refusals.map(|refusal| format!("       {}", hanging("       ", refusal)));
     std::iter::once(line).chain(refusals).collect()

@@ -5,7 +5,7 @@ use crate::present::page::words::DisplayUnit;
 use crate::present::table::{Cell, Kind, Table};
 use crate::studies::experiment::record::{Ended, EntryRecord, Found, Record, Said, verdict};
 use corsair_lab::assertion::{Assertion, Bound, Written};
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{ResultRow, ResultTable, Word as _};
 
 /// Row of a result that an assertion is about.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -77,7 +77,7 @@ pub(crate) fn tally(entry: &EntryRecord) -> Option<String> {
     let hold = entry.assertions.iter().filter(|asserted| asserted.holds).count();
     match (all - hold, all) {
         (_, 0) => None,
-        (failing, 1) => Some(verdict(failing == 0).into()),
+        (failing, 1) => Some(verdict(failing == 0).name().into()),
         (0, all) => Some(format!("all {all} hold")),
         (failing, all) => Some(format!("{failing} of {all} fail")),
     }
@@ -111,7 +111,7 @@ pub(crate) fn assertion_table(record: &Record) -> Table {
             };
             table.push(vec![
                 Cell::word(&asserted.assertion),
-                Cell::word(verdict(found.holds)),
+                Cell::named(verdict(found.holds).info()),
                 value,
                 interval,
                 Cell::word(&entry.id),

@@ -34,6 +34,7 @@ pub enum MatchVerdict {
     /// H0 rather than H1.
     AcceptH0,
     /// The test did not end.
+    #[word(open)]
     Undecided,
     /// No test.
     Untested,

@@ -11,10 +11,13 @@ use serde::Serialize;
 #[serde(rename_all = "snake_case")]
 pub enum ShareVerdict {
     /// More than an equal share.
+    #[word(good)]
     Above,
     /// Less than an equal share.
+    #[word(bad)]
     Below,
     /// Neither is shown.
+    #[word(open)]
     Undecided,
 }
 

@@ -20,7 +20,7 @@ use crate::present::page::registry::Teller;
 use crate::studies::compare::args::{Request, prepare};
 use crate::studies::compare::prepared::Prepared;
 use crate::studies::compare::{ComparisonReport, Delta};
-use crate::studies::plan::rows::{GoalKind, plan_result};
+use crate::studies::plan::rows::{GoalKind, Reason, plan_result};
 use crate::studies::plan::{PlanRow, page};
 use crate::text_file::Files;
 use corsair_lab::assertion::{Unit, Vocabulary};
@@ -235,8 +235,8 @@ fn rows(args: &Plan, prepared: &Prepared, report: &ComparisonReport<'_>) -> Outc
     }
     if rows.iter().all(|row| row.blocks.is_none()) {
         let reason =
-            rows.iter().find_map(|row| row.reason.as_deref()).unwrap_or("nothing was asked for");
-        let cure = match rows.iter().all(|row| row.reason.as_deref() == Some(PlanRow::TOO_MANY)) {
+            rows.iter().find_map(|row| row.reason).map_or("nothing was asked for", Reason::name);
+        let cure = match rows.iter().all(|row| row.reason == Some(Reason::TooMany)) {
             true => "ask for a greater --effect or --half-width",
             false => "a longer pilot (-n) may",
         };
@@ -257,9 +257,9 @@ fn row(
     let of_pilot = report.played[delta.table].totals.blocks();
     let deviation = delta.difference.deviation_of_a_block(of_pilot);
     let reason = match (delta.difference.is_rare(), deviation) {
-        (_, None) => Some(PlanRow::TOO_SHORT),
-        (_, Some(deviation)) if deviation <= 0.0 => Some(PlanRow::NOTHING_VARIED),
-        (true, Some(_)) => Some(PlanRow::RARE),
+        (_, None) => Some(Reason::TooShort),
+        (_, Some(deviation)) if deviation <= 0.0 => Some(Reason::NothingVaried),
+        (true, Some(_)) => Some(Reason::Rare),
         (false, Some(_)) => None,
     };
     let known = deviation.filter(|_| reason.is_none());
@@ -267,7 +267,7 @@ fn row(
     let per_block = table.design.games_per_block();
     // All figures of a row are whole numbers that are told exactly, the games of both last.
     let is_countable = |blocks: &f64| blocks * 2.0 * (per_block as f64) < u64::MAX as f64;
-    let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| PlanRow::TOO_MANY));
+    let reason = reason.or(needed.filter(|of| !is_countable(of)).map(|_| Reason::TooMany));
     let needed = needed.filter(is_countable).map(|blocks| blocks as u64);
     let fewest = fewest_blocks(delta, of_pilot);
     let raised = fewest.filter(|&(fewest, _)| needed.is_some_and(|needed| needed < fewest));
@@ -287,20 +287,20 @@ fn row(
         blocks,
         games_of_each: of_each,
         games: of_each.map(|games| games.saturating_mul(2)),
-        reason: reason.map(String::from),
+        reason,
     }
 }
 
 /// The fewest deals with which `compare` makes the interval that is planned with, and why, judging by
 /// the deals that differ in a pilot of so many.
-fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, &'static str)> {
+fn fewest_blocks(delta: &Delta, of_pilot: u64) -> Option<(u64, Reason)> {
     match (delta.metric.unit, delta.differing) {
         (Unit::Share, Some(differing)) => {
             let blocks = (RareDifference::AMPLE * of_pilot).checked_div(differing)?;
-            Some((blocks, PlanRow::RAISED_AS_FEW_DIFFER))
+            Some((blocks, Reason::RaisedAsFewDiffer))
         }
         (Unit::Number, Some(_)) => None,
-        (_, None) => Some((Jackknife::FEWEST_BLOCKS, PlanRow::RAISED_FOR_THE_FIGURE)),
+        (_, None) => Some((Jackknife::FEWEST_BLOCKS, Reason::RaisedForTheFigure)),
     }
 }
 
@@ -320,7 +320,7 @@ fn row_of_nothing(goal: &Goal<'_>, amount: &Threshold) -> PlanRow {
         blocks: None,
         games_of_each: None,
         games: None,
-        reason: Some(PlanRow::NO_FIGURE.into()),
+        reason: Some(Reason::NoFigure),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::present::page::words::{DisplayUnit, distinct, first_few, grouped, lis
 use crate::present::table::Table;
 use crate::present::{counted, p_text};
 use crate::studies::plan::answer::answer;
-use crate::studies::plan::rows::{GoalKind, PlanRow};
+use crate::studies::plan::rows::{GoalKind, PlanRow, Reason};
 use corsair_stats::EquivalenceTest;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
@@ -109,12 +109,12 @@ fn reasons(rows: &[PlanRow]) -> Vec<String> {
         rows.iter().partition(|row| row.blocks.is_some());
     let mut sentences = Vec::new();
     for (what, rows) in [("RAISED", planned), ("NOT PLANNED", unplanned)] {
-        let mut reasons: Vec<&str> = rows.iter().filter_map(|row| row.reason.as_deref()).collect();
-        reasons.sort_unstable();
+        let mut reasons: Vec<Reason> = rows.iter().filter_map(|row| row.reason).collect();
+        reasons.sort_unstable_by_key(|reason| reason.name());
         reasons.dedup();
         for reason in reasons {
             let these: Vec<&PlanRow> =
-                rows.iter().copied().filter(|row| row.reason.as_deref() == Some(reason)).collect();
+                rows.iter().copied().filter(|row| row.reason == Some(reason)).collect();
             let of_place = |rows: &[&PlanRow]| {
                 let place = match rows[0].table.is_empty() {
                     true => String::new(),
@@ -129,7 +129,7 @@ fn reasons(rows: &[PlanRow]) -> Vec<String> {
             };
             let places = these.chunk_by(|row, next| next.is_at(&row.table, &row.variant));
             let named = places.map(of_place).collect::<Vec<_>>().join("; ");
-            sentences.push(format!("{what}, {reason}: {named}"));
+            sentences.push(format!("{what}, {}: {named}", reason.name()));
         }
     }
     sentences

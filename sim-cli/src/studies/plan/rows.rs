@@ -52,25 +52,37 @@ pub struct PlanRow {
     #[column(label = "games of both", figure = "games")]
     pub games: Option<u64>,
     /// Reason for no estimate, or for more games than the goal alone takes.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
+}
+
+/// Reason for no estimate, or for more games than the goal alone takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Word)]
+#[word(text)]
+pub enum Reason {
+    /// Pilot too short for a figure that is not a mean.
+    #[serde(rename = "the pilot is too short for this figure: 128 deals tell")]
+    TooShort,
+    /// No deal of the pilot differs.
+    #[serde(rename = "no deal of the pilot differs in it")]
+    NothingVaried,
+    /// Too few deals of the pilot differ.
+    #[serde(rename = "fewer than 30 deals of the pilot differ in it")]
+    Rare,
+    /// More deals than a number has room for.
+    #[serde(rename = "it takes more deals than can be counted")]
+    TooMany,
+    /// Too few deals of the goal might differ.
+    #[serde(rename = "for of fewer deals not 30 might differ in it")]
+    RaisedAsFewDiffer,
+    /// No jackknife with the deals of the goal.
+    #[serde(rename = "for this figure takes 128 deals")]
+    RaisedForTheFigure,
+    /// No table of the comparison has the figure.
+    #[serde(rename = "not applicable: `compare` tells of no such figure here")]
+    NoFigure,
 }
 
 impl PlanRow {
-    /// The pilot has too few deals for a figure that is no mean.
-    pub const TOO_SHORT: &'static str = "the pilot is too short for this figure: 128 deals tell";
-    /// No deal of the pilot went otherwise.
-    pub const NOTHING_VARIED: &'static str = "no deal of the pilot differs in it";
-    /// Too few deals of the pilot went otherwise.
-    pub const RARE: &'static str = "fewer than 30 deals of the pilot differ in it";
-    /// More deals than a number has room for.
-    pub const TOO_MANY: &'static str = "it takes more deals than can be counted";
-    /// With the deals of the goal few would go otherwise.
-    pub const RAISED_AS_FEW_DIFFER: &'static str = "for of fewer deals not 30 might differ in it";
-    /// With the deals of the goal there would be no jackknife.
-    pub const RAISED_FOR_THE_FIGURE: &'static str = "for this figure takes 128 deals";
-    /// No table of the comparison has it.
-    pub const NO_FIGURE: &'static str = "not applicable: `compare` tells of no such figure here";
-
     /// Whether it stands at this table, under this variant.
     pub(crate) fn is_at(&self, table: &str, variant: &str) -> bool {
         self.table == table && self.variant == variant

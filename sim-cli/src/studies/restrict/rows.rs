@@ -13,6 +13,7 @@ pub enum Cost {
     /// It wins more.
     Gains,
     /// No difference is shown.
+    #[word(open)]
     NotShown,
     /// Every game went the same.
     Identical,

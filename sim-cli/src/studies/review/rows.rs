@@ -9,10 +9,13 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum ReviewVerdict {
     /// Loss above the threshold.
+    #[word(bad)]
     Blunder,
     /// Loss within the threshold against every tried option.
+    #[word(good)]
     Sound,
     /// Neither is shown.
+    #[word(open)]
     Undecided,
 }
 

@@ -17,6 +17,7 @@ pub enum DifferenceVerdict {
     /// A difference is shown.
     Differs,
     /// No difference is shown.
+    #[word(open)]
     NotShown,
 }
 

@@ -48,7 +48,7 @@ impl RunRows {
         let win_places = places(1, rows.iter().map(|row| row.win_share.times(100.0)));
         let score_places = places(1, rows.iter().map(|row| row.score_mean.of_deals(self.blocks)));
         for row in rows {
-            let all = || Cell { text: "all".into(), sort: String::new() };
+            let all = || Cell { text: "all".into(), ..Cell::default() };
             let by_design = row.win_share_method == Method::ByDesign;
             let mut cells = vec![
                 Cell::word(&row.bot),
@@ -56,7 +56,7 @@ impl RunRows {
                 Cell::count(row.games),
                 Cell::fixed(Some(100.0 * row.win_share.value), win_places),
                 match by_design {
-                    true => Cell { text: "by design".into(), sort: String::new() },
+                    true => Cell { text: "by design".into(), ..Cell::default() },
                     false => Cell::percent_range(row.win_share, win_places),
                 },
                 Cell::fixed(Some(row.score_mean.value), score_places),

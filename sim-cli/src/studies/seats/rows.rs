@@ -10,11 +10,14 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Balance {
     /// Every advantage within the margin.
+    #[word(good)]
     Balanced,
     /// An advantage beyond the margin.
+    #[word(bad)]
     Imbalanced,
     /// Neither is shown.
     #[default]
+    #[word(open)]
     Undecided,
 }
 

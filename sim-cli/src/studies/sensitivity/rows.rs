@@ -16,8 +16,10 @@ pub enum EffectVerdict {
     /// The factor has an effect.
     Moves,
     /// No effect is shown.
+    #[word(open)]
     NotShown,
     /// Nothing varies.
+    #[word(open)]
     Undefined,
 }
 
@@ -36,10 +38,13 @@ pub enum ClaimKind {
 #[serde(rename_all = "snake_case")]
 pub enum Survival {
     /// Holds at four points of five or more.
+    #[word(good)]
     Survives,
     /// Holds at fewer points.
+    #[word(bad)]
     Falls,
     /// Neither is shown.
+    #[word(open)]
     Undecided,
 }
 

@@ -17,6 +17,7 @@ pub enum Noise {
     Beyond,
     /// No more than noise.
     #[serde(rename = "within_noise")]
+    #[word(open)]
     Within,
 }
 

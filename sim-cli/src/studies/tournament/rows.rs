@@ -52,10 +52,13 @@ pub struct BotSeatRow {
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// First more often.
+    #[word(good)]
     Above,
     /// Second more often.
+    #[word(bad)]
     Below,
     /// Neither is shown.
+    #[word(open)]
     Undecided,
 }
 

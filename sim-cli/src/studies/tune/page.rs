@@ -14,6 +14,7 @@ use crate::studies::tune::answer::{answer, start_name};
 use crate::studies::tune::rows::{TuneRow, Values};
 use crate::studies::tune::rules::RULES_FILE;
 use corsair_lab::assertion::Unit;
+use corsair_lab::result::Word as _;
 
 pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let manifest = &result.manifest;
@@ -103,7 +104,7 @@ fn figure_table(rows: &[TuneRow], unit: Unit, start: &str) -> Table {
         let mut cells = vec![
             Cell::word(&row.table),
             Cell::word(if row.values == Values::Start { start } else { row.values.name() }),
-            Cell::named(row.stage.name()),
+            Cell::named(row.stage.info()),
             Cell::count(row.games),
         ];
         cells.extend(Cell::estimate(row.value, row.unit(unit)));

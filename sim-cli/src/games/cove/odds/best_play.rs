@@ -3,7 +3,7 @@
 use corsair_engine::Seat;
 use corsair_engine::games::cove::odds::{Best, Choice, FirstDecision, Flight};
 
-use corsair_lab::result::{ResultRow, ResultTable};
+use corsair_lab::result::{CellReader, Column, Kind, Misread, ResultRow, ResultTable, Value};
 
 /// Choice of a first decision under best play, the likeliest first.
 #[derive(Clone, PartialEq, Debug, ResultRow)]
@@ -14,17 +14,17 @@ pub(crate) struct DecisionRow {
     /// Probability of the decision.
     pub probability: f64,
     /// Ship that decides; `npc` for the controller of the Navy.
-    pub ship: String,
+    pub ship: Ships,
     /// Levels of all ships, hull-sails-cannon-crew; `gone` if it left.
     pub levels: String,
     /// Hull of the non-player ship.
     pub npc_hull: Option<u32>,
     /// Ships that still fire, in order, with `npc`.
-    pub to_fire: String,
+    pub to_fire: Ships,
     /// Next targets of a legend, in order.
-    pub targets: String,
+    pub targets: Ships,
     /// Ships that have been hit, where it matters.
-    pub hit: String,
+    pub hit: Ships,
     /// Number of the choice, the best is 0.
     pub choice: usize,
     /// Actions, up to the next throw of dice.
@@ -52,8 +52,43 @@ pub(crate) struct FlightRow {
 
 /// What stands for a ship that has left the battle.
 const GONE: &str = "gone";
-/// What stands for the non-player ship in an order of fire.
+/// What stands for the non-player ship in files.
 const NPC: &str = "npc";
+
+/// Ships in order by their numbers, `None` for the non-player ship. In files they are between spaces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ships(Vec<Option<usize>>);
+
+impl Ships {
+    fn of(seats: &[Seat]) -> Ships {
+        Ships(seats.iter().map(|seat| Some(seat.index())).collect())
+    }
+
+    /// Returns the text in files.
+    pub(crate) fn text(&self) -> String {
+        listed(self.0.iter().map(|ship| ship.map_or_else(|| NPC.into(), |ship| ship.to_string())))
+    }
+
+    /// Returns the ships in words.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let npc = || "the non-player ship".to_owned();
+        self.0.iter().map(|ship| ship.map_or_else(npc, |ship| format!("ship {ship}"))).collect()
+    }
+}
+
+impl Column for Ships {
+    const KIND: Kind = Kind::Text;
+
+    fn write(&self, out: &mut Vec<Value>) {
+        out.push(Value::Text(self.text()));
+    }
+
+    fn read(cells: &mut CellReader<'_>) -> Result<Ships, Misread> {
+        let ship = |text| if text == NPC { Ok(None) } else { str::parse(text).map(Some) };
+        let ships: Result<_, _> = cells.next().split_whitespace().map(ship).collect();
+        ships.map(Ships).map_err(|_| cells.misread("not a list of ships"))
+    }
+}
 
 /// Returns the tables of best play.
 pub(crate) fn best_tables(best: &Best) -> Vec<ResultTable> {
@@ -71,21 +106,19 @@ pub(crate) fn best_tables(best: &Best) -> Vec<ResultTable> {
 
 fn decision(number: usize, first: &FirstDecision, place: usize, choice: &Choice) -> DecisionRow {
     let standing = &first.standing;
-    let ships = |seats: &[Seat]| listed(seats.iter().map(|seat| seat.index().to_string()));
     let levels = |of: &Option<[u8; 4]>| of.as_ref().map_or_else(|| GONE.into(), levels_text);
-    let firing = |of: &Option<Seat>| of.map_or_else(|| NPC.into(), |of| of.index().to_string());
     let ship = first.seat.index();
     // The Navy's controller is not a ship of the battle, and has no value of its own.
     let own = choice.values.get(ship);
     DecisionRow {
         decision: number,
         probability: first.probability,
-        ship: if own.is_some() { ship.to_string() } else { NPC.into() },
+        ship: Ships(vec![own.map(|_| ship)]),
         levels: listed(standing.levels.iter().map(levels)),
         npc_hull: standing.npc_hull.map(Into::into),
-        to_fire: listed(standing.to_fire.iter().map(firing)),
-        targets: ships(&standing.targets),
-        hit: ships(&standing.hit),
+        to_fire: Ships(standing.to_fire.iter().map(|of| of.map(Seat::index)).collect()),
+        targets: Ships::of(&standing.targets),
+        hit: Ships::of(&standing.hit),
         choice: place,
         actions: actions_text(choice),
         value: own.copied(),

@@ -16,7 +16,7 @@ use crate::exit::Outcome;
 use crate::games::cove::odds::best_play::{DecisionRow, FlightRow, best_tables};
 use crate::games::cove::odds::fights::Fights;
 use crate::games::cove::odds::matrix::{MatrixRow, Place, places, sweep};
-use crate::games::cove::odds::outcome::outcome_names;
+use crate::games::cove::odds::outcome::Outcome as BattleOutcome;
 use crate::games::cove::odds::page;
 use crate::games::cove::odds::question::{BattleWords, objective};
 use crate::games::cove::odds::rows::{OddsRow, compared_rows, exact_rows, simulated_rows};
@@ -31,7 +31,7 @@ use crate::text_file::Files;
 use corsair_lab::TrialCounts;
 use corsair_lab::assertion::{Unit, Vocabulary};
 use corsair_lab::plan_record::plain;
-use corsair_lab::result::{ResultRow as _, ResultTable, Schema};
+use corsair_lab::result::{ResultRow as _, ResultTable, Schema, Word as _};
 
 /// Who wins a combat, what is lost, what is best.
 pub(crate) struct CombatOdds;
@@ -147,7 +147,7 @@ impl OddsDesk for CombatOdds {
     }
 
     fn outcome_ids(&self) -> usize {
-        outcome_names().count()
+        BattleOutcome::ALL.len()
     }
 
     fn tables(&self) -> &'static [&'static Schema] {
@@ -176,9 +176,9 @@ enum Asked {
 
 impl OddsQuestion for Question {
     fn vocabulary(&self) -> Result<Vocabulary> {
-        let units = outcome_names().map(|name| match name {
-            "score_mean" | "rounds_mean" => (name, Unit::Number),
-            _ => (name, Unit::Share),
+        let units = BattleOutcome::ALL.iter().map(|of| {
+            let unit = if of.is_mean() { Unit::Number } else { Unit::Share };
+            (of.name(), unit)
         });
         Ok(match self.asked {
             Asked::Volleys(_) | Asked::Matrix(_) => Vocabulary::of([], CovePack::SCORE),

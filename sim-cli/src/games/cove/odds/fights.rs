@@ -4,8 +4,9 @@ use corsair_engine::games::cove::odds::{Battle, Solution};
 use corsair_engine::run::{Cut, ThreadsUnavailable};
 use corsair_engine::stream::NatureDice;
 
-use crate::games::cove::odds::outcome::{happened, outcome_names};
+use crate::games::cove::odds::outcome::{Outcome, happened};
 use crate::pack::odds::Simulation;
+use corsair_lab::result::Word as _;
 use corsair_lab::{Tell, TrialCounts, play_trials};
 
 /// A battle to be fought: by best play if there is a solution, else by the stated policies.
@@ -35,7 +36,7 @@ pub fn simulate(
     jobs: usize,
 ) -> Result<TrialCounts, ThreadsUnavailable> {
     let fights = Fights { battle, solution: None };
-    let empty = TrialCounts::new(outcome_names().count());
+    let empty = TrialCounts::new(Outcome::ALL.len());
     let cut = Cut::new(FIGHTS_PER_TASK, jobs);
     play_trials(seed, 0..n, &cut, &empty, &|dice, tell| fights.trial(dice, tell), &|_| {})
 }

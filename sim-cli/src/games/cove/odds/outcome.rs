@@ -3,76 +3,62 @@
 use corsair_engine::games::cove::odds::{Odds, Tally};
 
 use corsair_lab::TrialOutcome;
+use corsair_lab::result::Word;
 
-macro_rules! outcomes {
-    ($($(#[$doc:meta])* $outcome:ident $id:literal),* $(,)?) => {
-        /// Something that a battle may lead to.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-        pub enum Outcome { $($(#[$doc])* $outcome),* }
-
-        impl Outcome {
-            /// All of them.
-            const ALL: &[Outcome] = &[$(Outcome::$outcome),*];
-
-            /// That of an id of trials.
-            const fn of_id(id: u8) -> Outcome {
-                Outcome::ALL[id as usize]
-            }
-
-            /// The name in files; it never changes.
-            pub const fn id(self) -> &'static str {
-                match self { $(Outcome::$outcome => $id),* }
-            }
-        }
-    };
-}
-
-outcomes! {
+/// Outcome of a battle or of a ship in it. Names and their order never change.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Word)]
+#[word(text)]
+pub enum Outcome {
     /// This ship is the lone survivor, no non-player ship being left.
-    Win "win",
+    Win,
     /// No player ship is left.
-    Nobody "nobody",
+    Nobody,
     /// Several player ships are left.
-    Several "several",
+    Several,
     /// The non-player ship is sunk, or taken.
-    NpcSunk "npc_sunk",
+    NpcSunk,
     /// The ship is there at the end.
-    Stays "stays",
+    Stays,
     /// The ship is crippled.
-    Crippled "crippled",
-    /// Its hull is.
-    CrippledHull "crippled_hull",
-    /// Its sails are.
-    CrippledSails "crippled_sails",
-    /// Its cannon are.
-    CrippledCannon "crippled_cannon",
-    /// Its crew is.
-    CrippledCrew "crippled_crew",
+    Crippled,
+    /// Crippled in its hull.
+    CrippledHull,
+    /// Crippled in its sails.
+    CrippledSails,
+    /// Crippled in its cannon.
+    CrippledCannon,
+    /// Crippled in its crew.
+    CrippledCrew,
     /// It fled.
-    Fled "fled",
+    Fled,
     /// Its crew mutinied.
-    Mutinied "mutinied",
+    Mutinied,
     /// The expected fame gained.
-    MeanFame "score_mean",
+    #[serde(rename = "score_mean")]
+    MeanFame,
     /// This much fame gained.
-    Fame "score",
+    #[serde(rename = "score")]
+    Fame,
     /// It is there with its hull at this level.
-    HullLeft "hull_left",
+    HullLeft,
     /// It is there with its sails at this level.
-    SailsLeft "sails_left",
+    SailsLeft,
     /// It is there with its cannon at this level.
-    CannonLeft "cannon_left",
+    CannonLeft,
     /// It is there with its crew at this level.
-    CrewLeft "crew_left",
+    CrewLeft,
     /// The expected number of rounds.
-    MeanRounds "rounds_mean",
+    #[serde(rename = "rounds_mean")]
+    MeanRounds,
     /// This many rounds.
-    Rounds "rounds",
+    Rounds,
 }
 
-/// The names of all outcomes.
-pub(super) fn outcome_names() -> impl Iterator<Item = &'static str> {
-    Outcome::ALL.iter().map(|outcome| outcome.id())
+impl Outcome {
+    /// Returns whether its number is a mean, not a probability.
+    pub(crate) const fn is_mean(self) -> bool {
+        matches!(self, Outcome::MeanFame | Outcome::MeanRounds)
+    }
 }
 
 /// An outcome of a ship, or of the battle, at a value if it has one: which fame, level or round.
@@ -105,7 +91,7 @@ impl From<Key> for TrialOutcome {
 impl From<TrialOutcome> for Key {
     /// Counts have no ids but those of outcomes.
     fn from(TrialOutcome { subject, id, value }: TrialOutcome) -> Key {
-        Key { ship: subject.map(usize::from), outcome: Outcome::of_id(id), at: value }
+        Key { ship: subject.map(usize::from), outcome: Outcome::ALL[usize::from(id)], at: value }
     }
 }
 

@@ -1,9 +1,10 @@
 //! The story of a battle's odds.
 
-use corsair_engine::games::cove::odds::Objective;
+use corsair_engine::games::cove::odds::{Objective, TargetRule};
 
 use crate::games::cove::odds::best_play::{DecisionRow, FlightRow, spoken};
 use crate::games::cove::odds::matrix::{self, MatrixRow};
+use crate::games::cove::odds::outcome::Outcome;
 use crate::games::cove::odds::question::objective;
 use crate::games::cove::odds::rows::OddsRow;
 use crate::games::cove::odds::volleys::{self, VolleyRow};
@@ -37,7 +38,7 @@ struct Battle {
 
 impl Battle {
     /// Returns the probability or mean of an outcome; 0 if it never happens.
-    fn of(&self, ship: Option<usize>, outcome: &str) -> Estimate {
+    fn of(&self, ship: Option<usize>, outcome: Outcome) -> Estimate {
         let is_it = |row: &&OddsRow| row.ship == ship && row.outcome == outcome && row.at.is_none();
         let row = self.rows.iter().find(is_it);
         row.and_then(|row| row.numbers().estimate())
@@ -104,7 +105,7 @@ fn battle(result: &ResultRead) -> Result<Story, Unreadable> {
 /// the simulation agrees.
 fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> String {
     let won = |(ship, name): (usize, &String)| {
-        let share = DisplayUnit::Percent.estimate(battle.of(Some(ship), "win"));
+        let share = DisplayUnit::Percent.estimate(battle.of(Some(ship), Outcome::Win));
         format!("{name} wins {share}")
     };
     let won: Vec<String> = battle.ships.iter().enumerate().map(won).collect();
@@ -112,9 +113,9 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
     let how = if is_exact { "Exactly" } else { "By simulation" };
     let tested = battle.rows.iter().map(|row| {
         let ship = row.ship.map_or_else(String::new, |ship| format!("ship {ship} "));
-        (ship + &spaced(&row.outcome), row.numbers())
+        (ship + &spaced(row.outcome.name()), row.numbers())
     });
-    let length = DisplayUnit::Number.estimate(battle.of(None, "rounds_mean"));
+    let length = DisplayUnit::Number.estimate(battle.of(None, Outcome::MeanRounds));
     let mut more = first_decision(result, decisions).unwrap_or_default() + &agreement(tested);
     if more.is_empty() {
         more = format!(" A battle lasts {length} rounds on average.");
@@ -124,9 +125,7 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
 
 /// Returns the likeliest first decision of best play in a sentence; `None` where no ship decides.
 fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<String> {
-    let asked = result.arguments_of("--objective").first().map(|word| objective(word));
-    let objective = asked.and_then(Result::ok).unwrap_or(Objective::Win);
-    let worth = |value: f64| match objective {
+    let worth = |value: f64| match objective_of(result) {
         Objective::Win => DisplayUnit::Percent.value(value),
         Objective::Fame => format!("{} fame", DisplayUnit::Change.value(value)),
         Objective::FameLessDamage(_) => {
@@ -144,7 +143,7 @@ fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Stri
     };
     Some(format!(
         " Ship {} decides first{often} and does best by “{}”: it is worth {}{}.",
-        best.ship,
+        best.ship.text(),
         spoken(&best.actions),
         worth(best.value?),
         next.unwrap_or_default()
@@ -154,7 +153,8 @@ fn first_decision(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Stri
 fn caveats(result: &ResultRead, battle: &Battle) -> Vec<String> {
     let plays_best = |ship: usize| {
         let targets = result.arguments_of("--target");
-        targets.get(ship).or(targets.first()).is_some_and(|&target| target == "best")
+        let target = targets.get(ship).or(targets.first());
+        target.is_some_and(|target| target.parse() == Ok(TargetRule::Best))
     };
     let (best, stated): (Vec<usize>, Vec<usize>) =
         (0..battle.ships.len()).partition(|&of| plays_best(of));
@@ -220,7 +220,7 @@ fn subject(ships: &[usize], one: &str, several: &str) -> String {
 fn survivors(battle: &Battle) -> Chart {
     let dot = |(ship, name): (usize, &String)| Dot {
         label: name.clone(),
-        estimate: battle.of(Some(ship), "win").times(100.0),
+        estimate: battle.of(Some(ship), Outcome::Win).times(100.0),
         tone: Tone::Strong,
     };
     let dots: Vec<Dot> = battle.ships.iter().enumerate().map(dot).collect();
@@ -234,12 +234,12 @@ fn survivors(battle: &Battle) -> Chart {
 }
 
 fn fates(battle: &Battle) -> Chart {
-    const FATES: [(&str, &str); 5] = [
-        ("win", "wins"),
-        ("stays", "stays with others"),
-        ("fled", "flees"),
-        ("mutinied", "is lost to mutiny"),
-        ("crippled", "is crippled"),
+    const FATES: [(Outcome, &str); 5] = [
+        (Outcome::Win, "wins"),
+        (Outcome::Stays, "stays with others"),
+        (Outcome::Fled, "flees"),
+        (Outcome::Mutinied, "is lost to mutiny"),
+        (Outcome::Crippled, "is crippled"),
     ];
     let fate = |ship: usize| {
         let mut shares = FATES.map(|(outcome, _)| 100.0 * battle.of(Some(ship), outcome).value);
@@ -266,22 +266,23 @@ fn fates(battle: &Battle) -> Chart {
 
 /// Returns the outcomes of each ship in a row; those that never happen are omitted.
 fn ship_table(battle: &Battle) -> Table {
-    const SHARES: [(&str, &str); 9] = [
-        ("win", "win"),
-        ("stays", "stays"),
-        ("fled", "fled"),
-        ("mutinied", "mutinied"),
-        ("crippled", "crippled"),
-        ("crippled_hull", "hull"),
-        ("crippled_sails", "sails"),
-        ("crippled_cannon", "cannon"),
-        ("crippled_crew", "crew"),
+    const SHARES: [(Outcome, &str); 9] = [
+        (Outcome::Win, "win"),
+        (Outcome::Stays, "stays"),
+        (Outcome::Fled, "fled"),
+        (Outcome::Mutinied, "mutinied"),
+        (Outcome::Crippled, "crippled"),
+        (Outcome::CrippledHull, "hull"),
+        (Outcome::CrippledSails, "sails"),
+        (Outcome::CrippledCannon, "cannon"),
+        (Outcome::CrippledCrew, "crew"),
     ];
     let ships = 0..battle.ships.len();
-    let happens = |outcome: &str| {
-        outcome == "win" || ships.clone().any(|ship| battle.of(Some(ship), outcome).value > 0.0)
+    let happens = |outcome: Outcome| {
+        outcome == Outcome::Win
+            || ships.clone().any(|ship| battle.of(Some(ship), outcome).value > 0.0)
     };
-    let shares: Vec<_> = SHARES.into_iter().filter(|(outcome, _)| happens(outcome)).collect();
+    let shares: Vec<_> = SHARES.into_iter().filter(|&(outcome, _)| happens(outcome)).collect();
     let mut head = vec!["ship"];
     head.extend(shares.iter().map(|(_, name)| name));
     head.push("fame");
@@ -292,10 +293,10 @@ fn ship_table(battle: &Battle) -> Table {
     for (ship, name) in battle.ships.iter().enumerate() {
         let name = name.trim_start_matches("ship ");
         let mut cells = vec![Cell::word(name)];
-        cells.extend(shares.iter().map(|(outcome, _)| {
+        cells.extend(shares.iter().map(|&(outcome, _)| {
             Cell::fixed(Some(100.0 * battle.of(Some(ship), outcome).value), 2)
         }));
-        cells.push(Cell::fixed(Some(battle.of(Some(ship), "score_mean").value), 3));
+        cells.push(Cell::fixed(Some(battle.of(Some(ship), Outcome::MeanFame).value), 3));
         table.push(cells);
     }
     table.yielding(&["stays", "hull", "sails", "cannon", "crew"])
@@ -315,11 +316,9 @@ fn outcomes(rows: &[OddsRow]) -> [Table; 2] {
         if row.at.is_some() && is_rare && row.holm_p.is_none() {
             continue;
         }
-        // An outcome that is not a mean is a probability.
-        let is_mean = row.outcome.ends_with("_mean");
-        let (unit, factor) = if is_mean { ("", 1.0) } else { (", %", 100.0) };
+        let (unit, factor) = if row.outcome.is_mean() { ("", 1.0) } else { (", %", 100.0) };
         let mut cells = vec![
-            Cell::word(spaced(&row.outcome) + unit),
+            Cell::word(spaced(row.outcome.name()) + unit),
             Cell::word(row.ship.map_or("battle".into(), |ship| ship.to_string())),
             row.at.map_or_else(Cell::empty, |at| Cell::number(at.into(), at.to_string())),
         ];
@@ -340,9 +339,9 @@ fn decision_table(decisions: &[DecisionRow]) -> Table {
     let mut table = Table::new(caption, &head);
     for row in decisions.iter().take_while(|row| row.decision < DECISIONS_SHOWN) {
         table.push(vec![
-            Cell::word(&row.ship),
+            Cell::word(row.ship.text()),
             Cell::word(&row.levels),
-            Cell::word(&row.to_fire),
+            Cell::word(row.to_fire.text()),
             Cell::word(spoken(&row.actions)),
             Cell::count(row.decision as u64),
             Cell::fixed(Some(100.0 * row.probability), 4),
@@ -379,24 +378,24 @@ fn tree(result: &ResultRead, decisions: &[DecisionRow]) -> Option<Chart> {
     )
 }
 
+/// Returns the objective of best play.
+fn objective_of(result: &ResultRead) -> Objective {
+    let asked = result.arguments_of("--objective").first().map(|word| objective(word));
+    asked.and_then(Result::ok).unwrap_or(Objective::Win)
+}
+
 /// Returns the objective of best play in words with its unit.
 fn value(result: &ResultRead) -> (String, DisplayUnit) {
-    match result.arguments_of("--objective").first() {
-        Some(&"score") => ("fame".into(), DisplayUnit::Change),
-        Some(word) if word.starts_with("score") => {
-            ("fame minus damage".into(), DisplayUnit::Change)
-        }
-        Some(_) | None => ("wins".into(), DisplayUnit::Percent),
+    match objective_of(result) {
+        Objective::Win => ("wins".into(), DisplayUnit::Percent),
+        Objective::Fame => ("fame".into(), DisplayUnit::Change),
+        Objective::FameLessDamage(_) => ("fame minus damage".into(), DisplayUnit::Change),
     }
 }
 
 /// Returns the ship that decides, and the open situation.
 fn standing(row: &DecisionRow) -> String {
-    let ship = |of: &str| match of {
-        "npc" => "the non-player ship".to_owned(),
-        ship => format!("ship {ship}"),
-    };
-    let said = ship(&row.ship);
+    let said = listed(&row.ship.words());
     let levels: Vec<&str> = row.levels.split(' ').collect();
     let mut said = match levels.as_slice() {
         [alone] => format!("{said} decides at {alone}"),
@@ -408,7 +407,7 @@ fn standing(row: &DecisionRow) -> String {
     let open =
         [("next to fire", &row.to_fire), ("it fires at", &row.targets), ("hit before", &row.hit)];
     for (words, ships) in open {
-        let ships: Vec<String> = ships.split_whitespace().map(ship).collect();
+        let ships = ships.words();
         // A ship that is alone needs no order.
         if levels.len() > 1 && !ships.is_empty() {
             said += &format!("; {words}: {}", listed(&ships));
@@ -418,7 +417,7 @@ fn standing(row: &DecisionRow) -> String {
 }
 
 fn rounds(rows: &[OddsRow]) -> Option<Chart> {
-    let of = rows.iter().filter(|row| row.outcome == "rounds");
+    let of = rows.iter().filter(|row| row.outcome == Outcome::Rounds);
     let points =
         of.filter_map(|row| Some((row.at?.into(), row.numbers().estimate()?.times(100.0))));
     // A long tail of next to nothing would hide the rest.

@@ -15,7 +15,7 @@ pub struct OddsRow {
     /// Ship, from 0; empty for the battle.
     pub ship: Option<usize>,
     /// Id, such as `win`, `fled` or `rounds_mean`.
-    pub outcome: String,
+    pub outcome: Outcome,
     /// Value of `score`, `rounds` or the level left.
     pub at: Option<i32>,
     /// Exact probability or mean; empty with `--simulate`.
@@ -36,7 +36,7 @@ impl OddsRow {
     fn new(key: Key, exact: Option<f64>) -> OddsRow {
         OddsRow {
             ship: key.ship,
-            outcome: key.outcome.id().into(),
+            outcome: key.outcome,
             at: key.at,
             exact,
             simulated: None,
