@@ -132,7 +132,7 @@ fn an_assertion_about_nothing_is_refused_at_its_line() {
         "there is no bot `uniforn`; did you mean `uniform`?",
     );
     says("< 5%", "< 0.05", "`win` is a share of games: write % or pp");
-    says("combats > 5", "combats > 5pp", "`combats` is no share of games");
+    says("combats > 5", "combats > 5pp", "`combats` is not a share of games");
     says("win[bot=uniform] <", "win[bot=uniform] ~", "is no assertion: there is none of < <= >");
     says(
         "seat_gap < 20pp",

@@ -1,7 +1,7 @@
 //! Reports as text for a terminal: what fits a screen, or all of it.
 
 use crate::console::{Console, Verbosity};
-use crate::present::conditions::{conditions, in_two_lines, options};
+use crate::present::conditions::{conditions, in_two_lines, lineup, options};
 use crate::present::counted;
 use crate::present::page::Manifest;
 use crate::present::page::chart::Chart;
@@ -38,8 +38,9 @@ impl Story {
     /// Returns all conditions, the answer, all tables, distributions behind the first, and all notes.
     pub(crate) fn text(&self, manifest: &Manifest) -> String {
         let lines = conditions(manifest).into_iter().map(|of| (of.name.to_lowercase(), of.value));
-        let options = options(manifest).map(|of| ("options".to_owned(), of));
-        let mut text = header_lines(&lines.chain(options).collect::<Vec<_>>());
+        let more = [("bots", lineup(manifest)), ("options", options(manifest))];
+        let more = more.into_iter().filter_map(|(name, of)| Some((name.to_owned(), of?)));
+        let mut text = header_lines(&lines.chain(more).collect::<Vec<_>>());
         text.push_str(&answer_text(&self.verdict));
         let tables = self.tables.iter().filter(|table| !table.is_detail);
         let mut tables = tables.map(Table::summarised);

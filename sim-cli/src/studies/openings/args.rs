@@ -208,6 +208,7 @@ impl Study for Plan {
         let passes = (1..=self.passes).map(|pass| pass.to_string());
         let vocabulary = Vocabulary::of(tables.iter().copied(), question.conditions.rules.score)
             .with("opening", question.openings.iter().map(|opening| opening.name.as_str()))
+            .calling("opening", question.word.id)
             .with("stage", [Stage::Exploratory, Stage::Confirmed].map(Stage::name))
             .with("pass", passes);
         Ok(DryRun {

@@ -171,7 +171,8 @@ struct Question {
 enum Asked {
     Battle(Battle),
     Matrix(Swept),
-    Volleys(Vec<VolleyOdds>),
+    /// Volleys, each of a ship or of dice alone.
+    Volleys(Vec<(Option<usize>, VolleyOdds)>),
 }
 
 impl OddsQuestion for Question {
@@ -276,7 +277,7 @@ impl SolvedOdds for SolvedMatrix {
     }
 }
 
-struct SolvedVolleys<'q>(&'q [VolleyOdds]);
+struct SolvedVolleys<'q>(&'q [(Option<usize>, VolleyOdds)]);
 
 impl SolvedOdds for SolvedVolleys<'_> {
     fn simulation(&self) -> Option<&dyn Simulation> {
@@ -360,10 +361,14 @@ impl Swept {
 }
 
 /// The volley of the dice, or the first of each ship.
-fn volleys(flags: &Flags, words: &BattleWords, game: &Cove) -> Result<Vec<VolleyOdds>> {
+fn volleys(
+    flags: &Flags,
+    words: &BattleWords,
+    game: &Cove,
+) -> Result<Vec<(Option<usize>, VolleyOdds)>> {
     if let Some(dice) = flags.dice {
         let hit_on = flags.hit_on.unwrap_or(game.rules().combat.hit_on);
-        return Ok(vec![VolleyOdds::of(dice, hit_on)]);
+        return Ok(vec![(None, VolleyOdds::of(dice, hit_on))]);
     }
     let mut words = words.clone();
     let named = words.ships.len();
@@ -372,5 +377,5 @@ fn volleys(flags: &Flags, words: &BattleWords, game: &Cove) -> Result<Vec<Volley
         words.ships.push([level.as_str(); 4].join("-"));
     }
     let battle = words.battle(game)?;
-    (0..named).map(|ship| Ok(battle.first_volley(ship)?)).collect()
+    (0..named).map(|ship| Ok((Some(ship), battle.first_volley(ship)?))).collect()
 }
