@@ -7,10 +7,7 @@ use crate::present::page::Manifest;
 use crate::present::page::chart::Chart;
 use crate::present::page::story::Story;
 use crate::present::table::Table;
-use crate::present::text::{answer_text, header_lines, paragraph};
-
-/// Lines of a screen.
-const SCREEN: usize = 24;
+use crate::present::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
     /// Returns conditions, answer and main table on one screen, ended by what else there is.
