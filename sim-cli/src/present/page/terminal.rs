@@ -27,7 +27,8 @@ impl Story {
         let n_tables = tables.filter(|table| !table.is_detail).count() as u64;
         rest.extend((n_tables > 0).then(|| counted(n_tables, "more table", "more tables")));
         if !rest.is_empty() {
-            text.push_str(&format!("\n{}: --full, or -o DIR\n", rest.join(" and ")));
+            let kept = if manifest.has_plan() { ", or -o DIR" } else { "" };
+            text.push_str(&format!("\n{}: --full{kept}\n", rest.join(" and ")));
         }
         text
     }
