@@ -6,6 +6,7 @@ use crate::present::page::Manifest;
 use crate::present::page::read::manifest::Bot;
 use crate::present::page::words::{house_rule, listed};
 use crate::present::table::{Cell, Kind, Table};
+use crate::present::text::shortened;
 use crate::present::{counted, grouped};
 use corsair_lab::Deals;
 use corsair_lab::shell::quoted;
@@ -204,13 +205,4 @@ fn games(manifest: &Manifest) -> Option<String> {
             Some(counted(games * variants, "game", "games"))
         }
     }
-}
-
-/// Returns text of at most `width` columns, its end replaced by an ellipsis where it is longer.
-fn shortened(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(width - 1).collect();
-    format!("{}…", kept.trim_end())
 }

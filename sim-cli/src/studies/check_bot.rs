@@ -12,6 +12,7 @@ use crate::count;
 use crate::exit::{Exit, Failure, Outcome, note};
 use crate::games::{edition, editions};
 use crate::inspect::checkup::{Checkup, Verdict};
+use crate::present::text::{hanging, indented};
 use corsair_lab::shell::quoted;
 
 #[derive(clap::Args, Debug)]
@@ -66,8 +67,10 @@ fn told(checkup: &Checkup) -> String {
             Verdict::Note => "note",
             Verdict::Bad => "FAIL",
         };
-        let cure = finding.cure.map_or_else(String::new, |cure| format!("      cure: {cure}\n"));
-        format!("{verdict}  {}\n{cure}", finding.what)
+        let cure = finding
+            .cure
+            .map_or_else(String::new, |cure| indented("      ", &format!("cure: {cure}")));
+        format!("{verdict}  {}\n{cure}", hanging("      ", &finding.what))
     });
     lines.collect()
 }

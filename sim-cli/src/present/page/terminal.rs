@@ -7,10 +7,7 @@ use crate::present::page::Manifest;
 use crate::present::page::chart::Chart;
 use crate::present::page::story::Story;
 use crate::present::table::Table;
-use crate::present::text::{answer_text, header_lines, paragraph};
-
-/// Lines of a screen.
-const SCREEN: usize = 24;
+use crate::present::text::{SCREEN, answer_text, header_lines, paragraph};
 
 impl Story {
     /// Returns conditions, answer and main table on one screen, ended by what else there is.
@@ -30,7 +27,8 @@ impl Story {
         let n_tables = tables.filter(|table| !table.is_detail).count() as u64;
         rest.extend((n_tables > 0).then(|| counted(n_tables, "more table", "more tables")));
         if !rest.is_empty() {
-            text.push_str(&format!("\n{}: --full, or -o DIR\n", rest.join(" and ")));
+            let kept = if manifest.has_plan() { ", or -o DIR" } else { "" };
+            text.push_str(&format!("\n{}: --full{kept}\n", rest.join(" and ")));
         }
         text
     }
