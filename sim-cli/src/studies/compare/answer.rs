@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(
             said(&rows),
             "Games last 9.1 turns, 12.0 before (-2.9 [-3.0, -2.8]). Turns (±1.0) changes by more than the margin; \
-             fame (±1.0) stays within the margin; fame (first less last) (±1.0) is undecided by the margin."
+             fame (±1.0) stays within the margin; fame (first minus last) (±1.0) is undecided by the margin."
         );
     }
 }
