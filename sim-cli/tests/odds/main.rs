@@ -191,11 +191,11 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Odds that would take more states than the limit are refused with what they would take and the cure.
+/// Odds that would take more states than the limit are refused with what they would take and the fix.
 #[track_caller]
-fn too_great(arguments: &str, what: &str, cure: &str) {
+fn too_great(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
-    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {cure}\n"));
+    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {fix}\n"));
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub struct Vocabulary {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unknown {
     /// A word that means nothing there.
-    #[error("`{assertion}`: there is no {what} `{word}`{}", cure(.near.as_ref(), .known))]
+    #[error("`{assertion}`: there is no {what} `{word}`{}", fix(.near.as_ref(), .known))]
     Word {
         /// The assertion.
         assertion: String,
@@ -46,7 +46,7 @@ pub enum Unknown {
     },
 }
 
-fn cure(near: Option<&String>, known: &[String]) -> String {
+fn fix(near: Option<&String>, known: &[String]) -> String {
     match near {
         Some(near) => format!("; did you mean `{near}`?"),
         None => format!("; there are {}", known.join(", ")),
