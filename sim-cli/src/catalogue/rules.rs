@@ -156,9 +156,9 @@ fn chosen<'b>(book: &'b Rulebook, keys: &[String]) -> anyhow::Result<Vec<(&'b st
             let sections =
                 book.entries().filter_map(|(key, _)| key.rsplit_once('.').map(|of| of.0));
             let known = book.entries().map(|(key, _)| key).chain(sections);
-            let cure = did_you_mean(&keys_meant(chosen, known));
-            let cure = cure.unwrap_or_else(|| "`corsair rules show GAME` lists them".into());
-            bail!("there is no key `{chosen}`; {cure}");
+            let fix = did_you_mean(&keys_meant(chosen, known));
+            let fix = fix.unwrap_or_else(|| "`corsair rules show GAME` lists them".into());
+            bail!("there is no key `{chosen}`; {fix}");
         }
     }
     let is_chosen = |key: &str| keys.is_empty() || keys.iter().any(|chosen| is_of(key, chosen));
@@ -212,8 +212,8 @@ fn checked(game: &dyn Edition, file: (String, String)) -> Result<ValidatedRules,
 fn diff(args: &Diff) -> Outcome<String> {
     let house = args.house.read()?;
     if args.other.is_none() && house == HouseRules::default() {
-        let cure = "nothing to compare: name another game, --rules RULES or --set KEY=VALUE";
-        bail_input!(cure);
+        let fix = "nothing to compare: name another game, --rules RULES or --set KEY=VALUE";
+        bail_input!(fix);
     }
     let before = edition(&args.game)?;
     let after = edition(args.other.as_ref().unwrap_or(&args.game))?;

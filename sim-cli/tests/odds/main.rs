@@ -191,11 +191,11 @@ fn impossible_ships_are_refused_with_the_reason() {
     }
 }
 
-/// Odds that would take more states than the limit are refused with what they would take and the cure.
+/// Odds that would take more states than the limit are refused with what they would take and the fix.
 #[track_caller]
-fn too_great(arguments: &str, what: &str, cure: &str) {
+fn too_great(arguments: &str, what: &str, fix: &str) {
     refused(format!("{ODDS} {arguments}"), &format!("error: {what}"));
-    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {cure}\n"));
+    refused(format!("{ODDS} {arguments}"), &format!(" MB, more than the limit of {fix}\n"));
 }
 
 #[test]
@@ -244,8 +244,8 @@ fn full_screen_has_the_games_word_for_the_score() {
     let told = stdout(format!("{two} --full"));
     let (_, tables) = told.split_once("Outcomes\n").expect("a table");
     assert!(tables.contains("\nfame mean") && !tables.contains("score"), "{told}");
-    let cure = "`fame` is a share of games: write % or pp, or assert `score_mean`";
-    refused(format!("{two} --assert 'fame[ship=0] > 0'"), cure);
+    let fix = "`fame` is a share of games: write % or pp, or assert `score_mean`";
+    refused(format!("{two} --assert 'fame[ship=0] > 0'"), fix);
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// or a trace, the address of a game that is written down
     #[arg(value_name = "ANSWER")]
     answers: Vec<String>,
-    /// What the players of a new record are called, separated by commas: Anne,Bob,Cem
+    /// Names of the players of a new record, separated by commas: Anne,Bob,Cem
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     names: Vec<String>,
     /// The seed by which that is drawn which a record does not say

@@ -20,7 +20,7 @@ use corsair_lab::Address;
 pub(crate) struct Args {
     /// The game
     game: String,
-    /// Which game: SEED:DEAL:SEATING, as a run prints it
+    /// Address of the game: SEED:DEAL:SEATING, as a run prints it
     address: Address,
     /// Refuse other rules than those with this hash, or its first digits
     #[arg(long, value_name = "HASH")]

@@ -10,7 +10,7 @@ use crate::pack::{Edition, Table};
 use crate::text_file::Files;
 use corsair_lab::{HouseRules, ResolvedRules};
 
-/// What is played under the auditor.
+/// Plan of `corsair verify`: games under the auditor.
 #[derive(clap::Args, Default, Debug)]
 #[command(next_help_heading = "Games under an auditor")]
 pub(crate) struct PlayArgs {
@@ -22,7 +22,7 @@ pub(crate) struct PlayArgs {
     /// Bots, separated by commas: one for each seat, or one for all seats [default: the game's]
     #[arg(long, value_name = "BOT,..", value_parser = BotList::parse)]
     pub(super) bots: Option<BotList>,
-    /// How many seats [default: one for each bot, or the game's for a single bot]
+    /// Number of seats [default: one for each bot, or the game's for a single bot]
     #[arg(long, value_name = "N", value_parser = count::seats)]
     #[arg(allow_negative_numbers = true)]
     pub(super) players: Option<usize>,

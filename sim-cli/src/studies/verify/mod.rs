@@ -29,9 +29,9 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "coverage")]
     hidden: bool,
     /// Print all tables, with every scenario and every check, not one screen
-    #[arg(long, alias = "steps")]
+    #[arg(long)]
     full: bool,
-    /// The form of the result on standard output
+    /// Form of the result on standard output
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
     #[command(flatten)]
@@ -57,8 +57,8 @@ pub(crate) fn execute(args: &Args) -> Outcome<String> {
             bail_input!("--coverage is for scenario files, not for {}", edition.id())
         }
         Some(edition) => {
-            let cure = format!("verify {} and scenario files one at a time", edition.id());
-            bail_input!(cure)
+            let fix = format!("verify {} and scenario files one at a time", edition.id());
+            bail_input!(fix)
         }
         None => verify_files(args, form),
     }
@@ -68,15 +68,15 @@ fn verify_files(args: &Args, form: (Format, bool)) -> Outcome<String> {
     let given = args.play.given();
     let is_misplaced = |option: &&&str| !args.hidden || **option != "--count";
     if let Some(first) = given.iter().find(is_misplaced) {
-        let cure = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
-        bail_input!("{first} {cure}");
+        let fix = "is for games; a scenario has its own `seed`, `players` and `[rules]`";
+        bail_input!("{first} {fix}");
     }
     let files = match (args.what.is_empty(), args.coverage) {
         (false, _) => args.what.iter().map(PathBuf::from).collect(),
         (true, true) => vec![PathBuf::from(SCENARIOS)],
         (true, false) => {
-            let cure = "nothing to verify: name a game, scenario files or directories of them";
-            bail_input!(cure);
+            let fix = "nothing to verify: name a game, scenario files or directories of them";
+            bail_input!(fix);
         }
     };
     if args.coverage {

@@ -35,7 +35,7 @@ pub struct ShipSpec {
 pub struct BadShip {
     /// The words.
     pub ship: String,
-    /// Why not, and the cure where there is one.
+    /// Why not, and the fix where there is one.
     pub reason: String,
 }
 
@@ -93,8 +93,8 @@ impl ShipSpec {
             }
         }
         if ship.hand.has(Card::TreasureOverboard) && ship.chests == 0 {
-            let cure = "treasure_overboard needs chests to throw: add `chests:N`";
-            return Err(refuse(cure.into()));
+            let fix = "treasure_overboard needs chests to throw: add `chests:N`";
+            return Err(refuse(fix.into()));
         }
         Ok(ship)
     }

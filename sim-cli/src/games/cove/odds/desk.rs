@@ -54,7 +54,7 @@ struct Flags {
     /// A legend, or navy
     #[arg(long, value_name = "NAME")]
     npc: Option<String>,
-    /// Where they fight, 1 to 6
+    /// Island of the fight, 1 to 6
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = count::within(1_u8, 6), allow_negative_numbers = true)]
     island: u8,
     /// At what ships fire, in their order or one for all: hull, sails, cannon (or guns), crew, weakest,
@@ -67,7 +67,7 @@ struct Flags {
     /// At what the Navy fires
     #[arg(long, value_name = "RULE", default_value = "weakest")]
     navy_target: String,
-    /// What best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
+    /// Value that best play maximises: win, score (fame), score-damage:PRICE (fame minus PRICE a level lost)
     #[arg(long, value_name = "VALUE", default_value = "win", value_parser = objective)]
     #[serde(serialize_with = "as_word", deserialize_with = "from_word")]
     objective: Objective,
@@ -77,7 +77,7 @@ struct Flags {
     /// The hits of one volley: of --dice, or each ship's first (a lone ship fires at a start ship)
     #[arg(long, conflicts_with_all = ["check", "simulate", "matrix"])]
     one_volley: bool,
-    /// How many dice one volley has
+    /// Number of dice of one volley
     #[arg(long, value_name = "N", requires = "one_volley", value_parser = count::within(0, MAX_DICE), allow_negative_numbers = true)]
     dice: Option<u8>,
     /// The lowest face that hits, where --dice are rolled [default: as the rules have it]
