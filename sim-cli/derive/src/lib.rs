@@ -13,7 +13,7 @@ use syn::{Attribute, DeriveInput, Expr, ExprLit, Lit, Meta, parse_macro_input};
 ///
 /// Attributes of the struct, `#[result(...)]`:
 ///
-/// - `file = "seats.csv"`: name of the file;
+/// - `file = "seats.csv"`: name of the file; a group of columns for `flatten` has none;
 /// - `keys(table, seat)`: columns that say what a row is about.
 ///
 /// Attributes of a field, `#[column(...)]`:
@@ -23,7 +23,8 @@ use syn::{Attribute, DeriveInput, Expr, ExprLit, Lit, Meta, parse_macro_input};
 /// - `figure = "win"`: name of the value in assertions; `figures_in = "metric"` takes names from another column;
 /// - `exact`: the value is not an estimate;
 /// - `greatest("seat_gap", over = "seat")`: name of the greatest size among rows that differ in one key;
-/// - `drop = 1`: how soon a narrow screen omits the column, from 1.
+/// - `drop = 1`: how soon a narrow screen omits the column, from 1;
+/// - `flatten`: the field is a group of columns.
 #[proc_macro_derive(ResultRow, attributes(result, column))]
 pub fn result_row(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -12,7 +12,7 @@ use crate::doc_of;
 
 /// Attributes of the struct.
 struct Table {
-    file: LitStr,
+    file: String,
     keys: Vec<String>,
 }
 
@@ -26,6 +26,14 @@ struct Declared {
     is_exact: bool,
     greatest: Option<(LitStr, LitStr)>,
     drop: Option<LitInt>,
+    is_flat: bool,
+}
+
+/// Code about a field: its columns, its declarations, and the trait that writes and reads them.
+struct Part {
+    columns: TokenStream,
+    fields: TokenStream,
+    written_by: TokenStream,
 }
 
 pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
@@ -37,8 +45,10 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
     };
     let (name, doc) = (&input.ident, doc_of(&input.attrs));
     let Table { file, keys } = Table::of(input)?;
-    let fields = named.named.iter().map(declaration).collect::<Result<Vec<_>>>()?;
-    let columns = named.named.iter().flat_map(columns);
+    let parts = named.named.iter().map(Part::of).collect::<Result<Vec<_>>>()?;
+    let columns: Vec<_> = parts.iter().map(|part| &part.columns).collect();
+    let fields: Vec<_> = parts.iter().map(|part| &part.fields).collect();
+    let written_by: Vec<_> = parts.iter().map(|part| &part.written_by).collect();
     let idents: Vec<&Ident> = named.named.iter().filter_map(|field| field.ident.as_ref()).collect();
     let result = quote!(::corsair_lab::result);
     Ok(quote! {
@@ -47,16 +57,16 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
                 file: #file,
                 doc: #doc,
                 keys: &[#(#keys),*],
-                columns: &[#(#columns),*],
-                fields: &[#(#fields),*],
+                columns: &#result::joined::<_, { 0 #(+ #columns.len())* }>(&[#(#columns),*]),
+                fields: &#result::joined::<_, { 0 #(+ #fields.len())* }>(&[#(#fields),*]),
             };
 
             fn write(&self, out: &mut ::std::vec::Vec<#result::Value>) {
-                #(#result::Column::write(&self.#idents, out);)*
+                #(#result::#written_by::write(&self.#idents, out);)*
             }
 
             fn read(cells: &mut #result::CellReader<'_>) -> ::std::result::Result<Self, #result::Misread> {
-                Ok(#name { #(#idents: #result::Column::read(cells)?,)* })
+                Ok(#name { #(#idents: #result::#written_by::read(cells)?,)* })
             }
         }
 
@@ -71,11 +81,11 @@ pub(crate) fn derive(input: &DeriveInput) -> Result<TokenStream> {
 
 impl Table {
     fn of(input: &DeriveInput) -> Result<Table> {
-        let (mut file, mut keys) = (None, Vec::new());
+        let (mut file, mut keys) = (String::new(), Vec::new());
         for attribute in input.attrs.iter().filter(|of| of.path().is_ident("result")) {
             attribute.parse_nested_meta(|meta| {
                 if meta.path.is_ident("file") {
-                    file = Some(meta.value()?.parse()?);
+                    file = meta.value()?.parse::<LitStr>()?.value();
                 } else if meta.path.is_ident("keys") {
                     meta.parse_nested_meta(|key| {
                         keys.push(key.path.require_ident()?.to_string());
@@ -87,8 +97,7 @@ impl Table {
                 Ok(())
             })?;
         }
-        let missing = || Error::new_spanned(input, "expected #[result(file = \"name.csv\")]");
-        Ok(Table { file: file.ok_or_else(missing)?, keys })
+        Ok(Table { file, keys })
     }
 }
 
@@ -122,12 +131,29 @@ fn name_of(field: &Field) -> String {
     field.ident.as_ref().map(ToString::to_string).unwrap_or_default()
 }
 
-/// Returns the `SchemaField` of a field.
-fn declaration(field: &Field) -> Result<TokenStream> {
-    let mut declared = Declared::default();
-    for attribute in field.attrs.iter().filter(|of| of.path().is_ident("column")) {
-        attribute.parse_nested_meta(|meta| declared.take(&meta))?;
+impl Part {
+    fn of(field: &Field) -> Result<Part> {
+        let mut declared = Declared::default();
+        for attribute in field.attrs.iter().filter(|of| of.path().is_ident("column")) {
+            attribute.parse_nested_meta(|meta| declared.take(&meta))?;
+        }
+        if declared.is_flat {
+            let of = &field.ty;
+            let schema = quote!(<#of as ::corsair_lab::result::ResultRow>::SCHEMA);
+            let (columns, fields) = (quote!(#schema.columns), quote!(#schema.fields));
+            return Ok(Part { columns, fields, written_by: quote!(ResultRow) });
+        }
+        let (columns, declaration) = (columns(field), declaration(field, &declared)?);
+        Ok(Part {
+            columns: quote!([#(#columns),*].as_slice()),
+            fields: quote!([#declaration].as_slice()),
+            written_by: quote!(Column),
+        })
     }
+}
+
+/// Returns the `SchemaField` of a field.
+fn declaration(field: &Field, declared: &Declared) -> Result<TokenStream> {
     let result = quote!(::corsair_lab::result);
     let name = name_of(field);
     let (kind, doc) = (&field.ty, doc_of(&field.attrs));
@@ -199,6 +225,7 @@ impl Declared {
                 self.greatest = Some((name, content.parse()?));
             }
             "drop" => self.drop = Some(meta.value()?.parse()?),
+            "flatten" => self.is_flat = true,
             _ => return Err(meta.error("unknown attribute of a column")),
         }
         Ok(())

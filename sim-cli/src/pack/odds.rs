@@ -15,7 +15,7 @@ use crate::present::page::{Estimate, ResultRead};
 use crate::present::table::Cell;
 use crate::text_file::Files;
 use corsair_lab::assertion::Vocabulary;
-use corsair_lab::result::{ResultTable, Schema};
+use corsair_lab::result::{ResultRow, ResultTable, Schema};
 use corsair_lab::{Tell, TrialCounts};
 
 /// The exact odds of a game.
@@ -122,13 +122,20 @@ pub(crate) trait Simulation: Sync {
 const NORMAL_95: f64 = 1.96;
 
 /// Probability or mean of an outcome, exact or simulated.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct OddsCells {
-    pub(crate) exact: Option<f64>,
-    pub(crate) simulated: Option<f64>,
-    pub(crate) simulated_se: Option<f64>,
-    pub(crate) z: Option<f64>,
-    pub(crate) holm_p: Option<f64>,
+#[derive(Clone, Copy, PartialEq, Debug, Default, ResultRow)]
+pub struct OddsCells {
+    /// Exact probability or mean; empty with `--simulate`.
+    #[column(figures_in = "outcome", exact)]
+    pub exact: Option<f64>,
+    /// Share or mean in the simulation.
+    pub simulated: Option<f64>,
+    /// Standard error of `simulated`.
+    pub simulated_se: Option<f64>,
+    /// `simulated` minus the exact value, in standard errors.
+    pub z: Option<f64>,
+    /// p-value corrected by Holm.
+    #[column(unit = p)]
+    pub holm_p: Option<f64>,
 }
 
 impl OddsCells {

@@ -89,7 +89,7 @@ fn least_p(words: &BattleWords, game: &Cove, case: usize) -> f64 {
     let total = odds.win.iter().sum::<f64>() + odds.nobody + odds.several;
     assert!((total - 1.0).abs() < 1e-12, "{words:?} sums to {total}");
     let fights = simulate(&battle, case as u64, 10_000, 2).expect("threads");
-    compared_rows(&odds, &fights).iter().filter_map(|row| row.holm_p).fold(1.0, f64::min)
+    compared_rows(&odds, &fights).iter().filter_map(|row| row.numbers.holm_p).fold(1.0, f64::min)
 }
 
 #[test]

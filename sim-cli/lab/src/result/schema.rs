@@ -196,3 +196,18 @@ impl Schema {
         self.fields.iter().find(|field| field.name == name)
     }
 }
+
+/// Joins the declarations of the parts of a row, none of which is empty.
+pub const fn joined<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut place, mut part) = (0, 0);
+    while part < parts.len() {
+        let mut at = 0;
+        while at < parts[part].len() {
+            all[place] = parts[part][at];
+            (place, at) = (place + 1, at + 1);
+        }
+        part += 1;
+    }
+    all
+}

@@ -34,18 +34,18 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
     head.push(("when", Kind::Text));
     let mut means = Table::new("Means", &head);
     for row in rows.iter().filter(|row| row.at.is_none()) {
-        let Some(estimate) = row.numbers().estimate() else { continue };
+        let Some(estimate) = row.numbers.estimate() else { continue };
         let measure = row.outcome.strip_suffix("_mean");
         let label = spaced(measure.unwrap_or(&row.outcome));
         let mut cells = vec![Cell::word(&label)];
         match measure {
             Some(measure) => {
-                cells.extend(row.numbers().cells(1.0, 6));
+                cells.extend(row.numbers.cells(1.0, 6));
                 cells.push(measured_when(&rows, measure, words));
                 means.push(cells);
             }
             None => {
-                cells.extend(row.numbers().cells(100.0, 4));
+                cells.extend(row.numbers.cells(100.0, 4));
                 outcomes.push(cells);
                 dots.push(Dot { label, estimate: estimate.times(100.0), tone: Tone::Strong });
             }
@@ -56,7 +56,7 @@ pub(crate) fn tell(result: &ResultRead, words: &PageWords) -> Result<Story, Unre
         true => "These are exact probabilities: there is no interval.",
         false => "Bars are 95 % intervals of the simulation.",
     };
-    let tested = rows.iter().map(|row| (spaced(&row.outcome), row.numbers()));
+    let tested = rows.iter().map(|row| (spaced(&row.outcome), row.numbers));
     let verdict = likeliest(&dots) + &agreement(tested);
     let axis = "probability, %".into();
     let mut charts = vec![Chart::of_intervals(
@@ -111,7 +111,7 @@ fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
     /// Sums of floats may differ by this.
     const ROUNDING: f64 = 1e-9;
     let of = rows.iter().filter(|row| row.outcome == measure);
-    let share: f64 = of.filter_map(|row| Some(row.numbers().estimate()?.value)).sum();
+    let share: f64 = of.filter_map(|row| Some(row.numbers.estimate()?.value)).sum();
     match share < 1.0 - ROUNDING {
         true => Cell::word(format!("{} ({share:.4})", (words.measured_when)(measure))),
         false => Cell::empty(),
@@ -121,9 +121,8 @@ fn measured_when(rows: &[DeedRow], measure: &str, words: &PageWords) -> Cell {
 /// Returns the distribution of a measure, where it has three values or more.
 fn distribution(rows: &[DeedRow], &(measure, note): &(&str, &str)) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == measure);
-    let points: Vec<(f64, Estimate)> = of
-        .filter_map(|row| Some((row.at?.into(), row.numbers().estimate()?.times(100.0))))
-        .collect();
+    let points: Vec<(f64, Estimate)> =
+        of.filter_map(|row| Some((row.at?.into(), row.numbers.estimate()?.times(100.0)))).collect();
     let name = spaced(measure);
     (points.len() >= 3).then(|| Chart {
         title: capital(&name),

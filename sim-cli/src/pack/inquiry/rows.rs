@@ -19,18 +19,9 @@ pub(crate) struct DeedRow {
     pub outcome: String,
     /// Value of the measure.
     pub at: Option<CountedAmount>,
-    /// Exact probability or mean; empty with `--simulate`.
-    #[column(figures_in = "outcome", exact)]
-    pub exact: Option<f64>,
-    /// Share or mean in the simulation.
-    pub simulated: Option<f64>,
-    /// Standard error of `simulated`.
-    pub simulated_se: Option<f64>,
-    /// `simulated` minus the exact value, in standard errors.
-    pub z: Option<f64>,
-    /// p-value corrected by Holm.
-    #[column(unit = p)]
-    pub holm_p: Option<f64>,
+    /// Exact and simulated number.
+    #[column(flatten)]
+    pub numbers: OddsCells,
 }
 
 /// Choice of a first decision, the likeliest first.
@@ -53,14 +44,6 @@ pub(crate) struct DeedDecisionRow {
     pub best: u32,
     /// Objective after the choice, under best play.
     pub value: f64,
-}
-
-impl DeedRow {
-    /// Returns the numbers of the row.
-    pub(super) fn numbers(&self) -> OddsCells {
-        let &DeedRow { exact, simulated, simulated_se, z, holm_p, .. } = self;
-        OddsCells { exact, simulated, simulated_se, z, holm_p }
-    }
 }
 
 /// What is counted.
@@ -185,9 +168,9 @@ pub(super) fn rows<O: OutcomeWord, M: MeasureWord>(
         keys.into_iter().map(|key| row(key, odds, played)).collect();
     let p: Vec<f64> = rows.iter().filter_map(|&(_, p)| p).collect();
     let mut adjusted = holm(&p).into_iter();
-    let corrected = |(row, p): (DeedRow, Option<f64>)| DeedRow {
-        holm_p: p.and_then(|_| adjusted.next()),
-        ..row
+    let corrected = |(mut row, p): (DeedRow, Option<f64>)| {
+        row.numbers.holm_p = p.and_then(|_| adjusted.next());
+        row
     };
     rows.into_iter().map(corrected).collect()
 }
@@ -221,11 +204,7 @@ fn row<O: OutcomeWord, M: MeasureWord>(
     let mut row = DeedRow {
         outcome: key.name().into(),
         at: key.at().map(CountedAmount::from),
-        exact,
-        simulated: None,
-        simulated_se: None,
-        z: None,
-        holm_p: None,
+        numbers: OddsCells { exact, ..OddsCells::default() },
     };
     let Some(played) = played else { return (row, None) };
     let (n, simulated, seen_variance) = match key {
@@ -249,11 +228,11 @@ fn row<O: OutcomeWord, M: MeasureWord>(
         _ => seen_variance,
     };
     let error = (variance.max(0.0) / n as f64).sqrt();
-    (row.simulated, row.simulated_se) = (Some(simulated), Some(error));
+    (row.numbers.simulated, row.numbers.simulated_se) = (Some(simulated), Some(error));
     let Some(exact) = exact else { return (row, None) };
     let apart = simulated - exact;
     let z = if apart.abs() < ROUNDING { 0.0 } else { apart / error };
-    row.z = Some(z);
+    row.numbers.z = Some(z);
     let p = match key {
         Key::Mean(_) => Some(p_of_z(z)),
         Key::Outcome(_) => Some(p_of_count(played.count(key.trial()), n, exact.clamp(0.0, 1.0))),

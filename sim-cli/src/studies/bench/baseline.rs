@@ -51,7 +51,7 @@ impl Baseline {
     /// # Errors
     /// If there is none.
     pub fn row(&self, wanted: &Contest) -> anyhow::Result<&SpeedRow> {
-        let found = self.rows.iter().find(|row| row.contest() == *wanted);
+        let found = self.rows.iter().find(|row| row.contest == *wanted);
         let path = &self.path;
         found.ok_or_else(|| {
             anyhow!(
@@ -66,12 +66,12 @@ impl Baseline {
     /// # Errors
     /// There is no row of the contest, or its games ended otherwise.
     pub fn compare(&self, row: &SpeedRow, part: Option<f64>) -> anyhow::Result<ComparedRow> {
-        let before = self.row(&row.contest())?;
+        let before = self.row(&row.contest)?;
         if before.fingerprint != row.fingerprint {
             bail!(
                 "{} did not play as in `{}`: fingerprint {} instead of {}; speeds of different games can't be \
                  compared, so measure the baseline anew",
-                row.table,
+                row.contest.table,
                 self.path,
                 row.fingerprint,
                 before.fingerprint,
@@ -80,8 +80,8 @@ impl Baseline {
         // The time before divided by that now is the speed now divided by that before.
         let ratio = ratio_of_medians([before.cpu_seconds, row.cpu_seconds]);
         Ok(ComparedRow {
-            table: row.table.clone(),
-            jobs: row.jobs,
+            table: row.contest.table.clone(),
+            jobs: row.contest.jobs,
             milliseconds: 1_000.0 * row.cpu_seconds.value,
             before: 1_000.0 * before.cpu_seconds.value,
             ratio,
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn other_games_are_not_compared() {
-        let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest() };
+        let elsewhere = Contest { jobs: 2, ..row("f", 80.0).contest };
         let baseline = baseline();
         let missing = baseline.row(&elsewhere).expect_err("no such row");
         assert!(missing.to_string().contains("no row for a,b with --jobs 2"), "{missing}");

@@ -21,9 +21,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
         caveats.push(format!(
             "Medians of {} of {}, seed {}, {} metrics.",
             counted(row.repetitions as u64, "repetition", "repetitions"),
-            counted(row.games, "game", "games"),
-            row.seed,
-            if row.metrics { "with" } else { "without" },
+            counted(row.contest.games, "game", "games"),
+            row.contest.seed,
+            if row.contest.metrics { "with" } else { "without" },
         ));
     }
     if let Some((before, now)) = compared.first().zip(speeds.first()) {

@@ -9,21 +9,23 @@ use crate::studies::bench::ratio::{SpeedVerdict, interval, median, of_each, sort
 use corsair_lab::result::{Estimate, ResultRow, Word};
 
 /// What is timed: rows of equal contests are speeds of the same games.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, ResultRow)]
 pub struct Contest {
-    /// The edition.
+    /// Id of the edition.
     pub game: String,
-    /// The first digits of the hash of the rules.
+    /// First 16 digits of the hash of the rules.
     pub rules_hash: String,
-    /// The bots, seat by seat.
+    /// Bots, seat by seat.
+    #[column(label = "table")]
     pub table: String,
     /// Threads.
+    #[column(label = "jobs")]
     pub jobs: usize,
-    /// The seed of all chance.
+    /// Random seed.
     pub seed: u64,
     /// Games of one repetition.
     pub games: u64,
-    /// Whether metrics were counted, as `corsair run` counts them.
+    /// `true` if metrics were counted.
     pub metrics: bool,
 }
 
@@ -43,22 +45,9 @@ impl fmt::Display for Contest {
 #[derive(Clone, PartialEq, Debug, ResultRow)]
 #[result(file = "bench.csv")]
 pub struct SpeedRow {
-    /// Id of the edition.
-    pub game: String,
-    /// First 16 digits of the hash of the rules.
-    pub rules_hash: String,
-    /// Bots, seat by seat.
-    #[column(label = "table")]
-    pub table: String,
-    /// Threads.
-    #[column(label = "jobs")]
-    pub jobs: usize,
-    /// Random seed.
-    pub seed: u64,
-    /// Games of one repetition.
-    pub games: u64,
-    /// `true` if metrics were counted.
-    pub metrics: bool,
+    /// What was timed.
+    #[column(flatten)]
+    pub contest: Contest,
     /// Decisions of one repetition.
     pub decisions: u64,
     /// Hash of the sums of wins and score, equal on any machine.
@@ -165,7 +154,7 @@ impl SpeedRow {
     /// # Panics
     /// If nothing was timed.
     pub fn new(contest: Contest, measured: &Measured, load: Option<f64>) -> SpeedRow {
-        let Contest { game, rules_hash, table, jobs, seed, games, metrics } = contest;
+        let games = contest.games;
         let (seconds, cpu_seconds) = (sorted(&measured.seconds), sorted(&measured.cpu_seconds));
         let [fastest, slowest] = [seconds.first(), seconds.last()]
             .map(|end| games as f64 / end.expect("something was timed"));
@@ -173,13 +162,7 @@ impl SpeedRow {
             [&seconds, &cpu_seconds].map(|of| median(of).expect("something was timed"));
         let cpu_interval = interval(&cpu_seconds, of_each());
         SpeedRow {
-            game,
-            rules_hash,
-            table,
-            jobs,
-            seed,
-            games,
-            metrics,
+            contest,
             decisions: measured.decisions,
             fingerprint: measured.fingerprint.clone(),
             repetitions: seconds.len(),
@@ -190,19 +173,6 @@ impl SpeedRow {
             cpu_seconds: Estimate::of(cpu_middle, cpu_interval),
             load,
             corsair: env!("CARGO_PKG_VERSION").into(),
-        }
-    }
-
-    /// What was timed.
-    pub fn contest(&self) -> Contest {
-        Contest {
-            game: self.game.clone(),
-            rules_hash: self.rules_hash.clone(),
-            table: self.table.clone(),
-            jobs: self.jobs,
-            seed: self.seed,
-            games: self.games,
-            metrics: self.metrics,
         }
     }
 }

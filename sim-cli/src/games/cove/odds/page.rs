@@ -42,12 +42,12 @@ impl Battle {
     fn of(&self, ship: Option<usize>, outcome: Outcome) -> Estimate {
         let is_it = |row: &&OddsRow| row.ship == ship && row.outcome == outcome && row.at.is_none();
         let row = self.rows.iter().find(is_it);
-        row.and_then(|row| row.numbers().estimate())
+        row.and_then(|row| row.numbers.estimate())
             .unwrap_or(Estimate { value: 0.0, interval: None })
     }
 
     fn is_simulated(&self) -> bool {
-        self.rows.iter().any(|row| row.simulated.is_some())
+        self.rows.iter().any(|row| row.numbers.simulated.is_some())
     }
 }
 
@@ -110,11 +110,11 @@ fn answer(result: &ResultRead, battle: &Battle, decisions: &[DecisionRow]) -> St
         format!("{name} wins {share}")
     };
     let won: Vec<String> = battle.ships.iter().enumerate().map(won).collect();
-    let is_exact = battle.rows.iter().all(|row| row.exact.is_some());
+    let is_exact = battle.rows.iter().all(|row| row.numbers.exact.is_some());
     let how = if is_exact { "Exactly" } else { "By simulation" };
     let tested = battle.rows.iter().map(|row| {
         let ship = row.ship.map_or_else(String::new, |ship| format!("ship {ship} "));
-        (ship + &result.score.words(&spaced(row.outcome.name())), row.numbers())
+        (ship + &result.score.words(&spaced(row.outcome.name())), row.numbers)
     });
     let length = DisplayUnit::Number.estimate(battle.of(None, Outcome::MeanRounds));
     let mut more = first_decision(result, decisions).unwrap_or_default() + &agreement(tested);
@@ -307,14 +307,14 @@ fn ship_table(battle: &Battle) -> Table {
 fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
     let head = columns(&["outcome", "ship"], ["at"]);
     let head: Vec<_> = head.into_iter().chain(columns(&[], OddsCells::COLUMNS)).collect();
-    let tested = if rows.iter().any(|row| row.z.is_some()) { "not tested: " } else { "" };
+    let tested = if rows.iter().any(|row| row.numbers.z.is_some()) { "not tested: " } else { "" };
     let by_number = format!("Outcomes by number, {tested}fame, levels left, rounds");
     let mut tables = ["Outcomes".to_owned(), by_number].map(|caption| Table::new(caption, &head));
     /// Probability below which a value of an outcome is not listed; files have all.
     const NEVER: f64 = 5e-7;
     for row in rows {
-        let is_rare = row.numbers().estimate().is_none_or(|of| of.value < NEVER);
-        if row.at.is_some() && is_rare && row.holm_p.is_none() {
+        let is_rare = row.numbers.estimate().is_none_or(|of| of.value < NEVER);
+        if row.at.is_some() && is_rare && row.numbers.holm_p.is_none() {
             continue;
         }
         let (unit, factor) = if row.outcome.is_mean() { ("", 1.0) } else { (", %", 100.0) };
@@ -323,7 +323,7 @@ fn outcomes(rows: &[OddsRow], score: ScoreWord) -> [Table; 2] {
             Cell::word(row.ship.map_or("battle".into(), |ship| ship.to_string())),
             row.at.map_or_else(Cell::empty, |at| Cell::number(at.into(), at.to_string())),
         ];
-        cells.extend(row.numbers().cells(factor, 4));
+        cells.extend(row.numbers.cells(factor, 4));
         tables[usize::from(row.at.is_some())].push(cells);
     }
     tables.map(Table::without_empty_columns)
@@ -419,8 +419,7 @@ fn standing(row: &DecisionRow) -> String {
 
 fn rounds(rows: &[OddsRow]) -> Option<Chart> {
     let of = rows.iter().filter(|row| row.outcome == Outcome::Rounds);
-    let points =
-        of.filter_map(|row| Some((row.at?.into(), row.numbers().estimate()?.times(100.0))));
+    let points = of.filter_map(|row| Some((row.at?.into(), row.numbers.estimate()?.times(100.0))));
     // A long tail of next to nothing would hide the rest.
     let points: Vec<(f64, Estimate)> = points.filter(|(_, odds)| odds.value >= 0.05).collect();
     (points.len() >= 2).then(|| Chart {

@@ -18,44 +18,23 @@ pub struct OddsRow {
     pub outcome: Outcome,
     /// Value of `score`, `rounds` or the level left.
     pub at: Option<i32>,
-    /// Exact probability or mean; empty with `--simulate`.
-    #[column(figures_in = "outcome", exact)]
-    pub exact: Option<f64>,
-    /// Share or mean in the simulation.
-    pub simulated: Option<f64>,
-    /// Standard error of `simulated`.
-    pub simulated_se: Option<f64>,
-    /// `simulated` minus the exact value, in standard errors.
-    pub z: Option<f64>,
-    /// p-value corrected by Holm.
-    #[column(unit = p)]
-    pub holm_p: Option<f64>,
+    /// Exact and simulated number.
+    #[column(flatten)]
+    pub numbers: OddsCells,
 }
 
 impl OddsRow {
-    fn new(key: Key, exact: Option<f64>) -> OddsRow {
-        OddsRow {
-            ship: key.ship,
-            outcome: key.outcome,
-            at: key.at,
-            exact,
-            simulated: None,
-            simulated_se: None,
-            z: None,
-            holm_p: None,
-        }
-    }
-
-    /// Returns the numbers of the row.
-    pub(crate) fn numbers(&self) -> OddsCells {
-        let &OddsRow { exact, simulated, simulated_se, z, holm_p, .. } = self;
-        OddsCells { exact, simulated, simulated_se, z, holm_p }
+    fn new(key: Key, numbers: OddsCells) -> OddsRow {
+        OddsRow { ship: key.ship, outcome: key.outcome, at: key.at, numbers }
     }
 }
 
 /// Returns the rows of exact odds.
 pub(crate) fn exact_rows(odds: &Odds) -> Vec<OddsRow> {
-    exact(odds).into_iter().map(|(key, number)| OddsRow::new(key, Some(number))).collect()
+    let row = |(key, number)| {
+        OddsRow::new(key, OddsCells { exact: Some(number), ..OddsCells::default() })
+    };
+    exact(odds).into_iter().map(row).collect()
 }
 
 /// Returns the rows of a simulation of so many ships, without exact odds.
@@ -67,7 +46,8 @@ pub(crate) fn simulated_rows(fights: &TrialCounts, ships: usize) -> Vec<OddsRow>
     let row = |key| {
         let (simulated, variance) = simulated(fights, key);
         let error = (variance / fights.trials() as f64).sqrt();
-        OddsRow { simulated: Some(simulated), simulated_se: Some(error), ..OddsRow::new(key, None) }
+        let (simulated, simulated_se) = (Some(simulated), Some(error));
+        OddsRow::new(key, OddsCells { simulated, simulated_se, ..OddsCells::default() })
     };
     keys.map(row).collect()
 }
@@ -87,9 +67,9 @@ pub fn compared_rows(odds: &Odds, fights: &TrialCounts) -> Vec<OddsRow> {
         expected.into_iter().map(|(key, exact)| compared(odds, fights, key, exact)).collect();
     let p: Vec<f64> = rows.iter().filter_map(|&(_, p)| p).collect();
     let mut adjusted = holm(&p).into_iter();
-    let corrected = |(row, p): (OddsRow, Option<f64>)| OddsRow {
-        holm_p: p.and_then(|_| adjusted.next()),
-        ..row
+    let corrected = |(mut row, p): (OddsRow, Option<f64>)| {
+        row.numbers.holm_p = p.and_then(|_| adjusted.next());
+        row
     };
     rows.into_iter().map(corrected).collect()
 }
@@ -110,13 +90,14 @@ fn compared(odds: &Odds, fights: &TrialCounts, key: Key, exact: f64) -> (OddsRow
         _ => p_of_count(fights.count(key.into()), fights.trials(), exact.clamp(0.0, 1.0)),
     };
     let is_tested = key.at.is_none() || exact == 0.0;
-    let row = OddsRow {
+    let numbers = OddsCells {
+        exact: Some(exact),
         simulated: Some(simulated),
         simulated_se: Some(error),
         z: Some(z),
-        ..OddsRow::new(key, Some(exact))
+        holm_p: None,
     };
-    (row, is_tested.then_some(p))
+    (OddsRow::new(key, numbers), is_tested.then_some(p))
 }
 
 /// Largest difference of sums of floats that is rounding.
