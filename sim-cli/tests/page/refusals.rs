@@ -26,6 +26,18 @@ fn a_file_that_was_changed_is_named() {
 }
 
 #[test]
+fn result_of_another_format_names_its_writer() {
+    let room = Room::new();
+    odds(&room);
+    let manifest = room.read("odds/manifest.json").replace("odds.csv", "fights.csv");
+    room.write("odds/manifest.json", manifest);
+    fs::rename(room.join("odds/odds.csv"), room.join("odds/fights.csv")).expect("renamed");
+    let writer = format!("Corsair {} with play revision ", env!("CARGO_PKG_VERSION"));
+    refused(&room, &format!("`odds` lacks `odds.csv`: {writer}"));
+    refused(&room, "wrote the result in a format that this build does not read; run it again");
+}
+
+#[test]
 fn verbs_games_and_places_without_a_page_are_named() {
     let room = Room::new();
     odds(&room);
