@@ -254,7 +254,8 @@ const MORE: [&str; 13] = [
     "rules library blackbeard",
     "rules diff pirates-cove piratenbucht",
     "verify pirates-cove -n 8 --hidden",
-    "tune pirates-cove --rule turns=6..12 --target score=30 -n 80 --evaluations 15 --games-per-evaluation 16 --bots drifter",
+    "tune pirates-cove --rule turns=6..12 --target score=30 -n 80 --evaluations 15 \
+     --games-per-evaluation 16 --bots drifter",
 ];
 
 /// Commands that make what examples read.
