@@ -230,7 +230,7 @@ const EXAMPLES_OF: &[(&str, &str)] = &[
 /// Beginnings of examples that may be larger than a screen, with a reason each.
 const LARGER: &[(&str, &str)] = &[
     ("exploit", "a search of minutes; its layout is that of other verbs"),
-    ("tune", "the same"),
+    ("tune", "a search of minutes; `MORE` has a short one"),
     ("record pirates-cove 1:0:0", "a record file"),
     ("replay pirates-cove 1:0:0 --at turn=2 --format svg", "a picture"),
     ("replay pirates-cove 1:0:0 --html", "a page; `replay.rs` has it"),
@@ -240,8 +240,8 @@ const LARGER: &[(&str, &str)] = &[
     ("completions", "a script"),
 ];
 
-/// Boards of each game, and forms of `rules` and `record` that no example has.
-const MORE: [&str; 12] = [
+/// Boards of each game, a short search, and forms of verbs that no example has.
+const MORE: [&str; 13] = [
     "replay pirates-cove 1:0:0 --at turn=4",
     "replay piratenbucht 1:0:0 --at turn=4",
     "replay blackbeard 1:0:0 --at turn=4",
@@ -254,6 +254,8 @@ const MORE: [&str; 12] = [
     "rules library blackbeard",
     "rules diff pirates-cove piratenbucht",
     "verify pirates-cove -n 8 --hidden",
+    "tune pirates-cove --rule turns=6..12 --target score=30 -n 80 --evaluations 15 \
+     --games-per-evaluation 16 --bots drifter",
 ];
 
 /// Commands that make what examples read.
