@@ -38,7 +38,8 @@ nightly:
 # All reference studies again, to the same bytes.
 results: (study "ladder") (study "strength") (study "search") (study "fames") (study "editions") (study "seats") (study "house-rules") (study "rigs") (study "sensitivity") (study "odds") (study "blackbeard") (study "spanish-main") (study "python-bot") (study "quality")
 
-# One of them, such as `just study seats`. An entry without an answer (exit code 3) is a result too.
+# One of them, such as `just study seats`. An entry without an answer (exit code 3) is a result too. Git ignores what a
+# checkout does not keep.
 study NAME:
     #!/usr/bin/env bash
     set -euo pipefail
@@ -48,6 +49,7 @@ study NAME:
     target/release/corsair report "$made"
     sha256sum < "$made/report.html" | cut -d' ' -f1 > "$made/report.html.sha256"
     find "$made" -name timing.json -delete
+    python3 results/keep.py "$made"
     # Pictures of a game that belong to a study: every tenth turn, which is every fifth round of two seats.
     if [ -d results/{{NAME}}/game ]; then
         mkdir "$made/game"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of docs/house-rules.md, made from results/house-rules/confirm/deltas.csv.
+"""The tables of docs/house-rules.md, made from results/house-rules/confirm/deltas-kept.csv.
 
     python3 docs/house_rules.py            writes them into the page
     python3 docs/house_rules.py --check    ends with 1 if the page has others
@@ -10,7 +10,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "house-rules.md"
-DELTAS = HERE.parent / "results" / "house-rules" / "confirm" / "deltas.csv"
+DELTAS = HERE.parent / "results" / "house-rules" / "confirm" / "deltas-kept.csv"
 BEGIN, END = "<!-- tables: python3 docs/house_rules.py -->", "<!-- end of tables -->"
 
 TABLES = [

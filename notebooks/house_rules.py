@@ -23,7 +23,7 @@ import polars as pl
 
 from results import table
 
-deltas = table("house-rules/confirm/deltas.csv")
+deltas = table("house-rules/confirm/deltas-kept.csv")
 # Where no game was any different there is no interval to tell of: the difference is exactly 0.
 deltas = deltas.with_columns(pl.col("difference_lo", "difference_hi").fill_null(pl.col("difference")))
 game = deltas.filter(scope="game", table="balanced")
@@ -92,6 +92,6 @@ assert moved.select(pl.sum_horizontal(bots)).to_series().abs().max() < 1e-6
 # The first run of a study suggests, a second on fresh deals confirms. Here is how well the two agree.
 
 # %%
-first = table("house-rules/explore/deltas.csv").filter(scope="game", table="balanced", metric="score")
+first = table("house-rules/explore/deltas-kept.csv").filter(scope="game", table="balanced", metric="score")
 pair = first.select("variant", explored="difference").join(fame.select("variant", confirmed="difference"), on="variant")
 pair.with_columns(apart=(pl.col("confirmed") - pl.col("explored")).abs()).sort("apart", descending=True)

@@ -15,7 +15,7 @@ matplotlib.rcParams["axes.spines.right"] = False
 
 
 def table(name: str) -> pl.DataFrame:
-    """A table of a reference experiment, such as `editions/confirm/deltas.csv`."""
+    """A table of a reference experiment, such as `editions/confirm/deltas-kept.csv`."""
     path = RESULTS / name
     if not path.exists():
         raise FileNotFoundError(f"{path}: make it with `just results`")

@@ -198,7 +198,7 @@ def seats():
 
 def house_rules():
     explored, fresh, earlier, searchers = (
-        rows(f"house-rules/{name}/deltas.csv") for name in ("explore", "confirm", "earlier", "searchers")
+        rows(f"house-rules/{name}/deltas-kept.csv") for name in ("explore", "confirm", "earlier", "searchers")
     )
     tables = {
         "four `balanced`": ("balanced", fresh), "`captains`": ("captains", fresh), "`novice`": ("novice", fresh),
@@ -299,7 +299,7 @@ def sensitivity():
 
 
 def editions():
-    explored, fresh = (rows(f"editions/{name}/deltas.csv") for name in ("explore", "confirm"))
+    explored, fresh = (rows(f"editions/{name}/deltas-kept.csv") for name in ("explore", "confirm"))
     lines = []
     for metric, label, scale, unit in (
         ("score", "fame per player", 1, ""),
@@ -437,7 +437,7 @@ def blackbeard():
     begin = [row for row in rows("blackbeard/deployments/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in begin if row["may_be_best"] == best_or_not] for best_or_not in ("true", "false"))
     named = lambda found, key: listing(f"`{row[key]}` ({percent(row)})" for row in found)
-    first, fresh = (rows(f"blackbeard/{name}/deltas.csv") for name in ("explore-rules", "rules"))
+    first, fresh = (rows(f"blackbeard/{name}/deltas-kept.csv") for name in ("explore-rules", "rules"))
     told = []
     for rule in ("no-hunter-bonus", "no-commissioners", "gentler-commissioners"):
         of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
@@ -534,7 +534,7 @@ def quality():
     changes = []
     for variant in ("eight-turns", "catch-up-gold", "hit-on-4"):
         shown = [
-            row for row in rows("quality/house-rules/deltas.csv")
+            row for row in rows("quality/house-rules/deltas-kept.csv")
             if (row["variant"], row["scope"], row["verdict"]) == (variant, "game", "differs") and row["metric"] in COURSE
         ]
         told = [
@@ -581,7 +581,7 @@ def spanish_main():
     how = listing(f"{100 * ended(event):.0f} % {words}" for words, event in ways.items())
     fleets = [row for row in rows("spanish-main/fleets/openings.csv") if row["stage"] == "confirmed"]
     tied, behind = ([row for row in fleets if row["may_be_best"] == best] for best in ("true", "false"))
-    first_look, again = (rows(f"spanish-main/{name}/deltas.csv") for name in ("explore-rules", "rules"))
+    first_look, again = (rows(f"spanish-main/{name}/deltas-kept.csv") for name in ("explore-rules", "rules"))
     told = []
     for rule in ("islands-closer", "no-early-shots", "scuttle-on-4"):
         of = lambda run: one(run, table="balanced", variant=rule, scope="game", metric="score")
@@ -606,10 +606,13 @@ def page():
     version = json.loads((HERE / "ladder/bots/manifest.json").read_text())["corsair"]
     return "\n\n".join([
         "# Results",
-        "A reference study per question. Each directory has its experiment file (`experiment.toml`), the CSV files and "
-        "manifest of each entry. `corsair report results/NAME` makes its page, `just study NAME` all of a study "
-        "again, to the same bytes, `just results` all studies. What is large and not read here is left out and made by these commands: pages, of "
-        "which the SHA-256 is kept, and `cells.csv`, whose SHA-256 is in its manifest, and screens (`ID.txt`) but those of odds. [docs/outputs.md](../docs/outputs.md) says what each column is. "
+        "A reference study per question. Each directory has its experiment file (`experiment.toml`), the record of what was asserted "
+        "(`experiment.json`, `assertions.csv`), the manifest of each entry, and the tables that this page, docs/house-rules.md and the notebooks read. "
+        "`deltas-kept.csv` has the lines of `deltas.csv` that they read, unchanged ([keep.py](keep.py)). "
+        "A checkout omits all other tables, screens (`ID.txt`) and pages: manifests and `experiment.json` have the SHA-256 of each, and `report.html.sha256` that of the page. "
+        "`just study NAME` makes a whole study again, to the same bytes, `just results` all studies; then `corsair report results/NAME` makes its page. "
+        "In a checkout `corsair report` makes the pages of judge, rigs and seats, which are whole, and names the missing files of any other. "
+        "[docs/outputs.md](../docs/outputs.md) says what each column is. "
         "Intervals are 95 % and count deals. All findings are conditional on these bots; a finding of one kind of table may be a fact about that player, so seats, rigs and "
         "house rules have several. The studies of sensitivity and of search are of earlier bots, as each says. What a first run suggested is reported from another one on fresh "
         f"deals; the searches for rigs confirm their finalists in the same way; odds are exact. This page is written by `python3 results/findings.py` from those tables, Corsair {version}.",

@@ -191,7 +191,7 @@ fn a_sweep_without_its_cells_has_the_same_page() {
     assert!(changed.contains("was changed after it was written"), "{changed}");
     room.write("sweep/cells.csv", rows);
     fs::remove_file(room.join("sweep/effects.csv")).expect("removed");
-    assert!(room.refused("report sweep").contains("cannot read"));
+    assert!(room.refused("report sweep").contains("that are missing (effects.csv)"));
 }
 
 #[test]

@@ -72,6 +72,17 @@ pub enum Unreadable {
         /// The file that seals it.
         seal: &'static str,
     },
+    /// Files that the manifest lists are missing: the result was kept without them.
+    #[error(
+        "`{}` is incomplete: manifest.json lists files that are missing ({files}); make the result again",
+        path.display()
+    )]
+    Missing {
+        /// The directory.
+        path: PathBuf,
+        /// Their names.
+        files: String,
+    },
     /// A table is no table.
     #[error("`{}`", path.display())]
     Table {

@@ -59,14 +59,18 @@ impl ResultRead {
         let teller = registry
             .teller(manifest.argv.first().map_or("", String::as_str))
             .map_err(|source| Unreadable::Verb { path: directory.into(), source })?;
+        let mut missing = Vec::new();
         for (name, sha256) in &manifest.files {
             let path = directory.join(name);
-            if name == OPTIONAL && !path.exists() {
-                continue;
-            }
-            if sha256_hex(&bytes_of(&path)?) != *sha256 {
+            if !path.exists() {
+                missing.extend((name != OPTIONAL).then_some(name.as_str()));
+            } else if sha256_hex(&bytes_of(&path)?) != *sha256 {
                 return Err(Unreadable::Changed { path, seal: MANIFEST });
             }
+        }
+        if !missing.is_empty() {
+            let files = missing.join(", ");
+            return Err(Unreadable::Missing { path: directory.into(), files });
         }
         let words = match manifest.game.as_str() {
             "" => Ok(GameWords::of_no_game()),
