@@ -22,11 +22,11 @@ pub(crate) fn answer(rows: &[AdviceRow], score: ScoreWord) -> String {
         [only] if rows.len() == 1 => format!("There is no choice: {}.", worth(only)),
         [best] => {
             let lead = best.lead.map(|lead| best.lead_unit().estimate(lead));
-            let lead = lead.map(|lead| format!(", {lead} beyond the best of the others"));
+            let lead = lead.map(|lead| format!("It leads the next best by {lead}; a"));
             format!(
-                "{} is best{}: every other option is significantly worse.",
+                "{} is best. {}ll other options are significantly worse.",
                 worth(best),
-                lead.unwrap_or_default()
+                lead.unwrap_or_else(|| "A".into())
             )
         }
         several => {

@@ -2,6 +2,7 @@
 
 use crate::present::page::words::DisplayUnit;
 use crate::studies::r#match::rows::{MatchRow, MatchVerdict};
+use corsair_lab::result::Estimate;
 
 /// Returns a sentence about the bot that wins more, and one about the difference.
 pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64; 2]>) -> String {
@@ -11,7 +12,12 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
     };
     let estimate = row.estimate();
     let by = DisplayUnit::Points.estimate(estimate);
-    let lead = format!("The lead of {first} over {second} is {by} of games.");
+    let lead = format!("{first} minus {second} is {by} of games.");
+    let opposite = Estimate {
+        value: -estimate.value,
+        interval: estimate.interval.map(|[low, high]| [-high, -low]),
+    };
+    let [ahead, behind] = [estimate, opposite].map(|of| DisplayUnit::Size.estimate(of));
     let [h0, h1] = hypotheses.unwrap_or_default().map(|h| DisplayUnit::Size.written(h));
     match (row.verdict, estimate.interval) {
         (MatchVerdict::AcceptH1, _) if hypotheses.is_some_and(|[h0, _]| h0 == 0.0) => {
@@ -21,16 +27,16 @@ pub(crate) fn answer(rows: &[MatchRow], bots: [&str; 2], hypotheses: Option<[f64
             format!("The test accepts that {first} leads by over {h0}. {lead}")
         }
         (MatchVerdict::AcceptH0, _) => {
-            format!("The test rejects that {first} leads by {h1}. {lead}")
+            format!("The test accepts that {first} does not lead by {h1}. {lead}")
         }
         (MatchVerdict::Undecided, _) => {
             format!("The test between {h0} and {h1} is undecided. {lead}")
         }
         (MatchVerdict::Untested, Some([low, _])) if low > 0.0 => {
-            format!("{first} wins more. {lead}")
+            format!("{first} leads {second} by {ahead} of games.")
         }
         (MatchVerdict::Untested, Some([_, high])) if high < 0.0 => {
-            format!("{second} wins more. {lead}")
+            format!("{second} leads {first} by {behind} of games.")
         }
         (MatchVerdict::Untested, Some(_) | None) => {
             format!("The games do not decide which bot wins more. {lead}")

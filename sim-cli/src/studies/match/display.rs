@@ -34,7 +34,7 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
             MatchMeasure::WinDifference => {
                 let how = match row.method == Method::MedianUnbiased {
                     true => ", sequential",
-                    false if is_tested => ", as one look",
+                    false if is_tested => ", fixed sample",
                     false => "",
                 };
                 (format!("{first} minus {second}: wins{how}, pp"), DisplayUnit::Points)
@@ -51,11 +51,11 @@ pub(crate) fn measure_table(rows: &[MatchRow], looks: usize, score: ScoreWord) -
         };
         let method = match row.method {
             Method::MedianUnbiased => "median-unbiased",
-            Method::TOnBlocks if looks > 1 => "as one look",
+            Method::TOnBlocks if looks > 1 => "too narrow after looks",
             Method::TOnBlocks => "Student's t, over deals",
             Method::WilsonOnBlocks => "Wilson's, over deals",
             Method::RareBlocks => "exact bounds, few deals differ",
-            Method::LuckAdjusted if looks > 1 => "adjusted by luck, as one look",
+            Method::LuckAdjusted if looks > 1 => "adjusted by luck, too narrow after looks",
             Method::LuckAdjusted => "adjusted by luck",
             other => other.name(),
         };

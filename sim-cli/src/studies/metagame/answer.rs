@@ -28,7 +28,7 @@ fn equilibrium(rows: &MetagameRows) -> String {
     if let [alone] = chosen.as_slice()
         && others.is_empty()
     {
-        return format!("an equilibrium has {} alone, {}.", alone.bot, how_often(rows));
+        return format!("in equilibrium all play {}: {}.", alone.bot, how_often(rows));
     }
     let named = |row: &&ChoiceRow| {
         let chance = DisplayUnit::Percent.estimate(row.weight);
@@ -52,14 +52,11 @@ fn how_often(rows: &MetagameRows) -> String {
     let bound = clopper_pearson(others, draws, Confidence::REPORTED);
     let bound = bound.map_or(1.0, |of| of.high);
     let redraws = match others {
-        0 => format!("in all {draws} redraws of the payoffs within their errors"),
-        _ => format!(
-            "in at least {} of {draws} redraws of the payoffs within their errors",
-            draws - others
-        ),
+        0 => format!("{draws} of {draws} bootstrap draws agree"),
+        _ => format!("at least {} of {draws} bootstrap draws agree", draws - others),
     };
     format!(
-        "{redraws}; another has a probability of at most {} (95\u{a0}%)",
+        "{redraws} (95\u{a0}% upper bound on any other outcome: {})",
         DisplayUnit::Percent.value(bound)
     )
 }

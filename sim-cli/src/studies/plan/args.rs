@@ -178,14 +178,14 @@ impl Study for Plan {
         let played = Played { totals: (), timing };
         let report = ComparisonReport::new(comparison, &variants, &tables);
         let rows = rows(self, &prepared, &report)?;
-        let dearest = rows.iter().filter_map(|row| row.games).max();
+        let largest = rows.iter().filter_map(|row| row.games).max();
         let result = plan_result(&report, rows, &comparison.plan, &played.timing);
         let result = played.deliver::<Plan>(&session, destination, &result)?;
         // Time depends on the machine, and is no part of the result.
-        if let Some(dearest) = dearest.filter(|_| played.timing.games > 0) {
+        if let Some(largest) = largest.filter(|_| played.timing.games > 0) {
             let per_second = played.timing.games as f64 / played.timing.seconds;
-            let time = time_in_words(dearest as f64 / per_second / 60.0);
-            note(format_args!("at this rate the dearest line takes {time}"));
+            let time = time_in_words(largest as f64 / per_second / 60.0);
+            note(format_args!("at this rate the largest plan takes about {time}"));
         }
         Ok(result)
     }

@@ -27,7 +27,7 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         farthest(&open).map(|seat| {
             let at = names(&open);
             format!(
-                "At {at}, the games do not decide whether seats are within {margin} of a fair share; {seat}."
+                "At {at}, too few games to tell whether a seat differs by more than {margin} from a fair share; {seat}."
             )
         }),
         few.first().map(|rows| {
@@ -43,7 +43,7 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
     let room = MOST_SENTENCES.saturating_sub(others.len()).max(1);
     let mut sentences: Vec<String> = match off.split_at_checked(room - 1) {
         Some((first, rest @ [_, _, ..])) => {
-            let text = format!("The seats of {} are not equal.", names(rest));
+            let text = format!("Seats differ at {}, too.", names(rest));
             first.iter().copied().map(unequal).chain([text]).collect()
         }
         _ => off.iter().copied().map(unequal).collect(),
@@ -153,6 +153,6 @@ mod tests {
     fn many_tables_have_three_sentences() {
         let off = ["a", "b", "c"].map(|name| table(name, 0.1, Balance::Imbalanced));
         let text = said(&[&off[..], &[table("d", 0.0, Balance::Balanced)]].concat());
-        assert!(text.contains("The seats of b and c are not equal. At d, no seat"), "{text}");
+        assert!(text.contains("Seats differ at b and c, too. At d, no seat"), "{text}");
     }
 }

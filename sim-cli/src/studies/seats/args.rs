@@ -156,7 +156,7 @@ impl Study for Plan {
             if report.is_decided() {
                 return undecided_if(&not_reached, output);
             }
-            let why = "some table is neither balanced nor imbalanced: play more games (-n)";
+            let why = "no verdict at some table: play more games (-n)";
             let error = match not_reached.as_slice() {
                 [] => anyhow!(why),
                 some => anyhow!("{why}; --until is not reached within -n: {}", some.join("; ")),

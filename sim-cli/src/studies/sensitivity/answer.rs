@@ -33,7 +33,7 @@ pub(crate) fn answer(rows: &[ConclusionRow], indices: &[IndexRow], words: &Metri
         .into_iter()
         .filter_map(|(what, row)| {
             let (name, holds) = (&row?.conclusion, DisplayUnit::Percent.estimate(row?.holds));
-            Some(format!("the clearest {what}, “{name}”, holds at {holds} of points"))
+            Some(format!("the clearest {what}, “{name}”, is true at {holds} of the rule settings"))
         })
         .collect();
     if !clearest.is_empty() {

@@ -29,8 +29,10 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> Strin
     if !values.is_empty() && !values.iter().any(ValueRow::has_moved) {
         let at = rows.iter().filter(|row| row.values == Values::Start);
         let at = at.map(|row| format!("{} at {}", row.unit(unit).estimate(row.value), row.table));
+        let starts = rows.iter().filter(|row| row.values == Values::Start);
+        let target: String = starts.filter_map(|row| of_target(row, unit)).collect();
         return format!(
-            "The search found nothing better than the start: {} is {}.",
+            "The search found nothing better than the start: {} is {}.{target}",
             rows[0].figure,
             listed(&at.collect::<Vec<_>>())
         );
@@ -46,7 +48,7 @@ pub(crate) fn answer(rows: &[TuneRow], values: &[ValueRow], unit: Unit) -> Strin
             let noise = match row.value.interval {
                 Some([low, high]) if low > 0.0 || high < 0.0 => "",
                 Some(_) => ", within noise",
-                None => ", without an interval",
+                None => ", not tested",
             };
             format!(" ({}{noise})", row.unit(unit).estimate(row.value))
         });
