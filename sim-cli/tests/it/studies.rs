@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::{Room, files, root};
+use crate::command::{Room, files, root, said};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -29,7 +29,7 @@ fn studies_are_as_they_were_sealed() {
             assert_eq!(entry["manifest_sha256"], manifest, "{directory:?}");
             // A page compares every kept table with its seal before it misses others.
             let page = room.output(format!("report {} -o page.html", directory.display()));
-            let told = command::said(&page);
+            let told = said(&page);
             assert!(page.status.success() || told.contains("is incomplete: "), "{told}");
         }
     }

@@ -87,8 +87,8 @@ fn of_one<'r>(name: &str, rows: &[&'r DeltaRow], changes: &ChangeWords<'_>) -> V
     };
     let mut sentences: Vec<Answer<'r>> = topics.iter().map(sentence).collect();
     if let Some((bound, row)) = changes.bound_of_wins(&open) {
-        let at = usize::from(is_changed(Topic::Seats));
         let text = format!("{}.", capital(&bound));
+        let at = sentences.len().min(MOST_SENTENCES - 1);
         sentences.insert(at, Answer { text, rows: vec![row] });
     }
     sentences

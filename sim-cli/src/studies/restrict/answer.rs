@@ -17,7 +17,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
     };
     let (loses, gains) = (told(Cost::Loses), told(Cost::Gains));
     let mut text = match loses.as_slice() {
-        [] => format!("{bot} is not shown to lose wins by any restriction."),
+        [] => format!("{bot} loses no wins significantly by any restriction."),
         _ => format!("{bot} loses wins by never doing this: {}.", loses.join(", ")),
     };
     if !gains.is_empty() {
@@ -31,7 +31,7 @@ pub(crate) fn answer(rows: &[RestrictionRow]) -> String {
         .map(|row| format!("{} {}", row.restriction, DisplayUnit::Points.estimate(row.loss)))
         .collect();
     if !open.is_empty() {
-        text.push_str(&format!(" No loss is shown for {}.", listed(&open)));
+        text.push_str(&format!(" Not significant: {}.", listed(&open)));
     }
     let never: Vec<&str> = of(Cost::Identical).map(|row| row.restriction.as_str()).collect();
     if !never.is_empty() {

@@ -1,5 +1,7 @@
 //! The answer of `corsair seats`: which seats win more or less than a fair share.
 
+use std::cmp::Ordering;
+
 use crate::present::few_deals::FEWEST_DEALS;
 use crate::present::page::Estimate;
 use crate::present::page::words::{DisplayUnit, listed};
@@ -19,7 +21,6 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
         rest.into_iter().partition(|rows| rows.iter().all(is(Balance::Balanced)));
     let (few, open): (Vec<&[SeatRow]>, Vec<&[SeatRow]>) =
         open.into_iter().partition(|rows| rows[0].blocks < FEWEST_DEALS);
-    let gap = |rows: &[SeatRow]| rows.iter().map(distance).fold(0.0, f64::max);
     off.sort_by(|one, other| gap(other).total_cmp(&gap(one)));
     let margin = rows.first().map_or(0.0, |row| row.margin);
     let margin = DisplayUnit::Size.written(margin);
@@ -55,6 +56,19 @@ pub(crate) fn answer(rows: &[SeatRow]) -> String {
 
 fn names(tables: &[&[SeatRow]]) -> String {
     listed(&tables.iter().map(|rows| rows[0].table.as_str()).collect::<Vec<_>>())
+}
+
+/// Returns the order in which the answer speaks of tables: imbalanced, undecided, balanced; the largest gap first.
+pub(crate) fn order(one: &[SeatRow], other: &[SeatRow]) -> Ordering {
+    let of_verdict = |rows: &[SeatRow]| {
+        let has = |verdict| rows.iter().any(|row| row.verdict == verdict);
+        (!has(Balance::Imbalanced), !has(Balance::Undecided))
+    };
+    of_verdict(one).cmp(&of_verdict(other)).then(gap(other).total_cmp(&gap(one)))
+}
+
+fn gap(rows: &[SeatRow]) -> f64 {
+    rows.iter().map(distance).fold(0.0, f64::max)
 }
 
 /// Distance of a seat from a fair share.

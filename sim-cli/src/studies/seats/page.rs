@@ -8,7 +8,7 @@ use crate::present::page::chart::{Chart, Dot, Intervals, Tone};
 use crate::present::page::story::{Story, Unreadable};
 use crate::present::page::words::{DisplayUnit, listed};
 use crate::present::table::Table;
-use crate::studies::seats::answer::answer;
+use crate::studies::seats::answer::{answer, order};
 use crate::studies::seats::rows::{Balance, SeatRow};
 use corsair_lab::result::ResultRow as _;
 
@@ -27,7 +27,9 @@ pub(crate) fn tell(result: &ResultRead) -> Result<Story, Unreadable> {
     let of_seats = |rows: &[SeatRow]| {
         Table::of_rows(format!("Seats at {}", rows[0].table), rows, result.score)
     };
-    let mut tables: Vec<Table> = by_table().map(of_seats).collect();
+    let mut by_answer: Vec<&[SeatRow]> = by_table().collect();
+    by_answer.sort_by(|one, other| order(one, other));
+    let mut tables: Vec<Table> = by_answer.into_iter().map(of_seats).collect();
     let is_one_table = tables.len() == 1;
     if result.has(LuckRow::SCHEMA.file) {
         tables.push(luck_table(&result.rows::<LuckRow>()?, result.score));
